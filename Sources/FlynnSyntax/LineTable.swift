@@ -1,0 +1,68 @@
+/// A place in a source file as compilers print it.
+public struct SourceLocation: Hashable, Comparable, Sendable, Codable {
+    /// The line, 1-based.
+    public var line: Int
+    /// The column in UTF-8 bytes, 1-based.
+    public var column: Int
+    /// The offset in bytes from the start of the file, 0-based.
+    public var offset: Int
+
+    /// Makes a location.
+    public init(line: Int, column: Int, offset: Int) {
+        self.line = line
+        self.column = column
+        self.offset = offset
+    }
+
+    /// Orders by offset.
+    public static func < (left: SourceLocation, right: SourceLocation) -> Bool {
+        left.offset < right.offset
+    }
+}
+
+/// Where the lines of a source text begin.
+///
+/// Only line feeds end a line, as in the compiler's own diagnostics: CRLF is one line end, a lone carriage return none.
+public struct LineTable: Sendable {
+    private let starts: [UInt32]
+    private let byteCount: Int
+
+    /// Finds the lines of a text, in one pass over its bytes.
+    public init(_ source: SourceText) {
+        byteCount = source.byteCount
+        starts = source.withBytes { bytes in
+            var starts: [UInt32] = [0]
+            starts.reserveCapacity(bytes.count / 32 + 1)
+            for index in 0..<bytes.count where bytes[index] == UInt8(ascii: "\n") {
+                starts.append(UInt32(index + 1))
+            }
+            return starts
+        }
+    }
+
+    /// The number of lines; the empty text has one.
+    public var lineCount: Int { starts.count }
+
+    /// The 0-based index of the line that holds an offset.
+    public func lineIndex(at offset: Int) -> Int {
+        var low = 0
+        var high = starts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if Int(starts[middle]) <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// The location of an offset.
+    public func location(at offset: Int) -> SourceLocation {
+        let index = lineIndex(at: offset)
+        return SourceLocation(line: index + 1, column: offset - Int(starts[index]) + 1, offset: offset)
+    }
+
+    /// The bytes of a line by its 0-based index, its line feed included.
+    public func range(ofLine index: Int) -> Range<Int> {
+        let end = index + 1 < starts.count ? Int(starts[index + 1]) : byteCount
+        return Int(starts[index])..<end
+    }
+}

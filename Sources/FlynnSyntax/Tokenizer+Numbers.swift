@@ -1,0 +1,138 @@
+extension Tokenizer {
+    /// Reads an integer or floating-point literal.
+    mutating func readNumber() {
+        let start = position
+        if base[position] == UInt8(ascii: "0") {
+            switch base[position + 1] {
+            case UInt8(ascii: "x"):
+                readHexadecimal(from: start)
+                return
+            case UInt8(ascii: "o"):
+                readDigits(from: start) { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "7") }
+                return
+            case UInt8(ascii: "b"):
+                readDigits(from: start) { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "1") }
+                return
+            default:
+                break
+            }
+        }
+        skipDecimalDigits()
+        var isFloat = false
+        if base[position] == UInt8(ascii: ".") {
+            // `1.description` is a member access, and `tuple.0.1` two of them.
+            guard isDigit(position + 1), tokens.last?.kind != .period else {
+                append(.integerLiteral, from: start)
+                return
+            }
+            isFloat = true
+            position += 1
+            skipDecimalDigits()
+        }
+        if base[position] == UInt8(ascii: "e") || base[position] == UInt8(ascii: "E") {
+            isFloat = true
+            position += 1
+            skipExponent()
+        } else if !isFloat {
+            let isMalformed = skipWordCharacters()
+            append(.integerLiteral, from: start, flags: isMalformed ? .isMalformed : [])
+            return
+        } else {
+            append(.floatLiteral, from: start)
+            return
+        }
+        append(.floatLiteral, from: start, flags: malformedExponent ? .isMalformed : [])
+    }
+
+    private func isDigit(_ offset: Int) -> Bool {
+        classes[Int(base[offset])] & ByteClass.digit != 0
+    }
+
+    private func isHexDigit(_ offset: Int) -> Bool {
+        classes[Int(base[offset])] & ByteClass.hexDigit != 0
+    }
+
+    private mutating func skipDecimalDigits() {
+        while isDigit(position) || base[position] == UInt8(ascii: "_") { position += 1 }
+    }
+
+    /// Whether the last byte read is no digit: the exponent is missing or goes on with a letter.
+    private var malformedExponent: Bool {
+        !(isDigit(position - 1) || base[position - 1] == UInt8(ascii: "_"))
+    }
+
+    /// Reads `[+-]digits`; a word in place of the digits is part of the malformed number.
+    private mutating func skipExponent() {
+        if base[position] == UInt8(ascii: "+") || base[position] == UInt8(ascii: "-") { position += 1 }
+        if isDigit(position) { skipDecimalDigits() }
+        _ = skipWordCharacters()
+    }
+
+    private mutating func readDigits(from start: Int, isDigit: (UInt8) -> Bool) {
+        position += 2
+        var isMalformed = !isDigit(base[position])
+        if !isMalformed {
+            while isDigit(base[position]) || base[position] == UInt8(ascii: "_") { position += 1 }
+        }
+        if skipWordCharacters() { isMalformed = true }
+        append(.integerLiteral, from: start, flags: isMalformed ? .isMalformed : [])
+    }
+
+    private mutating func readHexadecimal(from start: Int) {
+        position += 2
+        guard isHexDigit(position) else {
+            _ = skipWordCharacters()
+            append(.integerLiteral, from: start, flags: .isMalformed)
+            return
+        }
+        skipHexDigits()
+        let integerEnd = position
+        if base[position] == UInt8(ascii: "."), isHexDigit(position + 1) {
+            position += 1
+            skipHexDigits()
+            if base[position] != UInt8(ascii: "p"), base[position] != UInt8(ascii: "P") {
+                // `0xff.description`: the word behind the point is a member.
+                position = integerEnd
+                append(.integerLiteral, from: start)
+                return
+            }
+        }
+        if base[position] == UInt8(ascii: "p") || base[position] == UInt8(ascii: "P") {
+            let next = base[position + 1]
+            let isSigned = next == UInt8(ascii: "+") || next == UInt8(ascii: "-")
+            if position > integerEnd, !isSigned, !isDigit(position + 1), !isDigit(integerEnd + 1) {
+                // `0xff.fp`, a member that happens to consist of hexadecimal digits.
+                position = integerEnd
+                append(.integerLiteral, from: start)
+                return
+            }
+            position += 1
+            skipExponent()
+            append(.floatLiteral, from: start, flags: malformedExponent ? .isMalformed : [])
+            return
+        }
+        let isMalformed = skipWordCharacters()
+        append(.integerLiteral, from: start, flags: isMalformed ? .isMalformed : [])
+    }
+
+    private mutating func skipHexDigits() {
+        while isHexDigit(position) || base[position] == UInt8(ascii: "_") { position += 1 }
+    }
+
+    /// Skips what would continue an identifier; true if there was any.
+    private mutating func skipWordCharacters() -> Bool {
+        let start = position
+        while true {
+            let byte = base[position]
+            if byte < 0x80 {
+                guard classes[Int(byte)] & ByteClass.identifierContinue != 0 else { break }
+                position += 1
+            } else {
+                let (scalar, length) = scalar(at: position)
+                guard length > 0, ScalarClass.isIdentifierContinue(scalar) else { break }
+                position += length
+            }
+        }
+        return position > start
+    }
+}

@@ -1,0 +1,250 @@
+/// Operators, and the slashes among them that begin a regular expression.
+extension Tokenizer {
+    /// Whether an operand may end right before an offset: no white space, comment, opening delimiter or separator.
+    func isLeftBound(_ offset: Int) -> Bool {
+        if offset == 0 { return false }
+        switch base[offset - 1] {
+        case 0x20, 0x0D, 0x0A, 0x09, 0x00, UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"),
+            UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"):
+            return false
+        case UInt8(ascii: "/"):
+            return !(offset >= 2 && base[offset - 2] == UInt8(ascii: "*"))
+        case 0xA0:
+            return !(offset >= 2 && base[offset - 2] == 0xC2)
+        default:
+            return true
+        }
+    }
+
+    /// Whether an operand may begin at an offset.
+    func isRightBound(_ offset: Int, isLeftBound: Bool) -> Bool {
+        if offset >= end { return false }
+        switch base[offset] {
+        case 0x20, 0x0D, 0x0A, 0x09, 0x00, UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"),
+            UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"):
+            return false
+        case UInt8(ascii: "."):
+            return !isLeftBound
+        case UInt8(ascii: "/"):
+            return !(base[offset + 1] == UInt8(ascii: "/") || base[offset + 1] == UInt8(ascii: "*"))
+        case 0xC2:
+            return base[offset + 1] != 0xA0
+        default:
+            return true
+        }
+    }
+
+    /// Reads an operator: the longest run of operator characters, cut where a comment, a placeholder or a regular
+    /// expression begins.
+    mutating func readOperator() {
+        let start = position
+        let mayHoldPeriod = base[start] == UInt8(ascii: ".")
+        var firstSlash: Int?
+        while position < end {
+            let byte = base[position]
+            if byte == UInt8(ascii: "."), !mayHoldPeriod { break }
+            if byte == UInt8(ascii: "/") {
+                let next = base[position + 1]
+                if position > start, next == UInt8(ascii: "/") || next == UInt8(ascii: "*") { break }
+                if firstSlash == nil { firstSlash = position }
+            }
+            if byte == UInt8(ascii: "<"), position > start, base[position + 1] == UInt8(ascii: "#"),
+                endOfPlaceholder(from: position) != nil
+            {
+                break
+            }
+            if byte < 0x80 {
+                guard classes[Int(byte)] & ByteClass.operatorCharacter != 0 else { break }
+                position += 1
+            } else {
+                let (scalar, length) = scalar(at: position)
+                guard length > 0, ScalarClass.isOperatorContinue(scalar) else { break }
+                position += length
+            }
+        }
+        if let slash = firstSlash, let regexEnd = endOfRegex(slash: slash, operatorStart: start, operatorEnd: position)
+        {
+            if slash > start {
+                position = slash
+                appendOperator(from: start)
+            }
+            position = regexEnd
+            append(.regexLiteral, from: slash)
+            return
+        }
+        appendOperator(from: start)
+    }
+
+    private mutating func appendOperator(from start: Int) {
+        let leftBound = isLeftBound(start)
+        let rightBound = isRightBound(position, isLeftBound: leftBound)
+        var kind: TokenKind =
+            leftBound == rightBound ? .binaryOperator : leftBound ? .postfixOperator : .prefixOperator
+        switch position - start {
+        case 1:
+            switch base[start] {
+            case UInt8(ascii: "="): kind = .equal
+            case UInt8(ascii: "&") where rightBound && !leftBound: kind = .prefixAmpersand
+            case UInt8(ascii: "."): kind = .period
+            case UInt8(ascii: "?"): kind = leftBound ? .postfixQuestionMark : .infixQuestionMark
+            default: break
+            }
+        case 2 where base[start] == UInt8(ascii: "-") && base[start + 1] == UInt8(ascii: ">"):
+            kind = .arrow
+        default:
+            var index = start
+            while index + 1 < position {
+                // An operator can't hold the end of a comment.
+                if base[index] == UInt8(ascii: "*"), base[index + 1] == UInt8(ascii: "/") { kind = .invalid }
+                index += 1
+            }
+        }
+        append(kind, from: start)
+    }
+
+    // MARK: - Regular expressions
+
+    /// The end of the regular expression that begins at a slash inside an operator, or `nil` if it is an operator.
+    ///
+    /// The rules are those of SE-0354: the slash must stand where an operand may begin, and the literal must be
+    /// complete on its line, balanced, and must neither begin nor end with a blank.
+    private mutating func endOfRegex(slash: Int, operatorStart: Int, operatorEnd: Int) -> Int? {
+        let leftBound = isLeftBound(operatorStart)
+        if leftBound { return nil }
+        switch tokens.last?.keyword {
+        case .func, .operator: return nil
+        default: break
+        }
+        var mustBeRegex = false
+        if !isRightBound(operatorEnd, isLeftBound: leftBound) {
+            // What looks like a binary operator is none where an operand must come.
+            let followsTry = isAfterTry
+            guard followsTry || slashFollowsOperandPosition(operatorStart) else { return nil }
+            switch tokens.last?.kind {
+            case .leftParen, .interpolationStart, .leftSquare, .comma, .colon, .colonColon: mustBeRegex = followsTry
+            default: mustBeRegex = true
+            }
+        }
+        if slash < noRegexBefore && !mustBeRegex { return nil }
+        return scanRegex(slash: slash, mustBeRegex: mustBeRegex)
+    }
+
+    /// Whether the token before is the `?` or `!` of `try?` and `try!`.
+    private var isAfterTry: Bool {
+        guard tokens.count >= 2 else { return false }
+        let last = tokens[tokens.count - 1]
+        return (last.kind == .postfixQuestionMark || last.kind == .exclamationMark)
+            && tokens[tokens.count - 2].keyword == .try
+    }
+
+    /// Whether the token before leaves an operand to be expected.
+    private func slashFollowsOperandPosition(_ operatorStart: Int) -> Bool {
+        guard let last = tokens.last else { return true }
+        switch last.kind {
+        case .leftBrace, .leftParen, .interpolationStart, .leftSquare, .prefixOperator, .prefixAmpersand,
+            .binaryOperator, .equal, .semicolon, .comma, .colon, .infixQuestionMark, .poundIf, .poundElse,
+            .poundElseif, .poundEndif, .invalid:
+            return true
+        case .keyword:
+            return !last.keyword.isExpression
+        default:
+            return false
+        }
+    }
+
+    private mutating func scanRegex(slash: Int, mustBeRegex: Bool) -> Int? {
+        var index = slash + 1
+        switch base[index] {
+        case 0x20, 0x09:
+            if !mustBeRegex { return nil }
+        case UInt8(ascii: "*"), UInt8(ascii: "/"):
+            return nil
+        default:
+            break
+        }
+        if slash > 0, base[slash - 1] == UInt8(ascii: "*") { return nil }
+        var groups = 0
+        var characterClasses = 0
+        var lastBlank = -1
+        while true {
+            if index >= end || base[index] == 0x0A || base[index] == 0x0D {
+                return unterminatedRegex(at: index, mustBeRegex: mustBeRegex)
+            }
+            switch base[index] {
+            case UInt8(ascii: "/"):
+                let next = base[index + 1]
+                if next == UInt8(ascii: "*") || next == UInt8(ascii: "/") {
+                    return unterminatedRegex(at: index, mustBeRegex: mustBeRegex)
+                }
+                if lastBlank == index - 1, !mustBeRegex {
+                    noRegexBefore = index
+                    return nil
+                }
+                return index + 1
+            case UInt8(ascii: "\\"):
+                index += 1
+                if index >= end || base[index] == 0x0A || base[index] == 0x0D {
+                    return unterminatedRegex(at: index, mustBeRegex: mustBeRegex)
+                }
+            case UInt8(ascii: "(") where characterClasses == 0:
+                groups += 1
+            case UInt8(ascii: ")") where characterClasses == 0:
+                if groups > 0 {
+                    groups -= 1
+                } else if !mustBeRegex {
+                    noRegexBefore = index
+                    return nil
+                }
+            case UInt8(ascii: "["):
+                characterClasses += 1
+            case UInt8(ascii: "]"):
+                if characterClasses > 0 { characterClasses -= 1 }
+            case 0x20, 0x09:
+                lastBlank = index
+            default:
+                break
+            }
+            index += 1
+        }
+    }
+
+    private mutating func unterminatedRegex(at index: Int, mustBeRegex: Bool) -> Int? {
+        if mustBeRegex { return index }
+        noRegexBefore = index
+        return nil
+    }
+
+    /// Reads `#/…/#` with any number of number signs; it spans lines if its first line is blank.
+    mutating func readExtendedRegex(pounds: Int) {
+        let start = position
+        var index = start + pounds + 1
+        var blank = index
+        while base[blank] == 0x20 || base[blank] == 0x09 { blank += 1 }
+        let isMultiline = base[blank] == 0x0A || base[blank] == 0x0D
+        let firstLineEnd = endOfLine(from: index)
+        // Without an end it is cut off at its first line, so that the lines behind it are read as Swift.
+        let limit = isMultiline ? end : firstLineEnd
+        if isMultiline, unterminatedRegexPounds > 0, pounds >= unterminatedRegexPounds {
+            index = limit
+        }
+        while index < limit {
+            if base[index] == UInt8(ascii: "\\") {
+                index += 2
+                continue
+            }
+            if base[index] == UInt8(ascii: "/") {
+                var count = 0
+                while base[index + 1 + count] == UInt8(ascii: "#") { count += 1 }
+                if count >= pounds {
+                    position = index + 1 + count
+                    append(.regexLiteral, from: start, flags: isMultiline ? .isMultiline : [])
+                    return
+                }
+            }
+            index += 1
+        }
+        if isMultiline { unterminatedRegexPounds = pounds }
+        position = firstLineEnd
+        append(.regexLiteral, from: start, flags: .isMalformed)
+    }
+}

@@ -1,0 +1,95 @@
+/// A piece of what lies between tokens.
+public struct TriviaPiece: Sendable, Equatable {
+    /// What it is.
+    public enum Kind: Sendable {
+        /// Blanks, tabs, vertical tabs, form feeds and no-break spaces.
+        case blanks
+        /// One line end: LF, CRLF or CR.
+        case lineEnd
+        case lineComment, documentationLineComment, blockComment, documentationBlockComment
+        /// The byte order mark at the start of a file.
+        case byteOrderMark
+    }
+
+    /// What it is.
+    public var kind: Kind
+    /// The bytes it covers.
+    public var range: Range<Int>
+}
+
+extension TokenizedSource {
+    /// The trivia between a token and the one before it, by the token's index. Token texts and trivia, one after the
+    /// other, are the bytes of the source.
+    public func trivia(before index: Int) -> [TriviaPiece] {
+        let start = index == 0 ? 0 : Int(tokens[index - 1].end)
+        let end = Int(tokens[index].start)
+        var pieces: [TriviaPiece] = []
+        var position = start
+        var comment = firstComment(from: start)
+        func byte(_ offset: Int) -> UInt8? { offset < end ? source[offset] : nil }
+        while position < end {
+            if comment < comments.count, Int(comments[comment].start) == position {
+                let kind: TriviaPiece.Kind =
+                    switch comments[comment].kind {
+                    case .line: .lineComment
+                    case .documentationLine: .documentationLineComment
+                    case .block: .blockComment
+                    case .documentationBlock: .documentationBlockComment
+                    }
+                pieces.append(TriviaPiece(kind: kind, range: comments[comment].range))
+                position = Int(comments[comment].end)
+                comment += 1
+                continue
+            }
+            let pieceStart = position
+            switch source[position] {
+            case 0x0A:
+                position += 1
+                pieces.append(TriviaPiece(kind: .lineEnd, range: pieceStart..<position))
+            case 0x0D:
+                position += byte(position + 1) == 0x0A ? 2 : 1
+                pieces.append(TriviaPiece(kind: .lineEnd, range: pieceStart..<position))
+            case 0xEF where position == 0:
+                position = 3
+                pieces.append(TriviaPiece(kind: .byteOrderMark, range: 0..<3))
+            default:
+                while position < end {
+                    guard let next = byte(position) else { break }
+                    if next == 0xC2, byte(position + 1) == 0xA0 {
+                        position += 2
+                    } else if next == 0x20 || next == 0x09 || next == 0x0B || next == 0x0C {
+                        position += 1
+                    } else {
+                        break
+                    }
+                }
+                // Only white space is left between tokens; see `Tokenizer.skipTrivia()`.
+                precondition(position > pieceStart, "a byte that is neither token nor trivia")
+                pieces.append(TriviaPiece(kind: .blanks, range: pieceStart..<position))
+            }
+        }
+        return pieces
+    }
+
+    /// The index of the first comment that starts at or behind an offset.
+    public func firstComment(from offset: Int) -> Int {
+        var low = 0
+        var high = comments.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(comments[middle].start) < offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The index of the token that holds an offset or, if none does, of the first one behind it.
+    public func tokenIndex(at offset: Int) -> Int {
+        var low = 0
+        var high = tokens.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(tokens[middle].end) <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
