@@ -1,0 +1,868 @@
+/// How an expression is read.
+struct ExpressionOptions: OptionSet {
+    let rawValue: UInt8
+
+    /// A brace begins the body of the statement around the expression, not a trailing closure.
+    static let noTrailingClosure = ExpressionOptions(rawValue: 1)
+    /// `let`, `var`, `is` and `_` may stand in it.
+    static let pattern = ExpressionOptions(rawValue: 2)
+}
+
+extension Parser {
+    /// Reads an expression: operands and operators, flat.
+    mutating func parseExpression(_ options: ExpressionOptions = []) {
+        nested { $0.parseSequence(options) }
+    }
+
+    private mutating func parseSequence(_ options: ExpressionOptions) {
+        parseOperand(options)
+        var isSequence = false
+        var openConditionals = 0
+        while true {
+            switch kind {
+            case .binaryOperator, .equal:
+                // In `if case p = e` the sign ends the pattern.
+                if kind == .equal, options.contains(.pattern), options.contains(.noTrailingClosure) { break }
+                startSequence(&isSequence)
+                leaf(.infixOperator)
+                parseOperand(options.subtracting(.pattern))
+                continue
+            case .arrow:
+                startSequence(&isSequence)
+                leaf(.infixOperator)
+                parseOperand(options)
+                continue
+            case .infixQuestionMark:
+                startSequence(&isSequence)
+                openConditionals += 1
+                leaf(.infixOperator)
+                parseOperand(openConditionals > 0 ? options.subtracting(.noTrailingClosure) : options)
+                continue
+            case .colon where openConditionals > 0:
+                openConditionals -= 1
+                leaf(.infixOperator)
+                parseOperand(options)
+                continue
+            case .keyword where keyword == .is || keyword == .as:
+                startSequence(&isSequence)
+                begin(.typeCastingOperator)
+                let isAs = keyword == .as
+                advance()
+                if isAs, kind == .postfixQuestionMark || kind == .exclamationMark { advance() }
+                parseType()
+                end()
+                continue
+            case .keyword where keyword == .throws || keyword == .rethrows:
+                // `(() throws -> Void).self`
+                guard kind(ahead: 1) == .arrow else { break }
+                advance()
+                continue
+            case .identifier where keyword == .async && (kind(ahead: 1) == .arrow || keyword(ahead: 1) == .throws):
+                guard !current.startsLine else { break }
+                advance()
+                continue
+            default:
+                break
+            }
+            break
+        }
+        if isSequence { end() }
+    }
+
+    private mutating func startSequence(_ isSequence: inout Bool) {
+        guard !isSequence else { return }
+        isSequence = true
+        beginAroundLast(.sequenceExpression)
+    }
+
+    // MARK: - Operands
+
+    /// Reads prefix operators and an operand with its suffixes.
+    private mutating func parseOperand(_ options: ExpressionOptions) {
+        var hasPrefix = false
+        while true {
+            switch kind {
+            case .prefixOperator:
+                if operatorStandsAlone { break }
+                beginPrefix(&hasPrefix)
+                advance()
+                continue
+            case .prefixAmpersand:
+                beginPrefix(&hasPrefix)
+                nodes[frames[frames.count - 1].node].kind = .inOutExpression
+                advance()
+                continue
+            case .keyword where keyword == .try:
+                beginPrefix(&hasPrefix)
+                advance()
+                if kind == .postfixQuestionMark || kind == .exclamationMark { advance() }
+                continue
+            case .keyword where keyword == .repeat:
+                beginPrefix(&hasPrefix)
+                advance()
+                continue
+            case .identifier where isPrefixWord:
+                beginPrefix(&hasPrefix)
+                advance()
+                continue
+            default:
+                break
+            }
+            break
+        }
+        parsePostfix(options)
+        if hasPrefix { end() }
+    }
+
+    private mutating func beginPrefix(_ hasPrefix: inout Bool) {
+        guard !hasPrefix else { return }
+        hasPrefix = true
+        begin(.prefixExpression)
+    }
+
+    /// Words that are operators before an operand on the same line, and names otherwise.
+    private var isPrefixWord: Bool {
+        switch keyword {
+        case .await, .unsafe, .consume, .copy, .each, .borrow: break
+        default: return false
+        }
+        guard !startsLine(ahead: 1) else { return false }
+        switch kind(ahead: 1) {
+        case .identifier, .dollarIdentifier:
+            return true
+        case .stringStart, .integerLiteral, .floatLiteral, .backslash:
+            return keyword == .await || keyword == .unsafe
+        case .keyword:
+            switch keyword(ahead: 1) {
+            case .self, .Self, .super, .try, .nil, .true, .false, .`init`: return true
+            case .if, .switch, .do: return keyword == .await
+            default: return false
+            }
+        case .leftParen, .leftSquare, .leftBrace:
+            return (keyword == .await || keyword == .unsafe) && tokens[index + 1].flags.contains(.followsSpace)
+        case .period:
+            return (keyword == .await || keyword == .unsafe) && tokens[index + 1].flags.contains(.followsSpace)
+                && tokens[index + 1].end == tokens[index + 2].start
+        case .pound, .prefixOperator, .prefixAmpersand:
+            return keyword == .await || keyword == .unsafe
+        default:
+            return false
+        }
+    }
+
+    /// An operator as a value: nothing that could be its operand stands behind it.
+    private var operatorStandsAlone: Bool {
+        switch kind(ahead: 1) {
+        case .rightParen, .comma, .rightSquare, .colon: true
+        default: false
+        }
+    }
+
+    private mutating func parsePostfix(_ options: ExpressionOptions) {
+        let mayHaveClosure = parsePrimary(options)
+        var isPostfix = false
+        while true {
+            switch kind {
+            case .period:
+                startPostfix(&isPostfix)
+                parseMember()
+            case .leftParen:
+                if current.startsLine { return endPostfix(isPostfix) }
+                startPostfix(&isPostfix)
+                parseArguments(.callArguments, closing: .rightParen)
+                if isTrailingClosure(options) { parseTrailingClosures() }
+            case .leftSquare:
+                if current.startsLine { return endPostfix(isPostfix) }
+                startPostfix(&isPostfix)
+                parseArguments(.subscriptArguments, closing: .rightSquare)
+                if isTrailingClosure(options) { parseTrailingClosures() }
+            case .leftBrace:
+                guard mayHaveClosure || isPostfix, isTrailingClosure(options) else { return endPostfix(isPostfix) }
+                startPostfix(&isPostfix)
+                parseTrailingClosures()
+            case .postfixQuestionMark:
+                startPostfix(&isPostfix)
+                leaf(.optionalChaining)
+            case .exclamationMark:
+                startPostfix(&isPostfix)
+                leaf(.forcedValue)
+            case .postfixOperator:
+                if atByte(UInt8(ascii: "<")), parseGenericSuffix(&isPostfix) { continue }
+                startPostfix(&isPostfix)
+                leaf(.postfixOperator)
+            case .binaryOperator, .prefixOperator:
+                guard atByte(UInt8(ascii: "<")), parseGenericSuffix(&isPostfix) else { return endPostfix(isPostfix) }
+            case .poundIf:
+                guard configurationHoldsMembers else { return endPostfix(isPostfix) }
+                startPostfix(&isPostfix)
+                parseIfConfiguration { $0.parseMemberSuffixes(options) }
+            default:
+                return endPostfix(isPostfix)
+            }
+        }
+    }
+
+    private mutating func startPostfix(_ isPostfix: inout Bool) {
+        guard !isPostfix else { return }
+        isPostfix = true
+        beginAroundLast(.postfixExpression)
+    }
+
+    private mutating func endPostfix(_ isPostfix: Bool) {
+        if isPostfix { end() }
+    }
+
+    private mutating func parseGenericSuffix(_ isPostfix: inout Bool) -> Bool {
+        guard split == 0, atOperator("<"), genericArgumentsEnd(at: index) != nil else { return false }
+        startPostfix(&isPostfix)
+        parseGenericArguments()
+        return true
+    }
+
+    /// Whether the branches of an `#if` behind an operand go on with members of it.
+    private var configurationHoldsMembers: Bool {
+        kind(ahead: distanceBehindConfigurationCondition) == .period
+    }
+
+    /// Reads `.a(…).b` in a branch of `#if` behind an operand.
+    private mutating func parseMemberSuffixes(_ options: ExpressionOptions) {
+        while true {
+            switch kind {
+            case .period: parseMember()
+            case .leftParen where !current.startsLine:
+                parseArguments(.callArguments, closing: .rightParen)
+                if isTrailingClosure(options) { parseTrailingClosures() }
+            case .leftSquare where !current.startsLine: parseArguments(.subscriptArguments, closing: .rightSquare)
+            case .leftBrace where isTrailingClosure(options): parseTrailingClosures()
+            case .postfixQuestionMark: leaf(.optionalChaining)
+            case .exclamationMark: leaf(.forcedValue)
+            case .poundIf where configurationHoldsMembers:
+                parseIfConfiguration { $0.parseMemberSuffixes(options) }
+            default: return
+            }
+        }
+    }
+
+    private mutating func parseMember() {
+        begin(.memberAccess)
+        advance()
+        parseMemberName()
+        end()
+    }
+
+    private mutating func parseMemberName() {
+        switch kind {
+        case .identifier, .keyword, .integerLiteral, .floatLiteral, .dollarIdentifier, .editorPlaceholder, .wildcard:
+            // A keyword on the next line begins a statement: the member's name is not typed yet.
+            if kind == .keyword, startsLine(ahead: 0), !keyword.isExpression { return }
+            advance()
+            if kind == .colonColon, kind(ahead: 1) == .identifier {
+                advance()
+                advance()
+            }
+            skipArgumentNames()
+        default:
+            break
+        }
+    }
+
+    /// Goes behind `(a:b:)`, which belongs to a function's name.
+    private mutating func skipArgumentNames() {
+        guard kind == .leftParen, !startsLine(ahead: 0), closers[index] != 0 else { return }
+        let close = Int(closers[index])
+        var position = index + 1
+        guard position + 1 < close else { return }
+        while position < close {
+            switch tokens[position].kind {
+            case .identifier, .wildcard, .keyword: break
+            default: return
+            }
+            guard tokens[position + 1].kind == .colon else { return }
+            position += 2
+        }
+        if position == close { move(to: close + 1) }
+    }
+
+    // MARK: - Primary expressions
+
+    /// Reads an operand; false if no trailing closure may follow it.
+    private mutating func parsePrimary(_ options: ExpressionOptions) -> Bool {
+        switch kind {
+        case .identifier:
+            if keyword == .any || keyword == .some, kind(ahead: 1) == .identifier, !startsLine(ahead: 1) {
+                begin(.typeExpression)
+                parseType()
+                end()
+                return true
+            }
+            begin(.identifierExpression)
+            advance()
+            if kind == .colonColon, kind(ahead: 1) == .identifier || kind(ahead: 1) == .keyword {
+                advance()
+                advance()
+            }
+            skipArgumentNames()
+            end()
+            return true
+        case .dollarIdentifier:
+            leaf(.identifierExpression)
+            return true
+        case .editorPlaceholder:
+            leaf(.placeholderExpression)
+            return true
+        case .wildcard:
+            leaf(.wildcardExpression)
+            return false
+        case .integerLiteral:
+            leaf(.integerLiteral)
+            return false
+        case .floatLiteral:
+            leaf(.floatLiteral)
+            return false
+        case .regexLiteral:
+            leaf(.regexLiteral)
+            return false
+        case .stringStart:
+            parseString()
+            return false
+        case .leftParen:
+            parseArguments(.tupleExpression, closing: .rightParen)
+            return false
+        case .leftSquare:
+            parseCollection()
+            return false
+        case .leftBrace:
+            parseClosure()
+            return true
+        case .period:
+            begin(.implicitMemberExpression)
+            advance()
+            parseMemberName()
+            end()
+            return true
+        case .backslash:
+            parseKeyPath()
+            return true
+        case .pound, .poundAvailable, .poundUnavailable:
+            parseMacroExpansion(allowTrailingClosure: !options.contains(.noTrailingClosure))
+            return true
+        case .atSign:
+            begin(.typeExpression)
+            parseType()
+            end()
+            return true
+        case .binaryOperator, .prefixOperator, .postfixOperator, .equal, .prefixAmpersand, .infixQuestionMark:
+            if kind == .infixQuestionMark || !operatorStandsAlone {
+                missing(.missingExpression)
+                return false
+            }
+            leaf(.operatorReference)
+            return false
+        case .keyword:
+            return parseKeywordPrimary(options)
+        default:
+            missing(.missingExpression)
+            return false
+        }
+    }
+
+    private mutating func parseKeywordPrimary(_ options: ExpressionOptions) -> Bool {
+        switch keyword {
+        case .self:
+            leaf(.selfExpression)
+        case .super:
+            leaf(.superExpression)
+        case .Self, .Any, .`init`:
+            begin(.identifierExpression)
+            advance()
+            skipArgumentNames()
+            end()
+        case .true, .false:
+            leaf(.booleanLiteral)
+            return false
+        case .nil:
+            leaf(.nilLiteral)
+            return false
+        case .if:
+            parseIf()
+            return false
+        case .switch:
+            parseSwitch()
+            return false
+        case .do:
+            parseDo()
+            return false
+        case .let, .var, .inout:
+            begin(.valueBindingPattern)
+            advance()
+            parseExpression(options.union(.pattern))
+            end()
+            return false
+        case .is where options.contains(.pattern):
+            begin(.typeCastingPattern)
+            advance()
+            parseType()
+            end()
+            return false
+        default:
+            missing(.missingExpression)
+            return false
+        }
+        return true
+    }
+
+    // MARK: - Strings
+
+    private mutating func parseString() {
+        begin(.stringLiteral)
+        advance()
+        while true {
+            switch kind {
+            case .stringSegment:
+                advance()
+            case .interpolationStart:
+                parseArguments(.interpolation, closing: .interpolationEnd)
+            case .stringEnd:
+                advance()
+                end()
+                return
+            default:
+                end()
+                return
+            }
+        }
+    }
+
+    // MARK: - Lists in delimiters
+
+    /// Reads arguments or tuple elements up to the closing delimiter.
+    mutating func parseArguments(_ list: SyntaxKind, closing: TokenKind) {
+        nested { parser in
+            let close = Int(parser.closers[parser.index])
+            parser.begin(list)
+            parser.advance()
+            while !parser.isAtEnd, parser.kind != closing, parser.kind != .rightBrace {
+                if close != 0, parser.index >= close { break }
+                let before = parser.index
+                parser.parseArgument()
+                if !parser.consume(.comma), parser.kind != closing {
+                    if parser.kind == .rightBrace || parser.isAtEnd { break }
+                    if close == 0, parser.current.startsLine { break }
+                    parser.skipToElementEnd(closing)
+                }
+                if parser.index == before { parser.skipOne() }
+            }
+            _ = parser.consume(closing)
+            parser.end()
+        }
+    }
+
+    /// Skips what can't be read in an element, up to a comma or the end of the list.
+    private mutating func skipToElementEnd(_ closing: TokenKind) {
+        begin(.unexpected)
+        while !isAtEnd, kind != .comma, kind != closing, kind != .rightBrace {
+            if closers[index] != 0 { move(to: Int(closers[index])) }
+            advance()
+        }
+        end()
+        _ = consume(.comma)
+    }
+
+    private mutating func parseArgument() {
+        begin(.argument)
+        switch kind {
+        case .identifier, .keyword, .wildcard, .editorPlaceholder, .dollarIdentifier:
+            if kind(ahead: 1) == .colon {
+                advance()
+                advance()
+            }
+        default:
+            break
+        }
+        if kind == .poundIf {
+            skipOne()
+        } else if startsExpression || isOperatorToken || kind == .equal || kind == .arrow || kind == .postfixOperator {
+            parseExpression(.pattern)
+            if kind == .colon, inPattern {
+                // `(let a: Int)` in a pattern.
+                parseTypeAnnotation()
+            }
+        } else {
+            missing(.missingExpression)
+        }
+        end()
+    }
+
+    private var inPattern: Bool {
+        let last = lastChild
+        return last != 0 && nodes[last].kind == .valueBindingPattern
+    }
+
+    private mutating func parseCollection() {
+        nested { parser in
+            let close = Int(parser.closers[parser.index])
+            let node = parser.begin(.arrayLiteral)
+            parser.advance()
+            if parser.kind == .colon, parser.kind(ahead: 1) == .rightSquare {
+                parser.nodes[node].kind = .dictionaryLiteral
+                parser.advance()
+            }
+            while !parser.isAtEnd, parser.kind != .rightSquare, parser.kind != .rightBrace {
+                if close != 0, parser.index >= close { break }
+                let before = parser.index
+                if parser.kind == .poundIf {
+                    parser.parseIfConfiguration { $0.parseElementsInBranch(node) }
+                } else {
+                    parser.parseElement(node)
+                }
+                if !parser.consume(.comma), parser.kind != .rightSquare, parser.kind != .poundIf,
+                    parser.tokens[before].kind != .poundIf
+                {
+                    if parser.kind == .rightBrace || parser.isAtEnd { break }
+                    if close == 0, parser.current.startsLine { break }
+                    parser.skipToElementEnd(.rightSquare)
+                }
+                if parser.index == before { parser.skipOne() }
+            }
+            _ = parser.consume(.rightSquare)
+            parser.end()
+        }
+    }
+
+    private mutating func parseElementsInBranch(_ collection: NodeIndex) {
+        while !isAtEnd, kind != .poundElse, kind != .poundElseif, kind != .poundEndif, kind != .rightSquare {
+            let before = index
+            parseElement(collection)
+            if !consume(.comma) { break }
+            if index == before { break }
+        }
+    }
+
+    private mutating func parseElement(_ collection: NodeIndex) {
+        parseExpression(.pattern)
+        if kind == .colon {
+            nodes[collection].kind = .dictionaryLiteral
+            beginAroundLast(.dictionaryElement)
+            advance()
+            parseExpression(.pattern)
+            end()
+        } else if kind == .identifier, tokenized.source.bytes(in: current.range, equal: "of"),
+            !startsLine(ahead: 0)
+        {
+            // `[3 of Int]()`, a type.
+            advance()
+            parseType()
+        }
+    }
+
+    // MARK: - Key paths and macros
+
+    private mutating func parseKeyPath() {
+        begin(.keyPathExpression)
+        advance()
+        switch kind {
+        case .identifier, .leftParen, .leftSquare, .keyword:
+            if kind != .keyword || keyword == .Self || keyword == .Any {
+                parseKeyPathRoot()
+            }
+        default:
+            break
+        }
+        parseKeyPathComponents()
+        end()
+    }
+
+    private mutating func parseKeyPathRoot() {
+        // The root is a type whose members and the components can't be told apart; names are taken one by one below.
+        switch kind {
+        case .identifier, .keyword:
+            begin(.identifierExpression)
+            advance()
+            end()
+            if isOperatorToken, atOperator("<"), genericArgumentsEnd(at: index) != nil { parseGenericArguments() }
+        default:
+            begin(.typeExpression)
+            nested { $0.parseType() }
+            end()
+        }
+    }
+
+    private mutating func parseKeyPathComponents() {
+        while true {
+            switch kind {
+            case .period:
+                guard !(startsLine(ahead: 0) && lastIsRoot) else { return }
+                if kind(ahead: 1) == .leftSquare || kind(ahead: 1) == .postfixQuestionMark
+                    || kind(ahead: 1) == .exclamationMark
+                {
+                    advance()
+                } else {
+                    parseMember()
+                    if isOperatorToken, atOperator("<"), genericArgumentsEnd(at: index) != nil {
+                        parseGenericArguments()
+                    }
+                }
+            case .leftSquare where !current.startsLine:
+                parseArguments(.subscriptArguments, closing: .rightSquare)
+            case .leftParen where !current.startsLine:
+                parseArguments(.callArguments, closing: .rightParen)
+            case .postfixQuestionMark: leaf(.optionalChaining)
+            case .exclamationMark: leaf(.forcedValue)
+            case .binaryOperator, .prefixOperator, .postfixOperator:
+                // `\.?.a` and `\.a?.b`: the marks and points may be one operator.
+                guard !current.flags.contains(.followsSpace), atByte(UInt8(ascii: ".")) || atByte(UInt8(ascii: "?")) else {
+                    return
+                }
+                guard isKeyPathOperator else { return }
+                advance()
+                if kind == .identifier { advance() }
+            default:
+                return
+            }
+        }
+    }
+
+    private var lastIsRoot: Bool { lastChild == 0 }
+
+    private var isKeyPathOperator: Bool {
+        for offset in current.range {
+            switch tokenized.source[offset] {
+            case UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "!"): continue
+            default: return false
+            }
+        }
+        return true
+    }
+
+    /// Reads `#name<T>(…) { … }`.
+    mutating func parseMacroExpansion(allowTrailingClosure: Bool) {
+        begin(.macroExpansion)
+        let isAvailability = kind != .pound
+        advance()
+        if !isAvailability {
+            if kind == .identifier || kind == .keyword { advance() }
+            while kind == .period || kind == .colonColon, kind == .colonColon, kind(ahead: 1) == .identifier {
+                advance()
+                advance()
+            }
+        }
+        if isOperatorToken, atOperator("<"), genericArgumentsEnd(at: index) != nil { parseGenericArguments() }
+        if kind == .leftParen, !current.startsLine {
+            if isAvailability {
+                // A list of platforms and versions.
+                if closers[index] != 0 { move(to: Int(closers[index])) }
+                advance()
+            } else {
+                parseArguments(.callArguments, closing: .rightParen)
+            }
+        }
+        if allowTrailingClosure, !isAvailability, kind == .leftBrace, !current.startsLine { parseTrailingClosures() }
+        end()
+    }
+
+    // MARK: - Closures
+
+    /// Whether the brace here is a trailing closure of the operand before it.
+    private func isTrailingClosure(_ options: ExpressionOptions) -> Bool {
+        guard kind == .leftBrace, !startsAccessors(at: index) else { return false }
+        guard options.contains(.noTrailingClosure) else { return true }
+        // Before the body of a statement a brace is a closure only if the condition goes on behind it.
+        guard closers[index] != 0 else { return false }
+        let behind = Int(closers[index]) + 1
+        guard behind < tokens.count else { return false }
+        let next = tokens[behind]
+        switch next.kind {
+        case .leftBrace: return !next.startsLine
+        case .comma, .rightParen, .rightSquare: return true
+        case .period, .postfixQuestionMark, .exclamationMark: return !next.startsLine
+        case .leftParen, .leftSquare: return !next.startsLine
+        case .binaryOperator, .infixQuestionMark: return !next.startsLine
+        case .keyword:
+            switch next.keyword {
+            case .is, .as, .where: return !next.startsLine
+            // `guard a.contains { … } else { … }`: told from `if a { … } else { … }` by the second body.
+            case .else: return inGuard
+            default: return false
+            }
+        default: return false
+        }
+    }
+
+    private var inGuard: Bool {
+        for frame in frames.reversed() {
+            switch nodes[frame.node].kind {
+            case .guardStatement: return true
+            case .ifStatement, .whileStatement, .codeBlock, .forStatement, .switchStatement: return false
+            default: continue
+            }
+        }
+        return false
+    }
+
+    private mutating func parseTrailingClosures() {
+        begin(.trailingClosure)
+        parseClosure()
+        end()
+        while kind == .identifier || kind == .wildcard || kind == .keyword, kind(ahead: 1) == .colon,
+            kind(ahead: 2) == .leftBrace, keyword != .default
+        {
+            begin(.trailingClosure)
+            advance()
+            advance()
+            parseClosure()
+            end()
+        }
+    }
+
+    mutating func parseClosure() {
+        nested { parser in
+            parser.begin(.closureExpression)
+            parser.advance()
+            if parser.hasClosureSignature { parser.parseClosureSignature() }
+            parser.parseItems(in: .statements)
+            _ = parser.consume(.rightBrace)
+            parser.end()
+        }
+    }
+
+    /// Whether captures or parameters and `in` follow the brace that was just read.
+    private var hasClosureSignature: Bool {
+        var position = index
+        while tokens[position].kind == .atSign {
+            position += 2
+            while position < tokens.count, tokens[position].kind == .period { position += 2 }
+            if position < tokens.count, tokens[position].kind == .leftParen,
+                !tokens[position].flags.contains(.followsSpace), closers[position] != 0
+            {
+                position = Int(closers[position]) + 1
+            }
+            guard position < tokens.count else { return false }
+        }
+        if tokens[position].kind == .leftSquare {
+            guard closers[position] != 0 else { return false }
+            position = Int(closers[position]) + 1
+        }
+        switch tokens[position].kind {
+        case .leftParen:
+            guard closers[position] != 0 else { return false }
+            position = Int(closers[position]) + 1
+        case .identifier, .wildcard, .dollarIdentifier, .editorPlaceholder:
+            position += 1
+            while tokens[position].kind == .comma, position + 1 < tokens.count {
+                switch tokens[position + 1].kind {
+                case .identifier, .wildcard, .dollarIdentifier, .editorPlaceholder: position += 2
+                default: return false
+                }
+            }
+        default:
+            break
+        }
+        while true {
+            switch tokens[position].keyword {
+            case .async, .throws, .rethrows:
+                position += 1
+                if tokens[position].kind == .leftParen, closers[position] != 0 { position = Int(closers[position]) + 1 }
+                continue
+            case .in: return tokens[position].kind == .keyword
+            default: break
+            }
+            break
+        }
+        guard tokens[position].kind == .arrow else { return false }
+        // The result type: what can stand in a type, up to `in`.
+        while position < tokens.count {
+            switch tokens[position].kind {
+            case .keyword where tokens[position].keyword == .in:
+                return true
+            case .keyword:
+                switch tokens[position].keyword {
+                case .Any, .Self, .throws, .inout: position += 1
+                default: return false
+                }
+            case .leftParen, .leftSquare:
+                guard closers[position] != 0 else { return false }
+                position = Int(closers[position]) + 1
+            case .arrow, .identifier, .period, .comma, .postfixQuestionMark, .exclamationMark, .binaryOperator,
+                .prefixOperator, .postfixOperator, .atSign, .wildcard, .editorPlaceholder, .colonColon:
+                position += 1
+            default:
+                return false
+            }
+        }
+        return false
+    }
+
+    private mutating func parseClosureSignature() {
+        while kind == .atSign { parseAttribute() }
+        if kind == .leftSquare { parseCaptureList() }
+        switch kind {
+        case .leftParen:
+            parseClosureParameters()
+        case .identifier, .wildcard, .dollarIdentifier, .editorPlaceholder:
+            if !(at(.async) && (keyword(ahead: 1) == .in || keyword(ahead: 1) == .throws)) {
+                begin(.closureParameterClause)
+                while true {
+                    leaf(.closureParameter)
+                    guard consume(.comma) else { break }
+                }
+                end()
+            }
+        default:
+            break
+        }
+        parseEffects()
+        if kind == .arrow { parseReturn() }
+        _ = consume(.in)
+    }
+
+    private mutating func parseCaptureList() {
+        begin(.captureList)
+        let close = Int(closers[index])
+        advance()
+        while index < close {
+            let before = index
+            begin(.capture)
+            // Specifiers: `weak`, `unowned(safe)`; the name is the last word before `=`.
+            while kind == .identifier, kind(ahead: 1) != .equal, kind(ahead: 1) != .comma, index + 1 < close {
+                advance()
+                if kind == .leftParen, closers[index] != 0 { move(to: Int(closers[index]) + 1) }
+            }
+            if kind == .identifier || kind == .keyword, kind(ahead: 1) == .equal {
+                advance()
+                advance()
+                parseExpression()
+            } else if kind == .identifier || kind == .keyword || kind == .dollarIdentifier {
+                parseExpression()
+            }
+            end()
+            if !consume(.comma), index < close { skipOne() }
+            if index == before { break }
+        }
+        if index < close { move(to: close) }
+        _ = consume(.rightSquare)
+        end()
+    }
+
+    private mutating func parseClosureParameters() {
+        begin(.closureParameterClause)
+        let close = Int(closers[index])
+        advance()
+        while index < close {
+            let before = index
+            begin(.closureParameter)
+            while kind == .atSign { parseAttribute() }
+            while kind == .identifier || kind == .wildcard || kind == .dollarIdentifier || kind == .editorPlaceholder
+                || kind == .keyword && keyword != .inout
+            {
+                advance()
+            }
+            if consume(.colon) { parseType() }
+            end()
+            if !consume(.comma), index < close { skipOne() }
+            if index == before { break }
+        }
+        if index < close { move(to: close) }
+        _ = consume(.rightParen)
+        end()
+    }
+}

@@ -1,0 +1,243 @@
+/// What a node of the syntax tree is. The names are those of the Swift book's grammar where it has one.
+///
+/// Every comment says which children a node has, in order; a question mark means "at most one", a star "any number".
+public enum SyntaxKind: UInt8, Sendable, CaseIterable {
+    /// Statements and declarations of a file.
+    case sourceFile
+
+    // MARK: Declarations. All begin with `attribute` and `modifier` nodes.
+
+    /// `import A.B`: no more children.
+    case importDeclaration
+    /// The nominal types: genericParameterClause?, inheritanceClause?, genericWhereClause?, memberBlock.
+    case structDeclaration, classDeclaration, enumDeclaration, protocolDeclaration, actorDeclaration
+    /// The extended type, then like the nominal types.
+    case extensionDeclaration
+    /// genericParameterClause?, parameterClause, returnClause?, genericWhereClause?, codeBlock?
+    case functionDeclaration, initializerDeclaration
+    /// codeBlock?
+    case deinitializerDeclaration
+    /// genericParameterClause?, parameterClause, returnClause?, genericWhereClause?, accessorBlock or codeBlock?
+    case subscriptDeclaration
+    /// `let` and `var`: patternBinding*
+    case variableDeclaration
+    /// genericParameterClause?, initializerClause of a type?, genericWhereClause?
+    case typealiasDeclaration
+    /// inheritanceClause?, initializerClause of a type?, genericWhereClause?
+    case associatedTypeDeclaration
+    /// `operator` and `precedencegroup`: no more children.
+    case operatorDeclaration, precedenceGroupDeclaration
+    /// Like functionDeclaration, with an initializerClause instead of a body.
+    case macroDeclaration
+    /// enumCaseElement*
+    case enumCaseDeclaration
+    /// Attributes and modifiers that belong to nothing.
+    case missingDeclaration
+
+    // MARK: Parts of declarations
+
+    /// `@name(…)`: its type, then callArguments?
+    case attribute
+    /// One modifier with its parentheses, as in `private(set)`.
+    case modifier
+    /// genericParameter*, genericWhereClause?
+    case genericParameterClause
+    /// Its constraint?
+    case genericParameter
+    /// The types behind the colon.
+    case inheritanceClause
+    /// The types of the requirements.
+    case genericWhereClause
+    /// parameter*
+    case parameterClause
+    /// One or two names; attribute*, its type?, initializerClause?
+    case parameter
+    /// `-> T`: the type.
+    case returnClause
+    /// `throws(E)`: the type?
+    case throwsClause
+    /// A name; parameterClause?, initializerClause?
+    case enumCaseElement
+    /// Pattern, typeAnnotation?, initializerClause?, accessorBlock or codeBlock?
+    case patternBinding
+    /// `: T`: the type.
+    case typeAnnotation
+    /// `= e`: the expression, or the type of a type alias.
+    case initializerClause
+    /// Members.
+    case memberBlock
+    /// accessor*
+    case accessorBlock
+    /// attribute*, modifier*, codeBlock?
+    case accessor
+    /// Statements in braces.
+    case codeBlock
+
+    // MARK: Patterns
+
+    /// A name.
+    case identifierPattern
+    /// `_`
+    case wildcardPattern
+    /// Patterns in parentheses.
+    case tuplePattern
+    /// `let p`, `var p` inside a pattern: an expression or pattern, typeAnnotation?
+    case valueBindingPattern
+    /// `is T`: the type.
+    case typeCastingPattern
+
+    // MARK: Statements
+
+    /// Conditions, codeBlock, then for `else` a codeBlock; an `else if` adds conditions and codeBlocks.
+    case ifStatement
+    /// Conditions, codeBlock.
+    case guardStatement, whileStatement
+    /// codeBlock, the condition.
+    case repeatStatement
+    /// Pattern, typeAnnotation?, the sequence, `where` expression?, codeBlock.
+    case forStatement
+    /// The subject, then switchCase* and ifConfiguration*.
+    case switchStatement
+    /// attribute?, caseItem*, then statements; without items it is `default`.
+    case switchCase
+    /// A pattern as an expression, then the `where` expression?
+    case caseItem
+    /// throwsClause?, codeBlock, catchClause*
+    case doStatement
+    /// caseItem*, codeBlock
+    case catchClause
+    /// codeBlock
+    case deferStatement
+    /// `return`, `throw`, `yield`, `discard`: the expression?
+    case returnStatement, throwStatement, yieldStatement
+    /// `break`, `continue`, `fallthrough`, with the label in the tokens.
+    case jumpStatement
+    /// `if let a: T = e`: pattern, typeAnnotation?, initializerClause?
+    case optionalBindingCondition
+    /// `if case p = e`: the pattern as an expression, typeAnnotation?, initializerClause
+    case caseCondition
+    /// The `#if` construct: ifConfigurationClause*
+    case ifConfiguration
+    /// One branch: its condition?, then what it holds.
+    case ifConfigurationClause
+
+    // MARK: Expressions
+
+    /// Operands and operators alternately, flat: operators have no precedence here.
+    case sequenceExpression
+    /// One or more prefix operators, `try`, `await` and the like, which are tokens only; the operand.
+    case prefixExpression
+    /// `&x`: the operand.
+    case inOutExpression
+    /// An operand and what is written behind it, flat: memberAccess, callArguments, subscriptArguments,
+    /// trailingClosure, genericArgumentClause, optionalChaining, forcedValue, postfixOperator, ifConfiguration.
+    case postfixExpression
+    case identifierExpression, selfExpression, superExpression, wildcardExpression, placeholderExpression
+    case integerLiteral, floatLiteral, booleanLiteral, nilLiteral, regexLiteral
+    /// interpolation*
+    case stringLiteral
+    /// argument*
+    case interpolation
+    /// Expressions.
+    case arrayLiteral
+    /// dictionaryElement*; none for `[:]`.
+    case dictionaryLiteral
+    /// Key, value.
+    case dictionaryElement
+    /// argument*; parentheses around one expression are a tuple of one.
+    case tupleExpression
+    /// attribute*, captureList?, closureParameterClause?, throwsClause?, returnClause?, then statements.
+    case closureExpression
+    /// capture*
+    case captureList
+    /// `weak x`, `x = e`: the expression? The last name before `=` is the captured name.
+    case capture
+    /// closureParameter*
+    case closureParameterClause
+    /// One or two names; its type?
+    case closureParameter
+    /// `.name`
+    case implicitMemberExpression
+    /// `\T.a`: its root type and components are one postfixExpression or nothing.
+    case keyPathExpression
+    /// `#name`: genericArgumentClause?, callArguments?, trailingClosure*
+    case macroExpansion
+    /// An operator as a value, as in `reduce(0, +)`.
+    case operatorReference
+    /// A type where an expression stands: `any P`, `(Int) -> Void`.
+    case typeExpression
+    /// Nothing where an expression should be; covers no token.
+    case missingExpression
+
+    // MARK: Parts of expressions
+
+    /// An operator between operands; the `?` and `:` of the conditional operator are two of them.
+    case infixOperator
+    /// `as T`, `as? T`, `as! T`, `is T`: the type.
+    case typeCastingOperator
+    /// `.name`, `.0`, `.init`, `.self`
+    case memberAccess
+    /// argument*
+    case callArguments, subscriptArguments
+    /// A label and a colon in the tokens, if it has them; the expression.
+    case argument
+    /// A label and a colon in the tokens, if it has them; closureExpression.
+    case trailingClosure
+    /// Types.
+    case genericArgumentClause
+    /// `?` and `!` behind an operand.
+    case optionalChaining, forcedValue
+    case postfixOperator
+
+    // MARK: Types
+
+    /// A name, or several with points between: typeComponent*; none for one name without generic arguments.
+    case identifierType
+    /// One name of a longer type: its generic arguments.
+    case typeComponent
+    /// The wrapped type.
+    case optionalType, implicitlyUnwrappedOptionalType
+    /// The element.
+    case arrayType
+    /// Key, value.
+    case dictionaryType
+    /// Count, element.
+    case inlineArrayType
+    /// tupleTypeElement*
+    case tupleType
+    /// Labels in the tokens; the type.
+    case tupleTypeElement
+    /// The parameters as a tupleType, throwsClause?, the result.
+    case functionType
+    /// `T.Type`, `T.Protocol`: the type.
+    case metatypeType
+    /// The types between the ampersands.
+    case compositionType
+    /// `some P`, `any P`: the type.
+    case opaqueType, existentialType
+    /// attribute* and specifiers such as `inout`; the type.
+    case attributedType
+    /// `repeat each T`, `each T`, `T...`: the type.
+    case packType
+    /// `~Copyable`: the type.
+    case suppressedType
+    /// An integer as a generic argument.
+    case integerType
+    /// Nothing where a type should be; covers no token.
+    case missingType
+
+    // MARK: What isn't understood
+
+    /// Tokens that fit nowhere, skipped with their balanced delimiters.
+    case unexpected
+    /// Balanced delimiters that are nested too deeply to be read.
+    case skippedNesting
+
+    /// Whether it declares a nominal type.
+    public var isNominalType: Bool {
+        switch self {
+        case .structDeclaration, .classDeclaration, .enumDeclaration, .protocolDeclaration, .actorDeclaration: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,171 @@
+/// The index of a node in its tree.
+public typealias NodeIndex = Int
+
+/// A node: 24 bytes in a flat array, its relatives named by index. It has no text of its own.
+public struct SyntaxNode: Sendable {
+    /// What it is.
+    public var kind: SyntaxKind
+    /// The index of its first token.
+    public var firstToken: UInt32
+    /// The index behind its last token. Equal to ``firstToken`` where the node is empty.
+    ///
+    /// A node that ends inside an operator (`Array<Int>` in `[Array<Int>?]`, where `>?` is one token) ends behind it.
+    public var endToken: UInt32
+    var parent: UInt32
+    var firstChild: UInt32 = 0
+    var nextSibling: UInt32 = 0
+}
+
+/// The lightweight syntax tree of a source text.
+///
+/// Node 0 is the ``SyntaxKind/sourceFile``. Nodes stand in the order in which they were begun, with one exception: a
+/// node that is found to begin before its first child (`a` of `a.b`) stands behind it. The depth of the tree is bounded,
+/// so a function may descend it recursively.
+public struct SyntaxTree: Sendable {
+    /// Tokens, comments and text.
+    public let tokenized: TokenizedSource
+    /// The nodes.
+    public let nodes: [SyntaxNode]
+
+    /// Reads a text. Anything is accepted; what isn't understood is ``SyntaxKind/unexpected``.
+    ///
+    /// Takes time linear in the size of the text, and a bounded amount of stack.
+    public init(_ source: SourceText) {
+        self.init(TokenizedSource(source))
+    }
+
+    /// Reads a text that is already split into tokens.
+    public init(_ tokenized: TokenizedSource) {
+        var parser = Parser(tokenized)
+        parser.parseSourceFile()
+        self.tokenized = tokenized
+        nodes = parser.nodes
+    }
+
+    private init(tokenized: TokenizedSource, nodes: [SyntaxNode]) {
+        self.tokenized = tokenized
+        self.nodes = nodes
+    }
+
+    /// Reads a text that is a type and nothing else; `nil` if it is none. Node 0 is the source file, its child the type.
+    public static func type(_ source: SourceText) -> SyntaxTree? {
+        let tokenized = TokenizedSource(source)
+        var parser = Parser(tokenized)
+        guard parser.parseWholeType() else { return nil }
+        return SyntaxTree(tokenized: tokenized, nodes: parser.nodes)
+    }
+
+    // MARK: - Relatives
+
+    /// A node by its index.
+    @inline(__always)
+    public subscript(index: NodeIndex) -> SyntaxNode { nodes[index] }
+
+    /// What a node is.
+    @inline(__always)
+    public func kind(_ index: NodeIndex) -> SyntaxKind { nodes[index].kind }
+
+    /// The node around a node; `nil` for the source file.
+    public func parent(_ index: NodeIndex) -> NodeIndex? {
+        index == 0 ? nil : Int(nodes[index].parent)
+    }
+
+    /// The children of a node in order.
+    public func children(_ index: NodeIndex) -> SyntaxChildren {
+        SyntaxChildren(tree: self, upcoming: Int(nodes[index].firstChild))
+    }
+
+    /// The first child of a node.
+    public func firstChild(_ index: NodeIndex) -> NodeIndex? {
+        let child = Int(nodes[index].firstChild)
+        return child == 0 ? nil : child
+    }
+
+    /// The first child of a kind.
+    public func firstChild(_ index: NodeIndex, _ kind: SyntaxKind) -> NodeIndex? {
+        var child = Int(nodes[index].firstChild)
+        while child != 0 {
+            if nodes[child].kind == kind { return child }
+            child = Int(nodes[child].nextSibling)
+        }
+        return nil
+    }
+
+    /// The last child of a node.
+    public func lastChild(_ index: NodeIndex) -> NodeIndex? {
+        var child = Int(nodes[index].firstChild)
+        guard child != 0 else { return nil }
+        while nodes[child].nextSibling != 0 { child = Int(nodes[child].nextSibling) }
+        return child
+    }
+
+    /// The node behind a node among its siblings.
+    public func nextSibling(_ index: NodeIndex) -> NodeIndex? {
+        let sibling = Int(nodes[index].nextSibling)
+        return sibling == 0 ? nil : sibling
+    }
+
+    // MARK: - Tokens and text
+
+    /// The tokens of the text.
+    public var tokens: [Token] { tokenized.tokens }
+
+    /// The text.
+    public var source: SourceText { tokenized.source }
+
+    /// The first token of a node, or the one it would stand before if it is empty.
+    public func firstToken(_ index: NodeIndex) -> Token { tokenized.tokens[Int(nodes[index].firstToken)] }
+
+    /// The tokens of a node.
+    public func tokenRange(_ index: NodeIndex) -> Range<Int> {
+        Int(nodes[index].firstToken)..<Int(nodes[index].endToken)
+    }
+
+    /// The bytes of a node, without the trivia around it; empty for an empty node.
+    public func range(_ index: NodeIndex) -> Range<Int> {
+        let node = nodes[index]
+        let start = Int(tokenized.tokens[Int(node.firstToken)].start)
+        guard node.endToken > node.firstToken else { return start..<start }
+        return start..<Int(tokenized.tokens[Int(node.endToken) - 1].end)
+    }
+
+    /// The text of a node, without the trivia around it.
+    public func text(_ index: NodeIndex) -> String { tokenized.source.string(range(index)) }
+
+    /// The text of a token by its index.
+    public func tokenText(_ index: Int) -> String { tokenized.source.string(tokenized.tokens[index].range) }
+
+    /// The name that an identifier token spells: without backticks.
+    public func name(ofToken index: Int) -> String {
+        let token = tokenized.tokens[index]
+        let range = token.range
+        if token.flags.contains(.isEscaped), range.count >= 2 {
+            return tokenized.source.string(range.lowerBound + 1..<range.upperBound - 1)
+        }
+        return tokenized.source.string(range)
+    }
+
+    /// The index of the token that introduces a declaration (`class`, `var`, …): the first one behind its attributes
+    /// and modifiers.
+    public func introducer(_ declaration: NodeIndex) -> Int {
+        var token = Int(nodes[declaration].firstToken)
+        for child in children(declaration) {
+            guard nodes[child].kind == .attribute || nodes[child].kind == .modifier else { break }
+            token = Int(nodes[child].endToken)
+        }
+        return token
+    }
+}
+
+/// The children of a node.
+public struct SyntaxChildren: Sequence, IteratorProtocol {
+    let tree: SyntaxTree
+    var upcoming: NodeIndex
+
+    /// The next child.
+    public mutating func next() -> NodeIndex? {
+        guard upcoming != 0 else { return nil }
+        defer { upcoming = Int(tree.nodes[upcoming].nextSibling) }
+        return upcoming
+    }
+}
