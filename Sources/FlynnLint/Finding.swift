@@ -1,0 +1,74 @@
+import FlynnSyntax
+
+/// How serious a finding is.
+public enum Severity: String, Sendable, Codable, Comparable, CaseIterable {
+    case warning
+    case error
+
+    /// Warnings come before errors.
+    public static func < (left: Severity, right: Severity) -> Bool {
+        left == .warning && right == .error
+    }
+}
+
+/// A range of a source file that a finding can point at; it needs no source to be printed.
+public struct SourceSpan: Hashable, Sendable, Codable {
+    /// Where it begins.
+    public var start: SourceLocation
+    /// Where it ends; the location behind its last byte.
+    public var end: SourceLocation
+
+    /// Makes a span.
+    public init(start: SourceLocation, end: SourceLocation) {
+        self.start = start
+        self.end = end
+    }
+}
+
+/// Something that a rule found.
+public struct Finding: Sendable, Hashable {
+    /// The identifier of the rule.
+    public var rule: String
+    /// How serious it is.
+    public var severity: Severity
+    /// What is wrong: lower case, without a full stop.
+    public var message: String
+    /// The path of the file as it was found: relative to the working folder if the given path was.
+    public var file: String
+    /// Where in the file.
+    public var span: SourceSpan
+
+    /// Makes a finding.
+    public init(rule: String, severity: Severity, message: String, file: String, span: SourceSpan) {
+        self.rule = rule
+        self.severity = severity
+        self.message = message
+        self.file = file
+        self.span = span
+    }
+
+    /// The order in which findings are reported: by file, line, column, rule, and message.
+    public static func isOrderedBefore(_ left: Finding, _ right: Finding) -> Bool {
+        if left.file != right.file { return left.file.utf8.lexicographicallyPrecedes(right.file.utf8) }
+        if left.span.start.offset != right.span.start.offset { return left.span.start.offset < right.span.start.offset }
+        if left.rule != right.rule { return left.rule < right.rule }
+        return left.message < right.message
+    }
+}
+
+/// Something that kept a file from being linted or rewritten. It makes the run fail with status 2.
+public struct LintFailure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The path concerned, as the user would name it.
+    public var path: String
+    /// What happened and what to do about it.
+    public var message: String
+
+    /// Makes a failure.
+    public init(path: String, message: String) {
+        self.path = path
+        self.message = message
+    }
+
+    /// `path: message`
+    public var description: String { "\(path): \(message)" }
+}

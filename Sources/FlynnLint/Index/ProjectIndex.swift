@@ -1,0 +1,230 @@
+/// What all the files of a project say together: its types, who inherits from whom, and the behaviors.
+///
+/// The questions that several rules ask have their answers here; a rule only decides.
+public struct ProjectIndex: Sendable {
+    /// A type with all its extensions.
+    struct TypeEntry: Sendable {
+        var kind: TypeSummary.Kind?
+        /// How many declarations that are no extensions have this name.
+        var declarations = 0
+        var inherited: [TypeDescription] = []
+        var genericParameters: Set<String> = []
+        var isDynamicCallable = false
+        var aliased: TypeDescription?
+        var members: [String: [Member]] = [:]
+        var behaviors: [String: [BehaviorReference]] = [:]
+    }
+
+    /// A member and where the names in its origin are looked up.
+    struct Member: Sendable {
+        var summary: MemberSummary
+        var file: Int
+    }
+
+    /// A behavior by its place.
+    struct BehaviorReference: Hashable, Sendable {
+        var file: Int
+        var behavior: Int
+    }
+
+    /// The summaries the index is made of.
+    let files: [FileSummary]
+    private(set) var types: [String: TypeEntry] = [:]
+    private(set) var behaviors: [String: [BehaviorReference]] = [:]
+    /// The names of members and functions that are no behaviors, as far as they are written like one.
+    private(set) var otherMembers: Set<String> = []
+    private(set) var globals: [String: [Member]] = [:]
+    /// The types that name a type behind their colon.
+    private(set) var children: [String: [String]] = [:]
+
+    /// Links the summaries of a project.
+    public init(_ files: [FileSummary]) {
+        self.files = files
+        for (number, file) in files.enumerated() {
+            for type in file.types { add(type, file: number) }
+            for member in file.functions + file.globals { addGlobal(member, file: number) }
+        }
+        for (number, file) in files.enumerated() {
+            for (position, behavior) in file.behaviors.enumerated() where behavior.owner >= 0 {
+                let owner = file.types[behavior.owner].name
+                if isForeignBehavior(ownedBy: owner) { continue }
+                let reference = BehaviorReference(file: number, behavior: position)
+                types[owner]?.behaviors[behavior.name, default: []].append(reference)
+                behaviors[behavior.name, default: []].append(reference)
+            }
+        }
+        for file in files {
+            for type in file.types { noteOtherMembers(type) }
+            for member in file.functions + file.globals where SummaryBuilder.isBehaviorName(Substring(member.name)) {
+                otherMembers.insert(member.name)
+            }
+        }
+        for (name, type) in types {
+            for parent in type.inherited {
+                if let parent = resolve(parent, in: name) { children[parent, default: []].append(name) }
+            }
+        }
+        for name in children.keys { children[name]?.sort() }
+    }
+
+    private mutating func add(_ type: TypeSummary, file: Int) {
+        var entry = types[type.name] ?? TypeEntry()
+        if type.kind != .extension {
+            entry.kind = type.kind
+            entry.declarations += 1
+        }
+        entry.inherited += type.inherited
+        entry.genericParameters.formUnion(type.genericParameters)
+        entry.isDynamicCallable = entry.isDynamicCallable || type.isDynamicCallable
+        if let aliased = type.aliased { entry.aliased = aliased }
+        for member in type.members { entry.members[member.name, default: []].append(Member(summary: member, file: file)) }
+        types[type.name] = entry
+    }
+
+    private mutating func addGlobal(_ member: MemberSummary, file: Int) {
+        globals[member.name, default: []].append(Member(summary: member, file: file))
+    }
+
+    private mutating func noteOtherMembers(_ type: TypeSummary) {
+        for member in type.members where SummaryBuilder.isBehaviorName(Substring(member.name)) {
+            if types[type.name]?.behaviors[member.name] == nil { otherMembers.insert(member.name) }
+        }
+    }
+
+    func behavior(_ reference: BehaviorReference) -> BehaviorSummary {
+        files[reference.file].behaviors[reference.behavior]
+    }
+
+    // MARK: - Names
+
+    /// The name of the project's type that a written type means, seen from inside a type (or from outside of all).
+    func resolve(_ type: TypeDescription, in context: String?) -> String? {
+        guard case .named(let name, _) = type else { return nil }
+        return resolve(name, in: context)
+    }
+
+    /// Looks a name up from the innermost type outwards, as Swift does; aliases are followed.
+    func resolve(_ name: String, in context: String?) -> String? {
+        var name = name
+        var context = context
+        // Aliases may name each other in a circle.
+        for _ in 0..<8 {
+            guard let found = lookUp(name, in: context) else { return nil }
+            guard let aliased = types[found]?.aliased, types[found]?.kind == .typealias else { return found }
+            guard case .named(let next, _) = aliased else { return nil }
+            context = found
+            name = next
+        }
+        return nil
+    }
+
+    private func lookUp(_ name: String, in context: String?) -> String? {
+        var scope = context
+        while let current = scope {
+            if types[current]?.genericParameters.contains(name) == true { return nil }
+            let nested = current + "." + name
+            if types[nested] != nil { return nested }
+            if current == name || current.hasSuffix("." + name), types[current] != nil { return current }
+            scope = current.lastIndex(of: ".").map { String(current[..<$0]) }
+        }
+        return types[name] != nil ? name : nil
+    }
+
+    /// A type with the project's aliases in it replaced by what they stand for.
+    func normalized(_ type: TypeDescription, in context: String?) -> TypeDescription {
+        normalized(type, in: context, depth: 0)
+    }
+
+    private func normalized(_ type: TypeDescription, in context: String?, depth: Int) -> TypeDescription {
+        if depth > 16 { return type }
+        switch type {
+        case .named(let name, let arguments):
+            if let found = lookUp(name, in: context), let entry = types[found], entry.kind == .typealias,
+                entry.declarations == 1, entry.genericParameters.isEmpty, let aliased = entry.aliased
+            {
+                return normalized(aliased, in: found, depth: depth + 1)
+            }
+            return .named(name, arguments: arguments.map { normalized($0, in: context, depth: depth + 1) })
+        case .tuple(let elements):
+            return .tuple(elements.map { normalized($0, in: context, depth: depth + 1) })
+        case .function(let parameters, let result):
+            return .function(
+                parameters: parameters.map { normalized($0, in: context, depth: depth + 1) },
+                result: normalized(result, in: context, depth: depth + 1))
+        case .other:
+            return type
+        }
+    }
+
+    // MARK: - Inheritance
+
+    /// The project's types that a type inherits from, nearest first, itself included; and whether all are known.
+    func lineage(of name: String) -> (types: [String], isComplete: Bool) {
+        var found: [String] = [name]
+        var seen: Set<String> = [name]
+        var isComplete = true
+        var next = 0
+        while next < found.count {
+            for parent in types[found[next]]?.inherited ?? [] {
+                guard let parentName = resolve(parent, in: found[next]) else {
+                    if !ProjectIndex.isMemberless(parent) { isComplete = false }
+                    continue
+                }
+                if seen.insert(parentName).inserted { found.append(parentName) }
+            }
+            next += 1
+        }
+        return (found, isComplete)
+    }
+
+    /// The types that inherit from a type, at any distance.
+    func descendants(of name: String) -> [String] {
+        var found: [String] = []
+        var seen: Set<String> = [name]
+        var next = children[name] ?? []
+        while let child = next.popLast() {
+            guard seen.insert(child).inserted else { continue }
+            found.append(child)
+            next += children[child] ?? []
+        }
+        return found.sorted()
+    }
+
+    /// Types of the runtime and the standard library that bring no behaviors of their own with them.
+    private static func isMemberless(_ type: TypeDescription) -> Bool {
+        guard case .named(let name, _) = type else { return false }
+        switch name {
+        case "Actor", "FlynnRuntime.Actor", "Sendable", "Hashable", "Equatable", "Comparable", "Codable", "Encodable",
+            "Decodable", "Identifiable", "CustomStringConvertible", "CustomDebugStringConvertible", "AnyObject",
+            "CaseIterable", "RawRepresentable", "Error":
+            return true
+        default:
+            return false
+        }
+    }
+
+    /// Whether `Behavior` means, seen from a type, a type of the project that isn't called like a function: another
+    /// library's or the project's own idea of a behavior.
+    private func isForeignBehavior(ownedBy owner: String) -> Bool {
+        for name in ["Behavior", "ChainableBehavior"] {
+            var scope: String? = owner
+            while let current = scope {
+                for type in lineage(of: current).types where types[type + "." + name] != nil { return true }
+                scope = current.lastIndex(of: ".").map { String(current[..<$0]) }
+            }
+        }
+        guard let own = types["Behavior"], own.declarations > 0 else { return false }
+        return !own.isDynamicCallable
+    }
+
+    /// Whether a behavior of a file is one of this runtime's.
+    func isBehavior(_ behavior: BehaviorSummary, in file: FileSummary) -> Bool {
+        guard behavior.owner >= 0 else { return false }
+        return types[file.types[behavior.owner].name]?.behaviors[behavior.name] != nil
+    }
+
+    /// Whether the declared type with a name is a value type.
+    func isValueType(_ name: String) -> Bool {
+        types[name]?.kind == .struct || types[name]?.kind == .enum
+    }
+}

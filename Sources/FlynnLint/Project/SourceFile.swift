@@ -1,0 +1,70 @@
+import FlynnSyntax
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A source file as it was read.
+struct SourceFile {
+    /// The path as it was found.
+    let path: String
+    /// Its bytes.
+    let source: SourceText
+
+    /// Reads a file.
+    static func read(_ path: String) throws(LintFailure) -> SourceFile {
+        do {
+            return SourceFile(path: path, source: try readBytes(path))
+        } catch {
+            throw LintFailure(path: path, message: "can't be read: \(error.message)")
+        }
+    }
+
+    private static func readBytes(_ path: String) throws(SystemError) -> SourceText {
+        let descriptor = retryingInterrupts { open(path, O_RDONLY | O_CLOEXEC) }
+        guard descriptor >= 0 else { throw .last }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .last }
+        if FileKind(status) == .folder { throw SystemError(code: EISDIR) }
+        if FileKind(status) == .file, status.st_size > 0 {
+            if Int(status.st_size) > SourceText.maximumByteCount { throw SystemError(code: EFBIG) }
+            return try readRegular(descriptor, Int(status.st_size))
+        }
+        return SourceText(try readStream(descriptor))
+    }
+
+    /// Reads a file of known size; what is appended meanwhile is left for the next run, and what is missing is cut off.
+    private static func readRegular(_ descriptor: Int32, _ size: Int) throws(SystemError) -> SourceText {
+        var total = 0
+        let text = try SourceText(byteCount: size) { (buffer: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) in
+            while total < size {
+                let count = retryingInterrupts { SystemCall.read(descriptor, buffer.baseAddress! + total, size - total) }
+                guard count >= 0 else { throw .last }
+                if count == 0 { break }
+                total += count
+            }
+        }
+        if total == size { return text }
+        return text.withBytes { SourceText($0[..<total]) }
+    }
+
+    private static func readStream(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count <= SourceText.maximumByteCount {
+            let start = bytes.count
+            bytes.append(contentsOf: repeatElement(0, count: 65536))
+            let count = bytes.withUnsafeMutableBytes { buffer in
+                retryingInterrupts { SystemCall.read(descriptor, buffer.baseAddress! + start, 65536) }
+            }
+            guard count >= 0 else { throw .last }
+            bytes.removeLast(65536 - count)
+            if count == 0 { return bytes }
+        }
+        throw SystemError(code: EFBIG)
+    }
+}

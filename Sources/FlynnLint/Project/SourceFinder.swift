@@ -1,0 +1,118 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Finds the Swift files that paths name.
+struct SourceFinder {
+    /// The files, sorted by path, each once.
+    private(set) var files: [String] = []
+    /// The paths that can't be read.
+    private(set) var failures: [LintFailure] = []
+    private var seen: Set<FileIdentity> = []
+
+    /// Folders that hold what others made, or what is built.
+    private static let skippedFolders: Set<String> = ["Pods", "Carthage", "DerivedData"]
+
+    /// Finds the files of all paths. A file is taken whatever it is called; of a folder, all `*.swift` below it.
+    ///
+    /// Hidden folders and files are skipped, as are `Pods`, `Carthage`, `DerivedData`, and what `.gitignore` files name.
+    /// Links in folders are not followed: what they name inside of the tree is found anyway, and the rest doesn't belong
+    /// to it.
+    init(_ paths: [String]) {
+        for path in paths { add(path) }
+        files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private mutating func add(_ path: String) {
+        guard !path.isEmpty else {
+            failures.append(LintFailure(path: "''", message: "is no path; name a file or a folder"))
+            return
+        }
+        do {
+            let status = try fileStatus(path, followingLinks: true)
+            if FileKind(status) == .folder {
+                let trimmed = SourceFinder.trimmed(path)
+                var ignores = IgnoreStack(root: trimmed)
+                walk(trimmed, &ignores)
+            } else {
+                addFile(trimmedFile(path), status)
+            }
+        } catch {
+            let hint = error.code == ENOENT ? "; check the spelling and the working folder" : ""
+            failures.append(LintFailure(path: path, message: "can't be read: \(error.message)\(hint)"))
+        }
+    }
+
+    /// A path without needless slashes at its end and `./` at its start.
+    private static func trimmed(_ path: String) -> String {
+        var path = path[...]
+        while path.count > 1, path.last == "/" { path = path.dropLast() }
+        while path.hasPrefix("./") {
+            path = path.dropFirst(2)
+            while path.first == "/" { path = path.dropFirst() }
+        }
+        return path.isEmpty ? "." : String(path)
+    }
+
+    private func trimmedFile(_ path: String) -> String { SourceFinder.trimmed(path) }
+
+    private mutating func addFile(_ path: String, _ status: stat) {
+        if seen.insert(FileIdentity(status)).inserted { files.append(path) }
+    }
+
+    private mutating func walk(_ folder: String, _ ignores: inout IgnoreStack) {
+        // A stack of its own: a deep tree must not become a deep recursion.
+        enum Step {
+            case enter(String)
+            case leave
+        }
+        var steps: [Step] = [.enter(folder)]
+        while let step = steps.popLast() {
+            guard case .enter(let current) = step else {
+                ignores.leave()
+                continue
+            }
+            ignores.enter(current)
+            steps.append(.leave)
+            let names: [String]
+            do {
+                names = try entries(of: current)
+            } catch {
+                failures.append(LintFailure(path: current, message: "can't be read: \(error.message)"))
+                continue
+            }
+            for name in names where !name.hasPrefix(".") {
+                let path = current == "." ? name : current == "/" ? "/" + name : current + "/" + name
+                guard let status = try? fileStatus(path, followingLinks: false) else { continue }
+                switch FileKind(status) {
+                case .folder:
+                    if SourceFinder.skippedFolders.contains(name) || ignores.ignores(path, isFolder: true) { continue }
+                    steps.append(.enter(path))
+                case .file:
+                    if name.hasSuffix(".swift"), !ignores.ignores(path, isFolder: false) { addFile(path, status) }
+                case .link, .other:
+                    continue
+                }
+            }
+        }
+    }
+
+    private func entries(of folder: String) throws(SystemError) -> [String] {
+        guard let stream = opendir(folder) else { throw .last }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+                    String(cString: $0)
+                }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+}

@@ -1,0 +1,69 @@
+extension Rule {
+    /// A literal whose type can't be cast to the documented one.
+    static let argumentType = Rule(
+        id: "argument_type",
+        summary: "a literal of another type than the behavior documents",
+        rationale: """
+            A literal that travels as `Any?` has its default type: `5` is an `Int`, `1.5` a `Double`, `"a"` a `String`, \
+            `[1]` an `[Int]`. The behavior casts it to the documented type and crashes if that is another one, even where \
+            the compiler would have converted the literal: an `Int64` needs `Int64(5)` or `5 as Int64`, a `Double` needs \
+            `5.0`. Values whose type isn't written at the call are not judged, nor are types that might bridge.
+            """,
+        example: """
+            timer.beWait(5)        // flynnlint:parameter Double - seconds
+            """,
+        mended: """
+            timer.beWait(5.0)      // flynnlint:parameter Double - seconds
+            """,
+        severity: .error
+    ) { context in
+        for call in context.file.calls {
+            guard let arguments = call.arguments else { continue }
+            let candidates = context.index.candidates(for: call, in: context.file)
+            // A wrong number of arguments is one mistake; which of them are where they belong is anyone's guess then.
+            if let count = context.expectedCount(call), count != arguments.count { continue }
+            for (position, argument) in arguments.enumerated() {
+                guard argument.value != .unknown,
+                    let (type, reference) = context.expectedType(position, candidates)
+                else { continue }
+                let casting = LiteralCasting(index: context.index, context: context.index.context(of: reference))
+                guard casting.verdict(argument.value, type) == .fails else { continue }
+                let found = argument.value.typeName.map { ", which is \($0)" } ?? ""
+                context.report(
+                    argument.span,
+                    "argument \(position) of behavior '\(call.name)' must be '\(type)', but '\(argument.text)'\(found) "
+                        + "is passed")
+            }
+        }
+    }
+}
+
+extension RuleContext {
+    /// The documented type of a parameter, if all behaviors that a call can mean agree on it.
+    fileprivate func expectedType(
+        _ position: Int, _ candidates: [ProjectIndex.BehaviorReference]
+    ) -> (TypeDescription, ProjectIndex.BehaviorReference)? {
+        guard let first = candidates.first, let type = index.parameterType(first, at: position) else { return nil }
+        let agree = candidates.dropFirst().allSatisfy { index.parameterType($0, at: position) == type }
+        return agree ? (type, first) : nil
+    }
+}
+
+extension LiteralValue {
+    /// The default type of a literal, for messages.
+    fileprivate var typeName: String? {
+        switch self {
+        case .string: "a 'String'"
+        case .integer: "an 'Int'"
+        case .float: "a 'Double'"
+        case .boolean: "a 'Bool'"
+        case .null: nil
+        case .closure: "a closure"
+        case .array: "an array"
+        case .dictionary: "a dictionary"
+        case .tuple: "a tuple"
+        case .typed(let type): "of type '\(type)'"
+        case .unknown: nil
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// A rule: what it is called, what it means, and the function that finds.
+///
+/// A rule is policy and nothing else. What it needs to know stands in a ``FileSummary`` or can be asked of the
+/// ``ProjectIndex``; a question that two rules ask belongs there.
+public struct Rule: Sendable {
+    /// The identifier, as it stands behind `flynnlint:disable`.
+    public var id: String
+    /// One line for lists: what the rule finds.
+    public var summary: String
+    /// Why it matters, and what to do, in Markdown.
+    public var rationale: String
+    /// Swift that triggers the rule.
+    public var example: String
+    /// The example mended.
+    public var mended: String
+    /// How serious its findings are unless configured otherwise.
+    public var severity: Severity
+    /// Looks at one file of a project.
+    var check: @Sendable (inout RuleContext) -> Void
+}
+
+/// What a rule sees, and where it puts what it finds.
+struct RuleContext {
+    /// The file that is checked.
+    let file: FileSummary
+    /// The project it belongs to.
+    let index: ProjectIndex
+    /// Whether shortcuts are being expanded in this run, so that those that can be are no findings.
+    let expandsShortcuts: Bool
+    /// What was found: where, and the message.
+    private(set) var reports: [(span: SourceSpan, message: String)] = []
+
+    init(file: FileSummary, index: ProjectIndex, expandsShortcuts: Bool) {
+        self.file = file
+        self.index = index
+        self.expandsShortcuts = expandsShortcuts
+    }
+
+    mutating func report(_ span: SourceSpan, _ message: String) {
+        reports.append((span, message))
+    }
+
+    /// The file's behavior declarations, without those of foreign types that only happen to be called `Behavior`.
+    var behaviors: [BehaviorSummary] { file.behaviors.filter { index.isBehavior($0, in: file) } }
+
+    /// Takes what was found, for the next rule to begin with nothing.
+    mutating func takeReports() -> [(span: SourceSpan, message: String)] {
+        defer { reports = [] }
+        return reports
+    }
+}
+
+extension Rule {
+    /// All rules, sorted by identifier. A new rule is added here and nowhere else.
+    public static let all: [Rule] = [
+        .argumentCount,
+        .argumentType,
+        .invalidShortcut,
+        .malformedParameter,
+        .strongSelfCapture,
+        .undocumentedArgumentAccess,
+        .undocumentedParameters,
+        .unexpandedShortcut,
+    ]
+
+    /// The rule with an identifier.
+    public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
+}
+
+/// `1 argument`, `2 arguments`
+func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -1,0 +1,179 @@
+import FlynnSyntax
+
+/// A shortcut in the code: `name::TEMPLATE`.
+struct Shortcut {
+    /// The bytes of the shortcut.
+    var range: Range<Int>
+    /// How it is written.
+    var text: String
+    /// What it becomes, or why it can't.
+    var expansion: Result<[String], ShortcutProblem>
+}
+
+/// Why a shortcut can't be expanded where it stands; the text of a finding.
+struct ShortcutProblem: Error {
+    var message: String
+}
+
+/// Finds the shortcuts among the tokens of a file. It needs no tree, for a shortcut may well stand in a file that
+/// doesn't parse without it.
+struct ShortcutScanner {
+    private let tokenized: TokenizedSource
+    private let templates: ShortcutTemplates
+    private var tokens: [Token] { tokenized.tokens }
+
+    init(_ tokenized: TokenizedSource, templates: ShortcutTemplates) {
+        self.tokenized = tokenized
+        self.templates = templates
+    }
+
+    /// The shortcuts in order. What looks like one but is plain Swift, a module selector, is left out.
+    func scan() -> [Shortcut] {
+        var shortcuts: [Shortcut] = []
+        var open: [TokenKind] = []
+        for index in tokens.indices {
+            switch tokens[index].kind {
+            case .leftParen, .leftSquare, .leftBrace, .interpolationStart:
+                open.append(tokens[index].kind)
+            case .rightParen, .rightSquare, .rightBrace, .interpolationEnd:
+                _ = open.popLast()
+            case .colonColon where index > 0 && index + 1 < tokens.count:
+                let isInList = open.last.map { $0 != .leftBrace } ?? false
+                if let shortcut = shortcut(at: index, isInList: isInList) { shortcuts.append(shortcut) }
+            default:
+                break
+            }
+        }
+        return shortcuts
+    }
+
+    func summaries(_ locator: Locator) -> [ShortcutSummary] {
+        scan().map { shortcut in
+            var problem: String?
+            if case .failure(let failure) = shortcut.expansion { problem = failure.message }
+            return ShortcutSummary(span: locator.span(shortcut.range), text: shortcut.text, problem: problem)
+        }
+    }
+
+    private func isWord(_ token: Token) -> Bool {
+        token.kind == .identifier || token.kind == .keyword || token.kind == .wildcard
+    }
+
+    private func shortcut(at selector: Int, isInList: Bool) -> Shortcut? {
+        let left = selector - 1
+        let right = selector + 1
+        guard isWord(tokens[left]), isWord(tokens[right]) else { return nil }
+        let range = tokens[left].range.lowerBound..<tokens[right].range.upperBound
+        let isAlone =
+            tokens[left].end == tokens[selector].start && tokens[selector].end == tokens[right].start
+            && isAloneOnLine(range)
+        let beginsStatement = isAlone && !isInList && !continuesExpression(left) && !continuesBehind(right)
+        let templateName = tokenized.source.string(tokens[right].range)
+        let text = tokenized.source.string(range)
+        guard let template = templates[templateName] else {
+            // Only where a statement consists of it can it be meant as a shortcut.
+            guard beginsStatement else { return nil }
+            let known = templates.names.map { "'\($0)'" }.joined(separator: ", ")
+            return Shortcut(
+                range: range, text: text,
+                expansion: .failure(
+                    ShortcutProblem(message: "'\(templateName)' is no template; the templates are \(known)")))
+        }
+        guard beginsStatement else {
+            return Shortcut(
+                range: range, text: text,
+                expansion: .failure(
+                    ShortcutProblem(message: "shortcut '\(text)' must stand alone on its line to be expanded")))
+        }
+        var name = tokenized.source.string(tokens[left].range)
+        if tokens[left].flags.contains(.isEscaped), name.count > 2 { name = String(name.dropFirst().dropLast()) }
+        switch template.expandedName(name) {
+        case .success(let expanded):
+            return Shortcut(range: range, text: text, expansion: .success(template.lines(named: expanded)))
+        case .failure(.noLetter):
+            return Shortcut(
+                range: range, text: text,
+                expansion: .failure(
+                    ShortcutProblem(message: "the name of shortcut '\(text)' must begin with a letter")))
+        case .failure(.onlyPrefix):
+            return Shortcut(
+                range: range, text: text,
+                expansion: .failure(
+                    ShortcutProblem(message: "shortcut '\(text)' names no behavior: 'be' is only the prefix")))
+        }
+    }
+
+    /// Whether nothing but blanks stands beside a range on its line.
+    private func isAloneOnLine(_ range: Range<Int>) -> Bool {
+        let source = tokenized.source
+        var start = range.lowerBound
+        while start > 0, source[start - 1] == 0x20 || source[start - 1] == 0x09 { start -= 1 }
+        let hasByteOrderMark = start == 3 && source[0] == 0xEF && source[1] == 0xBB && source[2] == 0xBF
+        guard start == 0 || hasByteOrderMark || source[start - 1] == 0x0A || source[start - 1] == 0x0D else {
+            return false
+        }
+        var end = range.upperBound
+        while end < source.byteCount, source[end] == 0x20 || source[end] == 0x09 { end += 1 }
+        return end == source.byteCount || source[end] == 0x0A || source[end] == 0x0D
+    }
+
+    /// Whether the token before leaves an expression or declaration unfinished, so that what follows belongs to it.
+    private func continuesExpression(_ index: Int) -> Bool {
+        guard index > 0 else { return false }
+        let previous = tokens[index - 1]
+        switch previous.kind {
+        case .binaryOperator, .prefixOperator, .equal, .arrow, .comma, .period, .infixQuestionMark, .prefixAmpersand,
+            .backslash, .pound, .atSign, .colonColon:
+            return true
+        case .colon:
+            // Behind a colon a case's statements begin, or a type does.
+            return !endsCaseLabel(index - 1)
+        case .keyword:
+            switch previous.keyword {
+            case .let, .var, .func, .class, .struct, .enum, .protocol, .extension, .import, .as, .is, .try, .where,
+                .throw, .typealias, .associatedtype, .inout:
+                return true
+            default:
+                return false
+            }
+        default:
+            return false
+        }
+    }
+
+    /// Whether a colon ends `case …:` or `default:`. A label of more tokens than are looked at is taken for one.
+    private func endsCaseLabel(_ colon: Int) -> Bool {
+        var index = colon - 1
+        var isClosed = 0
+        let limit = max(0, colon - 512)
+        while index >= limit {
+            switch tokens[index].kind {
+            case .rightParen, .rightSquare, .rightBrace, .interpolationEnd: isClosed += 1
+            case .leftParen, .leftSquare, .leftBrace, .interpolationStart:
+                if isClosed == 0 { return false }
+                isClosed -= 1
+            case .keyword where isClosed == 0:
+                switch tokens[index].keyword {
+                case .case, .default: return true
+                case .let, .var, .func, .class, .struct, .enum, .protocol, .extension: 
+                    // `case let .a(x):` binds; a declaration's colon is never the last of its line.
+                    if tokens[index].startsLine { return false }
+                default: break
+                }
+            case .semicolon where isClosed == 0: return false
+            default: break
+            }
+            index -= 1
+        }
+        return limit > 0
+    }
+
+    /// Whether the token behind goes on with the expression.
+    private func continuesBehind(_ index: Int) -> Bool {
+        guard index + 1 < tokens.count else { return false }
+        switch tokens[index + 1].kind {
+        case .binaryOperator, .period, .equal, .arrow, .infixQuestionMark, .comma, .colon, .leftBrace: return true
+        default: return false
+        }
+    }
+}

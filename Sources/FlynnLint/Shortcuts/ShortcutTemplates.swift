@@ -1,0 +1,87 @@
+/// The texts that shortcuts become, by name. `$NAME` stands for the name on the shortcut's left side.
+public struct ShortcutTemplates: Sendable {
+    /// A template and what it makes of a shortcut's name.
+    public struct Template: Sendable {
+        /// The lines, indented by four blanks per level.
+        public var lines: [String]
+        /// Whether the name becomes a behavior's (`print` gives `bePrint`) or a type's (`Print`).
+        public var naming: Naming
+    }
+
+    /// What a template does with the name.
+    public enum Naming: Sendable {
+        /// Behind `be`, its first letter capital, unless it is a behavior's name already.
+        case behavior
+        /// Its first letter capital.
+        case type
+    }
+
+    private var templates: [String: Template]
+
+    /// The templates that are always there: `BEHAVIOR`, `CHAINABLE` and `ACTOR`.
+    public static let standard = ShortcutTemplates(templates: [
+        "BEHAVIOR": Template(lines: behaviorLines("Behavior"), naming: .behavior),
+        "CHAINABLE": Template(lines: behaviorLines("ChainableBehavior"), naming: .behavior),
+        "ACTOR": Template(
+            lines: ["class $NAME: Actor {"]
+                + behaviorLines("Behavior").map { "    " + $0.replacing("$NAME", with: "bePrint") } + ["}"],
+            naming: .type),
+    ])
+
+    private static func behaviorLines(_ type: String) -> [String] {
+        [
+            "lazy var $NAME = \(type)(self) { [unowned self] (args: BehaviorArgs) in",
+            "    // flynnlint:parameter String - string to print",
+            "    let value: String = args[x:0]",
+            "    print(value)",
+            "}",
+        ]
+    }
+
+    /// The template of a name.
+    subscript(name: String) -> Template? { templates[name] }
+
+    /// The names, sorted.
+    public var names: [String] { templates.keys.sorted() }
+}
+
+extension String {
+    /// The string with every occurrence of a text replaced.
+    fileprivate func replacing(_ text: String, with replacement: String) -> String {
+        var result = ""
+        var rest = self[...]
+        while !rest.isEmpty {
+            if rest.hasPrefix(text) {
+                result += replacement
+                rest = rest.dropFirst(text.count)
+            } else {
+                result.append(rest.removeFirst())
+            }
+        }
+        return result
+    }
+}
+
+extension ShortcutTemplates.Template {
+    /// The name that a shortcut's left side gives, or why it gives none.
+    func expandedName(_ name: String) -> Result<String, ShortcutNameError> {
+        guard let initial = name.first, initial.isLetter else { return .failure(.noLetter) }
+        let capitalized = initial.uppercased() + name.dropFirst()
+        switch naming {
+        case .type:
+            return .success(capitalized)
+        case .behavior:
+            if name == "be" { return .failure(.onlyPrefix) }
+            return .success(SummaryBuilder.isBehaviorName(Substring(name)) ? name : "be" + capitalized)
+        }
+    }
+
+    /// The lines for a name.
+    func lines(named name: String) -> [String] { lines.map { $0.replacing("$NAME", with: name) } }
+}
+
+/// Why a shortcut's left side is no name.
+enum ShortcutNameError: Error {
+    case noLetter
+    case onlyPrefix
+}

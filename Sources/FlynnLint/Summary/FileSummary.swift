@@ -1,0 +1,187 @@
+/// All that the rest of the project needs to know of one file; a value that can be stored.
+///
+/// Nothing here points into a tree or a text: rules judge summaries and the ``ProjectIndex`` made of them, and only
+/// reporters look at sources again, to show a line.
+public struct FileSummary: Sendable, Codable {
+    /// The path of the file as it was found.
+    public var path: String
+    /// The types it declares and extends, outer before inner.
+    public var types: [TypeSummary] = []
+    /// The behaviors it declares.
+    public var behaviors: [BehaviorSummary] = []
+    /// The calls that look like calls of behaviors.
+    public var calls: [BehaviorCall] = []
+    /// Functions outside of types.
+    public var functions: [MemberSummary] = []
+    /// Variables outside of types and functions.
+    public var globals: [MemberSummary] = []
+    /// The shortcuts that stand in it.
+    public var shortcuts: [ShortcutSummary] = []
+    /// The suppression comments.
+    public var suppressions: [Suppression] = []
+
+    /// Makes an empty summary.
+    public init(path: String) {
+        self.path = path
+    }
+}
+
+/// A nominal type or an extension.
+public struct TypeSummary: Sendable, Codable {
+    /// What it is.
+    public enum Kind: String, Sendable, Codable {
+        case `class`, `struct`, `enum`, `protocol`, `actor`, `extension`, `typealias`
+    }
+
+    /// What it is.
+    public var kind: Kind
+    /// The name, with the names of the types around it before it: `Outer.Inner`.
+    public var name: String
+    /// The names behind its colon: superclass, protocols, and for protocols also `where Self: …`.
+    public var inherited: [TypeDescription]
+    /// The names of its generic parameters and associated types: these are no types of the project.
+    public var genericParameters: [String]
+    /// Whether it is marked `@dynamicCallable`.
+    public var isDynamicCallable: Bool
+    /// What a type alias stands for.
+    public var aliased: TypeDescription?
+    /// Its properties and functions, behaviors included.
+    public var members: [MemberSummary]
+}
+
+/// A property or function, as far as the types of receivers depend on it.
+public struct MemberSummary: Sendable, Codable {
+    /// Its base name.
+    public var name: String
+    /// Whether it is a function.
+    public var isFunction: Bool
+    /// Whether it belongs to the type rather than to its instances.
+    public var isStatic: Bool
+    /// The annotated type or the return type.
+    public var type: TypeDescription?
+    /// What a property without annotation is initialized with.
+    public var value: Origin?
+}
+
+/// What an expression is, as far as its source tells without looking at other declarations.
+public indirect enum Origin: Sendable, Codable, Hashable {
+    /// A value of a type that is written down, its names looked up from the type with this index (-1 outside of types).
+    case type(TypeDescription, Int)
+    /// `self`, in the type with this index in the file's summary.
+    case `self`(Int)
+    /// `super` in that type.
+    case `super`(Int)
+    /// A name that no local declaration explains, looked up from the type with this index (-1 outside of types).
+    case name(String, Int)
+    /// `base.name`
+    case member(Origin, String)
+    /// `base(…)`
+    case call(Origin)
+    /// `base?`, `base!` and what optional binding yields
+    case unwrapped(Origin)
+    /// `base[…]`, and what a loop takes from a sequence
+    case element(Origin)
+    /// Nothing is known.
+    case unknown
+}
+
+/// A behavior declaration.
+public struct BehaviorSummary: Sendable, Codable {
+    /// How it is declared.
+    public enum Form: String, Sendable, Codable {
+        /// `Behavior(self) { … }`
+        case closure
+        /// `Behavior(self, method)`
+        case functionReference
+        /// A requirement or a pass-through: there is only a type annotation.
+        case annotation
+    }
+
+    /// The name.
+    public var name: String
+    /// The index of the type that declares it in ``FileSummary/types``; -1 outside of types.
+    public var owner: Int
+    /// How it is declared.
+    public var form: Form
+    /// From the keyword `var` or `let` to the end of the name.
+    public var span: SourceSpan
+    /// What its documentation says.
+    public var documentation: ParameterDocumentation
+    /// The closure, if it has one.
+    public var closure: BehaviorClosure?
+}
+
+/// What a behavior's closure does with its arguments and with `self`.
+public struct BehaviorClosure: Sendable, Codable {
+    /// Whether it names its arguments; false if its parameter is `_`, or it uses none.
+    public var takesArguments: Bool
+    /// Whether the closure's parameter is `_`.
+    public var ignoresArguments: Bool
+    /// `args[x: n]`, `args[n]` and `args.get(n)` with a literal index.
+    public var accesses: [ArgumentAccess]
+    /// The first strong use of `self`: explicit, or implicit where a member of the type around is named.
+    public var strongSelf: SourceSpan?
+}
+
+/// A reading of one argument by a literal index.
+public struct ArgumentAccess: Sendable, Codable {
+    /// The index.
+    public var index: Int
+    /// The whole access.
+    public var span: SourceSpan
+    /// How it is written.
+    public var text: String
+}
+
+/// A call that looks like the call of a behavior: `x.beName(…)`.
+public struct BehaviorCall: Sendable, Codable {
+    /// The behavior's name.
+    public var name: String
+    /// The name in the call.
+    public var span: SourceSpan
+    /// What it is called on.
+    public var receiver: Origin
+    /// The arguments in order, trailing closures included; `nil` if their number can't be seen.
+    public var arguments: [CallArgument]?
+}
+
+/// An argument of a call.
+public struct CallArgument: Sendable, Codable {
+    /// Its expression.
+    public var span: SourceSpan
+    /// Its value as far as it is a literal.
+    public var value: LiteralValue
+    /// How it is written, shortened.
+    public var text: String
+}
+
+/// An argument as far as its type is written into it.
+public indirect enum LiteralValue: Sendable, Codable, Hashable {
+    case string, integer, float, boolean, null, closure
+    case array([LiteralValue])
+    case dictionary(keys: [LiteralValue], values: [LiteralValue])
+    case tuple([LiteralValue])
+    /// `5 as Int64`, `Int64(5)`
+    case typed(TypeDescription)
+    case unknown
+}
+
+/// A `name::TEMPLATE` in the code.
+public struct ShortcutSummary: Sendable, Codable {
+    /// The whole shortcut.
+    public var span: SourceSpan
+    /// How it is written.
+    public var text: String
+    /// Why it can't be expanded; `nil` if it can.
+    public var problem: String?
+}
+
+/// A range of lines in which rules are silent.
+public struct Suppression: Sendable, Codable {
+    /// The rules; `nil` for all of them.
+    public var rules: Set<String>?
+    /// Of all the rules, those that are enabled again.
+    public var exceptions: Set<String> = []
+    /// The lines, 1-based.
+    public var lines: ClosedRange<Int>
+}

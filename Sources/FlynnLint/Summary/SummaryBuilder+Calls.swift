@@ -1,0 +1,334 @@
+import FlynnSyntax
+
+extension SummaryBuilder {
+    /// How many steps an origin may take. Longer chains are rare, and each step is a level of an indirect value.
+    static let maximumOriginDepth = 24
+
+    // MARK: - Calls
+
+    mutating func visitPostfix(_ node: NodeIndex) {
+        if let construction = construction(node, isAnnotated: false) {
+            _ = visitConstruction(node, construction)
+            return
+        }
+        let children = Array(tree.children(node))
+        noteAccess(node, children: children)
+        noteCalls(children)
+        visitChildren(node)
+    }
+
+    /// Notes `name = Behavior(…)` in an initializer, then visits.
+    mutating func visitSequence(_ node: NodeIndex) {
+        let children = Array(tree.children(node))
+        guard isInInitializer, children.count == 3, tree.kind(children[1]) == .infixOperator,
+            tree.firstToken(children[1]).kind == .equal, let name = assignedProperty(children[0]),
+            let construction = construction(children[2], isAnnotated: true)
+        else {
+            visitChildren(node)
+            return
+        }
+        visit(children[0])
+        let closure = visitConstruction(children[2], construction)
+        fills[FillTarget(owner: type, name: name)] = Fill(
+            construction: construction, closure: closure, range: tree.range(children[2]))
+    }
+
+    /// The name in `name` and `self.name`.
+    private func assignedProperty(_ node: NodeIndex) -> String? {
+        if tree.kind(node) == .identifierExpression { return tree.text(node) }
+        guard tree.kind(node) == .postfixExpression else { return nil }
+        let children = Array(tree.children(node))
+        guard children.count == 2, tree.kind(children[0]) == .selfExpression, tree.kind(children[1]) == .memberAccess
+        else { return nil }
+        return tree.name(ofToken: Int(tree[children[1]].endToken) - 1)
+    }
+
+    /// Finds the calls of behaviors in a chain of suffixes.
+    private mutating func noteCalls(_ children: [NodeIndex]) {
+        for (position, child) in children.enumerated() {
+            let token: Int
+            let isImplicit: Bool
+            switch tree.kind(child) {
+            case .memberAccess:
+                guard tree[child].endToken - tree[child].firstToken == 2 else { continue }
+                token = Int(tree[child].endToken) - 1
+                isImplicit = false
+            case .identifierExpression where position == 0:
+                guard tree[child].endToken - tree[child].firstToken == 1 else { continue }
+                token = Int(tree[child].firstToken)
+                isImplicit = true
+            default:
+                continue
+            }
+            // Almost all names are ruled out by two bytes.
+            let range = tree.tokens[token].range
+            guard range.count > 2, tree.source[range.lowerBound] == UInt8(ascii: "b"),
+                tree.source[range.lowerBound + 1] == UInt8(ascii: "e")
+            else { continue }
+            let name = tree.name(ofToken: token)
+            guard SummaryBuilder.isBehaviorName(Substring(name)) else { continue }
+            if isImplicit, scopes.lookUp(name) != nil { continue }
+            guard let arguments = callArguments(children, behind: position) else { continue }
+            let receiver: Origin =
+                isImplicit ? (type >= 0 ? .`self`(type) : .unknown) : origin(chain: children[..<position])
+            summary.calls.append(
+                BehaviorCall(
+                    name: name, span: locator.span(range), receiver: receiver, arguments: arguments.list))
+        }
+    }
+
+    /// The arguments with which the member at a position is called; `nil` if it isn't called. The list is `nil` if the
+    /// number of arguments can't be seen.
+    private func callArguments(_ children: [NodeIndex], behind position: Int) -> (list: [CallArgument]?, Void)? {
+        var next = position + 1
+        // `beX?(1)` and `beX!(1)` call an optional behavior.
+        while next < children.count,
+            tree.kind(children[next]) == .optionalChaining || tree.kind(children[next]) == .forcedValue
+        {
+            next += 1
+        }
+        guard next < children.count else { return nil }
+        if tree.kind(children[next]) == .memberAccess, tree.text(children[next]) == ".dynamicallyCall",
+            next + 1 < children.count, tree.kind(children[next + 1]) == .callArguments
+        {
+            return (explicitArguments(children[next + 1]), ())
+        }
+        var list: [CallArgument] = []
+        var isCall = false
+        var isExact = true
+        if tree.kind(children[next]) == .callArguments {
+            isCall = true
+            for argument in tree.children(children[next]) {
+                guard tree.kind(argument) == .argument, let value = tree.firstChild(argument),
+                    tree.kind(value) != .missingExpression, !isSpread(value)
+                else {
+                    isExact = false
+                    continue
+                }
+                list.append(callArgument(value))
+            }
+            next += 1
+        }
+        while next < children.count, tree.kind(children[next]) == .trailingClosure {
+            isCall = true
+            if let closure = tree.firstChild(children[next]) { list.append(callArgument(closure)) }
+            next += 1
+        }
+        return isCall ? (isExact ? list : nil, ()) : nil
+    }
+
+    /// Editor placeholders and pack expansions stand for any number of arguments.
+    private func isSpread(_ node: NodeIndex) -> Bool {
+        switch tree.kind(node) {
+        case .placeholderExpression: true
+        case .prefixExpression: tree.firstToken(node).keyword == .repeat
+        default: false
+        }
+    }
+
+    /// The arguments in `dynamicallyCall(withArguments: […])`.
+    private func explicitArguments(_ node: NodeIndex) -> [CallArgument]? {
+        let arguments = Array(tree.children(node))
+        guard arguments.count == 1, let value = tree.firstChild(arguments[0]), tree.kind(value) == .arrayLiteral else {
+            return nil
+        }
+        let elements = Array(tree.children(value))
+        let isExact = elements.allSatisfy { element in
+            switch tree.kind(element) {
+            case .unexpected, .ifConfiguration, .missingExpression, .placeholderExpression: false
+            default: true
+            }
+        }
+        return isExact ? elements.map(callArgument) : nil
+    }
+
+    private func callArgument(_ node: NodeIndex) -> CallArgument {
+        let range = tree.range(node)
+        // Messages quote the argument; a long one is cut, at a scalar's boundary.
+        var end = min(range.upperBound, range.lowerBound + 40)
+        while end < range.upperBound, end > range.lowerBound, tree.source[end] & 0xC0 == 0x80 { end -= 1 }
+        var text = tree.source.string(range.lowerBound..<end)
+        if let lineEnd = text.firstIndex(where: \.isNewline) {
+            text = String(text[..<lineEnd])
+            end = range.lowerBound
+        }
+        if end < range.upperBound { text += "…" }
+        return CallArgument(span: locator.span(range), value: literal(node), text: text)
+    }
+
+    // MARK: - Origins
+
+    /// What an expression is.
+    func origin(_ node: NodeIndex) -> Origin {
+        switch tree.kind(node) {
+        case .identifierExpression:
+            let name = tree.name(ofToken: Int(tree[node].firstToken))
+            if tree[node].endToken - tree[node].firstToken != 1 { return .unknown }
+            if tree.firstToken(node).keyword == .Self { return type >= 0 ? .name("Self", type) : .unknown }
+            return scopes.lookUp(name) ?? .name(name, type)
+        case .selfExpression:
+            return type >= 0 ? .`self`(type) : .unknown
+        case .superExpression:
+            return type >= 0 ? .`super`(type) : .unknown
+        case .postfixExpression:
+            return origin(chain: Array(tree.children(node))[...])
+        case .prefixExpression:
+            switch tree.firstToken(node).keyword {
+            case .try:
+                let second = tree.tokens[Int(tree[node].firstToken) + 1].kind
+                guard let operand = tree.firstChild(node) else { return .unknown }
+                // `try? f()` is optional; unwrapping undoes it, and calls go through `?` anyway.
+                return second == .postfixQuestionMark ? .unknown : origin(operand)
+            case .await: return tree.firstChild(node).map { origin($0) } ?? .unknown
+            default: return .unknown
+            }
+        case .tupleExpression:
+            let elements = Array(tree.children(node))
+            guard elements.count == 1, let value = tree.firstChild(elements[0]) else { return .unknown }
+            return origin(value)
+        case .sequenceExpression:
+            let children = Array(tree.children(node))
+            guard children.count == 2, tree.kind(children[1]) == .typeCastingOperator,
+                tree.firstToken(children[1]).keyword == .as, let target = tree.firstChild(children[1])
+            else { return .unknown }
+            return .type(TypeDescription(tree, target), type)
+        case .stringLiteral:
+            return .type(.named("String", arguments: []), -1)
+        default:
+            return .unknown
+        }
+    }
+
+    /// What a chain of suffixes is, from its base on.
+    func origin(chain: ArraySlice<NodeIndex>) -> Origin {
+        guard let base = chain.first, chain.count <= SummaryBuilder.maximumOriginDepth else { return .unknown }
+        var result = origin(base)
+        var depth = SummaryBuilder.depth(result)
+        for child in chain.dropFirst() {
+            depth += 1
+            if depth > SummaryBuilder.maximumOriginDepth { return .unknown }
+            switch tree.kind(child) {
+            case .memberAccess:
+                guard tree[child].endToken - tree[child].firstToken == 2 else { return .unknown }
+                let name = tree.name(ofToken: Int(tree[child].endToken) - 1)
+                switch name {
+                case "self": continue
+                case "init": continue
+                default: result = .member(result, name)
+                }
+            case .callArguments: result = .call(result)
+            case .subscriptArguments: result = .element(result)
+            case .optionalChaining, .forcedValue: result = .unwrapped(result)
+            case .genericArgumentClause: continue
+            case .trailingClosure:
+                // Behind arguments it belongs to the same call.
+                if case .call = result { continue }
+                result = .call(result)
+            default: return .unknown
+            }
+        }
+        return result
+    }
+
+    private static func depth(_ origin: Origin) -> Int {
+        var depth = 0
+        var origin = origin
+        while true {
+            switch origin {
+            case .member(let base, _), .call(let base), .unwrapped(let base), .element(let base):
+                depth += 1
+                origin = base
+            default:
+                return depth
+            }
+        }
+    }
+
+    // MARK: - Literals
+
+    /// The types whose initializers say what they make, in `Int64(5)`.
+    static let literalInitializers: Set<String> = [
+        "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Float", "Double",
+        "Bool", "String", "Character", "Substring",
+    ]
+
+    /// What an argument is, as far as it is a literal.
+    func literal(_ node: NodeIndex) -> LiteralValue {
+        switch tree.kind(node) {
+        case .integerLiteral: return .integer
+        case .floatLiteral: return .float
+        case .booleanLiteral: return .boolean
+        case .nilLiteral: return .null
+        case .stringLiteral: return .string
+        case .closureExpression: return .closure
+        case .arrayLiteral:
+            return .array(tree.children(node).map { literal($0) })
+        case .dictionaryLiteral:
+            var keys: [LiteralValue] = []
+            var values: [LiteralValue] = []
+            for element in tree.children(node) {
+                let parts = Array(tree.children(element))
+                guard tree.kind(element) == .dictionaryElement, parts.count == 2 else { return .unknown }
+                keys.append(literal(parts[0]))
+                values.append(literal(parts[1]))
+            }
+            return .dictionary(keys: keys, values: values)
+        case .tupleExpression:
+            let elements = Array(tree.children(node))
+            let values = elements.map { element in tree.firstChild(element).map { literal($0) } ?? .unknown }
+            if values.count == 1, let first = values.first {
+                // Parentheses, unless the element has a label.
+                return tree[elements[0]].firstToken == tree[tree.firstChild(elements[0]) ?? 0].firstToken
+                    ? first : .unknown
+            }
+            return values.isEmpty ? .tuple([]) : .tuple(values)
+        case .prefixExpression:
+            return signedNumber(node)
+        case .sequenceExpression:
+            let children = Array(tree.children(node))
+            guard children.count == 2, tree.kind(children[1]) == .typeCastingOperator,
+                tree[children[1]].firstToken + 1 == tree[tree.firstChild(children[1]) ?? 0].firstToken,
+                tree.firstToken(children[1]).keyword == .as, let type = tree.firstChild(children[1])
+            else { return .unknown }
+            return .typed(TypeDescription(tree, type))
+        case .postfixExpression:
+            return initializedLiteral(node)
+        default:
+            return .unknown
+        }
+    }
+
+    /// `-5`, `+1.5`
+    private func signedNumber(_ node: NodeIndex) -> LiteralValue {
+        guard let operand = tree.firstChild(node) else { return .unknown }
+        let tokens = tree.tokenRange(node).lowerBound..<Int(tree[operand].firstToken)
+        guard tokens.count == 1, tree.tokenText(tokens.lowerBound) == "-" || tree.tokenText(tokens.lowerBound) == "+"
+        else { return .unknown }
+        switch literal(operand) {
+        case .integer: return .integer
+        case .float: return .float
+        default: return .unknown
+        }
+    }
+
+    /// `Int64(5)`: one literal without a label, given to a type of the standard library.
+    private func initializedLiteral(_ node: NodeIndex) -> LiteralValue {
+        let children = Array(tree.children(node))
+        guard children.count == 2, tree.kind(children[0]) == .identifierExpression,
+            tree.kind(children[1]) == .callArguments
+        else { return .unknown }
+        let name = tree.text(children[0])
+        let arguments = Array(tree.children(children[1]))
+        guard SummaryBuilder.literalInitializers.contains(name), scopes.lookUp(name) == nil, arguments.count == 1,
+            let value = tree.firstChild(arguments[0]), tree[arguments[0]].firstToken == tree[value].firstToken
+        else { return .unknown }
+        // `Int("5")` may fail, and then it is nothing.
+        switch literal(value) {
+        case .integer, .float: return .typed(.named(name, arguments: []))
+        case .string:
+            return name == "String" || name == "Substring" || name == "Character"
+                ? .typed(.named(name, arguments: [])) : .unknown
+        default: return .unknown
+        }
+    }
+}
