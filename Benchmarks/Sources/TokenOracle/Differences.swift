@@ -187,4 +187,13 @@ let differences: [Difference] = [
     ) { place in
         place.isSameRange && place.our.kind == .editorPlaceholder && place.their.kind == .identifier ? .one : nil
     },
+    Difference(
+        name: "bytes that are no Swift",
+        reason: "NUL, control characters, invalid UTF-8 and merge conflicts are tokens, so that a rule can see them; "
+            + "theirs are trivia"
+    ) { place in
+        guard place.our.kind == .invalid, Int(place.our.end) <= place.their.start else { return nil }
+        return place.theirIndex == 0 || place.theirs[place.theirIndex - 1].end <= Int(place.our.start)
+            ? .init(ours: 1, theirs: 0) : nil
+    },
 ]
