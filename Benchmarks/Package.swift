@@ -36,7 +36,10 @@ let package = Package(
             ]
                 + corpus.map {
                     .product(name: $0.product, package: $0.package, condition: .when(platforms: [.custom("corpus")]))
-                })
+                }),
+        .executableTarget(
+            name: "TokenizerSpeed",
+            dependencies: [.product(name: "FlynnSyntax", package: "flynnlint")]),
     ],
     swiftLanguageModes: [.v6]
 )
