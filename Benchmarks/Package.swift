@@ -9,7 +9,6 @@ let corpus: [(product: String, package: String, url: String, version: Version)] 
     ("GRDB", "GRDB.swift", "https://github.com/groue/GRDB.swift", "7.10.0"),
     ("OpenCombine", "OpenCombine", "https://github.com/OpenCombine/OpenCombine", "0.14.0"),
     ("ArgumentParser", "swift-argument-parser", "https://github.com/apple/swift-argument-parser", "1.8.0"),
-    ("AsyncAlgorithms", "swift-async-algorithms", "https://github.com/apple/swift-async-algorithms", "1.1.0"),
     ("X509", "swift-certificates", "https://github.com/apple/swift-certificates", "1.21.0"),
     ("Atomics", "swift-atomics", "https://github.com/apple/swift-atomics", "1.3.0"),
     ("Collections", "swift-collections", "https://github.com/apple/swift-collections", "1.6.0"),

@@ -426,6 +426,10 @@ struct Tokenizer {
                     || ScalarClass.isOperatorStart(scalar)
                 {
                     break
+                } else if scalar == 0x201D {
+                    // A closing curly quote is a token by itself.
+                    if position == start { position += length }
+                    break
                 } else {
                     position += length
                 }
@@ -473,9 +477,7 @@ struct Tokenizer {
         }
         position = start + 1
         var wordEnd = position
-        while classes[Int(base[wordEnd])] & (ByteClass.identifierStart) != 0 || base[wordEnd] == UInt8(ascii: "$") {
-            wordEnd += 1
-        }
+        while classes[Int(base[wordEnd])] & ByteClass.identifierStart != 0 { wordEnd += 1 }
         let kind = poundKind(position..<wordEnd)
         if kind != .pound { position = wordEnd }
         append(kind, from: start)

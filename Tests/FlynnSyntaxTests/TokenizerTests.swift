@@ -75,6 +75,7 @@ import Testing
                 .poundIf, .poundElseif, .poundElse, .poundEndif, .poundAvailable, .poundUnavailable,
                 .poundSourceLocation, .pound, .identifier,
             ])
+        #expect(tokens("#endif$a") == ["poundEndif #endif", "identifier $a"])
         #expect(tokens("#iffy") == ["pound #", "identifier iffy"])
         #expect(
             tokens("@Test(#a)") == [
@@ -158,7 +159,7 @@ import Testing
     @Test func curlyQuotesStandForAName() {
         #expect(tokens("a = “b c”") == ["identifier a", "equal =", "identifier “b c”"])
         #expect(texts("“b\nc”") == ["“", "b", "c", "”"])
-        #expect(malformed("”") == ["”"])
+        #expect(malformed("”” \0") == ["”", "”", "\0"])
     }
 
     @Test func mergeConflicts() {

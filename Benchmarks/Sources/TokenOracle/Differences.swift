@@ -66,10 +66,16 @@ let differences: [Difference] = [
     },
     Difference(
         name: "reserved word as a name",
-        reason: "behind a period, or as a label, the parser turns a reserved word into a name; ours stays a keyword"
+        reason:
+            "behind a period or `@`, or as a label, the parser turns a reserved word into a name; ours stays a keyword"
     ) { place in
-        guard place.isSameRange, place.our.kind == .keyword, place.their.kind == .identifier else { return nil }
-        return .one
+        guard place.isSameRange, place.our.kind == .keyword, place.their.kind == .identifier, place.ourIndex > 0
+        else { return nil }
+        let isLabel = place.ours[place.ourIndex + 1].kind == .colon
+        switch place.ours[place.ourIndex - 1].kind {
+        case .period, .leftParen, .comma, .leftSquare, .atSign: return .one
+        default: return isLabel ? .one : nil
+        }
     },
     Difference(
         name: "angle bracket",
@@ -176,8 +182,13 @@ let differences: [Difference] = [
         name: "regular expression",
         reason: "a literal is one token: nobody looks into it"
     ) { place in
-        guard place.our.kind == .regexLiteral, let count = place.tiles(where: { $0.kind.isRegexPiece }) else {
+        guard place.our.kind == .regexLiteral, var count = place.tiles(where: { $0.kind.isRegexPiece }) else {
             return nil
+        }
+        // One that breaks off right behind its slash has an empty pattern.
+        let next = place.theirIndex + count
+        if next < place.theirs.count, place.theirs[next].kind == .regexLiteralPattern, place.theirs[next].length == 0 {
+            count += 1
         }
         return .init(ours: 1, theirs: count)
     },
