@@ -246,13 +246,12 @@ extension Tokenizer {
         var blank = index
         while base[blank] == 0x20 || base[blank] == 0x09 { blank += 1 }
         let isMultiline = base[blank] == 0x0A || base[blank] == 0x0D
-        let firstLineEnd = endOfLine(from: index)
-        // Without an end it is cut off at its first line, so that the lines behind it are read as Swift.
-        let limit = isMultiline ? end : firstLineEnd
-        if isMultiline, let regexSlashes, !regexSlashes.hasCloser(from: index, pounds: pounds) { index = limit }
-        while index < limit {
+        if isMultiline, let regexSlashes, !regexSlashes.hasCloser(from: index, pounds: pounds) { index = end }
+        while index < end {
+            if !isMultiline, base[index] == 0x0A || base[index] == 0x0D { break }
             if base[index] == UInt8(ascii: "\\") {
-                index += 2
+                // A backslash escapes anything but the end of the line that a literal must end on.
+                index += isMultiline || (base[index + 1] != 0x0A && base[index + 1] != 0x0D) ? 2 : 1
                 continue
             }
             if base[index] == UInt8(ascii: "/") {
@@ -266,7 +265,8 @@ extension Tokenizer {
             index += 1
         }
         if isMultiline, regexSlashes == nil { regexSlashes = indexOfRegexSlashes(from: start + pounds + 1) }
-        position = firstLineEnd
+        // Without an end it is cut off at its first line, so that the lines behind it are read as Swift.
+        position = isMultiline ? blank : min(index, end)
         append(.regexLiteral, from: start, flags: .isMalformed)
     }
 

@@ -142,6 +142,8 @@ import Testing
 
     @Test func unterminated() {
         #expect(malformed("#/a\nb") == ["#/a"])
+        #expect(malformed("#/a\\\nb") == ["#/a\\"])
+        #expect(malformed("#/a\\") == ["#/a\\"])
         #expect(tokens("#/\na\nb") == ["regexLiteral #/", "identifier a", "identifier b"])
         #expect(texts("x = /a\nb") == ["x", "=", "/", "a", "b"])
     }
