@@ -7,7 +7,7 @@ enum ByteClass {
     static let hexDigit: UInt8 = 16
     /// Blank, tab, vertical tab, form feed.
     static let blank: UInt8 = 32
-    /// Whatever ends the quick scan of a string's text: quote, backslash, line end.
+    /// Whatever ends the quick scan of a string's text: quotes, backslash, line end.
     static let stringSpecial: UInt8 = 64
     /// The lead byte of a scalar beyond ASCII, or an invalid byte.
     static let nonASCII: UInt8 = 128
@@ -36,7 +36,7 @@ enum ByteClass {
                 bits |= hexDigit
             case 0x20, 0x09, 0x0B, 0x0C:
                 bits |= blank
-            case 0x0A, 0x0D, UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            case 0x0A, 0x0D, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"):
                 bits |= stringSpecial
             default:
                 break

@@ -30,18 +30,15 @@ extension Tokenizer {
             skipDecimalDigits()
         }
         if base[position] == UInt8(ascii: "e") || base[position] == UInt8(ascii: "E") {
-            isFloat = true
             position += 1
-            skipExponent()
-        } else if !isFloat {
+            let flags = skipExponent()
+            append(.floatLiteral, from: start, flags: flags)
+        } else if isFloat {
+            append(.floatLiteral, from: start)
+        } else {
             let isMalformed = skipWordCharacters()
             append(.integerLiteral, from: start, flags: isMalformed ? .isMalformed : [])
-            return
-        } else {
-            append(.floatLiteral, from: start)
-            return
         }
-        append(.floatLiteral, from: start, flags: malformedExponent ? .isMalformed : [])
     }
 
     private func isDigit(_ offset: Int) -> Bool {
@@ -56,16 +53,13 @@ extension Tokenizer {
         while isDigit(position) || base[position] == UInt8(ascii: "_") { position += 1 }
     }
 
-    /// Whether the last byte read is no digit: the exponent is missing or goes on with a letter.
-    private var malformedExponent: Bool {
-        !(isDigit(position - 1) || base[position - 1] == UInt8(ascii: "_"))
-    }
-
-    /// Reads `[+-]digits`; a word in place of the digits is part of the malformed number.
-    private mutating func skipExponent() {
+    /// Reads `[+-]digits`; a word in place of the digits, or behind them, is part of the number and makes it malformed.
+    private mutating func skipExponent() -> TokenFlags {
         if base[position] == UInt8(ascii: "+") || base[position] == UInt8(ascii: "-") { position += 1 }
-        if isDigit(position) { skipDecimalDigits() }
-        _ = skipWordCharacters()
+        let hasDigits = isDigit(position)
+        if hasDigits { skipDecimalDigits() }
+        let hasWord = skipWordCharacters()
+        return hasDigits && !hasWord ? [] : .isMalformed
     }
 
     private mutating func readDigits(from start: Int, isDigit: (UInt8) -> Bool) {
@@ -107,8 +101,8 @@ extension Tokenizer {
                 return
             }
             position += 1
-            skipExponent()
-            append(.floatLiteral, from: start, flags: malformedExponent ? .isMalformed : [])
+            let flags = skipExponent()
+            append(.floatLiteral, from: start, flags: flags)
             return
         }
         let isMalformed = skipWordCharacters()

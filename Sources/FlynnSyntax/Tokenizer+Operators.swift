@@ -40,39 +40,67 @@ extension Tokenizer {
         let start = position
         let mayHoldPeriod = base[start] == UInt8(ascii: ".")
         var firstSlash: Int?
+        var isCutByComment = false
         while position < end {
-            let byte = base[position]
-            if byte == UInt8(ascii: "."), !mayHoldPeriod { break }
-            if byte == UInt8(ascii: "/") {
+            if base[position] == UInt8(ascii: "/") {
                 let next = base[position + 1]
-                if position > start, next == UInt8(ascii: "/") || next == UInt8(ascii: "*") { break }
+                if position > start, next == UInt8(ascii: "/") || next == UInt8(ascii: "*") {
+                    isCutByComment = true
+                    break
+                }
                 if firstSlash == nil { firstSlash = position }
             }
-            if byte == UInt8(ascii: "<"), position > start, base[position + 1] == UInt8(ascii: "#"),
-                endOfPlaceholder(from: position) != nil
-            {
-                break
-            }
-            if byte < 0x80 {
-                guard classes[Int(byte)] & ByteClass.operatorCharacter != 0 else { break }
-                position += 1
-            } else {
-                let (scalar, length) = scalar(at: position)
-                guard length > 0, ScalarClass.isOperatorContinue(scalar) else { break }
-                position += length
-            }
+            let next = endOfOperatorCharacter(at: position, start: start, mayHoldPeriod: mayHoldPeriod)
+            if next == position { break }
+            position = next
         }
-        if let slash = firstSlash, let regexEnd = endOfRegex(slash: slash, operatorStart: start, operatorEnd: position)
-        {
-            if slash > start {
-                position = slash
-                appendOperator(from: start)
+        if let slash = firstSlash {
+            // What decides is the character behind the whole run, as if no comment had cut it.
+            let runEnd = isCutByComment ? endOfOperatorRun(mayHoldPeriod: mayHoldPeriod) : position
+            if let regexEnd = endOfRegex(slash: slash, operatorStart: start, operatorEnd: runEnd) {
+                if slash > start {
+                    position = slash
+                    appendOperator(from: start)
+                }
+                position = regexEnd
+                append(.regexLiteral, from: slash)
+                return
             }
-            position = regexEnd
-            append(.regexLiteral, from: slash)
-            return
         }
         appendOperator(from: start)
+    }
+
+    /// The offset behind the character at an offset if it may go on an operator, else that offset.
+    @inline(__always)
+    private mutating func endOfOperatorCharacter(at offset: Int, start: Int, mayHoldPeriod: Bool) -> Int {
+        let byte = base[offset]
+        if byte < 0x80 {
+            guard classes[Int(byte)] & ByteClass.operatorCharacter != 0 else { return offset }
+            if byte == UInt8(ascii: "."), !mayHoldPeriod { return offset }
+            if byte == UInt8(ascii: "<"), offset > start, base[offset + 1] == UInt8(ascii: "#"),
+                endOfPlaceholder(from: offset) != nil
+            {
+                return offset
+            }
+            return offset + 1
+        }
+        let (scalar, length) = scalar(at: offset)
+        return length > 0 && ScalarClass.isOperatorContinue(scalar) ? offset + length : offset
+    }
+
+    /// The end of the run of operator characters that goes on behind `position`, remembered because many operators can
+    /// be cut out of one run.
+    private mutating func endOfOperatorRun(mayHoldPeriod: Bool) -> Int {
+        let known = mayHoldPeriod ? operatorRunEnds.dotted : operatorRunEnds.plain
+        if position < known { return known }
+        var index = position
+        while index < end {
+            let next = endOfOperatorCharacter(at: index, start: position, mayHoldPeriod: mayHoldPeriod)
+            if next == index { break }
+            index = next
+        }
+        if mayHoldPeriod { operatorRunEnds.dotted = index } else { operatorRunEnds.plain = index }
+        return index
     }
 
     private mutating func appendOperator(from start: Int) {
@@ -108,7 +136,7 @@ extension Tokenizer {
     ///
     /// The rules are those of SE-0354: the slash must stand where an operand may begin, and the literal must be
     /// complete on its line, balanced, and must neither begin nor end with a blank.
-    private mutating func endOfRegex(slash: Int, operatorStart: Int, operatorEnd: Int) -> Int? {
+    private func endOfRegex(slash: Int, operatorStart: Int, operatorEnd: Int) -> Int? {
         let leftBound = isLeftBound(operatorStart)
         if leftBound { return nil }
         switch tokens.last?.keyword {
@@ -125,7 +153,6 @@ extension Tokenizer {
             default: mustBeRegex = true
             }
         }
-        if slash < noRegexBefore && !mustBeRegex { return nil }
         return scanRegex(slash: slash, mustBeRegex: mustBeRegex)
     }
 
@@ -152,7 +179,11 @@ extension Tokenizer {
         }
     }
 
-    private mutating func scanRegex(slash: Int, mustBeRegex: Bool) -> Int? {
+    /// The end of the literal that begins at a slash.
+    ///
+    /// It stops at the next slash that no backslash escapes at the latest, and a slash right behind a backslash never
+    /// gets here (it is bound on its left), so that no byte is scanned twice.
+    private func scanRegex(slash: Int, mustBeRegex: Bool) -> Int? {
         var index = slash + 1
         switch base[index] {
         case 0x20, 0x09:
@@ -176,10 +207,7 @@ extension Tokenizer {
                 if next == UInt8(ascii: "*") || next == UInt8(ascii: "/") {
                     return unterminatedRegex(at: index, mustBeRegex: mustBeRegex)
                 }
-                if lastBlank == index - 1, !mustBeRegex {
-                    noRegexBefore = index
-                    return nil
-                }
+                if lastBlank == index - 1, !mustBeRegex { return nil }
                 return index + 1
             case UInt8(ascii: "\\"):
                 index += 1
@@ -192,7 +220,6 @@ extension Tokenizer {
                 if groups > 0 {
                     groups -= 1
                 } else if !mustBeRegex {
-                    noRegexBefore = index
                     return nil
                 }
             case UInt8(ascii: "["):
@@ -208,10 +235,8 @@ extension Tokenizer {
         }
     }
 
-    private mutating func unterminatedRegex(at index: Int, mustBeRegex: Bool) -> Int? {
-        if mustBeRegex { return index }
-        noRegexBefore = index
-        return nil
+    private func unterminatedRegex(at index: Int, mustBeRegex: Bool) -> Int? {
+        mustBeRegex ? index : nil
     }
 
     /// Reads `#/…/#` with any number of number signs; it spans lines if its first line is blank.
@@ -221,30 +246,45 @@ extension Tokenizer {
         var blank = index
         while base[blank] == 0x20 || base[blank] == 0x09 { blank += 1 }
         let isMultiline = base[blank] == 0x0A || base[blank] == 0x0D
-        let firstLineEnd = endOfLine(from: index)
-        // Without an end it is cut off at its first line, so that the lines behind it are read as Swift.
-        let limit = isMultiline ? end : firstLineEnd
-        if isMultiline, unterminatedRegexPounds > 0, pounds >= unterminatedRegexPounds {
-            index = limit
-        }
-        while index < limit {
+        if isMultiline, let regexSlashes, !regexSlashes.hasCloser(from: index, pounds: pounds) { index = end }
+        while index < end {
+            if !isMultiline, base[index] == 0x0A || base[index] == 0x0D { break }
             if base[index] == UInt8(ascii: "\\") {
-                index += 2
+                // A backslash escapes anything but the end of the line that a literal must end on.
+                index += isMultiline || (base[index + 1] != 0x0A && base[index + 1] != 0x0D) ? 2 : 1
                 continue
             }
             if base[index] == UInt8(ascii: "/") {
-                var count = 0
-                while base[index + 1 + count] == UInt8(ascii: "#") { count += 1 }
-                if count >= pounds {
-                    position = index + 1 + count
+                let poundsEnd = endOfPounds(from: index + 1)
+                if poundsEnd - index - 1 >= pounds {
+                    position = poundsEnd
                     append(.regexLiteral, from: start, flags: isMultiline ? .isMultiline : [])
                     return
                 }
             }
             index += 1
         }
-        if isMultiline { unterminatedRegexPounds = pounds }
-        position = firstLineEnd
+        if isMultiline, regexSlashes == nil { regexSlashes = indexOfRegexSlashes(from: start + pounds + 1) }
+        // Without an end it is cut off at its first line, so that the lines behind it are read as Swift.
+        position = isMultiline ? blank : min(index, end)
         append(.regexLiteral, from: start, flags: .isMalformed)
+    }
+
+    /// All slashes from an offset to the end that could close a multi-line regular expression.
+    private func indexOfRegexSlashes(from start: Int) -> CloserIndex {
+        var slashes: [(offset: Int, pounds: Int)] = []
+        var index = start
+        while index < end {
+            if base[index] == UInt8(ascii: "\\") {
+                index += 2
+            } else if base[index] == UInt8(ascii: "/") {
+                let slash = index
+                index = endOfPounds(from: index + 1)
+                if index > slash + 1 { slashes.append((slash, index - slash - 1)) }
+            } else {
+                index += 1
+            }
+        }
+        return CloserIndex(range: start..<end, closers: slashes)
     }
 }

@@ -32,7 +32,7 @@ public struct TokenizedSource: Sendable {
 /// position before it.
 ///
 /// Time: each byte is looked at a bounded number of times. The few places that look ahead for a terminator (regular
-/// expressions, raw strings, placeholders, merge conflicts) remember how far they looked in vain.
+/// expressions, raw strings, operators, merge conflicts) remember what they saw.
 struct Tokenizer {
     let source: SourceText
     let base: UnsafePointer<UInt8>
@@ -51,18 +51,23 @@ struct Tokenizer {
     /// Whether a line end here ends the innermost interpolation: it stands in a single-line string.
     var lineEndEndsInterpolation = false
 
-    /// A slash before this offset doesn't begin a regular expression: the search for its end stopped there.
-    var noRegexBefore = 0
-    /// See ``closesOnSameLine(pounds:)``.
-    var rawQuoteScan: (start: Int, end: Int, pounds: Int) = (0, 0, 0)
-    /// No merge conflict from here on has an end.
-    var noConflictEnd = false
-    /// If not 0: no regular expression with this many number signs, or more, has an end behind here.
-    var unterminatedRegexPounds = 0
+    /// The end of the run of number signs that was looked at last.
+    var poundRunEnd = 0
+    /// The end of the run of operator characters that was looked at last, by whether periods belong to it.
+    var operatorRunEnds = (plain: 0, dotted: 0)
+    /// The quotes of the line that was looked at last.
+    var lineQuotes = CloserIndex()
+    /// The slashes from the first unterminated multi-line regular expression on.
+    var regexSlashes: CloserIndex?
+    /// A curly quote before this offset is not closed: the search stopped there.
+    var noCurlyQuoteBefore = 0
+    /// No merge conflict of the usual form, or of Perforce's, ends from here on.
+    var noConflictEnd = (usual: false, perforce: false)
 
     struct Interpolation {
         var pounds: Int
         var isMultiline: Bool
+        var quote: UInt8
         var openParens: Int
     }
 
@@ -135,6 +140,11 @@ struct Tokenizer {
                 // A no-break space separates tokens; the compiler complains, but reads on.
                 guard base[position + 1] == 0xA0 else { return }
                 position += 2
+                pendingFlags.insert(.followsSpace)
+            case 0xEF:
+                // A byte order mark is white space wherever it stands between tokens.
+                guard base[position + 1] == 0xBB, base[position + 2] == 0xBF else { return }
+                position += 3
                 pendingFlags.insert(.followsSpace)
             default:
                 return
@@ -245,7 +255,7 @@ struct Tokenizer {
             let start = position
             position += base[position + 1] == UInt8(ascii: ":") ? 2 : 1
             append(position - start == 2 ? .colonColon : .colon, from: start)
-        case UInt8(ascii: "\""):
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
             readString(pounds: 0, from: position)
         case UInt8(ascii: "`"):
             readEscapedIdentifier()
@@ -347,7 +357,7 @@ struct Tokenizer {
         while classes[Int(base[position])] & ByteClass.digit != 0 { position += 1 }
         let digitsEnd = position
         skipIdentifierContinuation()
-        append(digitsEnd == position && position > start + 1 ? .dollarIdentifier : .identifier, from: start)
+        append(digitsEnd == position ? .dollarIdentifier : .identifier, from: start)
     }
 
     private mutating func readNonASCII() {
@@ -364,9 +374,38 @@ struct Tokenizer {
             append(.identifier, from: start, flags: ScalarClass.isIdentifierStart(scalar) ? [] : .isMalformed)
         } else if ScalarClass.isOperatorStart(scalar) {
             readOperator()
+        } else if scalar == 0x201C {
+            position = endOfCurlyQuotes(from: start)
+            append(.identifier, from: start, flags: .isMalformed)
         } else {
             readInvalid()
         }
+    }
+
+    /// The end of text in curly quotes, which word processors make of straight ones, or of the opening quote alone if
+    /// the text isn't closed on its line. As in the compiler it stands for a name: the closest thing to a string without
+    /// interpolations.
+    private mutating func endOfCurlyQuotes(from start: Int) -> Int {
+        var index = start + 3
+        if start < noCurlyQuoteBefore { return index }
+        while index < end, base[index] != 0x0A, base[index] != 0x0D {
+            switch base[index] {
+            case UInt8(ascii: "\""):
+                return index + 1
+            case 0xE2 where base[index + 1] == 0x80 && base[index + 2] == 0x9D:
+                return index + 3
+            case UInt8(ascii: "\\"):
+                if base[index + 1] == UInt8(ascii: "(") {
+                    noCurlyQuoteBefore = index
+                    return start + 3
+                }
+                index += base[index + 1] == UInt8(ascii: "\"") || base[index + 1] == UInt8(ascii: "\\") ? 2 : 1
+            default:
+                index += 1
+            }
+        }
+        noCurlyQuoteBefore = index
+        return start + 3
     }
 
     /// Takes all bytes up to the next one that can begin a token or trivia as one invalid token.
@@ -377,16 +416,19 @@ struct Tokenizer {
             if byte < 0x80 {
                 let isControl = byte < 0x20 || byte == 0x7F
                 let isTrivia = byte == 0x0A || byte == 0x0D || classes[Int(byte)] & ByteClass.blank != 0
-                let isUnused = byte == UInt8(ascii: "'")
-                if !(isControl && !isTrivia) && !isUnused { break }
+                if !isControl || isTrivia { break }
                 position += 1
             } else {
                 let (scalar, length) = scalar(at: position)
                 if length == 0 {
                     position += 1
-                } else if scalar == 0xA0 || ScalarClass.isIdentifierContinue(scalar)
+                } else if scalar == 0xA0 || scalar == 0x201C || ScalarClass.isIdentifierContinue(scalar)
                     || ScalarClass.isOperatorStart(scalar)
                 {
+                    break
+                } else if scalar == 0x201D {
+                    // A closing curly quote is a token by itself.
+                    if position == start { position += length }
                     break
                 } else {
                     position += length
@@ -418,8 +460,12 @@ struct Tokenizer {
 
     private mutating func readPound() {
         let start = position
-        var index = position
-        while base[index] == UInt8(ascii: "#") { index += 1 }
+        // Each sign of a run may become a token, so the run's end is looked for once only.
+        if position >= poundRunEnd {
+            poundRunEnd = position
+            while base[poundRunEnd] == UInt8(ascii: "#") { poundRunEnd += 1 }
+        }
+        let index = poundRunEnd
         if base[index] == UInt8(ascii: "\"") {
             position = index
             readString(pounds: index - start, from: start)
@@ -431,9 +477,7 @@ struct Tokenizer {
         }
         position = start + 1
         var wordEnd = position
-        while classes[Int(base[wordEnd])] & (ByteClass.identifierStart) != 0 || base[wordEnd] == UInt8(ascii: "$") {
-            wordEnd += 1
-        }
+        while classes[Int(base[wordEnd])] & ByteClass.identifierStart != 0 { wordEnd += 1 }
         let kind = poundKind(position..<wordEnd)
         if kind != .pound { position = wordEnd }
         append(kind, from: start)
@@ -489,8 +533,8 @@ struct Tokenizer {
 
     /// The end of the conflict that begins at `start`: the line end behind its closing marker.
     private mutating func endOfConflict(from start: Int) -> Int? {
-        if noConflictEnd { return nil }
         let isPerforce = base[start] == UInt8(ascii: ">")
+        if isPerforce ? noConflictEnd.perforce : noConflictEnd.usual { return nil }
         var index = start
         while index < end {
             index = endOfLine(from: index)
@@ -499,7 +543,7 @@ struct Tokenizer {
                 return endOfLine(from: index)
             }
         }
-        noConflictEnd = true
+        if isPerforce { noConflictEnd.perforce = true } else { noConflictEnd.usual = true }
         return nil
     }
 }

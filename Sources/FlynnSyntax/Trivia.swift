@@ -7,7 +7,7 @@ public struct TriviaPiece: Sendable, Equatable {
         /// One line end: LF, CRLF or CR.
         case lineEnd
         case lineComment, documentationLineComment, blockComment, documentationBlockComment
-        /// The byte order mark at the start of a file.
+        /// A byte order mark; it belongs at the start of a file.
         case byteOrderMark
     }
 
@@ -49,9 +49,9 @@ extension TokenizedSource {
             case 0x0D:
                 position += byte(position + 1) == 0x0A ? 2 : 1
                 pieces.append(TriviaPiece(kind: .lineEnd, range: pieceStart..<position))
-            case 0xEF where position == 0:
-                position = 3
-                pieces.append(TriviaPiece(kind: .byteOrderMark, range: 0..<3))
+            case 0xEF:
+                position += 3
+                pieces.append(TriviaPiece(kind: .byteOrderMark, range: pieceStart..<position))
             default:
                 while position < end {
                     guard let next = byte(position) else { break }

@@ -1,0 +1,2 @@
+#!/usr/bin/swift -x
+let a = 1

@@ -1,0 +1,44 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Packages whose sources the oracle reads, and one product of each.
+///
+/// Nothing of them is built: the products are bound to a platform that nobody builds these tools for. That is enough to
+/// have their sources checked out.
+let corpus: [(product: String, package: String, url: String, version: Version)] = [
+    ("GRDB", "GRDB.swift", "https://github.com/groue/GRDB.swift", "7.10.0"),
+    ("OpenCombine", "OpenCombine", "https://github.com/OpenCombine/OpenCombine", "0.14.0"),
+    ("ArgumentParser", "swift-argument-parser", "https://github.com/apple/swift-argument-parser", "1.8.0"),
+    ("X509", "swift-certificates", "https://github.com/apple/swift-certificates", "1.21.0"),
+    ("Atomics", "swift-atomics", "https://github.com/apple/swift-atomics", "1.3.0"),
+    ("Collections", "swift-collections", "https://github.com/apple/swift-collections", "1.6.0"),
+    ("NIO", "swift-nio", "https://github.com/apple/swift-nio", "2.101.0"),
+    ("SwiftProtobuf", "swift-protobuf", "https://github.com/apple/swift-protobuf", "1.39.0"),
+    ("Yams", "Yams", "https://github.com/jpsim/Yams", "6.2.0"),
+]
+
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "flynnlint", path: ".."),
+        .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+    ]
+        + corpus.map { .package(url: $0.url, from: $0.version) },
+    targets: [
+        .executableTarget(
+            name: "TokenOracle",
+            dependencies: [
+                .product(name: "FlynnSyntax", package: "flynnlint"),
+                .product(name: "SwiftParser", package: "swift-syntax"),
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
+            ]
+                + corpus.map {
+                    .product(name: $0.product, package: $0.package, condition: .when(platforms: [.custom("corpus")]))
+                }),
+        .executableTarget(
+            name: "TokenizerSpeed",
+            dependencies: [.product(name: "FlynnSyntax", package: "flynnlint")]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,210 @@
+import FlynnSyntax
+@_spi(RawSyntax) import SwiftSyntax
+
+/// A way in which our tokens differ from swift-syntax's on purpose.
+struct Difference: Sendable {
+    /// How many tokens of each side a difference covers.
+    struct Extent {
+        var ours: Int
+        var theirs: Int
+
+        static let one = Extent(ours: 1, theirs: 1)
+    }
+
+    var name: String
+    /// Why we differ.
+    var reason: String
+    /// The tokens it covers if it is what happens at this place.
+    var match: @Sendable (Place) -> Extent?
+}
+
+/// Where two token streams part.
+struct Place {
+    let source: SourceText
+    let ours: [Token]
+    let theirs: [ReferenceToken]
+    var ourIndex = 0
+    var theirIndex = 0
+
+    var our: Token { ours[ourIndex] }
+    var their: ReferenceToken { theirs[theirIndex] }
+    var isSameRange: Bool { Int(our.start) == their.start && Int(our.end) == their.end }
+
+    /// The text of our token.
+    var text: String { source.string(our.range) }
+
+    func text(_ token: ReferenceToken) -> String { source.string(token.start..<token.end) }
+
+    /// The word that our token before this one is, if it is one.
+    var ourPreviousKeyword: FlynnSyntax.Keyword? { ourIndex == 0 ? nil : ours[ourIndex - 1].keyword }
+
+    /// The number of their tokens, from this place on, that lie without a gap exactly under our token and all satisfy a
+    /// condition.
+    func tiles(where condition: (ReferenceToken) -> Bool) -> Int? {
+        var index = theirIndex
+        var position = Int(our.start)
+        while index < theirs.count, position < Int(our.end) {
+            guard theirs[index].start == position, condition(theirs[index]) else { return nil }
+            position = theirs[index].end
+            index += 1
+        }
+        return position == Int(our.end) ? index - theirIndex : nil
+    }
+}
+
+/// All deliberate differences. The check fails on one that is not here, and on one here that no longer occurs.
+let differences: [Difference] = [
+    Difference(
+        name: "contextual keyword",
+        reason:
+            "only a parser can know whether a word like `open` is a modifier here; ours is an identifier that names it"
+    ) { place in
+        guard place.isSameRange, place.our.kind == .identifier, place.their.kind == .keyword,
+            !place.our.flags.contains(.isEscaped)
+        else { return nil }
+        return .one
+    },
+    Difference(
+        name: "reserved word as a name",
+        reason:
+            "behind a period or `@`, or as a label, the parser turns a reserved word into a name; ours stays a keyword"
+    ) { place in
+        guard place.isSameRange, place.our.kind == .keyword, place.their.kind == .identifier, place.ourIndex > 0
+        else { return nil }
+        let isLabel = place.ours[place.ourIndex + 1].kind == .colon
+        switch place.ours[place.ourIndex - 1].kind {
+        case .period, .leftParen, .comma, .leftSquare, .atSign: return .one
+        default: return isLabel ? .one : nil
+        }
+    },
+    Difference(
+        name: "angle bracket",
+        reason: "only a parser can tell `<` around generic arguments from a comparison; ours is an operator"
+    ) { place in
+        guard place.isSameRange, place.our.kind.isOperatorLike else { return nil }
+        return place.their.kind == .leftAngle || place.their.kind == .rightAngle ? .one : nil
+    },
+    Difference(
+        name: "ellipsis",
+        reason: "the parser turns the operator `...` of a pack or of variadic parameters into a token of its own"
+    ) { place in
+        place.isSameRange && place.our.kind.isOperatorLike && place.their.kind == .ellipsis ? .one : nil
+    },
+    Difference(
+        name: "operator that is declared",
+        reason: "behind `func` the parser calls every operator a binary one; ours keeps what the white space says"
+    ) { place in
+        place.isSameRange && place.our.kind.isOperatorLike && place.ourPreviousKeyword == .func
+            && place.their.kind == .binaryOperator ? .one : nil
+    },
+    Difference(
+        name: "split operator",
+        reason: "the parser splits an operator such as `>>` or `>?` where a type or a pattern ends inside it"
+    ) { place in
+        guard place.our.kind.isOperatorLike, let count = place.tiles(where: { $0.kind.isOperatorLike }), count > 1
+        else { return nil }
+        return .init(ours: 1, theirs: count)
+    },
+    Difference(
+        name: "raw string start",
+        reason: "number signs and quote are one token"
+    ) { place in
+        guard place.our.kind == .stringStart, place.their.kind == .rawStringPoundDelimiter,
+            place.tiles(where: { $0.kind == .rawStringPoundDelimiter || $0.kind.isQuote }) == 2
+        else { return nil }
+        return .init(ours: 1, theirs: 2)
+    },
+    Difference(
+        name: "raw string end",
+        reason: "quote and number signs are one token"
+    ) { place in
+        guard place.our.kind == .stringEnd, place.their.kind.isQuote,
+            place.tiles(where: { $0.kind == .rawStringPoundDelimiter || $0.kind.isQuote }) == 2
+        else { return nil }
+        return .init(ours: 1, theirs: 2)
+    },
+    Difference(
+        name: "lines of a string",
+        reason: "the text of a multi-line string is one token from delimiter or interpolation to the next; "
+            + "theirs is cut at line ends, and its indentation is trivia"
+    ) { place in
+        guard place.our.kind == .stringSegment, place.our.flags.contains(.isMultiline) else { return nil }
+        var index = place.theirIndex
+        while index < place.theirs.count, place.theirs[index].kind == .stringSegment,
+            place.theirs[index].start >= place.our.start, place.theirs[index].end <= place.our.end
+        {
+            index += 1
+        }
+        guard index == place.theirs.count || place.theirs[index].start >= place.our.end else { return nil }
+        return .init(ours: 1, theirs: index - place.theirIndex)
+    },
+    Difference(
+        name: "escaped line end in a string",
+        reason: "theirs cuts a string's text behind `\\n` and `\\r`"
+    ) { place in
+        guard place.our.kind == .stringSegment,
+            let count = place.tiles(where: { $0.kind == .stringSegment }), count > 1
+        else { return nil }
+        let last = place.theirIndex + count - 1
+        for piece in place.theirs[place.theirIndex..<last] {
+            let text = place.text(piece)
+            guard text.hasSuffix("n") || text.hasSuffix("r") || text.hasSuffix("}") else { return nil }
+        }
+        return .init(ours: 1, theirs: count)
+    },
+    Difference(
+        name: "version number",
+        reason: "the parser takes `10.15` apart where it expects a version; ours is a floating-point literal"
+    ) { place in
+        guard place.our.kind == .floatLiteral,
+            place.tiles(where: { $0.kind == .integerLiteral || $0.kind == .period }) == 3
+        else { return nil }
+        return .init(ours: 1, theirs: 3)
+    },
+    Difference(
+        name: "empty string text",
+        reason: "theirs has an empty token where a string has no text; ours has none"
+    ) { place in
+        place.their.kind == .stringSegment && place.their.length == 0 ? .init(ours: 0, theirs: 1) : nil
+    },
+    Difference(
+        name: "interpolation start",
+        reason: "backslash, number signs and parenthesis are one token"
+    ) { place in
+        guard place.our.kind == .interpolationStart, place.their.kind == .backslash,
+            let count = place.tiles(where: {
+                $0.kind == .backslash || $0.kind == .rawStringPoundDelimiter || $0.kind == .leftParen
+            })
+        else { return nil }
+        return .init(ours: 1, theirs: count)
+    },
+    Difference(
+        name: "regular expression",
+        reason: "a literal is one token: nobody looks into it"
+    ) { place in
+        guard place.our.kind == .regexLiteral, var count = place.tiles(where: { $0.kind.isRegexPiece }) else {
+            return nil
+        }
+        // One that breaks off right behind its slash has an empty pattern.
+        let next = place.theirIndex + count
+        if next < place.theirs.count, place.theirs[next].kind == .regexLiteralPattern, place.theirs[next].length == 0 {
+            count += 1
+        }
+        return .init(ours: 1, theirs: count)
+    },
+    Difference(
+        name: "editor placeholder",
+        reason: "it has a kind of its own, so that no rule takes it for a name"
+    ) { place in
+        place.isSameRange && place.our.kind == .editorPlaceholder && place.their.kind == .identifier ? .one : nil
+    },
+    Difference(
+        name: "bytes that are no Swift",
+        reason: "NUL, control characters, invalid UTF-8 and merge conflicts are tokens, so that a rule can see them; "
+            + "theirs are trivia"
+    ) { place in
+        guard place.our.kind == .invalid, Int(place.our.end) <= place.their.start else { return nil }
+        return place.theirIndex == 0 || place.theirs[place.theirIndex - 1].end <= Int(place.our.start)
+            ? .init(ours: 1, theirs: 0) : nil
+    },
+]

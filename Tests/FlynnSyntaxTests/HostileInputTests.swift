@@ -1,0 +1,116 @@
+import Testing
+
+@testable import FlynnSyntax
+
+/// Nothing is lost, whatever the bytes.
+@Suite struct LosslessnessTests {
+    @Test func ownSourcesComeBack() throws {
+        let sources = try ownSources()
+        #expect(sources.count > 10)
+        for (path, bytes) in sources {
+            #expect(firstLostByte(of: bytes) == nil, "\(path)")
+            #expect(!TokenizedSource(SourceText(bytes)).tokens.contains { $0.kind == .invalid }, "\(path)")
+        }
+    }
+
+    @Test func randomBytesComeBack() {
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<2_000 {
+            let bytes = (0..<Int.random(in: 0...80, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
+            #expect(firstLostByte(of: bytes) == nil, "\(bytes)")
+        }
+    }
+
+    /// Bytes that begin and end tokens, thrown together.
+    @Test func randomPiecesComeBack() {
+        let pieces = [
+            "\"", "\"\"\"", "#", "##", "\\", "\\(", "(", ")", "/", "*", "//", "/*", "*/", "\n", "\r", " ", "a", "1",
+            ".", "e",
+            "0x", "p", "<#", "#>", "<<<<<<< ", "\n>>>>>>> ", ">>>> ", "`", "'", "“", "”", "\u{FEFF}", "\u{A0}", "[",
+            "]", "!",
+            "?", "try", "func", "$", "\u{301}", "≠", "\0", "{", "}", "=", "&",
+        ].map { Array($0.utf8) }
+        var random = SeededGenerator(seed: 2)
+        for _ in 0..<4_000 {
+            let bytes = (0..<Int.random(in: 0...30, using: &random)).flatMap { _ in
+                pieces.randomElement(using: &random)!
+            }
+            #expect(firstLostByte(of: bytes) == nil, "\(String(decoding: bytes, as: UTF8.self))")
+        }
+    }
+
+    @Test func mutatedSourcesComeBack() throws {
+        var random = SeededGenerator(seed: 3)
+        for (path, bytes) in try ownSources() {
+            for round in 0..<3 {
+                var mutated = Array(bytes.prefix(8_000))
+                for _ in 0..<20 where !mutated.isEmpty {
+                    let place = Int.random(in: 0..<mutated.count, using: &random)
+                    switch Int.random(in: 0..<3, using: &random) {
+                    case 0: mutated[place] = UInt8.random(in: 0...255, using: &random)
+                    case 1: mutated.remove(at: place)
+                    default: mutated.insert(mutated[Int.random(in: 0..<mutated.count, using: &random)], at: place)
+                    }
+                }
+                #expect(firstLostByte(of: mutated) == nil, "\(path), round \(round)")
+            }
+        }
+    }
+
+    @Test func everyPrefixComesBack() {
+        let text = Array(
+            ##"""
+            #!x
+            let a = "b\("c")" + #"\#(d)"# // é
+            /* e */ /f/ #/g/# <#h#> `i` 0x1.8p-2 $0 “j”
+            """##.utf8)
+        for length in 0...text.count { #expect(firstLostByte(of: Array(text.prefix(length))) == nil) }
+    }
+}
+
+/// Large and hostile texts. Each would take minutes, or the whole stack, if a byte were looked at again and again.
+@Suite struct HostileInputTests {
+    @Test func fiftyMegabytesOnOneLine() {
+        let source = SourceText([UInt8](repeating: UInt8(ascii: "a"), count: 50_000_000))
+        #expect(TokenizedSource(source).tokens.map(\.range) == [0..<50_000_000, 50_000_000..<50_000_000])
+    }
+
+    @Test func nothingButNUL() {
+        let tokenized = TokenizedSource(SourceText([UInt8](repeating: 0, count: 1_000_000)))
+        #expect(tokenized.tokens.map(\.kind) == [.invalid, .endOfFile])
+    }
+
+    @Test(arguments: [("(", ")"), ("[", "]"), ("{", "}"), ("\"\\(", ")\""), ("/*", "*/"), ("#\"\\#(", ")\"#")])
+    func deepNesting(_ open: String, _ close: String) {
+        let depth = 10_000
+        let text = String(repeating: open, count: depth) + " " + String(repeating: close, count: depth)
+        #expect(firstLostByte(of: Array(text.utf8)) == nil)
+        #expect(malformed(text) == [])
+    }
+
+    /// Starts of something that has no end, over and over.
+    @Test(arguments: [
+        "/", "\\/", " /", "/ ", "=/a ", "=/(", "#", "#/", "#/\n", "##/\n#/\n", "#\"\"\" ", "\\(", "\"\\(",
+        "#\"\"\"\\#(", "<#",
+        "+<#", "<<<<<<< \n", "\n>>>> \n", "`", "`\n", "'", "“", "“\\(", "+/**/", "=+/**/", "=.+/**/", "=/^/**/", "/*",
+        "*/",
+        "try? /", "\0", "\u{FF}", "é", "1.", "0x.", ".", "?", "!", "\r", "((((\"",
+    ])
+    func repetition(_ piece: String) {
+        let bytes = [[UInt8]](repeating: Array(piece.utf8), count: 200_000).flatMap { $0 }
+        let tokenized = TokenizedSource(SourceText(bytes))
+        #expect(Int(tokenized.tokens.last!.end) == bytes.count)
+    }
+
+    /// Delimiters with ever fewer number signs: what one search in vain learns must serve the next.
+    @Test(arguments: ["/\n", "\"\"\"\\"])
+    func everFewerNumberSigns(_ opener: String) {
+        let text = (1...2_000).reversed().map { pounds in
+            let signs = String(repeating: "#", count: pounds)
+            return signs + opener + (opener.hasSuffix("\\") ? signs + "(" : "")
+        }.joined()
+        #expect(Int(TokenizedSource(SourceText(text)).tokens.last!.end) == text.utf8.count)
+    }
+}
