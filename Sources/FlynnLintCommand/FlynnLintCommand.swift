@@ -23,29 +23,29 @@ struct FlynnLintCommand: ParsableCommand {
         subcommands: [Lint.self],
         defaultSubcommand: Lint.self)
 
-    /// Like the library's `main()`, but a bad option ends with the status that DESIGN promises: 2.
+    /// Like the library's own, but whatever is wrong with the arguments ends with status 2.
     static func main() {
+        let status: Int32
         do {
             var command = try parseAsRoot()
             try command.run()
+            status = 0
+        } catch let code as ExitCode {
+            status = code.rawValue
         } catch {
-            let code = exitCode(for: error)
-            switch code {
-            case .success:
-                print(fullMessage(for: error))
-                exit(0)
-            case ExitCode(1), ExitCode(2):
-                if !(error is ExitCode) { printError(fullMessage(for: error)) }
-                exit(code.rawValue)
-            default:
-                printError(fullMessage(for: error))
-                exit(2)
+            if exitCode(for: error) == .success {
+                // `--help` and `--version` arrive here, too.
+                status = StandardStream.output.write(fullMessage(for: error) + "\n") ? 0 : 2
+            } else {
+                StandardStream.error.write(fullMessage(for: error) + "\n")
+                status = 2
             }
         }
+        terminate(status)
     }
+}
 
-    static func printError(_ text: String) {
-        guard !text.isEmpty else { return }
-        fputs(text.hasSuffix("\n") ? text : text + "\n", stderr)
-    }
+/// `exit`, which would otherwise be taken for the command's own method.
+private func terminate(_ status: Int32) -> Never {
+    exit(status)
 }

@@ -59,16 +59,15 @@ struct Lint: ParsableCommand {
         if let jobs { options.jobs = jobs }
         let result = Linter(options: options).lint(paths: paths.isEmpty ? ["."] : paths)
 
-        let isTerminal = isatty(STDOUT_FILENO) == 1
+        let isTerminal = StandardStream.output.isTerminal
         let reporter = Reporter(
             format: format ?? (isTerminal ? .text : .xcode), usesColor: color.usesColor(isTerminal: isTerminal))
-        let isWritten = write(reporter.report(result.findings), to: stdout)
-        for path in result.rewrittenFiles where !quiet { FlynnLintCommand.printError("expanded shortcuts in \(path)") }
-        for failure in result.failures { FlynnLintCommand.printError("flynnlint: error: \(failure)") }
-        if !quiet { FlynnLintCommand.printError(summary(of: result)) }
-        if !isWritten {
-            FlynnLintCommand.printError("flynnlint: error: the findings can't be written to standard output")
-        }
+        let isWritten = StandardStream.output.write(reporter.report(result.findings))
+        var messages = result.failures.map { "flynnlint: error: \($0)" }
+        if !isWritten { messages.append("flynnlint: error: the findings can't be written to standard output") }
+        if !quiet { messages = result.rewrittenFiles.map { "flynnlint: expanded shortcuts in \($0)" } + messages }
+        if !quiet { messages.append(summary(of: result)) }
+        for message in messages { StandardStream.error.write(message + "\n") }
         if !isWritten || !result.failures.isEmpty { throw ExitCode(2) }
         let fails = result.findings.contains { strict || $0.severity == .error }
         if fails { throw ExitCode(1) }
@@ -85,13 +84,6 @@ struct Lint: ParsableCommand {
         }
         for rule in disable.flatMap(\.rules) { chosen[rule] = nil }
         return chosen
-    }
-
-    private func write(_ text: String, to stream: UnsafeMutablePointer<FILE>?) -> Bool {
-        var text = text
-        guard !text.isEmpty, let stream else { return true }
-        let isComplete = text.withUTF8 { fwrite($0.baseAddress, 1, $0.count, stream) == $0.count }
-        return fflush(stream) == 0 && isComplete
     }
 
     private func summary(of result: LintResult) -> String {

@@ -28,7 +28,7 @@ extension Rule {
                 else { continue }
                 let casting = LiteralCasting(index: context.index, context: context.index.context(of: reference))
                 guard casting.verdict(argument.value, type) == .fails else { continue }
-                let found = argument.value.typeName.map { ", which is \($0)" } ?? ""
+                let found = argument.value.typeName.map { ", \($0)," } ?? ""
                 context.report(
                     argument.span,
                     "argument \(position) of behavior '\(call.name)' must be '\(type)', but '\(argument.text)'\(found) "
