@@ -282,7 +282,7 @@ extension Parser {
             if !consume(.comma), !isRightAngle { break }
             if before == (index, split) { break }
         }
-        if isRightAngle { advanceByte() }
+        if isRightAngle { advanceByte() } else { missing(.missingType) }
         end()
     }
 
@@ -307,7 +307,7 @@ extension Parser {
             }
             if index == before { break }
         }
-        _ = consume(.rightParen)
+        if !consume(.rightParen) { missing(.missingType) }
         end()
     }
 
@@ -345,7 +345,7 @@ extension Parser {
             parseType()
         }
         while !isAtEnd, kind != .rightSquare, !stopsTypeList, kind != .rightParen { skipOne() }
-        _ = consume(.rightSquare)
+        if !consume(.rightSquare) { missing(.missingType) }
         end()
     }
 

@@ -174,39 +174,26 @@ struct DocumentationReader {
         let text = source.string(first..<end)
         if text == "None" { return .none }
         if text == "Any" { return .any }
-        // The first ` - ` behind a complete type separates it from the description.
-        var candidate = first
-        var sawDash = false
-        while candidate < end {
-            defer { candidate += 1 }
-            guard source[candidate] == UInt8(ascii: "-"), candidate == first || isBlank(candidate - 1),
-                candidate + 1 == end || isBlank(candidate + 1)
-            else { continue }
-            sawDash = true
-            var typeEnd = candidate
-            while typeEnd > first, isBlank(typeEnd - 1) { typeEnd -= 1 }
-            if typeEnd == first {
-                return .malformed("the type is missing before '-': \(DocumentationReader.form)")
-            }
-            guard let type = DocumentationReader.type(source.string(first..<typeEnd)) else { continue }
-            var description = candidate + 1
-            while description < end, isBlank(description) { description += 1 }
-            let typeText = source.string(first..<typeEnd)
-            if typeText == "None" { return .none }
-            if description == end {
-                return .malformed("the description is missing: \(DocumentationReader.form)")
-            }
-            return .parameter(type, typeText)
+        // No Swift type holds a dash between blanks: the first one separates the type from the description.
+        guard let dash = (first..<end).first(where: { offset in
+            source[offset] == UInt8(ascii: "-") && (offset == first || isBlank(offset - 1))
+                && (offset + 1 == end || isBlank(offset + 1))
+        }) else {
+            return DocumentationReader.type(text) != nil
+                ? .malformed("' - ' and a description are missing behind the type: \(DocumentationReader.form)")
+                : .malformed("' - ' is missing between the type and its description: \(DocumentationReader.form)")
         }
-        if sawDash {
-            let dash = text.range(ofFirst: " - ")
-            let written = dash.map { String(text[..<$0]) } ?? text
-            return .malformed("'\(written)' is no Swift type: \(DocumentationReader.form)")
+        var typeEnd = dash
+        while typeEnd > first, isBlank(typeEnd - 1) { typeEnd -= 1 }
+        if typeEnd == first { return .malformed("the type is missing before '-': \(DocumentationReader.form)") }
+        let typeText = source.string(first..<typeEnd)
+        if typeText == "None" { return .none }
+        guard let type = DocumentationReader.type(typeText) else {
+            let quoted = typeText.count > 60 ? typeText.prefix(60) + "…" : typeText[...]
+            return .malformed("'\(quoted)' is no Swift type: \(DocumentationReader.form)")
         }
-        if DocumentationReader.type(text) != nil {
-            return .malformed("' - ' and a description are missing behind the type: \(DocumentationReader.form)")
-        }
-        return .malformed("' - ' is missing between the type and its description: \(DocumentationReader.form)")
+        guard dash + 1 < end else { return .malformed("the description is missing: \(DocumentationReader.form)") }
+        return .parameter(type, typeText)
     }
 
     /// The type that a text spells, if it is one and nothing else.
@@ -216,18 +203,6 @@ struct DocumentationReader {
             tree.tokenized.comments.isEmpty, let node = tree.firstChild(0)
         else { return nil }
         return TypeDescription(tree, node)
-    }
-}
-
-extension String {
-    /// Where a text begins for the first time.
-    fileprivate func range(ofFirst text: String) -> Index? {
-        var index = startIndex
-        while index < endIndex {
-            if self[index...].hasPrefix(text) { return index }
-            formIndex(after: &index)
-        }
-        return nil
     }
 }
 
