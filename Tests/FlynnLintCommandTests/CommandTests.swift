@@ -1,0 +1,335 @@
+import Foundation
+import Testing
+
+@Suite struct ReportingTests {
+    @Test func oneLineForEachFindingWhereNobodyLooks() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Printer.swift", mistaken)
+        let run = try Command.run(["."], in: folder.url)
+        #expect(run.status == 1)
+        #expect(
+            run.output
+                == "Printer.swift:11:10: error: behavior 'bePrint' takes 1 argument, but 2 are passed (argument_count)\n")
+        #expect(run.errors == "flynnlint: 1 error, 0 warnings in 1 file\n")
+    }
+
+    @Test func textShowsTheLine() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Printer.swift", mistaken)
+        let run = try Command.run(["--format", "text", "--quiet"], in: folder.url)
+        #expect(
+            run.output == """
+                Printer.swift:11:10: error: behavior 'bePrint' takes 1 argument, but 2 are passed (argument_count)
+                   11 | \tprinter.bePrint("é", 2)
+                      | \t        ^~~~~~~
+
+                """)
+        #expect(run.errors.isEmpty)
+        let colored = try Command.run(["--format", "text", "--color", "always"], in: folder.url)
+        #expect(colored.output.contains("\u{1B}[31;1merror\u{1B}[0m"))
+    }
+
+    private struct Entry: Decodable {
+        struct Location: Decodable {
+            var line: Int
+            var column: Int
+            var offset: Int
+        }
+        var rule: String
+        var severity: String
+        var message: String
+        var file: String
+        var start: Location
+        var end: Location
+        var fixes: [String]
+    }
+
+    @Test func jsonIsAnArrayOfObjects() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Printer.swift", mistaken)
+        let run = try Command.run(["--format", "json"], in: folder.url)
+        let entries = try JSONDecoder().decode([Entry].self, from: Data(run.output.utf8))
+        let entry = try #require(entries.first)
+        #expect(entries.count == 1)
+        #expect(entry.rule == "argument_count")
+        #expect(entry.severity == "error")
+        #expect(entry.file == "Printer.swift")
+        #expect(entry.start.line == 11 && entry.start.column == 10)
+        #expect(entry.end.column == 17 && entry.end.offset - entry.start.offset == 7)
+        let marked = Array(mistaken.utf8)[entry.start.offset..<entry.end.offset]
+        #expect(String(decoding: marked, as: UTF8.self) == "bePrint")
+
+        try folder.write("Printer.swift", "")
+        let none = try Command.run(["--format", "json"], in: folder.url)
+        #expect(try JSONDecoder().decode([Entry].self, from: Data(none.output.utf8)).isEmpty)
+    }
+
+    @Test func warningsFailOnlyIfStrict() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Clock.swift", warned)
+        #expect(try Command.run([], in: folder.url).status == 0)
+        let strict = try Command.run(["--strict"], in: folder.url)
+        #expect(strict.status == 1)
+        #expect(strict.output.contains("Clock.swift:2:10: warning: "))
+    }
+
+    @Test func rulesAreChosen() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", mistaken + warned)
+        func rules(_ arguments: String...) throws -> [String] {
+            try Command.run(arguments, in: folder.url).output.split(separator: "\n").map { line in
+                String(line.split(separator: "(").last?.dropLast() ?? "")
+            }
+        }
+        #expect(try rules() == ["argument_count", "strong_self_capture"])
+        #expect(try rules("--only", "strong_self_capture") == ["strong_self_capture"])
+        #expect(try rules("--disable", "strong_self_capture,argument_type") == ["argument_count"])
+        #expect(try rules("--only", "argument_type", "--enable", "argument_count") == ["argument_count"])
+        #expect(try rules("--only", "argument_count", "--only", "argument_type") == ["argument_count"])
+        let unknown = try Command.run(["--only", "argument_cuont"], in: folder.url)
+        #expect(unknown.status == 2)
+        #expect(unknown.errors.contains("argument_cuont") && unknown.errors.contains("argument_count"))
+    }
+
+    @Test func theSameBytesForAnyNumberOfJobs() throws {
+        let folder = try TemporaryFolder()
+        for number in 0..<40 {
+            try folder.write("Group\(number % 5)/File\(number).swift", number % 3 == 0 ? mistaken : warned)
+        }
+        let one = try Command.run(["--jobs", "1"], in: folder.url)
+        let eight = try Command.run(["--jobs", "8"], in: folder.url)
+        #expect(!one.output.isEmpty)
+        #expect(one.output == eight.output)
+        let paths = one.output.split(separator: "\n").map { String($0.split(separator: ":")[0]) }
+        #expect(paths == paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    }
+
+    @Test func versionAndHelp() throws {
+        let version = try Command.run(["--version"])
+        #expect(version.status == 0)
+        #expect(version.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+        let help = try Command.run(["--help"])
+        #expect(help.status == 0)
+        #expect(help.output.contains("USAGE: flynnlint"))
+        #expect(help.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
+    }
+}
+
+@Suite struct ChatProjectTests {
+    /// What the README shows.
+    @Test func theMistakesAreFound() throws {
+        let run = try Command.run(["--no-expand", "Fixtures/Projects/Chat"], in: Command.repository)
+        let expected = try String(
+            contentsOf: Command.repository.appending(path: "Fixtures/Projects/Chat/findings.txt"), encoding: .utf8)
+        #expect(run.status == 1)
+        #expect(run.output == expected)
+    }
+}
+
+@Suite struct ExpansionTests {
+    private let shortcut = "class A: Actor {\r\n\tprint::BEHAVIOR\r\n}\r\n"
+
+    @Test func shortcutsAreExpandedInPlace() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", shortcut)
+        let run = try Command.run([], in: folder.url)
+        #expect(run.status == 0)
+        #expect(run.errors.contains("expanded shortcuts in A.swift"))
+        #expect(
+            try folder.read("A.swift")
+                == "class A: Actor {\r\n\tlazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in\r\n"
+                + "\t\t// flynnlint:parameter String - string to print\r\n\t\tlet value: String = args[x:0]\r\n"
+                + "\t\tprint(value)\r\n\t}\r\n}\r\n")
+        #expect(try folder.names == ["A.swift"])
+    }
+
+    @Test func nothingIsWrittenWhereNothingChanges() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", shortcut)
+        try folder.write("B.swift", mistaken)
+        let file = folder.url.appending(path: "B.swift").path
+        let old = Date(timeIntervalSince1970: 1_000_000_000)
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: file)
+        try Command.run([], in: folder.url)
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == old)
+        let expanded = folder.url.appending(path: "A.swift").path
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: expanded)
+        try Command.run([], in: folder.url)
+        #expect(try FileManager.default.attributesOfItem(atPath: expanded)[.modificationDate] as? Date == old)
+    }
+
+    @Test func nothingIsWrittenWithoutExpansion() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", shortcut)
+        let run = try Command.run(["--no-expand"], in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.output.contains("A.swift:2:2: error: "))
+        #expect(run.output.contains("(unexpanded_shortcut)"))
+        #expect(try folder.read("A.swift") == shortcut)
+    }
+
+    @Test func permissionsStay() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", shortcut)
+        let file = folder.url.appending(path: "A.swift").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+        let before = try FileManager.default.attributesOfItem(atPath: file)
+        try Command.run([], in: folder.url)
+        let after = try FileManager.default.attributesOfItem(atPath: file)
+        #expect(after[.posixPermissions] as? Int == 0o640)
+        #expect(after[.ownerAccountID] as? Int == before[.ownerAccountID] as? Int)
+        #expect(after[.groupOwnerAccountID] as? Int == before[.groupOwnerAccountID] as? Int)
+    }
+
+    @Test func aLinkStaysALink() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("elsewhere/Real.txt", shortcut)
+        let link = folder.url.appending(path: "Link.swift")
+        try FileManager.default.createSymbolicLink(
+            at: link, withDestinationURL: folder.url.appending(path: "elsewhere/Real.txt"))
+        try Command.run(["Link.swift"], in: folder.url)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path).hasSuffix("elsewhere/Real.txt"))
+        #expect(try folder.read("elsewhere/Real.txt").contains("lazy var bePrint"))
+    }
+
+    @Test func aWriteProtectedFileIsLeftAlone() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", shortcut)
+        try folder.write("B.swift", mistaken)
+        let file = folder.url.appending(path: "A.swift").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file)
+        let run = try Command.run([], in: folder.url)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("A.swift: can't be rewritten: it is write-protected; the file is left as it was"))
+        #expect(run.output.contains("B.swift:11:10"))
+        #expect(try folder.read("A.swift") == shortcut)
+        #expect(try folder.names == ["A.swift", "B.swift"])
+    }
+
+    @Test func aFileThatIsNoTextIsLeftAlone() throws {
+        let folder = try TemporaryFolder()
+        let bytes = Array("class A: Actor {\n    print::BEHAVIOR\n    // caf".utf8) + [0xE9, 0x0A, 0x7D]
+        try folder.write("A.swift", bytes)
+        let run = try Command.run([], in: folder.url)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("A.swift: is not valid UTF-8"))
+        #expect(try Array(Data(contentsOf: folder.url.appending(path: "A.swift"))) == bytes)
+    }
+}
+
+@Suite struct BadInputTests {
+    @Test(arguments: [
+        [UInt8](), [0], [UInt8](repeating: 0, count: 10_000), Array("let x = \"abc".utf8), Array("\"\"\"\nabc".utf8),
+        Array("/* /* */".utf8), Array("}}}}))))".utf8), Array("#if".utf8), [0xEF, 0xBB, 0xBF],
+    ])
+    func anyBytesAreRead(bytes: [UInt8]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", bytes)
+        let run = try Command.run([], in: folder.url)
+        #expect(run.status == 0)
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func deepNestingIsRead() throws {
+        let folder = try TemporaryFolder()
+        let depth = 10_000
+        for (name, open, close) in [("A", "(", ")"), ("B", "[", "]"), ("C", "{", "}"), ("D", "\"\\(", ")\"")] {
+            try folder.write(
+                "\(name).swift",
+                "let x = " + String(repeating: open, count: depth) + String(repeating: close, count: depth))
+        }
+        #expect(try Command.run([], in: folder.url).status == 0)
+    }
+
+    @Test func aVeryLongLineIsRead() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", "let x = [" + String(repeating: "1, ", count: 17_000_000) + "]")
+        #expect(try Command.run([], in: folder.url).status == 0)
+    }
+
+    @Test func aMissingPathIsSaid() throws {
+        let run = try Command.run(["/no/such/folder"])
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("/no/such/folder: can't be read: no such file or directory"))
+    }
+
+    @Test func anUnreadableFileIsSaidAndTheRestIsLinted() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("B.swift", mistaken)
+        try folder.write("C.swift", mistaken)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0], ofItemAtPath: folder.url.appending(path: "C.swift").path)
+        let run = try Command.runUnprivileged([folder.url.path], in: folder)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("C.swift: can't be read: permission denied"))
+        #expect(run.output.contains("B.swift:11:10"))
+        #expect(!run.output.contains("C.swift"))
+    }
+
+    @Test func anUnreadableFolderIsSaid() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", mistaken)
+        try folder.write("Locked/B.swift", mistaken)
+        let locked = folder.url.appending(path: "Locked").path
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: locked)
+        let run = try Command.runUnprivileged([folder.url.path], in: folder)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: locked)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("Locked: can't be read: permission denied"))
+        #expect(run.output.contains("A.swift:11:10"))
+    }
+
+    @Test func aFolderThatIsCalledLikeAFile() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift/B.swift", mistaken)
+        let run = try Command.run([], in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("A.swift/B.swift:11:10"))
+    }
+
+    @Test func aFolderThatLinksToItself() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Sources/A.swift", mistaken)
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appending(path: "Sources/Again"), withDestinationURL: folder.url)
+        let run = try Command.run([], in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.output.split(separator: "\n").count == 1)
+    }
+
+    @Test(arguments: [["--bogus"], ["--format", "yaml"], ["--jobs", "0"], ["--color", "red"], ["--only", ""]])
+    func badOptions(arguments: [String]) throws {
+        let run = try Command.run(arguments)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(!run.errors.isEmpty)
+    }
+}
+
+@Suite struct FindingFilesTests {
+    @Test func whatDoesNotBelongToTheProjectIsSkipped() throws {
+        let folder = try TemporaryFolder()
+        for name in [
+            "A.swift", "Sources/B.swift", ".build/checkouts/C.swift", ".hidden/D.swift", "Pods/E.swift",
+            "Carthage/F.swift", "DerivedData/G.swift", "generated/H.swift", "Sources/I.generated.swift",
+            "Sources/Kept/J.generated.swift", "K.txt",
+        ] {
+            try folder.write(name, mistaken)
+        }
+        try folder.write(".gitignore", "# made by tools\n/generated/\n*.generated.swift\n")
+        try folder.write("Sources/Kept/.gitignore", "!J.generated.swift\n")
+        let run = try Command.run([], in: folder.url)
+        let paths = run.output.split(separator: "\n").map { String($0.split(separator: ":")[0]) }
+        #expect(paths == ["A.swift", "Sources/B.swift", "Sources/Kept/J.generated.swift"])
+        #expect(try Command.run(["generated/H.swift", "K.txt"], in: folder.url).errors.contains("in 2 files"))
+    }
+
+    @Test func aFileIsLintedOnce() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Sources/A.swift", mistaken)
+        let run = try Command.run([".", "Sources", "./Sources//", "Sources/A.swift"], in: folder.url)
+        #expect(run.output.split(separator: "\n").count == 1)
+        #expect(run.output.hasPrefix("Sources/A.swift:"))
+    }
+}

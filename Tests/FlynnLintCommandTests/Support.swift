@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// The built executable, run on real files.
+struct Command {
+    var status: Int32
+    var output: String
+    var errors: String
+
+    /// Where the build put the executable: beside the test bundle.
+    static let executable: URL = {
+        var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
+            folder = bundle.bundleURL.deletingLastPathComponent()
+        }
+        return folder.appending(path: "flynnlint")
+    }()
+
+    static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// Runs `flynnlint` with arguments in a folder.
+    @discardableResult
+    static func run(_ arguments: [String], in folder: URL? = nil) throws -> Command {
+        try run(executable, arguments, in: folder)
+    }
+
+    /// Runs `flynnlint` without the superuser's rights, who may read anything; the executable is copied to where anybody
+    /// may run it.
+    static func runUnprivileged(_ arguments: [String], in folder: TemporaryFolder) throws -> Command {
+        guard getuid() == 0 else { return try run(arguments) }
+        let copy = try TemporaryFolder()
+        let program = copy.url.appending(path: "flynnlint")
+        try FileManager.default.copyItem(at: executable, to: program)
+        return try run(
+            URL(filePath: "/usr/bin/setpriv"),
+            ["--reuid=65534", "--regid=65534", "--clear-groups", program.path] + arguments)
+    }
+
+    static func run(_ executable: URL, _ arguments: [String], in folder: URL? = nil) throws -> Command {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        if let folder { process.currentDirectoryURL = folder }
+        let output = Pipe()
+        let errors = Pipe()
+        process.standardOutput = output
+        process.standardError = errors
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        // Both pipes are read at once: a full one would stop the process.
+        let reader = DispatchQueue(label: "errors")
+        nonisolated(unsafe) var errorData = Data()
+        // `errorData` is written by the queue alone, and read only after `sync` has waited for it.
+        reader.async { errorData = errors.fileHandleForReading.readDataToEndOfFile() }
+        let outputData = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        reader.sync {}
+        return Command(
+            status: process.terminationStatus, output: String(decoding: outputData, as: UTF8.self),
+            errors: String(decoding: errorData, as: UTF8.self))
+    }
+}
+
+/// A folder that is there for the time of a test.
+final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // What stays behind in the temporary folder does no harm.
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func write(_ name: String, _ bytes: some Collection<UInt8>) throws {
+        let file = url.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+    }
+
+    func write(_ name: String, _ text: String) throws { try write(name, text.utf8) }
+
+    func read(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
+    }
+
+    /// The names of everything in the folder, hidden files included.
+    var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+    }
+}
+
+/// A file with one mistake: a call with an argument too many.
+let mistaken = """
+    import FlynnRuntime
+
+    class Printer: Actor {
+        lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+            // flynnlint:parameter String - text
+            self.write(args[x:0])
+        }
+    }
+
+    let printer = Printer()
+    \u{7}printer.bePrint("é", 2)
+
+    """.replacingOccurrences(of: "\u{7}", with: "\t")
+
+/// A file with nothing to find but a warning.
+let warned = """
+    class Clock: Actor {
+        lazy var beTick = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter None
+            self.count += 1
+        }
+    }
+
+    """
