@@ -93,7 +93,8 @@ public struct Linter: Sendable {
             if !source.isValidUTF8 {
                 outcome.failures.append(
                     LintFailure(path: path, message: "is not valid UTF-8; save it in that encoding"))
-            } else if options.expandsShortcuts, let expanded = ShortcutExpander(templates: templates).expand(tokenized) {
+            } else if options.expandsShortcuts, let expanded = ShortcutExpander(templates: templates).expand(tokenized)
+            {
                 do {
                     try AtomicRewrite(path: path, original: source, replacement: expanded).write()
                     outcome.isRewritten = true

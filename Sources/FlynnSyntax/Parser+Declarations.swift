@@ -513,10 +513,13 @@ extension Parser {
     private mutating func parseParameterModifiers() {
         // `isolated`, `_const` and the like before a parameter's names.
         while kind == .identifier, keyword == .isolated || keyword == ._const,
-            kind(ahead: 1) == .identifier || kind(ahead: 1) == .wildcard, kind(ahead: 2) != .colon
+            kind(ahead: 1) == .identifier || kind(ahead: 1) == .wildcard,
+            kind(ahead: 2) != .colon
                 || kind(ahead: 1) != .colon
         {
-            guard kind(ahead: 2) == .identifier || kind(ahead: 2) == .wildcard || kind(ahead: 3) == .colon else { return }
+            guard kind(ahead: 2) == .identifier || kind(ahead: 2) == .wildcard || kind(ahead: 3) == .colon else {
+                return
+            }
             advance()
         }
     }
@@ -717,7 +720,8 @@ extension Parser {
         switch next.kind {
         case .leftBrace: return true
         case .rightBrace:
-            return word == .get || word == .set || word == ._read || word == ._modify || word == .read || word == .modify
+            return word == .get || word == .set || word == ._read || word == ._modify || word == .read
+                || word == .modify
                 || word == .borrow || word == .mutate
         case .leftParen:
             // `set(value) {`, but not `set(value)`.
@@ -772,8 +776,9 @@ extension Parser {
             let before = index
             begin(.accessor)
             while kind == .atSign { parseAttribute() }
-            while kind == .identifier, keyword == .mutating || keyword == .nonmutating || keyword == .__consuming
-                || keyword == .consuming || keyword == .borrowing || keyword == .nonisolated || keyword == .yield
+            while kind == .identifier,
+                keyword == .mutating || keyword == .nonmutating || keyword == .__consuming
+                    || keyword == .consuming || keyword == .borrowing || keyword == .nonisolated || keyword == .yield
             {
                 begin(.modifier)
                 advance()

@@ -610,7 +610,8 @@ extension Parser {
             case .exclamationMark: leaf(.forcedValue)
             case .binaryOperator, .prefixOperator, .postfixOperator:
                 // `\.?.a` and `\.a?.b`: the marks and points may be one operator.
-                guard !current.flags.contains(.followsSpace), atByte(UInt8(ascii: ".")) || atByte(UInt8(ascii: "?")) else {
+                guard !current.flags.contains(.followsSpace), atByte(UInt8(ascii: ".")) || atByte(UInt8(ascii: "?"))
+                else {
                     return
                 }
                 guard isKeyPathOperator else { return }

@@ -372,7 +372,8 @@ extension Parser {
             case .binaryOperator, .prefixOperator, .postfixOperator:
                 guard pairOperator(position, &open) else { break scan }
             case .identifier, .wildcard, .period, .comma, .colon, .arrow, .atSign, .postfixQuestionMark,
-                .exclamationMark, .integerLiteral, .prefixAmpersand, .colonColon, .editorPlaceholder, .infixQuestionMark:
+                .exclamationMark, .integerLiteral, .prefixAmpersand, .colonColon, .editorPlaceholder,
+                .infixQuestionMark:
                 break
             case .keyword:
                 switch token.keyword {

@@ -9,7 +9,8 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.output
-                == "Printer.swift:11:10: error: behavior 'bePrint' takes 1 argument, but 2 are passed (argument_count)\n")
+                == "Printer.swift:11:10: error: behavior 'bePrint' takes 1 argument, but 2 are passed (argument_count)\n"
+        )
         #expect(run.errors == "flynnlint: 1 error, 0 warnings in 1 file\n")
     }
 

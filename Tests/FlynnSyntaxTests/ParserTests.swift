@@ -205,7 +205,10 @@ private func notUnderstood(_ text: String) -> [String] {
         ("brackets", "x = " + String(repeating: "[", count: depth) + String(repeating: "]", count: depth)),
         ("closures", String(repeating: "{ [a] (b) -> C in ", count: depth) + String(repeating: "}", count: depth)),
         ("interpolations", String(repeating: "\"\\(", count: depth) + "1" + String(repeating: ")\"", count: depth)),
-        ("generic arguments", "let x: " + String(repeating: "A<", count: depth) + "B" + String(repeating: ">", count: depth)),
+        (
+            "generic arguments",
+            "let x: " + String(repeating: "A<", count: depth) + "B" + String(repeating: ">", count: depth)
+        ),
         ("unclosed", String(repeating: "([{f(", count: depth)),
         ("optionals", "let x: Int" + String(repeating: "?", count: depth)),
         ("function types", "let x: " + String(repeating: "() -> ", count: depth) + "Int"),

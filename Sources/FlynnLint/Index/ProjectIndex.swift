@@ -77,7 +77,9 @@ public struct ProjectIndex: Sendable {
         entry.genericParameters.formUnion(type.genericParameters)
         entry.isDynamicCallable = entry.isDynamicCallable || type.isDynamicCallable
         if let aliased = type.aliased { entry.aliased = aliased }
-        for member in type.members { entry.members[member.name, default: []].append(Member(summary: member, file: file)) }
+        for member in type.members {
+            entry.members[member.name, default: []].append(Member(summary: member, file: file))
+        }
         types[type.name] = entry
     }
 

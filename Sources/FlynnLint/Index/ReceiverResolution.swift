@@ -93,7 +93,8 @@ extension ProjectIndex {
             if case .named("ChainableBehavior", _)? = member.summary.type { return true }
             return member.summary.type == nil
         }
-        return isChainable == true ? .function(.named(receiver, arguments: []), context: nil) : .function(nil, context: nil)
+        return isChainable == true
+            ? .function(.named(receiver, arguments: []), context: nil) : .function(nil, context: nil)
     }
 
     private func value(of member: Member, declaredIn type: String?, depth: Int) -> ResolvedType {

@@ -77,7 +77,9 @@ struct AtomicRewrite {
         var written = 0
         while written < replacement.count {
             let count = replacement.withUnsafeBytes { buffer in
-                retryingInterrupts { SystemCall.write(descriptor, buffer.baseAddress! + written, buffer.count - written) }
+                retryingInterrupts {
+                    SystemCall.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+                }
             }
             guard count > 0 else { throw .last("can't be rewritten") }
             written += count

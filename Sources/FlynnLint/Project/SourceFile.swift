@@ -43,7 +43,9 @@ struct SourceFile {
         var total = 0
         let text = try SourceText(byteCount: size) { (buffer: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) in
             while total < size {
-                let count = retryingInterrupts { SystemCall.read(descriptor, buffer.baseAddress! + total, size - total) }
+                let count = retryingInterrupts {
+                    SystemCall.read(descriptor, buffer.baseAddress! + total, size - total)
+                }
                 guard count >= 0 else { throw .last }
                 if count == 0 { break }
                 total += count

@@ -155,7 +155,7 @@ struct ShortcutScanner {
             case .keyword where isClosed == 0:
                 switch tokens[index].keyword {
                 case .case, .default: return true
-                case .let, .var, .func, .class, .struct, .enum, .protocol, .extension: 
+                case .let, .var, .func, .class, .struct, .enum, .protocol, .extension:
                     // `case let .a(x):` binds; a declaration's colon is never the last of its line.
                     if tokens[index].startsLine { return false }
                 default: break

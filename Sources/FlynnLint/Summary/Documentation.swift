@@ -175,10 +175,12 @@ struct DocumentationReader {
         if text == "None" { return .none }
         if text == "Any" { return .any }
         // No Swift type holds a dash between blanks: the first one separates the type from the description.
-        guard let dash = (first..<end).first(where: { offset in
-            source[offset] == UInt8(ascii: "-") && (offset == first || isBlank(offset - 1))
-                && (offset + 1 == end || isBlank(offset + 1))
-        }) else {
+        guard
+            let dash = (first..<end).first(where: { offset in
+                source[offset] == UInt8(ascii: "-") && (offset == first || isBlank(offset - 1))
+                    && (offset + 1 == end || isBlank(offset + 1))
+            })
+        else {
             return DocumentationReader.type(text) != nil
                 ? .malformed("' - ' and a description are missing behind the type: \(DocumentationReader.form)")
                 : .malformed("' - ' is missing between the type and its description: \(DocumentationReader.form)")

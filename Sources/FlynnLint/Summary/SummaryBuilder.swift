@@ -293,7 +293,9 @@ struct SummaryBuilder {
         }
         while token < Int(tree[node].endToken) {
             let kind = tree.tokens[token].kind
-            guard kind == .identifier || kind == .wildcard || kind == .keyword || kind == .dollarIdentifier else { break }
+            guard kind == .identifier || kind == .wildcard || kind == .keyword || kind == .dollarIdentifier else {
+                break
+            }
             name = tree.name(ofToken: token)
             token += 1
         }
@@ -439,7 +441,9 @@ struct SummaryBuilder {
 
     private mutating func visitBinding(_ binding: NodeIndex, of declaration: NodeIndex) {
         let pattern = tree.firstChild(binding)
-        let name = pattern.flatMap { tree.kind($0) == .identifierPattern ? tree.name(ofToken: Int(tree[$0].firstToken)) : nil }
+        let name = pattern.flatMap {
+            tree.kind($0) == .identifierPattern ? tree.name(ofToken: Int(tree[$0].firstToken)) : nil
+        }
         let annotation = tree.firstChild(binding, .typeAnnotation).flatMap { tree.firstChild($0) }
         let annotated = annotation.map { TypeDescription(tree, $0) }
         let value = tree.firstChild(binding, .initializerClause).flatMap { tree.firstChild($0) }

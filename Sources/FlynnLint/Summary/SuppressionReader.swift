@@ -37,7 +37,8 @@ struct SuppressionReader {
                 let isAll = rules.contains("all")
                 switch scope {
                 case .next, .this, .previous:
-                    let target = scope == .this ? number : scope == .next ? codeLine(after: line) : codeLine(before: line)
+                    let target =
+                        scope == .this ? number : scope == .next ? codeLine(after: line) : codeLine(before: line)
                     if let target {
                         suppressions.append(Suppression(rules: isAll ? nil : rules, lines: target...target))
                     }
