@@ -34,5 +34,7 @@ func _missingArgument(_ index: Int, of count: Int) -> Never {
 @inline(never)
 func _mismatchedArgument(_ index: Int, _ value: Any?, expected: Any.Type) -> Never {
     let found = value.map { _typeName(type(of: $0), qualified: false) } ?? "nil"
-    crash("\(runningBehaviorPrefix())argument \(index): expected \(_typeName(expected, qualified: false)), found \(found)")
+    crash(
+        "\(runningBehaviorPrefix())argument \(index): expected \(_typeName(expected, qualified: false)), found \(found)"
+    )
 }

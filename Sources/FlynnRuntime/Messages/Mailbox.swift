@@ -88,7 +88,9 @@ final class Mailbox: @unchecked Sendable {
     }
 
     @inline(__always)
-    private func push(_ kind: Message.Kind, _ body: Unmanaged<BehaviorBody>, _ arguments: consuming BehaviorArgs) -> Bool {
+    private func push(_ kind: Message.Kind, _ body: Unmanaged<BehaviorBody>, _ arguments: consuming BehaviorArgs)
+        -> Bool
+    {
         let thread = flynn_thread()
         let message = MessagePool.allocate(on: thread)
         message.pointee.kind = kind

@@ -106,7 +106,9 @@ enum MessagePool {
         thread.pointee.isRegistered = 1
         flynn_thread_at_exit { thread in
             while thread.pointee.freeMessageCount >= MessagePool.listLength { MessagePool.shed(thread) }
-            if let rest = thread.pointee.freeMessages { MessagePool.deallocate(rest.assumingMemoryBound(to: Message.self)) }
+            if let rest = thread.pointee.freeMessages {
+                MessagePool.deallocate(rest.assumingMemoryBound(to: Message.self))
+            }
             thread.pointee.freeMessages = nil
             thread.pointee.freeMessageCount = 0
             thread.pointee.isRegistered = 0

@@ -35,7 +35,9 @@ public class Flynn {
     ///
     /// Crashes with a message if a behavior calls it: it would wait for itself.
     public static func shutdown() {
-        if flynn_thread().pointee.scheduler != nil { crash("shutdown() was called by a behavior, and would wait for it") }
+        if flynn_thread().pointee.scheduler != nil {
+            crash("shutdown() was called by a behavior, and would wait for it")
+        }
         lifecycle.withLock {
             guard isRunning.load(ordering: .relaxed) else { return }
             let pool = pool

@@ -145,6 +145,11 @@ final class SchedulerPool: Sendable {
         !isWatched[scheduler.core.kind.rawValue].value.exchange(true, ordering: .sequentiallyConsistent)
     }
 
+    /// Whether a scheduler sleeps with a deadline. Certain only when all is quiet.
+    var hasWatchers: Bool {
+        isWatched.contains { $0.value.load(ordering: .sequentiallyConsistent) }
+    }
+
     /// Wakes a scheduler that sleeps and may run actors of this affinity, if there is one.
     func wakeOne(for affinity: CoreAffinity) {
         // Sequentially consistent: comes after the push that it is about, as above.
