@@ -21,7 +21,7 @@ typedef struct FlynnThread {
     void *_Nullable mailbox;
     /// The body (`BehaviorBody`, unretained) of the message that is running, or null.
     void *_Nullable body;
-    /// Free message nodes, linked through their first word.
+    /// Free message nodes (`Message`), each linked to the next.
     void *_Nullable freeMessages;
     /// How many nodes `freeMessages` holds.
     int64_t freeMessageCount;

@@ -35,7 +35,8 @@ public class AnyBehavior: @unchecked Sendable {
     deinit {
         // Acquiring: as said at `target`. Nobody else refers to the behavior any more.
         let mailbox = target.load(ordering: .acquiring)?.takeRetainedValue()
-        mailbox?.unregister(body)
+        // It is not away, or it would have been revived.
+        _ = mailbox?.unregister(body)
         if let mailbox { letGo(of: mailbox) }
         for mailbox in retired { letGo(of: mailbox) }
     }
@@ -52,15 +53,21 @@ public class AnyBehavior: @unchecked Sendable {
     }
 
     final func retarget(to actor: Actor?) {
+        // The caller's reference may be the one that the lifetime has borrowed, and the count at zero at this moment; see
+        // `ToggleReference.swift`.
+        let behavior = Unmanaged.passUnretained(self).toOpaque()
+        while !flynn_try_retain(behavior) { flynn_thread_yield() }
         let mailbox = actor?.mailbox
         let next = mailbox.map { Unmanaged.passRetained($0) }
-        let previous = retarget.withLock {
+        let owed: Mailbox? = retarget.withLock {
             let previous = target.exchange(next, ordering: .acquiringAndReleasing)?.takeRetainedValue()
             if let previous { retired.append(previous) }
-            return previous
+            let wasAway = previous?.unregister(body) ?? false
+            mailbox?.register(body)
+            return wasAway ? previous : nil
         }
-        previous?.unregister(body)
-        mailbox?.register(body)
+        owed?.settle(body)
+        flynn_release(behavior)
     }
 
     /// Sends a call, or crashes.
@@ -173,6 +180,9 @@ final class BehaviorBody {
     private let name: StaticString
     /// Guarded by the mailbox's lock.
     var link = BehaviorLink()
+    /// True while the behavior owns a strong reference to the actor, and its own count is one less than its references.
+    /// Changed under the mailbox's lock, hence relaxed everywhere.
+    let isAway = Atomic(false)
 
     init(name: StaticString, run: @escaping (BehaviorArgs) -> Void) {
         self.name = name

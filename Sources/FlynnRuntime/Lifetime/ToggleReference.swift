@@ -32,6 +32,9 @@ import Synchronization
 // decision was against it. That happens only to behaviors whose one reference was never in the actor's keeping, such as
 // `let kept = Behavior(actor) { … }`, or one that escaped in the actor's deinit: kept after the actor is gone.
 //
+// A behavior changes its actor (`setActor`) only with a reference that it has got while its count was not zero, so that
+// the count doesn't reach zero meanwhile, and only one of `setActor` and step 2 settles what is borrowed.
+//
 // What follows for users: to keep a behavior that was fetched from an actor is to own the actor. A behavior's first
 // reference is its home, which owns nothing. Two actors that each keep a behavior of the other own each other, like any
 // two Swift objects.
@@ -94,7 +97,7 @@ extension Mailbox {
                 next = body.link.next
                 // A behavior that is away has a strong reference to this actor, so none is.
                 guard flynn_strong_count(body.link.behavior) > 1 else { continue }
-                body.link.isAway = true
+                body.isAway.store(true, ordering: .relaxed)
                 body.link.nextTurned = turned
                 // The reference that `flynn_revive` makes is for the first of them.
                 if turned != nil { flynn_retain(owner) }
@@ -120,10 +123,7 @@ extension Mailbox {
 
     /// Step 2. True if the behavior lives on.
     fileprivate func behaviorReachedZero(_ body: BehaviorBody) -> Bool {
-        let wasAway = lock.withLock {
-            defer { body.link.isAway = false }
-            return body.link.isAway
-        }
+        let wasAway = lock.withLock { body.isAway.exchange(false, ordering: .relaxed) }
         guard wasAway else { return false }
         flynn_revive(body.link.behavior)
         releaseActor()
@@ -140,10 +140,9 @@ extension Mailbox {
         }
     }
 
-    /// Takes a behavior's body out of the list, and settles what an away behavior has borrowed. The caller refers to
-    /// the behavior, or destroys it.
-    func unregister(_ body: BehaviorBody) {
-        let wasAway = lock.withLock {
+    /// Takes a behavior's body out of the list. True if the behavior was away: then the caller owes it what `settle` pays.
+    func unregister(_ body: BehaviorBody) -> Bool {
+        lock.withLock {
             let (previous, next) = (body.link.previous, body.link.next)
             if let previous {
                 previous._withUnsafeGuaranteedRef { $0.link.next = next }
@@ -151,10 +150,12 @@ extension Mailbox {
                 behaviors = next
             }
             next?._withUnsafeGuaranteedRef { $0.link.previous = previous }
-            defer { body.link.isAway = false }
-            return body.link.isAway
+            return body.isAway.exchange(false, ordering: .relaxed)
         }
-        guard wasAway else { return }
+    }
+
+    /// Gives back what has been borrowed from a behavior that was away, and the reference to the actor that it had for it.
+    func settle(_ body: BehaviorBody) {
         flynn_retain(body.link.behavior)
         releaseActor()
     }
@@ -168,8 +169,6 @@ struct BehaviorLink {
     var next: Unmanaged<BehaviorBody>?
     /// The next of the behaviors that one decision has turned; used by the thread that made it.
     var nextTurned: Unmanaged<BehaviorBody>?
-    /// True while the behavior owns a strong reference to the actor, and its own count is one less than its references.
-    var isAway = false
 }
 
 /// An object of which it is known at each step what its reference count must read.

@@ -58,13 +58,11 @@ final class Mailbox: @unchecked Sendable {
     deinit {
         // Nothing refers to the mailbox, so nobody sends, and the actor is gone: what is left was sent by those who found
         // that out only afterwards.
-        let thread = flynn_thread()
-        while let message = queue.pop(on: thread) {
+        queue.drain(on: flynn_thread()) { message in
             if message.pointee.kind.ownsBody { message.pointee.body?.release() }
             message.pointee.body = nil
-            _ = message.pointee.takeArguments()
+            _ = message.takeArguments()
         }
-        queue.freeStub(on: thread)
         flynn_unowned_release(owner)
     }
 
@@ -147,7 +145,7 @@ final class Mailbox: @unchecked Sendable {
         message.pointee.body = nil
         if kind != .releaseBody {
             thread.pointee.body = body.toOpaque()
-            call(body, message.pointee.takeArguments())
+            call(body, message.takeArguments())
             thread.pointee.body = nil
         }
         if kind.ownsBody { body.release() }

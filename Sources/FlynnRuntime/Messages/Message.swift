@@ -17,22 +17,27 @@ struct Message: ~Copyable {
         var ownsBody: Bool { self != .call }
     }
 
-    /// The node that was sent after this one. The queue says which thread writes and reads it, and when.
-    let next = Atomic<MessagePointer?>(nil)
+    /// First, because a thread sanitizer takes a change of it for a change of the node's first word, and `next` may be
+    /// written at that time.
+    var arguments: BehaviorArgs = []
     /// What to run; nil while the node is free.
     var body: Unmanaged<BehaviorBody>?
-    var arguments: BehaviorArgs = []
     var kind = Kind.call
-
-    /// Takes the arguments out, so that a node that waits in the queue as its stub, or in the pool, holds none.
-    mutating func takeArguments() -> BehaviorArgs {
-        var taken: BehaviorArgs = []
-        swap(&taken, &arguments)
-        return taken
-    }
+    /// The node that was sent after this one. The queue says which thread writes and reads it, and when.
+    let next = Atomic<MessagePointer?>(nil)
 }
 
 typealias MessagePointer = UnsafeMutablePointer<Message>
+
+extension MessagePointer {
+    /// Takes the arguments out, so that a node that waits in the queue as its stub, or in the pool, holds none. Touches
+    /// nothing but them: a sender may be writing `next`.
+    func takeArguments() -> BehaviorArgs {
+        var taken: BehaviorArgs = []
+        swap(&taken, &pointee.arguments)
+        return taken
+    }
+}
 
 /// Free message nodes: a list for each thread, and a store that threads fill and empty in whole lists.
 ///

@@ -95,8 +95,12 @@ struct MessageQueue: ~Copyable, @unchecked Sendable {
         ).exchanged
     }
 
-    /// Frees the stub of a queue that has been emptied and is not used again.
-    func freeStub(on thread: UnsafeMutablePointer<FlynnThread>) {
+    /// Empties a queue that nobody sends to and nobody receives from any more: gives each message to `handle`, and frees
+    /// the stub.
+    func drain(on thread: UnsafeMutablePointer<FlynnThread>, _ handle: (MessagePointer) -> Void) {
+        // Acquiring: sees what the last receiver did to the nodes before its `markEmpty`.
+        _ = head.load(ordering: .acquiring)
+        while let message = pop(on: thread) { handle(message) }
         MessagePool.free(tail.load(ordering: .relaxed), on: thread)
     }
 }
