@@ -149,7 +149,7 @@ actor SwiftPing {
     private let done: Done
     init(_ done: Done) { self.done = done }
     func meet(_ other: SwiftPing?) { self.other = other }
-    /// One hop forth, one back; the tightest loop that Swift's actors offer.
+    /// One hop forth, one back, with `await`.
     func rally(_ hops: Int) async {
         guard let other else { return }
         for left in stride(from: hops, to: 0, by: -2) { await other.hit(left) }

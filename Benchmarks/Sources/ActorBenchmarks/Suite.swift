@@ -5,9 +5,20 @@ import FlynnRuntime
 func suite(_ scale: Double) -> [Benchmark] {
     let million = max(1000, Int(1_000_000 * scale) / 1000 * 1000)
     return [
-        pingPong(million), flood(million), ring(million), fanIn(million), fanOut(million), big(million),
+        pingPong(million), requestReply(million), flood(million), ring(million), fanIn(million), fanOut(million),
+        big(million),
         chameneos(million / 10), create(million / 10), forkJoin(million / 10),
     ]
+}
+
+/// Waits without holding up one of the threads that run Swift's actors.
+private func wait(for done: Done) async {
+    await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+            done.wait()
+            continuation.resume()
+        }
+    }
 }
 
 private func pingPong(_ hops: Int) -> Benchmark {
@@ -27,7 +38,11 @@ private func pingPong(_ hops: Int) -> Benchmark {
             let done = Done()
             let (ping, pong) = (SwiftPing(done), SwiftPing(done))
             await ping.meet(pong)
-            await ping.rally(hops)
+            await pong.meet(ping)
+            await ping.pass(hops)
+            await wait(for: done)
+            await ping.meet(nil)
+            await pong.meet(nil)
         },
         dispatch: {
             let done = Done()
@@ -39,6 +54,21 @@ private func pingPong(_ hops: Int) -> Benchmark {
             ping.meet(nil)
             pong.meet(nil)
         })
+}
+
+/// The same, but Swift's actors call each other with `await`: on an idle actor that is a function call on the caller's
+/// thread, which no message can match. Flynn's and the queues' actors send messages, as above.
+private func requestReply(_ hops: Int) -> Benchmark {
+    let messages = pingPong(hops)
+    return Benchmark(
+        name: "request-reply", unit: "hop", operations: hops, flynn: messages.flynn,
+        swift: {
+            let done = Done()
+            let (ping, pong) = (SwiftPing(done), SwiftPing(done))
+            await ping.meet(pong)
+            await ping.rally(hops)
+        },
+        dispatch: messages.dispatch)
 }
 
 private func flood(_ messages: Int) -> Benchmark {
@@ -80,12 +110,7 @@ private func ring(_ hops: Int) -> Benchmark {
             let nodes = (0..<size).map { _ in SwiftPing(done) }
             for (index, node) in nodes.enumerated() { await node.meet(nodes[(index + 1) % size]) }
             await nodes[0].pass(hops)
-            await withCheckedContinuation { continuation in
-                DispatchQueue.global().async {
-                    done.wait()
-                    continuation.resume()
-                }
-            }
+            await wait(for: done)
             for node in nodes { await node.meet(nil) }
         },
         dispatch: {
@@ -192,12 +217,7 @@ private func chameneos(_ meetings: Int) -> Benchmark {
             let mall = SwiftMall(meetings, done)
             let all = (0..<creatures).map { _ in SwiftChameneo() }
             for creature in all { await mall.arrive(creature) }
-            await withCheckedContinuation { continuation in
-                DispatchQueue.global().async {
-                    done.wait()
-                    continuation.resume()
-                }
-            }
+            await wait(for: done)
         },
         dispatch: {
             let done = Done()

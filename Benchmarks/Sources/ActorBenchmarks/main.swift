@@ -1,7 +1,8 @@
-// ActorBenchmarks [table [SCALE [ROUNDS]] | repeat [RUNS] | soak [SECONDS]]
+// ActorBenchmarks [table [SCALE [ROUNDS]] | repeat [RUNS] | profile [SHAPE] | soak [SECONDS]]
 //
 //     table    each shape for the three kinds of actors, with a million operations at scale 1
 //     repeat   each of Flynn's shapes again and again: none lost, none run twice
+//     profile  one of Flynn's shapes ten times, to look at with a profiler
 //     soak     actors come and go, and memory stays as it is
 import FlynnRuntime
 
@@ -26,9 +27,15 @@ case "repeat":
         print("\(benchmark.name.padded(18)) \(runs) runs of \(benchmark.operations)")
     }
     print("messages run: \(Flynn.statistics.messagesRun), steals: \(Flynn.statistics.steals)")
+case "profile":
+    let name = arguments.dropFirst().first ?? "ping-pong"
+    for benchmark in suite(1) where benchmark.name.hasPrefix(name) {
+        let time = seconds { for _ in 0..<10 { benchmark.flynn() } }
+        print("\(benchmark.name): \(time / Double(benchmark.operations) * 1e8) ns")
+    }
 case "soak":
     soak(seconds: number ?? 240)
 default:
-    print("usage: ActorBenchmarks [table [SCALE [ROUNDS]] | repeat [RUNS] | soak [SECONDS]]")
+    print("usage: ActorBenchmarks [table [SCALE [ROUNDS]] | repeat [RUNS] | profile [SHAPE] | soak [SECONDS]]")
     exit(2)
 }

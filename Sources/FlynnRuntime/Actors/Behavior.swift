@@ -72,7 +72,7 @@ public class AnyBehavior: @unchecked Sendable {
 
     /// Sends a call, or crashes.
     @inline(__always)
-    final func send(_ arguments: BehaviorArgs) {
+    final func send(_ arguments: __owned BehaviorArgs) {
         guard let target = target.load(ordering: .acquiring) else { crashWithoutActor() }
         target._withUnsafeGuaranteedRef { mailbox in
             #if DEBUG
@@ -129,7 +129,7 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
     /// Calls the behavior: `behavior(1, "a")` is short for it. Returns at once; the call runs later, on the actor.
     ///
     /// Crashes with a message if the behavior was never given an actor, or if it was kept until its actor was gone.
-    public func dynamicallyCall(withArguments arguments: BehaviorArgs) {
+    public func dynamicallyCall(withArguments arguments: __owned BehaviorArgs) {
         send(arguments)
     }
 }
@@ -166,7 +166,7 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
     ///
     /// Crashes with a message if the behavior was never given an actor, or if it was kept until its actor was gone.
     @discardableResult
-    public func dynamicallyCall(withArguments arguments: BehaviorArgs) -> T {
+    public func dynamicallyCall(withArguments arguments: __owned BehaviorArgs) -> T {
         send(arguments)
         guard let mailbox, mailbox.holdActor() else { crash("\(body.name(in: mailbox)): the actor is gone") }
         // The hold becomes the reference that is returned. Its type was checked when the behavior got its actor.

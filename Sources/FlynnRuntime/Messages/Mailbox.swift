@@ -97,7 +97,7 @@ final class Mailbox: @unchecked Sendable {
         guard queue.push(message) else { return true }
         // This thread alone found the queue empty. If the actor is gone nobody ever runs the queue again.
         guard holdActor() else { return false }
-        Flynn.pool.schedule(self, on: thread)
+        Flynn.withPool { $0.schedule(Unmanaged.passUnretained(self), on: thread) }
         return true
     }
 

@@ -13,7 +13,7 @@ public class Flynn {
     public static func startup() {
         lifecycle.withLock {
             guard !isRunning.load(ordering: .relaxed) else { return }
-            start(runtime.layout)
+            start(pool.layout)
         }
     }
 
@@ -57,8 +57,10 @@ public class Flynn {
 
     /// Under the lock, with the runtime stopped.
     private static func start(_ layout: CoreLayout) {
-        let runtime = runtime
-        if runtime.layout != layout { runtime.replacePool(SchedulerPool(layout: layout)) }
+        if pool.layout != layout {
+            // Releasing: whoever finds the new schedulers finds them complete.
+            current.store(Unmanaged.passRetained(SchedulerPool(layout: layout)), ordering: .releasing)
+        }
         pool.start()
         isRunning.store(true, ordering: .sequentiallyConsistent)
     }
@@ -75,30 +77,18 @@ public class Flynn {
 
     // MARK: The schedulers
 
-    /// The schedulers to give actors to.
-    static var pool: SchedulerPool { runtime.pool }
-
-    private static let runtime = Runtime()
-
     /// The current schedulers. They are replaced only by `startup(pretending:)`, and never freed: a thread may be
     /// looking at them.
-    private final class Runtime: Sendable {
-        private let current: Atomic<Unmanaged<SchedulerPool>>
+    private static let current = Atomic(Unmanaged.passRetained(SchedulerPool(layout: .detected())))
 
-        init() {
-            current = Atomic(Unmanaged.passRetained(SchedulerPool(layout: .detected())))
-        }
+    /// The schedulers to give actors to.
+    static var pool: SchedulerPool { withPool { $0 } }
 
-        var pool: SchedulerPool {
-            // Acquiring: pairs with the release in `replacePool`.
-            current.load(ordering: .acquiring)._withUnsafeGuaranteedRef { $0 }
-        }
-
-        var layout: CoreLayout { pool.layout }
-
-        func replacePool(_ pool: SchedulerPool) {
-            current.store(Unmanaged.passRetained(pool), ordering: .releasing)
-        }
+    /// Calls `body` with the schedulers, and without the cost of a reference to them.
+    @inline(__always)
+    static func withPool<Result>(_ body: (SchedulerPool) -> Result) -> Result {
+        // Acquiring: pairs with the release in `start`.
+        current.load(ordering: .acquiring)._withUnsafeGuaranteedRef(body)
     }
 
     // MARK: Cores

@@ -22,11 +22,11 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     private let length = Atomic(0)
 
     /// Adds a mailbox; true if there were others.
-    func push(_ mailbox: Mailbox) -> Bool {
-        let node = Unmanaged.passUnretained(mailbox).toOpaque()
+    func push(_ mailbox: Unmanaged<Mailbox>) -> Bool {
+        let node = mailbox.toOpaque()
         var newest = inbox.load(ordering: .relaxed)
         while true {
-            mailbox.nextScheduled.store(newest, ordering: .relaxed)
+            link(node, to: newest)
             // Sequentially consistent: releases the mailbox and what was done to its actor to the one who takes it,
             // and comes before the sender's look at who sleeps; see `SchedulerPool.park`.
             let (done, found) = inbox.weakCompareExchange(
@@ -43,45 +43,67 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         lock.withLock { inbox.load(ordering: .sequentiallyConsistent) == nil && length.load(ordering: .relaxed) == 0 }
     }
 
-    /// Whether more than the next actor waits in line.
-    var hasSurplus: Bool {
-        length.load(ordering: .relaxed) > 0
-    }
-
-    /// Takes the oldest mailbox of those that may run on a core of this kind, or simply the oldest.
-    func pop(for kind: CoreKind? = nil) -> Mailbox? {
-        // Relaxed: a guess. Whoever must be certain (a scheduler about to sleep) asks `isEmpty` after it has said so.
+    /// Takes the oldest mailbox. For the queue's owner.
+    func pop() -> Unmanaged<Mailbox>? {
+        // Relaxed: a guess. A scheduler that is about to sleep asks `isEmpty` after it has said so.
         guard inbox.load(ordering: .relaxed) != nil || length.load(ordering: .relaxed) > 0 else { return nil }
         return lock.withLock {
-            moveInbox()
+            let count = length.load(ordering: .relaxed) + moveInbox()
+            guard let node = first.load(ordering: .relaxed) else { return nil }
+            remove(node, after: nil, leaving: count - 1)
+            return Unmanaged<Mailbox>.fromOpaque(node)
+        }
+    }
+
+    /// Takes the oldest mailbox that may run on a core of this kind. For thieves.
+    ///
+    /// - Parameter all: whether to look at those too that the owner has not lined up yet; else the owner keeps the next.
+    func steal(all: Bool, where mayRun: (Unmanaged<Mailbox>) -> Bool) -> Unmanaged<Mailbox>? {
+        // Relaxed: a guess, as above.
+        guard length.load(ordering: .relaxed) > 0 || all && inbox.load(ordering: .relaxed) != nil else { return nil }
+        return lock.withLock {
+            var count = length.load(ordering: .relaxed)
+            if all {
+                count += moveInbox()
+                length.store(count, ordering: .relaxed)
+            }
             var previous: UnsafeMutableRawPointer?
-            var node = first.load(ordering: .relaxed)
-            while let found = node {
-                let mailbox = Unmanaged<Mailbox>.fromOpaque(found).takeUnretainedValue()
-                let next = mailbox.nextScheduled.load(ordering: .relaxed)
-                if let kind, !Flynn.pool.mayRun(mailbox, on: kind) {
-                    previous = found
-                    node = next
-                    continue
+            var next = first.load(ordering: .relaxed)
+            while let node = next {
+                if mayRun(Unmanaged<Mailbox>.fromOpaque(node)) {
+                    remove(node, after: previous, leaving: count - 1)
+                    return Unmanaged<Mailbox>.fromOpaque(node)
                 }
-                if let previous {
-                    Unmanaged<Mailbox>.fromOpaque(previous)._withUnsafeGuaranteedRef {
-                        $0.nextScheduled.store(next, ordering: .relaxed)
-                    }
-                } else {
-                    first.store(next, ordering: .relaxed)
-                }
-                if next == nil { last.store(previous, ordering: .relaxed) }
-                length.store(length.load(ordering: .relaxed) - 1, ordering: .relaxed)
-                return mailbox
+                previous = node
+                next = successor(of: node)
             }
             return nil
         }
     }
 
-    /// Appends what is in the inbox to the line, the oldest first. Under the lock.
-    private func moveInbox() {
-        guard inbox.load(ordering: .relaxed) != nil else { return }
+    private func remove(
+        _ node: UnsafeMutableRawPointer, after previous: UnsafeMutableRawPointer?, leaving count: Int
+    ) {
+        let next = successor(of: node)
+        if let previous { link(previous, to: next) } else { first.store(next, ordering: .relaxed) }
+        if next == nil { last.store(previous, ordering: .relaxed) }
+        length.store(count, ordering: .relaxed)
+    }
+
+    private func link(_ node: UnsafeMutableRawPointer, to next: UnsafeMutableRawPointer?) {
+        Unmanaged<Mailbox>.fromOpaque(node)._withUnsafeGuaranteedRef {
+            $0.nextScheduled.store(next, ordering: .relaxed)
+        }
+    }
+
+    private func successor(of node: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        Unmanaged<Mailbox>.fromOpaque(node)._withUnsafeGuaranteedRef { $0.nextScheduled.load(ordering: .relaxed) }
+    }
+
+    /// Appends what is in the inbox to the line, the oldest first, and returns how many these are: the caller sets the
+    /// length. Under the lock.
+    private func moveInbox() -> Int {
+        guard inbox.load(ordering: .relaxed) != nil else { return 0 }
         // Acquiring: sees the mailboxes, and their links, as they were pushed. (Each push continues the chain that the
         // exchange reads from, so that all their releases are acquired.)
         var newest = inbox.exchange(nil, ordering: .acquiring)
@@ -89,21 +111,17 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         var oldest: UnsafeMutableRawPointer?
         var count = 0
         while let node = newest {
-            Unmanaged<Mailbox>.fromOpaque(node)._withUnsafeGuaranteedRef {
-                newest = $0.nextScheduled.load(ordering: .relaxed)
-                $0.nextScheduled.store(oldest, ordering: .relaxed)
-            }
+            newest = successor(of: node)
+            link(node, to: oldest)
             oldest = node
             count += 1
         }
         if let end = last.load(ordering: .relaxed) {
-            Unmanaged<Mailbox>.fromOpaque(end)._withUnsafeGuaranteedRef {
-                $0.nextScheduled.store(oldest, ordering: .relaxed)
-            }
+            link(end, to: oldest)
         } else {
             first.store(oldest, ordering: .relaxed)
         }
         last.store(newLast, ordering: .relaxed)
-        length.store(length.load(ordering: .relaxed) + count, ordering: .relaxed)
+        return count
     }
 }

@@ -9,7 +9,7 @@ final class Scheduler: Sendable {
     let queue = RunQueue()
     let parker = Parker()
     /// Whether the scheduler runs an actor. A hint for others, hence relaxed everywhere.
-    let isBusy = Flag()
+    let isBusy = Atomic(false)
 
     /// Actors taken from `queue` by its owner: tells thieves whether the owner gets on.
     let taken = Counter()
@@ -62,32 +62,46 @@ final class Scheduler: Sendable {
         thread.pointee.scheduler = nil
     }
 
-    private func takeOwn() -> Mailbox? {
+    private func takeOwn() -> Unmanaged<Mailbox>? {
         guard let mailbox = queue.pop() else { return nil }
         taken.add(1)
         return mailbox
     }
 
     /// Runs an actor, and the ones that it gives way to, until none of them is left in this thread's hands.
-    private func run(_ first: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>, in pool: SchedulerPool) {
-        isBusy.value.store(true, ordering: .relaxed)
-        defer { isBusy.value.store(false, ordering: .relaxed) }
-        var mailbox = first
+    /// Mailboxes go unretained from hand to hand, since the hold that comes with each keeps them.
+    private func run(_ first: Unmanaged<Mailbox>, on thread: UnsafeMutablePointer<FlynnThread>, in pool: SchedulerPool)
+    {
+        isBusy.store(true, ordering: .relaxed)
+        defer { isBusy.store(false, ordering: .relaxed) }
+        var reference = first
         while true {
             // Its affinity may have changed, or it may have been taken from elsewhere.
-            guard pool.mayRun(mailbox, on: core.kind) else { return pool.schedule(mailbox, on: thread) }
-            mailbox.lastScheduler.store(index, ordering: .relaxed)
-            var count = 0
-            let outcome = mailbox.run(on: thread, count: &count)
-            messagesRun.add(count)
-            actorsRun.add(1)
-            guard outcome == .again else { return mailbox.releaseActor() }
+            guard pool.mayRun(reference, on: core.kind) else { return pool.schedule(reference, on: thread) }
+            let isFinished = reference._withUnsafeGuaranteedRef { mailbox in
+                mailbox.lastScheduler.store(index, ordering: .relaxed)
+                var count = 0
+                let outcome = mailbox.run(on: thread, count: &count)
+                messagesRun.add(count)
+                actorsRun.add(1)
+                return outcome == .finished
+            }
+            if isFinished {
+                // Read before: the mailbox may go with the actor.
+                let actor: UnsafeMutableRawPointer = reference._withUnsafeGuaranteedRef { $0.owner }
+                return flynn_release(actor)
+            }
             guard let next = takeOwn() else { continue }
-            if mailbox.priority.load(ordering: .relaxed) > next.priority.load(ordering: .relaxed) {
+            let goesOn = reference._withUnsafeGuaranteedRef { current in
+                next._withUnsafeGuaranteedRef { next in
+                    current.priority.load(ordering: .relaxed) > next.priority.load(ordering: .relaxed)
+                }
+            }
+            if goesOn {
                 pool.schedule(next, on: thread, avoiding: self)
             } else {
-                pool.schedule(mailbox, on: thread)
-                mailbox = next
+                pool.schedule(reference, on: thread)
+                reference = next
             }
         }
     }
@@ -107,7 +121,7 @@ final class Scheduler: Sendable {
     }
 
     /// Looks for an actor to run, for a while.
-    private func search(in pool: SchedulerPool, _ witness: inout Witness) -> Mailbox? {
+    private func search(in pool: SchedulerPool, _ witness: inout Witness) -> Unmanaged<Mailbox>? {
         let start = now()
         var time = start
         for index in witness.since.indices { witness.since[index] = start }
@@ -122,7 +136,7 @@ final class Scheduler: Sendable {
     }
 
     /// Takes an actor from another scheduler: one that waits behind others, or one that has waited too long.
-    private func steal(in pool: SchedulerPool, _ witness: inout Witness, at time: UInt64) -> Mailbox? {
+    private func steal(in pool: SchedulerPool, _ witness: inout Witness, at time: UInt64) -> Unmanaged<Mailbox>? {
         let count = pool.schedulers.count
         for offset in 1..<max(1, count) {
             let victim = pool.schedulers[(index + offset) % count]
@@ -131,8 +145,8 @@ final class Scheduler: Sendable {
                 witness.taken[victim.index] = taken
                 witness.since[victim.index] = time
             }
-            guard victim.queue.hasSurplus || time - witness.since[victim.index] > Scheduler.patience else { continue }
-            if let mailbox = victim.queue.pop(for: core.kind) {
+            let isStuck = time - witness.since[victim.index] > Scheduler.patience
+            if let mailbox = victim.queue.steal(all: isStuck, where: { pool.mayRun($0, on: core.kind) }) {
                 steals.add(1)
                 return mailbox
             }

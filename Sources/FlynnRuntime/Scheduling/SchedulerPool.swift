@@ -15,7 +15,8 @@ final class SchedulerPool: Sendable {
     /// Counts up whenever a scheduler stops being idle.
     private let risen = Atomic(0)
     /// For each kind of core, whether a scheduler of it watches the busy ones.
-    private let isWatched = [CoreKind.efficiency, .performance].map { _ in Flag() }
+    private let efficiencyIsWatched = Atomic(false)
+    private let performanceIsWatched = Atomic(false)
     private let turn = Atomic(0)
     private let stopping = Atomic(false)
     private let hasSaidFallback = [CoreKind.efficiency, .performance].map { _ in Flag() }
@@ -37,42 +38,57 @@ final class SchedulerPool: Sendable {
     // MARK: Placing
 
     /// Whether the actor may run on a core of this kind: if it says so, or if it wants what the machine has not.
-    func mayRun(_ mailbox: Mailbox, on kind: CoreKind) -> Bool {
-        guard isMixed else { return true }
-        let affinity = CoreAffinity(rawValue: mailbox.affinity.load(ordering: .relaxed)) ?? .none
-        return affinity.allows(kind)
+    func mayRun(_ mailbox: Unmanaged<Mailbox>, on kind: CoreKind) -> Bool {
+        !isMixed || affinity(of: mailbox).allows(kind)
+    }
+
+    private func affinity(of mailbox: Unmanaged<Mailbox>) -> CoreAffinity {
+        mailbox._withUnsafeGuaranteedRef { CoreAffinity(rawValue: $0.affinity.load(ordering: .relaxed)) ?? .none }
     }
 
     /// Gives an actor to a scheduler. The caller owns the hold and passes it on.
     func schedule(
-        _ mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>, avoiding avoided: Scheduler? = nil
+        _ mailbox: Unmanaged<Mailbox>, on thread: UnsafeMutablePointer<FlynnThread>, avoiding avoided: Scheduler? = nil
     ) {
-        let own = thread.pointee.scheduler.map { Unmanaged<Scheduler>.fromOpaque($0)._withUnsafeGuaranteedRef { $0 } }
-        let affinity = CoreAffinity(rawValue: mailbox.affinity.load(ordering: .relaxed)) ?? .none
+        let affinity = affinity(of: mailbox)
         if affinity.isExclusive { sayFallbackOnce(affinity) }
-        let target = choose(for: mailbox, affinity, own: own, avoiding: avoided)
+        let preferred = isMixed ? affinity.preferred : nil
+        guard let own = thread.pointee.scheduler.map({ Unmanaged<Scheduler>.fromOpaque($0) }) else {
+            let target = choose(for: mailbox, affinity, preferred, avoiding: nil)
+            give(mailbox, affinity, to: target, isOwn: false)
+            return Flynn.startIfNeeded()
+        }
+        own._withUnsafeGuaranteedRef { own in
+            if avoided == nil, preferred == nil || own.core.kind == preferred {
+                give(mailbox, affinity, to: own, isOwn: true)
+            } else {
+                let target = choose(for: mailbox, affinity, preferred, avoiding: avoided)
+                give(mailbox, affinity, to: target, isOwn: target === own)
+            }
+        }
+    }
+
+    @inline(__always)
+    private func give(_ mailbox: Unmanaged<Mailbox>, _ affinity: CoreAffinity, to target: Scheduler, isOwn: Bool) {
         let hadOthers = target.queue.push(mailbox)
         // From here on the mailbox is another thread's.
-        if own == nil { Flynn.startIfNeeded() }
-        if target !== own, target.parker.wake() { return }
+        if !isOwn, target.parker.wake() { return }
         // The target is awake and will come to it. If others wait there, or it is busy and nobody watches whether it takes
         // too long, another scheduler may help.
-        // Sequentially consistent: a watcher that resigns looks whether anyone is busy after it has resigned.
-        let isWatched = isWatched[target.core.kind.rawValue].value.load(ordering: .sequentiallyConsistent)
-        if hadOthers || (!isWatched && target.isBusy.value.load(ordering: .relaxed)) { wakeOne(for: affinity) }
+        if hadOthers || (!isWatched(target.core.kind) && target.isBusy.load(ordering: .relaxed)) {
+            wakeOne(for: affinity)
+        }
     }
 
     private func choose(
-        for mailbox: Mailbox, _ affinity: CoreAffinity, own: Scheduler?, avoiding avoided: Scheduler?
+        for mailbox: Unmanaged<Mailbox>, _ affinity: CoreAffinity, _ preferred: CoreKind?, avoiding avoided: Scheduler?
     ) -> Scheduler {
-        let preferred = isMixed ? affinity.preferred : nil
-        if let own, own !== avoided, preferred == nil || own.core.kind == preferred { return own }
         let candidates = preferred.map { ofKind[$0.rawValue] } ?? all
         // All that is read from here on is a guess: any scheduler that is allowed is right, only perhaps slower.
         func isFree(_ index: Int) -> Bool {
-            schedulers[index] !== avoided && !schedulers[index].isBusy.value.load(ordering: .relaxed)
+            schedulers[index] !== avoided && !schedulers[index].isBusy.load(ordering: .relaxed)
         }
-        let last = mailbox.lastScheduler.load(ordering: .relaxed)
+        let last = mailbox._withUnsafeGuaranteedRef { $0.lastScheduler.load(ordering: .relaxed) }
         if candidates.contains(last), isFree(last) { return schedulers[last] }
         if let free = candidates.first(where: isFree) { return schedulers[free] }
         if preferred != nil, !affinity.isExclusive, let free = all.first(where: isFree) { return schedulers[free] }
@@ -123,8 +139,7 @@ final class SchedulerPool: Sendable {
         if !isAwake, idle < schedulers.count, beginToWatch(scheduler) {
             next = min(SchedulerPool.longestWatch, max(SchedulerPool.firstWatch, watched * 2))
             isAwake = scheduler.parker.sleep(until: start + next)
-            // Sequentially consistent: see `schedule`.
-            isWatched[scheduler.core.kind.rawValue].value.store(false, ordering: .sequentiallyConsistent)
+            setWatched(scheduler.core.kind, false)
         } else if !isAwake {
             isAwake = scheduler.parker.sleep(until: nil)
         }
@@ -141,13 +156,29 @@ final class SchedulerPool: Sendable {
     }
 
     private func beginToWatch(_ scheduler: Scheduler) -> Bool {
-        // Sequentially consistent: see `schedule`.
-        !isWatched[scheduler.core.kind.rawValue].value.exchange(true, ordering: .sequentiallyConsistent)
+        !setWatched(scheduler.core.kind, true)
+    }
+
+    // Sequentially consistent: a watcher that resigns looks whether anyone is busy after it has resigned, and a sender
+    // whether anyone watches after it has pushed.
+
+    /// Says whether cores of a kind are watched, and returns whether they were.
+    @discardableResult
+    private func setWatched(_ kind: CoreKind, _ value: Bool) -> Bool {
+        kind == .efficiency
+            ? efficiencyIsWatched.exchange(value, ordering: .sequentiallyConsistent)
+            : performanceIsWatched.exchange(value, ordering: .sequentiallyConsistent)
+    }
+
+    private func isWatched(_ kind: CoreKind) -> Bool {
+        kind == .efficiency
+            ? efficiencyIsWatched.load(ordering: .sequentiallyConsistent)
+            : performanceIsWatched.load(ordering: .sequentiallyConsistent)
     }
 
     /// Whether a scheduler sleeps with a deadline. Certain only when all is quiet.
     var hasWatchers: Bool {
-        isWatched.contains { $0.value.load(ordering: .sequentiallyConsistent) }
+        isWatched(.efficiency) || isWatched(.performance)
     }
 
     /// Wakes a scheduler that sleeps and may run actors of this affinity, if there is one.
