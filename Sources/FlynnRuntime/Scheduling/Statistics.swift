@@ -1,6 +1,7 @@
 import Synchronization
 
-/// What the runtime has done since it was started for the first time: one entry for each scheduler.
+/// What the runtime has done since its schedulers were first started: one entry for each. `Flynn.startup(pretending:)` makes
+/// new schedulers.
 public struct FlynnStatistics: Sendable {
     /// What one scheduler, a thread for one core, has done.
     public struct Scheduler: Sendable {
