@@ -7,23 +7,45 @@ let package = Package(
     products: [
         .executable(name: "flynnlint", targets: ["FlynnLintCommand"]),
         .library(name: "FlynnLint", targets: ["FlynnLint"]),
+        .library(name: "FlynnRuntime", targets: ["FlynnRuntime"]),
         .library(name: "FlynnSyntax", targets: ["FlynnSyntax"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
+        // The runtime, which depends on nothing of the linter.
+        .target(name: "CFlynnRuntime"),
+        .target(name: "FlynnRuntime", dependencies: ["CFlynnRuntime"]),
+
+        // The linter.
         .target(name: "FlynnSyntax"),
-        .target(name: "FlynnLint", dependencies: ["FlynnSyntax"]),
+        .target(name: "FlynnLint", dependencies: ["FlynnRuntime", "FlynnSyntax"]),
         .executableTarget(
             name: "FlynnLintCommand",
             dependencies: [
                 "FlynnLint",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+
+        // Tests.
         .testTarget(name: "FlynnSyntaxTests", dependencies: ["FlynnSyntax"]),
         .testTarget(name: "FlynnLintTests", dependencies: ["FlynnLint", "FlynnSyntax"]),
         .testTarget(name: "FlynnLintCommandTests", dependencies: ["FlynnLintCommand"]),
+        .testTarget(
+            name: "FlynnRuntimeTests",
+            dependencies: ["FlynnRuntime", "RuntimeCrashes", "RuntimeSnippets5", "RuntimeSnippets6"]),
+        // Ends in the way that its argument says, for the tests of crash messages.
+        .executableTarget(
+            name: "RuntimeCrashes", dependencies: ["FlynnRuntime"], path: "Tests/RuntimeCrashes",
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        // The same sources twice: what users write compiles in both language modes without a warning.
+        .target(
+            name: "RuntimeSnippets5", dependencies: ["FlynnRuntime"], path: "Tests/RuntimeSnippets5",
+            swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]),
+        .target(
+            name: "RuntimeSnippets6", dependencies: ["FlynnRuntime"], path: "Tests/RuntimeSnippets6",
+            swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]),
     ],
     swiftLanguageModes: [.v6]
 )

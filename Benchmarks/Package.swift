@@ -39,6 +39,14 @@ let package = Package(
         .executableTarget(
             name: "TokenizerSpeed",
             dependencies: [.product(name: "FlynnSyntax", package: "flynnlint")]),
+        .executableTarget(
+            name: "ActorBenchmarks",
+            dependencies: [.product(name: "FlynnRuntime", package: "flynnlint")]),
+        // Apart from the table, which a counting malloc would slow down.
+        .executableTarget(
+            name: "ActorCosts",
+            dependencies: [.product(name: "FlynnRuntime", package: "flynnlint"), "CMallocCount"]),
+        .target(name: "CMallocCount"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
-import Dispatch
+import FlynnRuntime
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,30 +9,55 @@ import Musl
 import Darwin
 #endif
 
-/// Work on many values at once.
+/// Work on many values at once, by actors of the runtime that this project is about.
 enum Parallel {
     /// The number of cores that this process may use.
     static var coreCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-    /// The results for all values, in their order, computed by `jobs` workers that take the next value when they are done
-    /// with one.
+    /// How many values a worker takes at a time.
+    private static let batch = 8
+
+    /// The results for all values, in their order, computed by `jobs` workers that take the next values when they are done
+    /// with some.
+    ///
+    /// Blocks the calling thread until all are done, so it must not be called from a behavior.
     static func map<Value: Sendable, Result: Sendable>(
-        _ values: [Value], jobs: Int, _ transform: @Sendable (Value) -> Result
+        _ values: [Value], jobs: Int, _ transform: @escaping @Sendable (Value) -> Result
     ) -> [Result] {
-        let workers = min(max(jobs, 1), values.count)
-        if workers <= 1 { return values.map(transform) }
+        let count = min(max(jobs, 1), (values.count + batch - 1) / batch)
+        if count <= 1 { return values.map(transform) }
         // Relaxed is enough: the counter only hands out numbers, and the mutex orders the results.
-        let next = Atomic(0)
-        let batch = 8
-        let finished = Mutex<[(start: Int, results: [Result])]>([])
-        DispatchQueue.concurrentPerform(iterations: workers) { _ in
+        let next = Shared(Atomic(0))
+        let finished = Shared(Mutex<[(start: Int, results: [Result])]>([]))
+        let work: @Sendable () -> Void = {
             while true {
-                let start = next.add(batch, ordering: .relaxed).oldValue
+                let start = next.value.add(batch, ordering: .relaxed).oldValue
                 guard start < values.count else { return }
                 let results = values[start..<min(start + batch, values.count)].map(transform)
-                finished.withLock { $0.append((start, results)) }
+                finished.value.withLock { $0.append((start, results)) }
             }
         }
-        return finished.withLock { $0.sorted { $0.start < $1.start }.flatMap(\.results) }
+        let workers = (0..<count).map { _ in Worker() }
+        for worker in workers { worker.beWork(work) }
+        for worker in workers { worker.unsafeWait(0) }
+        return finished.value.withLock { $0.sorted { $0.start < $1.start }.flatMap(\.results) }
+    }
+}
+
+/// One of those who work.
+private final class Worker: Actor {
+    lazy var beWork = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter @Sendable () -> Void - what to do
+        let work: @Sendable () -> Void = args[x: 0]
+        work()
+    }
+}
+
+/// Gives a value that can't be copied an address that closures can share.
+private final class Shared<Value: ~Copyable & Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: consuming Value) {
+        self.value = value
     }
 }

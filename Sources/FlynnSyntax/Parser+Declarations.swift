@@ -339,7 +339,7 @@ extension Parser {
             nodes[node].kind = .precedenceGroupDeclaration
             advance()
             if kind == .identifier { advance() }
-            if kind == .leftBrace { skipOne() }
+            if kind == .leftBrace, closers[index] != 0 { move(to: Int(closers[index]) + 1) }
         case .case: parseEnumCase(node)
         default: break
         }

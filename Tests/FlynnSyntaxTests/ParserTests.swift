@@ -52,6 +52,19 @@ private func notUnderstood(_ text: String) -> [String] {
         #expect(texts(.codeBlock, in: "var a: Int { get() }") == ["{ get() }"])
     }
 
+    @Test func operatorsAreDeclared() {
+        let text = """
+            precedencegroup P { associativity: right
+                higherThan: A }
+            infix operator |>: P
+            prefix operator <!>
+            let x = 1
+            """
+        #expect(notUnderstood(text).isEmpty)
+        #expect(texts(.precedenceGroupDeclaration, in: text).count == 1)
+        #expect(texts(.operatorDeclaration, in: text) == ["infix operator |>: P", "prefix operator <!>"])
+    }
+
     @Test func operatorFunctionsMayBeGeneric() {
         #expect(texts(.genericParameter, in: "static func ==<T: E>(a: T, b: T) -> Bool { true }") == ["T: E"])
     }

@@ -1,0 +1,97 @@
+import FlynnRuntime
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Actors come and go in every way there is, while the process's memory is watched.
+func soak(seconds: Double) {
+    let start = ContinuousClock.now
+    var nextReport = 0.0
+    var rounds = 0
+    var firstReading = 0
+    var highest = 0
+    while true {
+        soakRound()
+        rounds += 1
+        let elapsed = Double((ContinuousClock.now - start).components.seconds)
+        guard elapsed >= nextReport else { continue }
+        nextReport = elapsed + max(1, seconds / 20)
+        Flynn.shutdown()
+        let resident = residentKilobytes()
+        // The first reading is taken after the allocator and the pools have got what they need.
+        if elapsed >= seconds / 10, firstReading == 0 { firstReading = resident }
+        highest = max(highest, resident)
+        print("\(Int(elapsed)) s: \(rounds) rounds, \(resident) kB resident, \(FlynnTally.alive.value) actors alive")
+        check(FlynnTally.alive.value == 0, "actors are alive after shutdown")
+        if elapsed >= seconds { break }
+    }
+    print("from \(firstReading) kB after a tenth of the time to \(highest) kB at most")
+    check(highest < firstReading + firstReading / 5 + 2000, "memory has grown")
+}
+
+/// Counts the actors that are alive.
+enum FlynnTally {
+    static let alive = Alive()
+
+    final class Alive: Sendable {
+        private let number = Counter()
+        var value: Int { number.value }
+        func add(_ amount: Int) { number.add(amount) }
+    }
+}
+
+private final class Mayfly: FlynnRuntime.Actor {
+    private var friend: Mayfly?
+
+    override init() {
+        super.init()
+        FlynnTally.alive.add(1)
+    }
+
+    deinit { FlynnTally.alive.add(-1) }
+
+    lazy var beCall = ChainableBehavior(self) { (args: BehaviorArgs) in
+        let text: String = args[x: 0]
+        precondition(!text.isEmpty)
+    }
+
+    lazy var beSpawn: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        let depth: Int = args[x: 0]
+        self.friend = Mayfly()
+        self.friend?.beCall("from \(depth)")
+        if depth > 0 { Mayfly().beSpawn(depth - 1) }
+    }
+}
+
+private func soakRound() {
+    // Temporaries, owners that let go at once, behaviors that are kept and let go, timers, and bursts.
+    for number in 0..<1000 { Mayfly().beCall("a \(number)").beCall("b") }
+    var owned = (0..<100).map { _ in Mayfly() }
+    for actor in owned { actor.beSpawn(5) }
+    while !owned.isEmpty { owned.removeLast().beCall("last") }
+    let kept = (0..<100).map { _ in Mayfly().beCall }
+    for behavior in kept { behavior("kept") }
+    let ticking = Mayfly()
+    for _ in 0..<10 { Flynn.Timer(timeInterval: 0.0001, repeats: true, ticking.beCall, ["tick"]) }
+    for _ in 0..<10_000 { ticking.beCall("burst") }
+    // Without this the backlog, not the actors, would decide how much memory there is.
+    ticking.unsafeWait()
+}
+
+private func residentKilobytes() -> Int {
+    #if os(Linux)
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 200)
+    let count = fread(&bytes, 1, bytes.count, file)
+    let fields = String(decoding: bytes[..<count], as: UTF8.self).split(separator: " ")
+    return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(getpagesize()) / 1024 : 0
+    #else
+    var usage = rusage()
+    getrusage(RUSAGE_SELF, &usage)
+    return usage.ru_maxrss / 1024
+    #endif
+}

@@ -1,0 +1,41 @@
+// ActorBenchmarks [table [SCALE [ROUNDS]] | repeat [RUNS] | profile [SHAPE] | soak [SECONDS]]
+//
+//     table    each shape for the three kinds of actors, with a million operations at scale 1
+//     repeat   each of Flynn's shapes again and again: none lost, none run twice
+//     profile  one of Flynn's shapes ten times, to look at with a profiler
+//     soak     actors come and go, and memory stays as it is
+import FlynnRuntime
+
+#if canImport(Glibc)
+@preconcurrency import Glibc
+
+setvbuf(stdout, nil, _IOLBF, 0)
+#endif
+
+let arguments = CommandLine.arguments.dropFirst()
+let number = arguments.dropFirst().first.flatMap { Double($0) }
+switch arguments.first ?? "table" {
+case "table":
+    let rounds = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 5
+    runTable(suite(number ?? 1), rounds: rounds)
+case "repeat":
+    let runs = Int(number ?? 100)
+    for benchmark in suite(1) {
+        // A lost message leaves the shape waiting for ever; one that runs twice is one too many in the statistics.
+        for _ in 0..<runs { benchmark.flynn() }
+        Flynn.shutdown()
+        print("\(benchmark.name.padded(18)) \(runs) runs of \(benchmark.operations)")
+    }
+    print("messages run: \(Flynn.statistics.messagesRun), steals: \(Flynn.statistics.steals)")
+case "profile":
+    let name = arguments.dropFirst().first ?? "ping-pong"
+    for benchmark in suite(1) where benchmark.name.hasPrefix(name) {
+        let time = seconds { for _ in 0..<10 { benchmark.flynn() } }
+        print("\(benchmark.name): \(time / Double(benchmark.operations) * 1e8) ns")
+    }
+case "soak":
+    soak(seconds: number ?? 240)
+default:
+    print("usage: ActorBenchmarks [table [SCALE [ROUNDS]] | repeat [RUNS] | profile [SHAPE] | soak [SECONDS]]")
+    exit(2)
+}

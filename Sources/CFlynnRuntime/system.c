@@ -1,0 +1,168 @@
+// Threads, waiting, time and the end of the process: thin covers over the operating system.
+#if defined(__linux__) && !defined(_GNU_SOURCE)
+#define _GNU_SOURCE
+#endif
+#include "CFlynnRuntime.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#if defined(__APPLE__)
+#include <pthread/qos.h>
+#endif
+
+_Thread_local FlynnThread flynn_thread_record;
+
+// ---- Threads ------------------------------------------------------------------------------------------------
+
+static pthread_key_t exitKey;
+static pthread_once_t exitKeyOnce = PTHREAD_ONCE_INIT;
+
+static void runAtExit(void *flush) { ((void (*)(FlynnThread *))flush)(&flynn_thread_record); }
+static void createExitKey(void) { pthread_key_create(&exitKey, runAtExit); }
+
+void flynn_thread_at_exit(void (*flush)(FlynnThread *)) {
+    pthread_once(&exitKeyOnce, createExitKey);
+    pthread_setspecific(exitKey, (void *)flush);
+}
+
+typedef struct ThreadStart {
+    pthread_t thread;
+    void (*run)(void *);
+    void *context;
+} ThreadStart;
+
+static void *runThread(void *start) {
+    ThreadStart *thread = start;
+    thread->run(thread->context);
+    return NULL;
+}
+
+void *flynn_thread_start(void (*run)(void *), void *context) {
+    ThreadStart *start = malloc(sizeof(ThreadStart));
+    if (!start) return NULL;
+    start->run = run;
+    start->context = context;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    // Chains of objects are freed recursively, so a scheduler gets the stack of a main thread.
+    pthread_attr_setstacksize(&attributes, 8 << 20);
+    int error = pthread_create(&start->thread, &attributes, runThread, start);
+    pthread_attr_destroy(&attributes);
+    if (error) {
+        free(start);
+        return NULL;
+    }
+    return start;
+}
+
+void flynn_thread_join(void *handle) {
+    ThreadStart *start = handle;
+    pthread_join(start->thread, NULL);
+    free(start);
+}
+
+void flynn_thread_set_name(const char *name) {
+#if defined(__APPLE__)
+    pthread_setname_np(name);
+#elif defined(__linux__)
+    pthread_setname_np(pthread_self(), name);
+#else
+    (void)name;
+#endif
+}
+
+void flynn_thread_bind(const int32_t *processors, size_t count) {
+#if defined(__linux__)
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    for (size_t i = 0; i < count; i++)
+        if (processors[i] >= 0 && processors[i] < CPU_SETSIZE) CPU_SET(processors[i], &set);
+    // A container may forbid some of them; then the thread stays where it may be.
+    sched_setaffinity(0, sizeof(set), &set);
+#else
+    (void)processors;
+    (void)count;
+#endif
+}
+
+void flynn_thread_prefer(bool efficiency) {
+#if defined(__APPLE__)
+    pthread_set_qos_class_self_np(efficiency ? QOS_CLASS_UTILITY : QOS_CLASS_USER_INITIATED, 0);
+#else
+    (void)efficiency;
+#endif
+}
+
+void flynn_thread_yield(void) { sched_yield(); }
+
+// ---- Waiting and time ---------------------------------------------------------------------------------------
+
+struct FlynnMonitor {
+    pthread_mutex_t mutex;
+    pthread_cond_t condition;
+};
+
+FlynnMonitor *flynn_monitor_create(void) {
+    FlynnMonitor *monitor = malloc(sizeof(FlynnMonitor));
+    if (!monitor) flynn_trap();
+    pthread_mutex_init(&monitor->mutex, NULL);
+#if defined(__APPLE__)
+    pthread_cond_init(&monitor->condition, NULL);
+#else
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&monitor->condition, &attributes);
+    pthread_condattr_destroy(&attributes);
+#endif
+    return monitor;
+}
+
+void flynn_monitor_destroy(FlynnMonitor *monitor) {
+    pthread_cond_destroy(&monitor->condition);
+    pthread_mutex_destroy(&monitor->mutex);
+    free(monitor);
+}
+
+void flynn_monitor_lock(FlynnMonitor *monitor) { pthread_mutex_lock(&monitor->mutex); }
+void flynn_monitor_unlock(FlynnMonitor *monitor) { pthread_mutex_unlock(&monitor->mutex); }
+void flynn_monitor_wait(FlynnMonitor *monitor) { pthread_cond_wait(&monitor->condition, &monitor->mutex); }
+void flynn_monitor_signal_all(FlynnMonitor *monitor) { pthread_cond_broadcast(&monitor->condition); }
+
+void flynn_monitor_wait_until(FlynnMonitor *monitor, uint64_t deadline) {
+#if defined(__APPLE__)
+    uint64_t now = flynn_now();
+    if (now >= deadline) return;
+    uint64_t left = deadline - now;
+    struct timespec wait = {(time_t)(left / 1000000000), (long)(left % 1000000000)};
+    pthread_cond_timedwait_relative_np(&monitor->condition, &monitor->mutex, &wait);
+#else
+    struct timespec until = {(time_t)(deadline / 1000000000), (long)(deadline % 1000000000)};
+    pthread_cond_timedwait(&monitor->condition, &monitor->mutex, &until);
+#endif
+}
+
+uint64_t flynn_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
+// ---- The end ------------------------------------------------------------------------------------------------
+
+void flynn_write_error(const char *text, size_t length) {
+    while (length > 0) {
+        ssize_t written = write(STDERR_FILENO, text, length);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        text += written;
+        length -= (size_t)written;
+    }
+}
+
+void flynn_trap(void) { __builtin_trap(); }

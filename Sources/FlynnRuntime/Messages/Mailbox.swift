@@ -1,0 +1,181 @@
+import CFlynnRuntime
+import Synchronization
+
+/// The part of an actor that its behaviors, its senders and the schedulers work with: its message queue and settings.
+///
+/// An object of its own, because it outlives the actor: a behavior that somebody kept still has a mailbox to look into
+/// and find that the actor is gone.
+///
+/// Who keeps whom: the actor and each of its behaviors hold the mailbox; the mailbox holds the actor's memory (an
+/// unowned reference), not the actor. While the queue is not empty there is one strong reference to the actor, "the
+/// hold": taken by the sender that found the queue empty, passed on with the mailbox through the run queues, and given
+/// back by the scheduler that marked the queue empty.
+///
+/// Unchecked because of `owner`, which is written once before the mailbox is shared, and `behaviors`, which is used
+/// under `lock` only. All else is atomic or constant.
+final class Mailbox: @unchecked Sendable {
+    let queue: MessageQueue
+
+    // Settings of the actor. Relaxed everywhere: each is a number that stands for itself.
+    let batchSize = Atomic<UInt>(1000)
+    let priority = Atomic<Int>(0)
+    let affinity: Atomic<Int>
+    /// Set while a message runs, to end its batch. Used by the running thread only, unless somebody else asks.
+    let mustYield = Atomic(false)
+
+    /// Threads in `wait(until:)`.
+    let waiters = Atomic<Int>(0)
+    /// The scheduler that ran the actor last, or -1. A hint, hence relaxed everywhere.
+    let lastScheduler = Atomic<Int>(-1)
+    /// The next mailbox in a run queue. Written by whoever owns the hold, and published by the run queue.
+    let nextScheduled = Atomic<UnsafeMutableRawPointer?>(nil)
+
+    /// Guards `behaviors`, and in them what says that it is guarded by this.
+    let lock = SpinLock()
+    /// The first of the actor's behaviors, unretained: each takes itself out before it goes.
+    var behaviors: Unmanaged<BehaviorBody>?
+    /// The actor: alive, being destroyed, or only its memory. Set once, in `attach`.
+    private(set) var owner: UnsafeMutableRawPointer!
+    /// True once it is certain that the actor will be destroyed.
+    let isGone = Atomic(false)
+    /// The actor's class, for messages about it when it is gone.
+    let actorType: Any.Type
+    /// When the actor was created, in nanoseconds of `now()`.
+    let birth = now()
+
+    init(for type: Any.Type) {
+        actorType = type
+        queue = MessageQueue(on: flynn_thread())
+        affinity = Atomic(Flynn.defaultActorAffinity.rawValue)
+    }
+
+    /// Ties the mailbox to its actor. To be called once, in the actor's initializer.
+    func attach(_ actor: Actor) {
+        owner = Unmanaged.passUnretained(actor).toOpaque()
+        flynn_unowned_retain(owner)
+    }
+
+    deinit {
+        // Nothing refers to the mailbox, so nobody sends, and the actor is gone: what is left was sent by those who found
+        // that out only afterwards.
+        queue.drain(on: flynn_thread()) { message in
+            if message.pointee.kind.ownsBody { message.pointee.body?.release() }
+            message.pointee.body = nil
+            _ = message.takeArguments()
+        }
+        flynn_unowned_release(owner)
+    }
+
+    // MARK: Sending
+
+    /// Sends a call; false, if the actor is gone.
+    func send(_ body: BehaviorBody, _ arguments: consuming BehaviorArgs) -> Bool {
+        push(.call, .passUnretained(body), arguments)
+    }
+
+    /// Sends a message that owns its body; false, if the actor is gone.
+    @discardableResult
+    func send(_ kind: Message.Kind, owning body: BehaviorBody, _ arguments: BehaviorArgs = []) -> Bool {
+        push(kind, .passRetained(body), arguments)
+    }
+
+    /// Sends a piece of the runtime's own work to run in the actor; false, if the actor is gone.
+    @discardableResult
+    func sendInternal(_ work: @escaping () -> Void) -> Bool {
+        send(.internalCall, owning: BehaviorBody(name: "") { _ in work() })
+    }
+
+    @inline(__always)
+    private func push(_ kind: Message.Kind, _ body: Unmanaged<BehaviorBody>, _ arguments: consuming BehaviorArgs)
+        -> Bool
+    {
+        let thread = flynn_thread()
+        let message = MessagePool.allocate(on: thread)
+        message.pointee.kind = kind
+        message.pointee.body = body
+        message.pointee.arguments = arguments
+        guard queue.push(message) else { return true }
+        // This thread alone found the queue empty. If the actor is gone nobody ever runs the queue again.
+        guard holdActor() else { return false }
+        Flynn.withPool { $0.schedule(Unmanaged.passUnretained(self), on: thread) }
+        return true
+    }
+
+    // MARK: Running
+
+    /// What became of a run.
+    enum Run {
+        /// The queue is empty and another thread may be running the actor already: give the hold back.
+        case finished
+        /// There is more to do, or may be in a moment: schedule the actor again.
+        case again
+    }
+
+    /// Runs the messages that wait, at most a batch of them, and adds their number to `count`. The caller owns the hold.
+    func run(on thread: UnsafeMutablePointer<FlynnThread>, count: inout Int) -> Run {
+        thread.pointee.mailbox = Unmanaged.passUnretained(self).toOpaque()
+        defer { thread.pointee.mailbox = nil }
+        var left = batchSize.load(ordering: .relaxed)
+        var patience = 100
+        while left > 0 || patience == 100 {
+            guard let message = queue.pop(on: thread) else {
+                if queue.markEmpty() { return .finished }
+                // A sender is between its two steps. It needs a few more nanoseconds, or it has lost its core.
+                patience -= 1
+                if patience == 0 { return .again }
+                flynn_pause()
+                continue
+            }
+            patience = 99
+            execute(message, on: thread)
+            count += 1
+            if left > 0 { left -= 1 }
+            if mustYield.load(ordering: .relaxed) {
+                mustYield.store(false, ordering: .relaxed)
+                return .again
+            }
+        }
+        return .again
+    }
+
+    @inline(__always)
+    private func execute(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) {
+        guard let body = message.pointee.body else { return }
+        let kind = message.pointee.kind
+        message.pointee.body = nil
+        if kind != .releaseBody {
+            thread.pointee.body = body.toOpaque()
+            call(body, message.takeArguments())
+            thread.pointee.body = nil
+        }
+        if kind.ownsBody { body.release() }
+        if kind.isCounted { queue.finishOne() }
+        // Relaxed: `wait` explains why a missed waiter is not lost.
+        if waiters.load(ordering: .relaxed) != 0 { Mailbox.waiting.withLock { Mailbox.waiting.signal() } }
+    }
+
+    /// A function of its own so that the arguments are let go before the message counts as finished.
+    @inline(__always)
+    private func call(_ body: Unmanaged<BehaviorBody>, _ arguments: consuming BehaviorArgs) {
+        body._withUnsafeGuaranteedRef { $0.run(arguments) }
+    }
+
+    // MARK: Waiting
+
+    /// Where threads wait for actors to work off their messages.
+    private static let waiting = Monitor()
+
+    /// Waits until no more than `count` messages are unfinished.
+    func wait(until count: Int) {
+        guard queue.count > count else { return }
+        // Relaxed: the marker carries it. The receiver may not see the number at once and finish some messages without a
+        // signal; but when it takes the marker it does see it (the queue's release and acquire), and signals then and
+        // after each later message.
+        waiters.add(1, ordering: .relaxed)
+        sendInternal {}
+        Mailbox.waiting.withLock {
+            while queue.count > count { Mailbox.waiting.wait() }
+        }
+        waiters.subtract(1, ordering: .relaxed)
+    }
+}

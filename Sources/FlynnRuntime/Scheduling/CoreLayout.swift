@@ -1,0 +1,91 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The cores of a machine: how many schedulers to start, and where each runs.
+struct CoreLayout: Equatable, Sendable {
+    struct Core: Equatable, Sendable {
+        var kind: CoreKind
+        /// The system's numbers of the processors to bind the thread to; empty to leave that to the system.
+        var processors: [Int32] = []
+    }
+
+    var cores: [Core]
+
+    /// Cores that need not exist: to test placement on a machine whose cores are all alike.
+    static func pretended(efficiency: Int, performance: Int) -> CoreLayout {
+        let efficiencyCores = Array(repeating: Core(kind: .efficiency), count: max(0, efficiency))
+        let performanceCores = Array(repeating: Core(kind: .performance), count: max(0, performance))
+        let cores = efficiencyCores + performanceCores
+        return CoreLayout(cores: cores.isEmpty ? [Core(kind: .performance)] : cores)
+    }
+
+    /// This machine. Cores that are all alike count as performance cores.
+    static func detected() -> CoreLayout {
+        #if canImport(Darwin)
+        // Level 0 is the fastest. Levels don't exist on Intel; there, physical cores are what the seed asks for.
+        let levels = sysctl("hw.nperflevels") ?? 1
+        let performance = (levels > 1 ? sysctl("hw.perflevel0.physicalcpu") : sysctl("hw.physicalcpu")) ?? 1
+        let efficiency = (1..<max(1, levels)).reduce(0) { $0 + (sysctl("hw.perflevel\($1).physicalcpu") ?? 0) }
+        return pretended(efficiency: efficiency, performance: performance)
+        #else
+        return linux(online: sysconf(Int32(_SC_NPROCESSORS_ONLN)), readFile: readFile)
+        #endif
+    }
+
+    /// What Linux says about its processors: hybrid Intel processors list their kinds under `/sys/devices`, and ARM ones
+    /// give each processor a capacity.
+    static func linux(online: Int, readFile: (String) -> String?) -> CoreLayout {
+        let processors = readFile("/sys/devices/system/cpu/online").map(parseList) ?? []
+        let numbers = processors.isEmpty ? (0..<Int32(max(1, online))).map { $0 } : processors
+        var slow = Set(readFile("/sys/devices/cpu_atom/cpus").map(parseList) ?? [])
+        if slow.isEmpty {
+            let capacities = numbers.map { number in
+                readFile("/sys/devices/system/cpu/cpu\(number)/cpu_capacity").flatMap { Int(trimmed($0)) } ?? 0
+            }
+            let highest = capacities.max() ?? 0
+            slow = Set(zip(numbers, capacities).filter { $0.1 < highest }.map(\.0))
+        }
+        slow.formIntersection(numbers)
+        guard !slow.isEmpty, slow.count < numbers.count else {
+            return pretended(efficiency: 0, performance: numbers.count)
+        }
+        // A thread may use all cores of its kind; which one, the system knows best.
+        let fast = numbers.filter { !slow.contains($0) }
+        let slowCores = slow.sorted().map { _ in Core(kind: .efficiency, processors: slow.sorted()) }
+        return CoreLayout(cores: slowCores + fast.map { _ in Core(kind: .performance, processors: fast) })
+    }
+
+    /// The numbers in a list such as `0-3,8,10-11`.
+    static func parseList(_ text: String) -> [Int32] {
+        trimmed(text).split(separator: ",").flatMap { part -> [Int32] in
+            let bounds = part.split(separator: "-").compactMap { Int32($0) }
+            guard let first = bounds.first, let last = bounds.last, first <= last else { return [] }
+            return Array(first...last)
+        }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        String(text.filter { !$0.isWhitespace })
+    }
+
+    #if canImport(Darwin)
+    private static func sysctl(_ name: String) -> Int? {
+        var value: Int32 = 0
+        var size = MemoryLayout<Int32>.size
+        return sysctlbyname(name, &value, &size, nil, 0) == 0 ? Int(value) : nil
+    }
+    #else
+    private static func readFile(_ path: String) -> String? {
+        guard let file = fopen(path, "r") else { return nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return String(decoding: bytes[..<count], as: UTF8.self)
+    }
+    #endif
+}

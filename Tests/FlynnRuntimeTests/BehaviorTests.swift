@@ -1,0 +1,135 @@
+import Foundation
+import XCTest
+
+@testable import FlynnRuntime
+
+/// Calls, their arguments, and their order.
+final class BehaviorTests: RuntimeTestCase {
+    /// Writes down what it is called with.
+    private class Recorder: FlynnRuntime.Actor {
+        private var list: [String] = []
+
+        lazy var beAdd = ChainableBehavior(self) { [unowned self] (args: BehaviorArgs) in
+            self.list.append(args[x: 0])
+        }
+
+        lazy var beTell = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+            let receive: ([String]) -> Void = args[x: 0]
+            receive(self.list)
+        }
+
+        func list(line: UInt = #line) -> [String] {
+            let told = Event()
+            nonisolated(unsafe) var result: [String] = []
+            beTell(
+                { (list: [String]) in
+                    result = list
+                    told.happen()
+                } as ([String]) -> Void)
+            told.wait(line: line)
+            return result
+        }
+    }
+
+    func testArguments() {
+        let args: BehaviorArgs = [1, "a", nil, 2.5, [1, 2], ("x", 3), Optional("some")]
+        let (number, text, list): (Int, String, [Int]) = (args[x: 0], args.get(1), args[x: 4])
+        XCTAssertEqual(number, 1)
+        XCTAssertEqual(text, "a")
+        XCTAssertEqual(list, [1, 2])
+        let (none, some, more): (String?, String?, String) = (args[x: 2], args[x: 1], args[x: 6])
+        XCTAssertNil(none)
+        XCTAssertEqual(some, "a")
+        XCTAssertEqual(more, "some")
+        let (double, tuple, any): (Double, (String, Int), Any) = (args[x: 3], args[x: 5], args[x: 0])
+        XCTAssertEqual(double, 2.5)
+        XCTAssertEqual(tuple.1, 3)
+        XCTAssertEqual(any as? Int, 1)
+    }
+
+    func testChainsRunInOrder() {
+        XCTAssertEqual(Recorder().beAdd("a").beAdd("b").beAdd("c").list(), ["a", "b", "c"])
+    }
+
+    func testAStateClassGivesItsBehaviorAnActor() {
+        let calls = Tally()
+        let late = Behavior { _ in calls.add() }
+        let actor = Mortal(Event())
+        late.setActor(actor)
+        late()
+        actor.unsafeWait()
+        XCTAssertEqual(calls.value, 1)
+        let chained = ChainableBehavior<Mortal> { _ in calls.add() }
+        chained.setActor(actor)
+        chained().beChain().unsafeWait()
+        XCTAssertEqual(calls.value, 2)
+        XCTAssertEqual(actor.calls.value, 1)
+    }
+
+    func testMessagesAreCountedUntilTheyHaveFinished() {
+        let (here, go) = (Event(), Event())
+        let actor = Mortal(Event())
+        XCTAssertEqual(actor.unsafeMessagesCount, 0)
+        actor.beWaitFor(here, go)
+        here.wait()
+        XCTAssertEqual(actor.unsafeMessagesCount, 1)
+        for _ in 0..<10 { actor.beCall() }
+        XCTAssertEqual(actor.unsafeMessagesCount, 11)
+        go.happen()
+        actor.unsafeWait(5)
+        XCTAssertLessThanOrEqual(actor.unsafeMessagesCount, 5)
+        actor.unsafeWait()
+        XCTAssertEqual(actor.unsafeMessagesCount, 0)
+        XCTAssertEqual(actor.calls.value, 10)
+    }
+
+    func testWaitingNeverMissesTheEnd() {
+        let actor = Mortal(Event())
+        for round in 1...scaled(20_000) {
+            actor.beCall()
+            actor.unsafeWait()
+            XCTAssertEqual(actor.calls.value, round)
+        }
+    }
+
+    /// Several threads send; each one's messages run in its order, none is lost or run twice, and none at the same time
+    /// as another.
+    func testManySendersToOneActor() {
+        class Receiver: FlynnRuntime.Actor {
+            var last = [Int](repeating: 0, count: 4)
+            var disorder = 0
+            let inside = Tally()
+            lazy var beTake = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                let (sender, number): (Int, Int) = (args[x: 0], args[x: 1])
+                if self.inside.add() != 1 { self.disorder += 1 }
+                if self.last[sender] + 1 != number { self.disorder += 1 }
+                self.last[sender] = number
+                self.inside.add(-1)
+            }
+        }
+        let count = scaled(250_000)
+        let receiver = Receiver()
+        let beTake = receiver.beTake
+        DispatchQueue.concurrentPerform(iterations: 4) { sender in
+            for number in 1...count { beTake(sender, number) }
+        }
+        receiver.unsafeWait()
+        XCTAssertEqual(receiver.last, [count, count, count, count])
+        XCTAssertEqual(receiver.disorder, 0)
+    }
+
+    func testTheArticleIsTheCodeThatIsCompiled() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let article = try String(
+            contentsOf: root.appendingPathComponent("Sources/FlynnRuntime/FlynnRuntime.docc/ActorsInFiveMinutes.md"),
+            encoding: .utf8)
+        let code = try String(
+            contentsOf: root.appendingPathComponent("Tests/RuntimeSnippets5/Article.swift"), encoding: .utf8)
+        let blocks = article.components(separatedBy: "```swift\n").dropFirst().map {
+            $0.components(separatedBy: "```")[0]
+        }
+        XCTAssertEqual(blocks.count, 4)
+        for block in blocks { XCTAssertTrue(code.contains(block), "not in Article.swift:\n\(block)") }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import XCTest
+
+@testable import FlynnRuntime
+
+/// What a process that crashes writes, and that it ends by a trap. Each test runs one.
+final class CrashTests: XCTestCase {
+    private func run(_ mode: String) throws -> (error: String, crashed: Bool) {
+        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let bundle = Bundle(for: CrashTests.self).bundleURL
+        let candidates = [folder, bundle, bundle.deletingLastPathComponent()].map {
+            $0.appendingPathComponent("RuntimeCrashes")
+        }
+        let helper = try XCTUnwrap(candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) })
+        let process = Process()
+        process.executableURL = helper
+        process.arguments = [mode]
+        process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        let (error, output) = (Pipe(), Pipe())
+        process.standardError = error
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (text, process.terminationReason == .uncaughtSignal)
+    }
+
+    private func expectCrash(_ mode: String, _ text: String, line: UInt = #line) throws {
+        let result = try run(mode)
+        XCTAssertEqual(result.error, "FlynnRuntime: \(text)\n", line: line)
+        XCTAssertTrue(result.crashed, line: line)
+    }
+
+    func testAWrongTypeIsNamed() throws {
+        try expectCrash("wrong-type", "StringBuilder.beAppend: argument 0: expected String, found Int")
+    }
+
+    func testALiteralKeepsItsDefaultType() throws {
+        try expectCrash("wrong-literal", "StringBuilder.beInsert: argument 1: expected Double, found Int")
+    }
+
+    func testNilIsNamed() throws {
+        try expectCrash("nil", "StringBuilder.beAppend: argument 0: expected String, found nil")
+    }
+
+    func testAMissingArgumentIsNamed() throws {
+        try expectCrash("missing", "StringBuilder.beInsert: argument 2 of 2 does not exist")
+    }
+
+    func testABehaviorWithoutAnActor() throws {
+        try expectCrash("no-actor", "be…: the behavior was called before it was given an actor")
+    }
+
+    func testABehaviorThatWasKeptTooLong() throws {
+        try expectCrash("gone", "StringBuilder.be…: the behavior was called after its actor was deinitialized")
+    }
+
+    func testShutdownInABehavior() throws {
+        try expectCrash("shutdown", "shutdown() was called by a behavior, and would wait for it")
+    }
+
+    func testATimerWithoutAnInterval() throws {
+        try expectCrash("interval", "a timer's interval of nan seconds is none")
+    }
+
+    func testOnlyWithoutSuchACoreIsSaidOnce() throws {
+        let result = try run("exclusive")
+        XCTAssertEqual(
+            result.error,
+            "FlynnRuntime: warning: there is no such core for 'onlyEfficiency', so these actors run on any core\n")
+        XCTAssertFalse(result.crashed)
+    }
+
+    func testAnInstanceOfAClassIsSaidOnceAndInDebugBuildsOnly() throws {
+        let result = try run("class")
+        #if DEBUG
+        XCTAssertEqual(
+            result.error,
+            "FlynnRuntime: warning: StringBuilder.beLoad: argument 0: Image is a class whose instance is now shared\n")
+        #else
+        XCTAssertEqual(result.error, "")
+        #endif
+        XCTAssertFalse(result.crashed)
+        XCTAssertEqual(try run("silent-class").error, "")
+        XCTAssertEqual(try run("").error, "")
+    }
+}
