@@ -26,21 +26,22 @@ enum Parallel {
     ) -> [Result] {
         let count = min(max(jobs, 1), (values.count + batch - 1) / batch)
         if count <= 1 { return values.map(transform) }
-        // Relaxed is enough: the counter only hands out numbers, and the mutex orders the results.
+        // Relaxed is enough: the counter only hands out numbers; the results travel in messages.
         let next = Shared(Atomic(0))
-        let finished = Shared(Mutex<[(start: Int, results: [Result])]>([]))
+        let collector = Collector<Result>()
+        let take = collector.beTake
         let work: @Sendable () -> Void = {
             while true {
                 let start = next.value.add(batch, ordering: .relaxed).oldValue
                 guard start < values.count else { return }
-                let results = values[start..<min(start + batch, values.count)].map(transform)
-                finished.value.withLock { $0.append((start, results)) }
+                take(start, values[start..<min(start + batch, values.count)].map(transform))
             }
         }
         let workers = (0..<count).map { _ in Worker() }
         for worker in workers { worker.beWork(work) }
         for worker in workers { worker.unsafeWait(0) }
-        return finished.value.withLock { $0.sorted { $0.start < $1.start }.flatMap(\.results) }
+        collector.unsafeWait(0)
+        return collector.unsafeResults
     }
 }
 
@@ -51,6 +52,20 @@ private final class Worker: Actor {
         let work: @Sendable () -> Void = args[x: 0]
         work()
     }
+}
+
+/// Puts together what the workers bring.
+private final class Collector<Result: Sendable>: Actor {
+    private var batches: [(start: Int, results: [Result])] = []
+
+    lazy var beTake = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter Int - the number of the first value
+        // flynnlint:parameter [Result] - the results for it and the values behind it
+        self.batches.append((args[x: 0], args[x: 1]))
+    }
+
+    /// All results in order. To be read when nobody works any more.
+    var unsafeResults: [Result] { batches.sorted { $0.start < $1.start }.flatMap(\.results) }
 }
 
 /// Gives a value that can't be copied an address that closures can share.
