@@ -172,6 +172,8 @@ public struct ProjectIndex: Sendable {
                     if !ProjectIndex.isMemberless(parent) { isComplete = false }
                     continue
                 }
+                // A type that is only extended here has members that nobody sees.
+                if types[parentName]?.kind == nil, !ProjectIndex.isMemberless(parent) { isComplete = false }
                 if seen.insert(parentName).inserted { found.append(parentName) }
             }
             next += 1
@@ -216,6 +218,7 @@ public struct ProjectIndex: Sendable {
             }
         }
         guard let own = types["Behavior"], own.declarations > 0 else { return false }
+        if own.kind == .typealias, own.aliased.map(SummaryBuilder.isBehaviorType) == true { return false }
         return !own.isDynamicCallable
     }
 

@@ -1,0 +1,94 @@
+import FlynnRuntime
+
+class Cook: Actor {
+    private var args: [String] = ["salt", "pepper"]
+    private var orders: [[String]] = []
+
+    lazy var beCook = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter String - the dish
+        // flynnlint:parameter Int - for how many
+        let dish: String = args[x: 0]
+        print(dish, args[x: 1] as Int, args.get(1) as Int, args[0] as Any, args[+1] as Any)
+        // The actor's own `args` are others.
+        print(self.args[2])
+    }
+
+    lazy var beTaste = Behavior(self) { [unowned self] (arguments: BehaviorArgs) in
+        // flynnlint:parameter None
+        print(args[1], self.args[1], arguments.count)
+    }
+
+    lazy var beServe = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter String - to whom
+        // An index that isn't written down may be anything.
+        for index in args.indices { print(args[index] as Any) }
+        print(args[args.count - 1] as Any, args[x: 2 - 2] as String, args[0...] as Any)
+        // What hides the arguments isn't them.
+        let show = { (args: [String]) in print(args[3]) }
+        self.orders.forEach { args in print(args[1]) }
+        self.orders.forEach { print($0[1]) }
+        for args in self.orders { print(args[2]) }
+        if let args = self.orders.first { print(args[1]) }
+        func list(_ args: [String]) { print(args[2]) }
+        list(self.args)
+        show(self.args)
+        do {
+            let args = CommandLine.arguments
+            print(args[1])
+        }
+        switch self.orders.first {
+        case .some(let args): print(args[1])
+        default: break
+        }
+        print(args[x: 0] as String)
+    }
+
+    lazy var beReorder = Behavior(self) {
+        // flynnlint:parameter [Int] - the numbers of the orders
+        let numbers: [Int] = $0[x: 0]
+        print(numbers.sorted { $0 < $1 }, numbers.map { [$0, $0][1] })
+    }
+
+    lazy var beCall = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter String - the waiter
+        let answer = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter String - the table
+            // flynnlint:parameter Int - the order
+            print(args[x: 0] as String, args[x: 1] as Int)
+        }
+        answer(args[x: 0] as String, 1)
+    }
+
+    lazy var beLog = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Any
+        print(args[5] as Any)
+    }
+
+    // A comment such as args[x: 7], and a string, are no accesses.
+    lazy var beSing = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter None - args[x: 0] is not read
+        print("args[x: 0]", #"\(args[x: 1])"#)
+    }
+
+    // A store that takes the arguments as a whole reads them where nobody sees.
+    lazy var beStore = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter String - what
+        self.store(args)
+    }
+
+    func store(_ args: BehaviorArgs) {
+        print(args[x: 0] as String, args[x: 5] as Int)
+    }
+}
+
+/// What isn't documented at all is another rule's finding.
+class Apprentice: Actor {
+    lazy var bePeel = Behavior(self) { (args: BehaviorArgs) in
+        print(args[x: 0] as String, args[-1] as Any)
+    }
+
+    // flynnlint:parameterString - what to wash
+    lazy var beWash = Behavior(self) { (args: BehaviorArgs) in
+        print(args[x: 0] as String)
+    }
+}

@@ -1,0 +1,84 @@
+import FlynnRuntime
+
+class Thermostat: Actor {
+    private var target = 20.0
+    private var listeners: [Behavior] = []
+
+    lazy var beSet = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expected-error{{behavior 'beSet' takes arguments, but documents none}}
+        self.target = args[x: 0]
+    }
+
+    // Raises the temperature. The words flynnlint:parameter in a sentence document nothing.
+    lazy var beRaise = Behavior(self) { [unowned self] args in  // expected-error{{'beRaise'}}
+        self.target += args[x: 0]
+    }
+
+    // A name that is never used is one all the same.
+    lazy var beReset = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expected-error{{'beReset'}}
+        self.target = 20
+    }
+
+    lazy var beListen = ChainableBehavior(self) { [unowned self] in  // expected-error{{'beListen'}}
+        self.listeners.append($0[x: 0])
+    }
+
+    lazy var beLower = ChainableBehavior<Thermostat>(self, { [unowned self] (args: BehaviorArgs) in  // expected-error{{'beLower'}}
+        self.target -= args[x: 0]
+    })
+
+    @available(macOS 15, *)
+    private(set)
+    lazy var beReport: Behavior = .init(self) { [unowned self] (arguments: BehaviorArgs) in  // expected-error{{'beReport'}}
+        arguments.get(0)(self.target)
+    }
+
+    lazy var beForward = FlynnRuntime.Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expected-error{{'beForward'}}
+        // flynnlint: parameter String - a blank too many is no documentation
+        for listener in self.listeners { listener.dynamicallyCall(withArguments: args) }
+    }
+}
+
+extension Thermostat {
+    var beQuery: Behavior {
+        Behavior(self) { _ in }
+    }
+
+    static let beShared = Behavior { (args: BehaviorArgs) in  // expected-error{{'beShared'}}
+        print(args)
+    }
+}
+
+/// A state that is given its actor later.
+final class ThermostatState {
+    let beCalibrate = Behavior { (args: BehaviorArgs) in  // expected-error{{'beCalibrate'}}
+        print(args[x: 0] as Double)
+    }
+    let beSave = Behavior { (args: BehaviorArgs) in
+        // flynnlint:parameter String - the path
+        print(args[x: 0] as String)
+    }, beLoad = Behavior { (args: BehaviorArgs) in  // expected-error@-3{{'beLoad'}}
+        print(args[x: 0] as String)
+    }
+    let beCheck: FlynnRuntime::Behavior = FlynnRuntime::Behavior { (args: BehaviorArgs) in  // expected-error{{'beCheck'}}
+        print(args)
+    }
+    var beTick: Behavior!  // expected-error{{'beTick'}}
+
+    init(_ actor: Actor) {
+        beTick = Behavior { (args: BehaviorArgs) in print(args.count) }
+        beCalibrate.setActor(actor)
+        beTick.setActor(actor)
+    }
+}
+
+class Alarm: Actor {
+    #if DEBUG
+    lazy var beRing = Behavior(self) { (args: BehaviorArgs) in  // expected-error{{'beRing'}}
+        print("ring", args[x: 0] as Int)
+    }
+    #else
+    lazy var beRing = Behavior(self) { (args: BehaviorArgs) in  // expected-error{{'beRing'}}
+        print(args[x: 0] as Int)
+    }
+    #endif
+}
