@@ -64,8 +64,9 @@ struct LiteralCasting {
             case .function: self = .function
             case .other: return nil
             case .named(let name, let arguments):
-                if let found = index.resolve(name, in: context) {
-                    guard let entry = index.types[found], entry.declarations == 1 else { return nil }
+                // A type that is only extended here is another module's.
+                if let found = index.resolve(name, in: context), let entry = index.types[found], entry.kind != nil {
+                    guard entry.declarations == 1 else { return nil }
                     switch entry.kind {
                     case .struct, .enum, .class, .actor: self = .projectType(found)
                     default: return nil
@@ -91,7 +92,7 @@ struct LiteralCasting {
 
     private func typed(_ written: TypeDescription, _ target: Target) -> Verdict {
         guard case .named(let name, let arguments) = index.normalized(written, in: context), arguments.isEmpty,
-            LiteralCasting.scalars.contains(name), index.resolve(name, in: context) == nil
+            LiteralCasting.scalars.contains(name), !index.declares(name, in: context)
         else { return .unknown }
         return scalar(name, target)
     }
@@ -137,8 +138,9 @@ struct LiteralCasting {
         return left == .succeeds && right == .succeeds ? .succeeds : .unknown
     }
 
-    /// The elements of a collection literal in the type that they have in common: integers beside floating-point
-    /// numbers are those, too. `nil` where the compiler would find no common type, or where it isn't seen here.
+    /// What stands for the elements of a collection literal in the type that they have in common: integers beside
+    /// floating-point numbers are those, too, at any depth. `nil` where the compiler would find no common type, or
+    /// where it isn't seen here.
     private static func unified(_ elements: [LiteralValue]) -> [LiteralValue]? {
         var kinds: Set<Int> = []
         for element in elements {
@@ -155,7 +157,51 @@ struct LiteralCasting {
             }
         }
         if kinds == [1, 2] { return elements.map { $0 == .integer ? .float : $0 } }
-        return kinds.count == 1 ? elements : nil
+        guard kinds.count == 1 else { return nil }
+        let nulls = elements.filter { $0 == .null }
+        switch kinds.first {
+        case 4: return unifiedArrays(elements).map { $0 + nulls }
+        case 5: return unifiedDictionaries(elements).map { $0 + nulls }
+        case 6: return unifiedTuples(elements).map { $0 + nulls }
+        default: return elements
+        }
+    }
+
+    /// One array with the elements of all.
+    private static func unifiedArrays(_ arrays: [LiteralValue]) -> [LiteralValue]? {
+        var elements: [LiteralValue] = []
+        for case .array(let own) in arrays { elements += own }
+        if elements.isEmpty { return arrays }
+        return unified(elements).map { [.array($0)] }
+    }
+
+    /// One dictionary with the keys and values of all.
+    private static func unifiedDictionaries(_ dictionaries: [LiteralValue]) -> [LiteralValue]? {
+        var keys: [LiteralValue] = []
+        var values: [LiteralValue] = []
+        for case .dictionary(let ownKeys, let ownValues) in dictionaries {
+            keys += ownKeys
+            values += ownValues
+        }
+        if keys.isEmpty { return dictionaries }
+        guard let keys = unified(keys), let values = unified(values) else { return nil }
+        return [.dictionary(keys: keys, values: values)]
+    }
+
+    /// One tuple whose elements have the types that those at their places have in common.
+    private static func unifiedTuples(_ tuples: [LiteralValue]) -> [LiteralValue]? {
+        var columns: [[LiteralValue]] = []
+        for case .tuple(let elements) in tuples {
+            if columns.isEmpty { columns = Array(repeating: [], count: elements.count) }
+            guard elements.count == columns.count else { return nil }
+            for (position, element) in elements.enumerated() { columns[position].append(element) }
+        }
+        var common: [LiteralValue] = []
+        for column in columns {
+            guard !column.contains(.null), let element = unified(column)?.first else { return nil }
+            common.append(element)
+        }
+        return [.tuple(common)]
     }
 }
 
@@ -168,5 +214,11 @@ extension ProjectIndex {
             scope = current.lastIndex(of: ".").map { String(current[..<$0]) }
         }
         return false
+    }
+
+    /// Whether a name means, seen from a type, one that the project declares rather than extends.
+    func declares(_ name: String, in context: String?) -> Bool {
+        guard let found = resolve(name, in: context) else { return false }
+        return types[found]?.kind != nil
     }
 }

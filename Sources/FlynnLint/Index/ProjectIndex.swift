@@ -77,7 +77,9 @@ public struct ProjectIndex: Sendable {
         entry.genericParameters.formUnion(type.genericParameters)
         entry.isDynamicCallable = entry.isDynamicCallable || type.isDynamicCallable
         if let aliased = type.aliased { entry.aliased = aliased }
-        for member in type.members { entry.members[member.name, default: []].append(Member(summary: member, file: file)) }
+        for member in type.members {
+            entry.members[member.name, default: []].append(Member(summary: member, file: file))
+        }
         types[type.name] = entry
     }
 
@@ -170,6 +172,8 @@ public struct ProjectIndex: Sendable {
                     if !ProjectIndex.isMemberless(parent) { isComplete = false }
                     continue
                 }
+                // A type that is only extended here has members that nobody sees.
+                if types[parentName]?.kind == nil, !ProjectIndex.isMemberless(parent) { isComplete = false }
                 if seen.insert(parentName).inserted { found.append(parentName) }
             }
             next += 1
@@ -214,6 +218,7 @@ public struct ProjectIndex: Sendable {
             }
         }
         guard let own = types["Behavior"], own.declarations > 0 else { return false }
+        if own.kind == .typealias, own.aliased.map(SummaryBuilder.isBehaviorType) == true { return false }
         return !own.isDynamicCallable
     }
 

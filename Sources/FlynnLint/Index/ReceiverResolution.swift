@@ -45,7 +45,7 @@ extension ProjectIndex {
             guard case .instance(let type, let context) = resolve(base, in: file, depth: depth + 1) else {
                 return .unknown
             }
-            switch normalized(type, in: context) {
+            switch normalized(type, in: context).unwrapped {
             case .named("Array", let arguments) where arguments.count == 1,
                 .named("Set", let arguments) where arguments.count == 1,
                 .named("ContiguousArray", let arguments) where arguments.count == 1:
@@ -93,7 +93,8 @@ extension ProjectIndex {
             if case .named("ChainableBehavior", _)? = member.summary.type { return true }
             return member.summary.type == nil
         }
-        return isChainable == true ? .function(.named(receiver, arguments: []), context: nil) : .function(nil, context: nil)
+        return isChainable == true
+            ? .function(.named(receiver, arguments: []), context: nil) : .function(nil, context: nil)
     }
 
     private func value(of member: Member, declaredIn type: String?, depth: Int) -> ResolvedType {
@@ -106,7 +107,10 @@ extension ProjectIndex {
     private func member(_ name: String, of base: ResolvedType, depth: Int) -> ResolvedType {
         switch base {
         case .instance(let type, let context):
-            guard let typeName = resolve(normalized(type, in: context), in: context) else { return .unknown }
+            let normal = normalized(type, in: context)
+            guard let typeName = resolve(normal, in: context) ?? resolve(normal.unwrapped, in: context) else {
+                return .unknown
+            }
             return lookUpMember(name, of: typeName, depth: depth) ?? .unknown
         case .type(let typeName):
             let nested = typeName + "." + name
@@ -137,7 +141,8 @@ extension ProjectIndex {
         guard behaviors[call.name] != nil else { return [] }
         switch resolve(call.receiver, in: file) {
         case .instance(let type, let context):
-            let normal = normalized(type, in: context)
+            // What isn't unwrapped before a call unwraps itself.
+            let normal = normalized(type, in: context).unwrapped
             if let name = resolve(normal, in: context) { return byType(call.name, name) }
             // Another module's type has no behaviors of this project; what a generic parameter is, nobody knows.
             if case .named(let name, _) = normal, isGenericParameter(name, in: context) { return byName(call.name) }

@@ -9,10 +9,24 @@ extension Rule {
             take the same number. Trailing closures count as arguments.
             """,
         example: """
-            printer.bePrint("Hello", "world")
+            class Printer: Actor {
+                lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter String - text to print
+                    print(args[x:0] as String)
+                }
+            }
+
+            Printer().bePrint("Hello", "world")
             """,
         mended: """
-            printer.bePrint("Hello, world")
+            class Printer: Actor {
+                lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter String - text to print
+                    print(args[x:0] as String)
+                }
+            }
+
+            Printer().bePrint("Hello, world")
             """,
         severity: .error
     ) { context in

@@ -10,10 +10,24 @@ extension Rule {
             `5.0`. Values whose type isn't written at the call are not judged, nor are types that might bridge.
             """,
         example: """
-            timer.beWait(5)        // flynnlint:parameter Double - seconds
+            class Clock: Actor {
+                lazy var beWait = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter Double - seconds
+                    print(args[x:0] as Double)
+                }
+            }
+
+            Clock().beWait(5)
             """,
         mended: """
-            timer.beWait(5.0)      // flynnlint:parameter Double - seconds
+            class Clock: Actor {
+                lazy var beWait = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter Double - seconds
+                    print(args[x:0] as Double)
+                }
+            }
+
+            Clock().beWait(5.0)
             """,
         severity: .error
     ) { context in
@@ -24,10 +38,14 @@ extension Rule {
             if let count = context.expectedCount(call), count != arguments.count { continue }
             for (position, argument) in arguments.enumerated() {
                 guard argument.value != .unknown,
-                    let (type, reference) = context.expectedType(position, candidates)
+                    let type = context.expectedType(position, candidates)
                 else { continue }
-                let casting = LiteralCasting(index: context.index, context: context.index.context(of: reference))
-                guard casting.verdict(argument.value, type) == .fails else { continue }
+                // The same name may mean something else in another class.
+                let fails = candidates.allSatisfy { candidate in
+                    LiteralCasting(index: context.index, context: context.index.context(of: candidate))
+                        .verdict(argument.value, type) == .fails
+                }
+                guard fails else { continue }
                 let found = argument.value.typeName.map { ", \($0)," } ?? ""
                 context.report(
                     argument.span,
@@ -42,10 +60,9 @@ extension RuleContext {
     /// The documented type of a parameter, if all behaviors that a call can mean agree on it.
     fileprivate func expectedType(
         _ position: Int, _ candidates: [ProjectIndex.BehaviorReference]
-    ) -> (TypeDescription, ProjectIndex.BehaviorReference)? {
+    ) -> TypeDescription? {
         guard let first = candidates.first, let type = index.parameterType(first, at: position) else { return nil }
-        let agree = candidates.dropFirst().allSatisfy { index.parameterType($0, at: position) == type }
-        return agree ? (type, first) : nil
+        return candidates.dropFirst().allSatisfy { index.parameterType($0, at: position) == type } ? type : nil
     }
 }
 

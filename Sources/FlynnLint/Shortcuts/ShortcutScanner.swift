@@ -37,7 +37,7 @@ struct ShortcutScanner {
                 open.append(tokens[index].kind)
             case .rightParen, .rightSquare, .rightBrace, .interpolationEnd:
                 _ = open.popLast()
-            case .colonColon where index > 0 && index + 1 < tokens.count:
+            case .colonColon where index + 1 < tokens.count:
                 let isInList = open.last.map { $0 != .leftBrace } ?? false
                 if let shortcut = shortcut(at: index, isInList: isInList) { shortcuts.append(shortcut) }
             default:
@@ -60,16 +60,17 @@ struct ShortcutScanner {
     }
 
     private func shortcut(at selector: Int, isInList: Bool) -> Shortcut? {
-        let left = selector - 1
         let right = selector + 1
-        guard isWord(tokens[left]), isWord(tokens[right]) else { return nil }
+        guard isWord(tokens[right]) else { return nil }
+        let left = selector - 1
+        guard left >= 0, isWord(tokens[left]), !tokens[selector].startsLine else { return nameless(at: selector) }
         let range = tokens[left].range.lowerBound..<tokens[right].range.upperBound
         let isAlone =
             tokens[left].end == tokens[selector].start && tokens[selector].end == tokens[right].start
             && isAloneOnLine(range)
         let beginsStatement = isAlone && !isInList && !continuesExpression(left) && !continuesBehind(right)
         let templateName = tokenized.source.string(tokens[right].range)
-        let text = tokenized.source.string(range)
+        let text = tokenized.source.string(tokens[left].range) + "::" + templateName
         guard let template = templates[templateName] else {
             // Only where a statement consists of it can it be meant as a shortcut.
             guard beginsStatement else { return nil }
@@ -100,7 +101,29 @@ struct ShortcutScanner {
                 range: range, text: text,
                 expansion: .failure(
                     ShortcutProblem(message: "shortcut '\(text)' names no behavior: 'be' is only the prefix")))
+        case .failure(.noPlainName):
+            return Shortcut(
+                range: range, text: text,
+                expansion: .failure(
+                    ShortcutProblem(
+                        message: "the name of shortcut '\(text)' must consist of letters, digits and underscores")))
+        case .failure(.reserved(let name)):
+            return Shortcut(
+                range: range, text: text,
+                expansion: .failure(
+                    ShortcutProblem(message: "what shortcut '\(text)' declares can't be called '\(name)'")))
         }
+    }
+
+    /// A template's name behind a selector that has no name before it.
+    private func nameless(at selector: Int) -> Shortcut? {
+        let templateName = tokenized.source.string(tokens[selector + 1].range)
+        guard templates[templateName] != nil else { return nil }
+        let range = tokens[selector].range.lowerBound..<tokens[selector + 1].range.upperBound
+        let text = "::" + templateName
+        return Shortcut(
+            range: range, text: text,
+            expansion: .failure(ShortcutProblem(message: "shortcut '\(text)' has no name before it")))
     }
 
     /// Whether nothing but blanks stands beside a range on its line.
@@ -131,7 +154,7 @@ struct ShortcutScanner {
         case .keyword:
             switch previous.keyword {
             case .let, .var, .func, .class, .struct, .enum, .protocol, .extension, .import, .as, .is, .try, .where,
-                .throw, .typealias, .associatedtype, .inout:
+                .throw, .typealias, .associatedtype, .inout, .return, .await:
                 return true
             default:
                 return false
@@ -155,7 +178,7 @@ struct ShortcutScanner {
             case .keyword where isClosed == 0:
                 switch tokens[index].keyword {
                 case .case, .default: return true
-                case .let, .var, .func, .class, .struct, .enum, .protocol, .extension: 
+                case .let, .var, .func, .class, .struct, .enum, .protocol, .extension:
                     // `case let .a(x):` binds; a declaration's colon is never the last of its line.
                     if tokens[index].startsLine { return false }
                 default: break

@@ -66,9 +66,12 @@ extension ShortcutTemplates.Template {
     /// The name that a shortcut's left side gives, or why it gives none.
     func expandedName(_ name: String) -> Result<String, ShortcutNameError> {
         guard let initial = name.first, initial.isLetter else { return .failure(.noLetter) }
+        // Between backticks a name may hold anything, but a template's may not.
+        guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return .failure(.noPlainName) }
         let capitalized = initial.uppercased() + name.dropFirst()
         switch naming {
         case .type:
+            if capitalized == "Self" || capitalized == "Any" { return .failure(.reserved(capitalized)) }
             return .success(capitalized)
         case .behavior:
             if name == "be" { return .failure(.onlyPrefix) }
@@ -84,4 +87,6 @@ extension ShortcutTemplates.Template {
 enum ShortcutNameError: Error {
     case noLetter
     case onlyPrefix
+    case noPlainName
+    case reserved(String)
 }

@@ -213,9 +213,23 @@ struct DocumentationReader {
     static func type(_ text: String) -> TypeDescription? {
         guard let tree = SyntaxTree.type(SourceText(text)) else { return nil }
         guard !tree.tokens.contains(where: { $0.kind == .invalid || $0.flags.contains(.isMalformed) }),
-            tree.tokenized.comments.isEmpty, let node = tree.firstChild(0)
+            tree.tokenized.comments.isEmpty, let node = tree.firstChild(0), tree.kind(node) != .integerType,
+            isBalanced(tree)
         else { return nil }
         return TypeDescription(tree, node)
+    }
+
+    /// Whether what is opened in a type is closed; the parser is more patient than this.
+    private static func isBalanced(_ tree: SyntaxTree) -> Bool {
+        var depth = 0
+        for token in tree.tokens {
+            switch token.kind {
+            case .leftParen, .leftSquare: depth += 1
+            case .rightParen, .rightSquare: depth -= 1
+            default: break
+            }
+        }
+        return depth == 0
     }
 }
 

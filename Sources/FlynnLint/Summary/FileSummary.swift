@@ -119,7 +119,8 @@ public struct BehaviorClosure: Sendable, Codable {
     public var ignoresArguments: Bool
     /// `args[x: n]`, `args[n]` and `args.get(n)` with a literal index.
     public var accesses: [ArgumentAccess]
-    /// The first strong use of `self`: explicit, or implicit where a member of the type around is named.
+    /// The first strong use of `self`. It is always written: the compiler allows an implicit one only where the capture
+    /// list names it.
     public var strongSelf: SourceSpan?
 }
 

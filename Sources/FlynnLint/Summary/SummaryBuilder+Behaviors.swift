@@ -310,16 +310,20 @@ extension SummaryBuilder {
         else { return }
         var list = children[1]
         if tree.kind(list) == .memberAccess {
-            guard tree.text(list) == ".get", children.count >= 3, tree.kind(children[2]) == .callArguments else { return }
+            guard tree.text(list) == ".get", children.count >= 3, tree.kind(children[2]) == .callArguments else {
+                return
+            }
             list = children[2]
         } else if tree.kind(list) != .subscriptArguments {
             return
         }
         let arguments = Array(tree.children(list))
-        guard arguments.count == 1, let value = tree.firstChild(arguments[0]), let index = integer(value) else { return }
+        guard arguments.count == 1, let value = tree.firstChild(arguments[0]), let index = integer(value) else {
+            return
+        }
         let range = tree.range(children[0]).lowerBound..<tree.range(list).upperBound
         openBehaviors[behavior].closure.accesses.append(
-            ArgumentAccess(index: index, span: locator.span(range), text: tree.source.string(range)))
+            ArgumentAccess(index: index, span: locator.span(range), text: quotation(range)))
     }
 
     /// The value of an integer literal, signed or in parentheses.

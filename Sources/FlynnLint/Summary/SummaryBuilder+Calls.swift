@@ -62,15 +62,17 @@ extension SummaryBuilder {
             }
             // Almost all names are ruled out by two bytes.
             let range = tree.tokens[token].range
-            guard range.count > 2, tree.source[range.lowerBound] == UInt8(ascii: "b"),
-                tree.source[range.lowerBound + 1] == UInt8(ascii: "e")
+            let start = range.lowerBound + (tree.tokens[token].flags.contains(.isEscaped) ? 1 : 0)
+            guard range.upperBound > start + 2, tree.source[start] == UInt8(ascii: "b"),
+                tree.source[start + 1] == UInt8(ascii: "e")
             else { continue }
             let name = tree.name(ofToken: token)
             guard SummaryBuilder.isBehaviorName(Substring(name)) else { continue }
-            if isImplicit, scopes.lookUp(name) != nil { continue }
+            // Behaviors are members: outside of types a bare name is a function.
+            if isImplicit, type < 0 || scopes.lookUp(name) != nil { continue }
             guard let arguments = callArguments(children, behind: position) else { continue }
             let receiver: Origin =
-                isImplicit ? (type >= 0 ? .`self`(type) : .unknown) : origin(chain: children[..<position])
+                isImplicit ? .`self`(type) : origin(chain: children[..<position])
             summary.calls.append(
                 BehaviorCall(
                     name: name, span: locator.span(range), receiver: receiver, arguments: arguments.list))
@@ -144,7 +146,11 @@ extension SummaryBuilder {
 
     private func callArgument(_ node: NodeIndex) -> CallArgument {
         let range = tree.range(node)
-        // Messages quote the argument; a long one is cut, at a scalar's boundary.
+        return CallArgument(span: locator.span(range), value: literal(node), text: quotation(range))
+    }
+
+    /// How messages quote a range: its first line, and a long one is cut, at a scalar's boundary.
+    func quotation(_ range: Range<Int>) -> String {
         var end = min(range.upperBound, range.lowerBound + 40)
         while end < range.upperBound, end > range.lowerBound, tree.source[end] & 0xC0 == 0x80 { end -= 1 }
         var text = tree.source.string(range.lowerBound..<end)
@@ -152,8 +158,7 @@ extension SummaryBuilder {
             text = String(text[..<lineEnd])
             end = range.lowerBound
         }
-        if end < range.upperBound { text += "…" }
-        return CallArgument(span: locator.span(range), value: literal(node), text: text)
+        return end < range.upperBound ? text + "…" : text
     }
 
     // MARK: - Origins
