@@ -66,7 +66,7 @@ final class PlotState {
         // flynnlint:parameter String - the path
         if args.count > 1 {
             print(args[
-                x: 1  // expected-error@-1{{reads argument 1}}
+                x: 1  // expected-error@-1{{'args[…' reads argument 1}}
             ] as Int)
         }
     }

@@ -1,0 +1,107 @@
+import FlynnRuntime
+
+/// Behaviors of one name in several classes.
+class Reader: Actor {
+    lazy var beStart = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - path
+        print(args[x: 0] as String)
+    }
+
+    lazy var beStop = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter None
+    }
+
+    lazy var bePause = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Int - seconds
+        print(args[x: 0] as Int)
+    }
+}
+
+class Writer: Actor {
+    lazy var beStart = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - path
+        // flynnlint:parameter Bool - whether to append
+        print(args[x: 0] as String, args[x: 1] as Bool)
+    }
+
+    lazy var beStop = Behavior(self) { _ in }
+
+    lazy var bePause = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Any
+        print(args)
+    }
+}
+
+func run(_ something: SomethingElsewhere) {
+    let unknown = something.worker
+    // Some take one argument, and some two.
+    unknown.beStart("a")
+    unknown.beStart("a", true)
+    unknown.beStart()
+    // All take none.
+    unknown.beStop()
+    unknown.beStop(1)  // expected-error{{'beStop' takes no arguments, but 1 is passed}}
+    unknown.bePause()
+    // Here it is known who is meant.
+    Reader().beStart("a", true)  // expected-error{{takes 1 argument, but 2 are passed}}
+    Writer().beStart("a", true)
+    Writer().beStart("a")  // expected-error{{takes 2 arguments, but 1 is passed}}
+    Writer().bePause()
+    Reader().bePause()  // expected-error{{takes 1 argument}}
+}
+
+func hide(_ writer: Writer, _ worker: Reader) {
+    do {
+        let worker = writer
+        worker.beStart("a", true)
+    }
+    worker.beStart("a")
+    let either = Bool.random() ? worker : writer as Actor
+    either.beStop()
+    [writer].forEach { worker in worker.beStart("a", true) }
+    for worker in [writer] { worker.beStart("a", true) }
+    if let worker = [writer].first { worker.beStart("a", true) }
+    switch Job.write(writer) {
+    case .write(let worker): worker.beStart("a", true)
+    case .read(let worker): worker.beStart("a")
+    }
+}
+
+enum Job {
+    case write(Writer)
+    case read(Reader)
+}
+
+/// The class in the class is another one.
+class Machine: Actor {
+    class Reader: Actor {
+        lazy var beStart = Behavior(self) { _ in }
+    }
+    let reader = Reader()
+    let outer: Writer.Type = Writer.self
+
+    lazy var beRun = Behavior(self) { [unowned self] _ in
+        self.reader.beStart()
+        self.reader.beStart("a")  // expected-error{{takes no arguments, but 1 is passed}}
+        Machine.Reader().beStart("a")  // expected-error{{takes no arguments, but 1 is passed}}
+    }
+}
+
+struct Pool<Worker: Actor> {
+    var workers: [Worker]
+    var first: Worker
+
+    func start() {
+        first.beStart("a")
+        first.beStop("a")  // expected-error{{takes no arguments, but 1 is passed}}
+        workers[0].beStart("a", true)
+    }
+}
+
+typealias Source = Reader
+
+func read(_ source: Source, _ sources: Set<Source>) {
+    source.beStart()  // expected-error{{none is passed}}
+    Source().beStart()  // expected-error{{none is passed}}
+    for each in sources { each.beStart() }  // expected-error{{none is passed}}
+}

@@ -1,0 +1,35 @@
+import FlynnLint
+import FlynnSyntax
+import Foundation
+import Testing
+
+/// Code that has nothing to do with actors, and plenty of it: whatever a rule finds there is false.
+@Suite("Clean sources")
+struct CleanSourcesTests {
+    static let folders: [String] = {
+        let checkouts = repository.appending(path: ".build/checkouts")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: checkouts.path)) ?? []
+        return ["Sources", "Tests"] + names.filter { !$0.hasPrefix(".") }.sorted().map { ".build/checkouts/\($0)" }
+    }()
+
+    private func sources(in folder: String) throws -> [(path: String, source: SourceText)] {
+        let root = repository.appending(path: folder)
+        var sources: [(String, SourceText)] = []
+        for case let name as String in FileManager.default.enumerator(atPath: root.path) ?? .init()
+        where name.hasSuffix(".swift") {
+            sources.append(("\(folder)/\(name)", SourceText(Array(try Data(contentsOf: root.appending(path: name))))))
+        }
+        return sources.sorted { $0.0 < $1.0 }
+    }
+
+    @Test(arguments: folders)
+    func `rules find nothing`(folder: String) throws {
+        let sources = try sources(in: folder)
+        #expect(!sources.isEmpty)
+        var options = LintOptions()
+        options.expandsShortcuts = false
+        for finding in Linter(options: options).lint(sources) {
+            Issue.record("\(finding.file):\(finding.span.start.line): \(finding.message) (\(finding.rule))")
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Testing
+
+@testable import FlynnLint
+@testable import FlynnSyntax
+
+@Suite("Rules")
+struct RuleTests {
+    /// Where a rule's example is code of a class, the class around it.
+    private func program(_ example: String) -> SourceText {
+        SourceText(example.hasPrefix("lazy var") ? "class Example: Actor {\n\(example)\n}\n" : example)
+    }
+
+    private func findings(of rule: Rule, in example: String) -> [Finding] {
+        var options = LintOptions()
+        options.severities = [rule.id: rule.severity]
+        options.expandsShortcuts = false
+        return Linter(options: options).lint(program(example), path: "Example.swift")
+    }
+
+    @Test func `identifiers are unique and sorted`() {
+        let ids = Rule.all.map(\.id)
+        #expect(ids == ids.sorted())
+        #expect(Set(ids).count == ids.count)
+        #expect(ids.allSatisfy { $0.wholeMatch(of: /[a-z]+(_[a-z]+)*/) != nil })
+        #expect(!ids.contains("all"))
+    }
+
+    @Test func `rules are found by their identifier`() {
+        for rule in Rule.all { #expect(Rule.named(rule.id)?.summary == rule.summary) }
+        #expect(Rule.named("no_such_rule") == nil)
+    }
+
+    @Test func `defaults look with every rule at its own severity`() {
+        let severities = LintOptions().severities
+        #expect(severities == Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) }))
+        #expect(severities["strong_self_capture"] == .warning)
+        #expect(severities.filter { $0.value == .warning }.count == 1)
+    }
+
+    @Test(arguments: Rule.all.map(\.id))
+    func `a rule is documented`(id: String) throws {
+        let rule = try #require(Rule.named(id))
+        #expect(rule.summary.first?.isLowercase == true)
+        #expect(!rule.summary.hasSuffix("."))
+        #expect(rule.rationale.hasSuffix("."))
+        #expect(!rule.rationale.contains("\n"))
+    }
+
+    @Test(arguments: Rule.all.map(\.id))
+    func `an example triggers its rule, and mended it doesn't`(id: String) throws {
+        let rule = try #require(Rule.named(id))
+        let found = findings(of: rule, in: rule.example)
+        #expect(!found.isEmpty)
+        #expect(found.allSatisfy { $0.rule == id && $0.severity == rule.severity })
+        #expect(findings(of: rule, in: rule.mended).isEmpty)
+        #expect(rule.example != rule.mended)
+    }
+
+    @Test(arguments: Rule.all.map(\.id))
+    func `what an example mends is clean to every other rule`(id: String) throws {
+        let rule = try #require(Rule.named(id))
+        #expect(Linter().lint(program(rule.mended), path: "Example.swift").isEmpty)
+    }
+
+    @Test func `messages are lower case and end without a full stop`() throws {
+        for fixture in Fixture.all {
+            let sources = try fixture.sources()
+            for finding in Linter(options: fixture.options).lint(sources.map { ($0.path, $0.source.source) }) {
+                let isPlain = finding.message.first.map { !$0.isUppercase } == true && !finding.message.hasSuffix(".")
+                #expect(isPlain, "\(finding.message)")
+                #expect(!finding.message.contains("\n"))
+            }
+        }
+    }
+
+    @Test func `findings begin where the contract says`() {
+        let source = """
+            class A: Actor {
+                @available(macOS 15, *)
+                lazy
+                var beA = Behavior(self) { (args: BehaviorArgs) in self.run() }
+                lazy var beB = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter Int
+                    /* é */ print(args[x: 1] as Int)
+                }
+                lazy var beC = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter Int - number
+                    print(args[x: 0] as Int)
+                }
+                print::BEHAVOIR
+            }
+            A()
+                .beC(1, 2)
+            A().beC("a")
+            """
+        let findings = Linter().lint(SourceText(source), path: "a.swift")
+        #expect(
+            findings.map { "\($0.span.start.line):\($0.span.start.column)-\($0.span.end.column) \($0.rule)" } == [
+                "4:5-12 strong_self_capture", "4:5-12 undocumented_parameters", "6:12-35 malformed_parameter",
+                "7:24-34 undocumented_argument_access", "13:5-20 invalid_shortcut", "16:6-9 argument_count",
+                "17:9-12 argument_type",
+            ])
+        #expect(findings.allSatisfy { $0.file == "a.swift" })
+    }
+
+    @Test func `findings come in the same order for any number of jobs and any order of files`() throws {
+        let fixture = try #require(Fixture.all.first { $0.files.count > 2 })
+        let sources = try fixture.sources().map { ($0.path, $0.source.source) }
+        let expected = Linter().lint(sources)
+        #expect(!expected.isEmpty)
+        #expect(Set(Linter().lint(sources.reversed())) == Set(expected))
+        for jobs in 1...3 {
+            var options = LintOptions()
+            options.jobs = jobs
+            options.expandsShortcuts = false
+            let paths = fixture.files.map(\.path)
+            let all = Linter(options: options).lint(paths: paths).findings
+            let reversed = Linter(options: options).lint(paths: paths.reversed()).findings
+            #expect(all == reversed)
+            #expect(all == expected)
+        }
+    }
+
+    @Test func `a rule that is switched off is silent, and another severity is taken`() {
+        let source = SourceText("class A: Actor {\n  lazy var beA = Behavior(self) { (args: BehaviorArgs) in }\n}")
+        var options = LintOptions()
+        options.severities["undocumented_parameters"] = .warning
+        #expect(Linter(options: options).lint(source, path: "a.swift").map(\.severity) == [.warning])
+        options.severities["undocumented_parameters"] = nil
+        #expect(Linter(options: options).lint(source, path: "a.swift").isEmpty)
+    }
+}
