@@ -15,6 +15,14 @@ class Printer: Actor {
         // flynnlint:parameter Int -how often                      // expected-error{{' - ' is missing}}
         // flynnlint:parameter Int how often - a number            // expected-error{{'Int how often' is no Swift type}}
         // flynnlint:parameter [String - a list                    // expected-error{{'[String' is no Swift type}}
+        // flynnlint:parameter Array<Int - a list                  // expected-error{{'Array<Int' is no Swift type}}
+        // flynnlint:parameter _ - anything                        // expected-error{{'_' is no Swift type}}
+        // flynnlint:parameter Int, String - a pair                // expected-error{{'Int, String' is no Swift type}}
+        // flynnlint:parameter count: Int - how often              // expected-error{{'count: Int' is no Swift type}}
+        // flynnlint:parameter Int = 5 - how often                 // expected-error{{'Int = 5' is no Swift type}}
+        // flynnlint:parameter (Int) -> - a function               // expected-error{{'(Int) ->' is no Swift type}}
+        // flynnlint:parameter Int -- how often                    // expected-error{{' - ' is missing}}
+        // flynnlint:parameter "String" - a text                   // expected-error{{is no Swift type}}
         // flynnlint:parameters Int - how often                    // expected-error{{a blank is missing}}
         // flynnlint:parameter: Int - how often                    // expected-error{{a blank is missing}}
         // flynnlint:parameter Int – how often                     // expected-error{{' - ' is missing}}

@@ -20,6 +20,9 @@ class Library: Actor {
         // flynnlint:parameter () -> () - afterwards
         // flynnlint:parameter Behavior - callback
         // flynnlint:parameter `Type` - kind
+        // flynnlint:parameter Foundation::URL - where else it is
+        // flynnlint:parameter Dictionary<String, Array<Set<Int>>> - a table
+        // flynnlint:parameter (Array<Int>) -> Array<Array<Int>?> - a function
         // flynnlint:parameter Größe - 📏
         print(args)
     }

@@ -53,6 +53,15 @@ final class ThermostatState {
     let beCalibrate = Behavior { (args: BehaviorArgs) in  // expected-error{{'beCalibrate'}}
         print(args[x: 0] as Double)
     }
+    let beSave = Behavior { (args: BehaviorArgs) in
+        // flynnlint:parameter String - the path
+        print(args[x: 0] as String)
+    }, beLoad = Behavior { (args: BehaviorArgs) in  // expected-error@-3{{'beLoad'}}
+        print(args[x: 0] as String)
+    }
+    let beCheck: FlynnRuntime::Behavior = FlynnRuntime::Behavior { (args: BehaviorArgs) in  // expected-error{{'beCheck'}}
+        print(args)
+    }
     var beTick: Behavior!  // expected-error{{'beTick'}}
 
     init(_ actor: Actor) {

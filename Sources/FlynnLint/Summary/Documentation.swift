@@ -213,8 +213,7 @@ struct DocumentationReader {
     static func type(_ text: String) -> TypeDescription? {
         guard let tree = SyntaxTree.type(SourceText(text)) else { return nil }
         guard !tree.tokens.contains(where: { $0.kind == .invalid || $0.flags.contains(.isMalformed) }),
-            tree.tokenized.comments.isEmpty, let node = tree.firstChild(0), tree.kind(node) != .integerType,
-            isBalanced(tree)
+            tree.tokenized.comments.isEmpty, let node = tree.firstChild(0), isType(node, tree), isBalanced(tree)
         else { return nil }
         return TypeDescription(tree, node)
     }
@@ -222,14 +221,31 @@ struct DocumentationReader {
     /// Whether what is opened in a type is closed; the parser is more patient than this.
     private static func isBalanced(_ tree: SyntaxTree) -> Bool {
         var depth = 0
+        var angles = 0
         for token in tree.tokens {
             switch token.kind {
             case .leftParen, .leftSquare: depth += 1
             case .rightParen, .rightSquare: depth -= 1
+            case .binaryOperator, .prefixOperator, .postfixOperator:
+                for offset in token.range {
+                    if tree.source[offset] == UInt8(ascii: "<") { angles += 1 }
+                    if tree.source[offset] == UInt8(ascii: ">") { angles -= 1 }
+                }
             default: break
             }
         }
-        return depth == 0
+        return depth == 0 && angles == 0
+    }
+
+    /// Whether a node is a type on its own, and no word or number that the parser takes for one.
+    private static func isType(_ node: NodeIndex, _ tree: SyntaxTree) -> Bool {
+        switch tree.kind(node) {
+        case .integerType: return false
+        case .identifierType:
+            let token = tree.firstToken(node)
+            return token.kind == .identifier || token.keyword == .Self || token.keyword == .Any
+        default: return true
+        }
     }
 }
 

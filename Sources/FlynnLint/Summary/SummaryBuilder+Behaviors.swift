@@ -33,7 +33,11 @@ extension SummaryBuilder {
         for child in tree.children(node) {
             switch tree.kind(child) {
             case .identifierExpression:
-                names.append(tree.text(child))
+                names.append(tree.name(ofToken: Int(tree[child].firstToken)))
+                // `FlynnRuntime::Behavior`
+                if tree[child].endToken - tree[child].firstToken == 3 {
+                    names.append(tree.name(ofToken: Int(tree[child].endToken) - 1))
+                }
             case .implicitMemberExpression:
                 guard isAnnotated, tree.text(child) == ".init" else { return nil }
                 names.append("Behavior")
@@ -114,9 +118,22 @@ extension SummaryBuilder {
         return locator.span(introducer.lowerBound..<max(name.upperBound, introducer.upperBound))
     }
 
-    /// The bytes of a declaration with one of its bindings.
+    /// The bytes of a declaration with one of its bindings; attributes and modifiers belong to the first.
     private func range(_ declaration: NodeIndex, _ binding: NodeIndex) -> Range<Int> {
-        tree.range(declaration).lowerBound..<tree.range(binding).upperBound
+        let isFirst = tree.firstChild(declaration, .patternBinding) == binding
+        return tree.range(isFirst ? declaration : binding).lowerBound..<tree.range(binding).upperBound
+    }
+
+    /// Notes that the comments above a local behavior inside of another behavior's closure are its own, unless they
+    /// begin the closure.
+    mutating func noteInnerDocumentation(above declaration: NodeIndex) {
+        let first = Int(tree[declaration].firstToken)
+        guard !openBehaviors.isEmpty, first > 0 else { return }
+        let previous = tree.tokens[first - 1]
+        if previous.kind == .leftBrace || previous.keyword == .in { return }
+        let start = locator.range(ofLine: locator.lineIndex(Int(previous.end))).upperBound
+        let end = Int(tree.tokens[first].start)
+        if start < end { noteInnerRange(start..<end) }
     }
 
     private mutating func addBehavior(
@@ -169,21 +186,40 @@ extension SummaryBuilder {
         return lines
     }
 
-    /// The comment lines in a range, but for those in a behavior's closure inside of it that isn't its own.
+    /// The comment lines in a range, but for those that belong to a behavior or type inside of it.
     private func commentLines(in range: Range<Int>, own: Range<Int>?) -> [CommentLine] {
         var lines: [CommentLine] = []
         var index = tree.tokenized.firstComment(from: range.lowerBound)
+        var inner = firstInnerRange(from: range.lowerBound)
+        // Both come in order, so it is enough to know how far the inner ranges reach.
+        var innerEnd = range.lowerBound
         while index < tree.tokenized.comments.count, Int(tree.tokenized.comments[index].start) < range.upperBound {
             let start = Int(tree.tokenized.comments[index].start)
-            let isInner = innerClosures.contains { inner in
-                inner != own && range.contains(inner.lowerBound) && inner.contains(start)
+            while inner < innerRanges.count, innerRanges[inner].lowerBound <= start {
+                if innerRanges[inner] != own { innerEnd = max(innerEnd, innerRanges[inner].upperBound) }
+                inner += 1
             }
-            if !isInner {
-                lines += tree.tokenized.lines(ofComment: index)
-            }
+            if start >= innerEnd { lines += tree.tokenized.lines(ofComment: index) }
             index += 1
         }
         return lines
+    }
+
+    /// Notes a range inside of a behavior's closure whose comments are none of that behavior's documentation.
+    mutating func noteInnerRange(_ range: Range<Int>) {
+        // They are found in order, but for a behavior among the arguments of another.
+        innerRanges.insert(range, at: firstInnerRange(from: range.lowerBound))
+    }
+
+    /// The index of the first inner range that starts at or behind an offset.
+    private func firstInnerRange(from offset: Int) -> Int {
+        var low = 0
+        var high = innerRanges.count
+        while low < high {
+            let middle = (low + high) / 2
+            if innerRanges[middle].lowerBound < offset { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     /// The comment lines behind an offset on the same line, where no other token follows.
@@ -218,7 +254,7 @@ extension SummaryBuilder {
             }
         }
         guard let closure = construction.closure else { return nil }
-        if !openBehaviors.isEmpty { innerClosures.append(tree.range(closure)) }
+        if !openBehaviors.isEmpty { noteInnerRange(tree.range(closure)) }
         return visitBehaviorClosure(closure)
     }
 

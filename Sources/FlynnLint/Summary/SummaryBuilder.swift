@@ -22,8 +22,8 @@ struct SummaryBuilder {
     /// `name = Behavior(…)` in initializers.
     var fills: [FillTarget: Fill] = [:]
     var isInInitializer = false
-    /// The closures of behaviors that are made inside of another behavior's closure: their comments are their own.
-    var innerClosures: [Range<Int>] = []
+    /// Behaviors and types that are made inside of a behavior's closure, sorted: their comments are their own.
+    var innerRanges: [Range<Int>] = []
 
     struct OpenBehavior {
         /// What the name of the closure's argument is bound to.
@@ -166,7 +166,10 @@ struct SummaryBuilder {
         isInInitializer = false
         // A local type doesn't see the variables around it.
         scopes = Scopes()
-        if let block = tree.firstChild(node, .memberBlock) { visitChildren(block) }
+        if let block = tree.firstChild(node, .memberBlock) {
+            if !openBehaviors.isEmpty { noteInnerRange(tree.range(block)) }
+            visitChildren(block)
+        }
         scopes = outerScopes
         (type, isMember, isInInitializer) = outer
     }
@@ -293,11 +296,13 @@ struct SummaryBuilder {
         }
         while token < Int(tree[node].endToken) {
             let kind = tree.tokens[token].kind
-            guard kind == .identifier || kind == .wildcard || kind == .keyword || kind == .dollarIdentifier else { break }
+            guard kind == .identifier || kind == .wildcard || kind == .keyword || kind == .dollarIdentifier else {
+                break
+            }
             name = tree.name(ofToken: token)
             token += 1
         }
-        if case .type(.named(let typeName, _), _) = annotated, generic.contains(typeName) { annotated = .unknown }
+        if case .type(let written, _) = annotated, written.mentions(generic) { annotated = .unknown }
         if let name { scopes.bind(name, annotated) }
     }
 
@@ -439,7 +444,9 @@ struct SummaryBuilder {
 
     private mutating func visitBinding(_ binding: NodeIndex, of declaration: NodeIndex) {
         let pattern = tree.firstChild(binding)
-        let name = pattern.flatMap { tree.kind($0) == .identifierPattern ? tree.name(ofToken: Int(tree[$0].firstToken)) : nil }
+        let name = pattern.flatMap {
+            tree.kind($0) == .identifierPattern ? tree.name(ofToken: Int(tree[$0].firstToken)) : nil
+        }
         let annotation = tree.firstChild(binding, .typeAnnotation).flatMap { tree.firstChild($0) }
         let annotated = annotation.map { TypeDescription(tree, $0) }
         let value = tree.firstChild(binding, .initializerClause).flatMap { tree.firstChild($0) }
@@ -448,6 +455,9 @@ struct SummaryBuilder {
             addMember(
                 MemberSummary(name: name, isFunction: false, isStatic: false, type: annotated, value: nil))
             return
+        }
+        if !isMember, let value, construction(value, isAnnotated: annotated != nil) != nil {
+            noteInnerDocumentation(above: declaration)
         }
         // The value of a property sees the instance only where it is lazy; its names are looked up there all the same.
         for child in tree.children(binding) where child != pattern { visit(child) }

@@ -27,6 +27,18 @@ public indirect enum TypeDescription: Hashable, Sendable, Codable {
         while let wrapped = type.wrapped { type = wrapped }
         return type
     }
+
+    /// Whether one of some names stands anywhere in the type.
+    func mentions(_ names: Set<String>) -> Bool {
+        if names.isEmpty { return false }
+        switch self {
+        case .named(let name, let arguments): return names.contains(name) || arguments.contains { $0.mentions(names) }
+        case .tuple(let elements): return elements.contains { $0.mentions(names) }
+        case .function(let parameters, let result):
+            return result.mentions(names) || parameters.contains { $0.mentions(names) }
+        case .other: return false
+        }
+    }
 }
 
 extension TypeDescription: CustomStringConvertible {
@@ -106,7 +118,12 @@ extension TypeDescription {
         var names: [String] = []
         var arguments: [TypeDescription] = []
         for component in tree.children(node) {
-            names.append(tree.name(ofToken: Int(tree[component].firstToken)))
+            let first = Int(tree[component].firstToken)
+            names.append(tree.name(ofToken: first))
+            // `Foundation::URL` is `Foundation.URL` here.
+            if first + 3 <= Int(tree[component].endToken), tree.tokens[first + 1].kind == .colonColon {
+                names.append(tree.name(ofToken: first + 2))
+            }
             if let clause = tree.firstChild(component, .genericArgumentClause) {
                 arguments = tree.children(clause).map { TypeDescription(tree, $0) }
             }
