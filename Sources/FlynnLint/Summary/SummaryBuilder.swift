@@ -302,7 +302,9 @@ struct SummaryBuilder {
             name = tree.name(ofToken: token)
             token += 1
         }
-        if case .type(let written, _) = annotated, written.mentions(generic) { annotated = .unknown }
+        if !generic.isEmpty, case .type(let written, _) = annotated, written.names.contains(where: generic.contains) {
+            annotated = .unknown
+        }
         if let name { scopes.bind(name, annotated) }
     }
 
