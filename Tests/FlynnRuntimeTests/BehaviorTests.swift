@@ -10,10 +10,12 @@ final class BehaviorTests: RuntimeTestCase {
         private var list: [String] = []
 
         lazy var beAdd = ChainableBehavior(self) { [unowned self] (args: BehaviorArgs) in
+            // flynnlint:parameter String - one more
             self.list.append(args[x: 0])
         }
 
         lazy var beTell = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+            // flynnlint:parameter ([String]) -> Void - who is told
             let receive: ([String]) -> Void = args[x: 0]
             receive(self.list)
         }
@@ -100,6 +102,8 @@ final class BehaviorTests: RuntimeTestCase {
             var disorder = 0
             let inside = Tally()
             lazy var beTake = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                // flynnlint:parameter Int - the sender
+                // flynnlint:parameter Int - the number of its message
                 let (sender, number): (Int, Int) = (args[x: 0], args[x: 1])
                 if self.inside.add() != 1 { self.disorder += 1 }
                 if self.last[sender] + 1 != number { self.disorder += 1 }

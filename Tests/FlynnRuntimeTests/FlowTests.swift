@@ -17,6 +17,7 @@ final class FlowTests: RuntimeTestCase {
         lazy var safeFlowable = FlowableState(self)
 
         lazy var beFlow = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+            // flynnlint:parameter Any
             if args.isEmpty { self.ends.add() } else { self.items.add() }
             self.safeFlowToNextTarget(args)
         }

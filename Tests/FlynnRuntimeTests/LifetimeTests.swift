@@ -112,6 +112,7 @@ final class LifetimeTests: RuntimeTestCase {
             }
             deinit { died.happen() }
             lazy var beOld: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                // flynnlint:parameter Any
                 let (done, calls): (Event, Tally) = (args[x: 0], args[x: 1])
                 self.beOld = Behavior(self) { _ in calls.add(100) }
                 self.beOld()

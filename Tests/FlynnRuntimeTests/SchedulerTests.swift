@@ -17,6 +17,7 @@ final class SchedulerTests: RuntimeTestCase {
         }
 
         lazy var beWork = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+            // flynnlint:parameter Bool - whether to yield
             self.note(self.name)
             if args[x: 0] { self.unsafeYield() }
         }
@@ -142,6 +143,9 @@ final class SchedulerTests: RuntimeTestCase {
         let inner = Mortal(Event())
         class Starter: FlynnRuntime.Actor {
             lazy var beStart: Behavior = Behavior(self) { (args: BehaviorArgs) in
+                // flynnlint:parameter Mortal - the other
+                // flynnlint:parameter Event - happens when the other has run
+                // flynnlint:parameter Event - happens at the end
                 let (other, ran, done): (Mortal, Event, Event) = (args[x: 0], args[x: 1], args[x: 2])
                 other.beTell(ran)
                 // Blocks this scheduler until the other has run what was pushed here.
@@ -190,6 +194,8 @@ final class SchedulerTests: RuntimeTestCase {
         class Node: FlynnRuntime.Actor {
             var next: Node?
             lazy var bePass: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                // flynnlint:parameter Int - how many hops are left
+                // flynnlint:parameter Event - happens at the end
                 let left: Int = args[x: 0]
                 if left == 0 {
                     let done: Event = args[x: 1]
@@ -216,9 +222,11 @@ final class SchedulerTests: RuntimeTestCase {
             let (received, inside): (Tally, Tally) = (Tally(), Tally())
             var overlaps = 0
             lazy var beMeet = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                // flynnlint:parameter [Peer] - the others
                 self.peers = args[x: 0]
             }
             lazy var beStart: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                // flynnlint:parameter Int - how many rounds are left
                 let left: Int = args[x: 0]
                 for peer in self.peers { peer.beTake() }
                 if left > 1 { self.beStart(left - 1) }
@@ -275,6 +283,8 @@ final class SchedulerTests: RuntimeTestCase {
         let calls = Tally()
         class Chain: FlynnRuntime.Actor {
             lazy var beNext: Behavior = Behavior(self) { (args: BehaviorArgs) in
+                // flynnlint:parameter Int - how many are left
+                // flynnlint:parameter Tally - counts the calls
                 let (left, calls): (Int, Tally) = (args[x: 0], args[x: 1])
                 calls.add()
                 if left > 1 { Chain().beNext(left - 1, calls) }

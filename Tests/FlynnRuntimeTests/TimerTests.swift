@@ -23,6 +23,8 @@ final class TimerTests: RuntimeTestCase {
         }
 
         lazy var beTell = ChainableBehavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Event - happens at the second number
+            // flynnlint:parameter Int - the number
             let (event, number): (Event, Int) = (args[x: 0], args[x: 1])
             if number == 2 { event.happen() }
         }

@@ -1,6 +1,8 @@
 // Ends in the way that its argument says. The tests compare what it writes to standard error.
 import FlynnRuntime
 
+// flynnlint:disable all - the mistakes here are the point
+
 class StringBuilder: Actor {
     private var string = ""
 

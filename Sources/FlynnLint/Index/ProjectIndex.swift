@@ -33,6 +33,8 @@ public struct ProjectIndex: Sendable {
     private(set) var behaviors: [String: [BehaviorReference]] = [:]
     /// The names of members and functions that are no behaviors, as far as they are written like one.
     private(set) var otherMembers: Set<String> = []
+    /// For each name, one of all the behaviors that a call on an unknown receiver can't tell apart.
+    private(set) var namesakes: [String: [BehaviorReference]] = [:]
     private(set) var globals: [String: [Member]] = [:]
     /// The types that name a type behind their colon.
     private(set) var children: [String: [String]] = [:]
@@ -65,6 +67,12 @@ public struct ProjectIndex: Sendable {
             }
         }
         for name in children.keys { children[name]?.sort() }
+        for (name, references) in behaviors where !otherMembers.contains(name) {
+            var signatures: Set<Signature> = []
+            namesakes[name] = references.filter { reference in
+                !saysNothing(behavior(reference)) && signatures.insert(signature(of: reference)).inserted
+            }
+        }
     }
 
     private mutating func add(_ type: TypeSummary, file: Int) {

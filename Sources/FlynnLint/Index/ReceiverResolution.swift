@@ -167,8 +167,24 @@ extension ProjectIndex {
     }
 
     private func byName(_ name: String) -> [BehaviorReference] {
-        if otherMembers.contains(name) { return [] }
-        return (behaviors[name] ?? []).filter { !saysNothing(behavior($0)) }
+        namesakes[name] ?? []
+    }
+
+    /// All that the judgement of a call depends on.
+    struct Signature: Hashable {
+        var count: Int?
+        var types: [TypeDescription?]
+        /// What the names in the types mean where the behavior is declared.
+        var meanings: [String?]
+    }
+
+    func signature(of reference: BehaviorReference) -> Signature {
+        let context = context(of: reference)
+        let types = behavior(reference).documentation.parameters.indices.map { parameterType(reference, at: $0) }
+        let meanings = types.flatMap { $0?.names ?? [] }.map { name in
+            isGenericParameter(name, in: context) ? "" : resolve(name, in: context)
+        }
+        return Signature(count: parameterCount(reference), types: types, meanings: meanings)
     }
 
     /// Requirements and the like that document nothing are judged by the implementations.
@@ -185,7 +201,7 @@ extension ProjectIndex {
     }
 
     /// A declaration without documentation that needs none.
-    private func saysNothing(_ behavior: BehaviorSummary) -> Bool {
+    func saysNothing(_ behavior: BehaviorSummary) -> Bool {
         behavior.form != .closure && behavior.documentation.extent == .undocumented
     }
 

@@ -202,28 +202,9 @@ struct DocumentationReader {
     static func type(_ text: String) -> TypeDescription? {
         guard let tree = SyntaxTree.type(SourceText(text)) else { return nil }
         guard !tree.tokens.contains(where: { $0.kind == .invalid || $0.flags.contains(.isMalformed) }),
-            tree.tokenized.comments.isEmpty, let node = tree.firstChild(0), isType(node, tree), isBalanced(tree)
+            tree.tokenized.comments.isEmpty, let node = tree.firstChild(0), isType(node, tree)
         else { return nil }
         return TypeDescription(tree, node)
-    }
-
-    /// Whether what is opened in a type is closed; the parser is more patient than this.
-    private static func isBalanced(_ tree: SyntaxTree) -> Bool {
-        var depth = 0
-        var angles = 0
-        for token in tree.tokens {
-            switch token.kind {
-            case .leftParen, .leftSquare: depth += 1
-            case .rightParen, .rightSquare: depth -= 1
-            case .binaryOperator, .prefixOperator, .postfixOperator:
-                for offset in token.range {
-                    if tree.source[offset] == UInt8(ascii: "<") { angles += 1 }
-                    if tree.source[offset] == UInt8(ascii: ">") { angles -= 1 }
-                }
-            default: break
-            }
-        }
-        return depth == 0 && angles == 0
     }
 
     /// Whether a node is a type on its own, and no word or number that the parser takes for one.

@@ -51,6 +51,11 @@ extension SummaryBuilder {
                 result = BehaviorConstruction(closure: nil, passesFunction: false)
                 for argument in tree.children(child) {
                     guard let value = tree.firstChild(argument) else { continue }
+                    if let label = label(argument, value) {
+                        // Another library's type of that name; the runtime's takes a name besides.
+                        guard label == "name" else { return nil }
+                        continue
+                    }
                     arguments += 1
                     if tree.kind(value) == .closureExpression {
                         result?.closure = value
@@ -71,6 +76,12 @@ extension SummaryBuilder {
         }
         if names.count == 2, names[0] != "FlynnRuntime" { return nil }
         return result
+    }
+
+    /// The label of an argument.
+    private func label(_ argument: NodeIndex, _ value: NodeIndex) -> String? {
+        let first = Int(tree[argument].firstToken)
+        return first < Int(tree[value].firstToken) ? tree.name(ofToken: first) : nil
     }
 
     // MARK: - Declarations
@@ -136,6 +147,7 @@ extension SummaryBuilder {
         if start < end { noteInnerRange(start..<end) }
     }
 
+    @inline(never)
     private mutating func addBehavior(
         _ name: String, _ declaration: NodeIndex, _ binding: NodeIndex, _ construction: BehaviorConstruction?,
         _ closure: BehaviorClosure?, documentedIn ranges: [Range<Int>]
@@ -241,6 +253,7 @@ extension SummaryBuilder {
     // MARK: - Closures of behaviors
 
     /// Visits `Behavior(…) { … }` and reads its closure.
+    @inline(never)
     mutating func visitConstruction(_ node: NodeIndex, _ construction: BehaviorConstruction) -> BehaviorClosure? {
         for child in tree.children(node) {
             if tree.kind(child) == .callArguments {
@@ -258,6 +271,7 @@ extension SummaryBuilder {
         return visitBehaviorClosure(closure)
     }
 
+    @inline(never)
     private mutating func visitBehaviorClosure(_ node: NodeIndex) -> BehaviorClosure {
         let marker = Origin.name("\u{0}arguments \(node)", -1)
         let parameter = parameterName(node)
@@ -339,6 +353,7 @@ extension SummaryBuilder {
     }
 
     /// Notes an access to an argument by index: the base of `args[x: 0]` is the behavior's own argument.
+    @inline(never)
     mutating func noteAccess(_ node: NodeIndex, children: [NodeIndex]) {
         guard !openBehaviors.isEmpty, children.count >= 2, tree.kind(children[0]) == .identifierExpression,
             let origin = scopes.lookUp(tree.text(children[0])),

@@ -6,6 +6,7 @@ extension SummaryBuilder {
 
     // MARK: - Calls
 
+    @inline(never)
     mutating func visitPostfix(_ node: NodeIndex) {
         if let construction = construction(node, isAnnotated: false) {
             _ = visitConstruction(node, construction)
@@ -18,6 +19,7 @@ extension SummaryBuilder {
     }
 
     /// Notes `name = Behavior(…)` in an initializer, then visits.
+    @inline(never)
     mutating func visitSequence(_ node: NodeIndex) {
         let children = Array(tree.children(node))
         guard isInInitializer, children.count == 3, tree.kind(children[1]) == .infixOperator,
@@ -44,6 +46,7 @@ extension SummaryBuilder {
     }
 
     /// Finds the calls of behaviors in a chain of suffixes.
+    @inline(never)
     private mutating func noteCalls(_ children: [NodeIndex]) {
         for (position, child) in children.enumerated() {
             let token: Int
@@ -81,6 +84,7 @@ extension SummaryBuilder {
 
     /// The arguments with which the member at a position is called; `nil` if it isn't called. The list is `nil` if the
     /// number of arguments can't be seen.
+    @inline(never)
     private func callArguments(_ children: [NodeIndex], behind position: Int) -> (list: [CallArgument]?, Void)? {
         var next = position + 1
         // `beX?(1)` and `beX!(1)` call an optional behavior.
@@ -164,6 +168,7 @@ extension SummaryBuilder {
     // MARK: - Origins
 
     /// What an expression is.
+    @inline(never)
     func origin(_ node: NodeIndex) -> Origin {
         switch tree.kind(node) {
         case .identifierExpression:
@@ -205,6 +210,7 @@ extension SummaryBuilder {
     }
 
     /// What a chain of suffixes is, from its base on.
+    @inline(never)
     func origin(chain: ArraySlice<NodeIndex>) -> Origin {
         guard let base = chain.first, chain.count <= SummaryBuilder.maximumOriginDepth else { return .unknown }
         var result = origin(base)
@@ -258,6 +264,7 @@ extension SummaryBuilder {
     ]
 
     /// What an argument is, as far as it is a literal.
+    @inline(never)
     func literal(_ node: NodeIndex) -> LiteralValue {
         switch tree.kind(node) {
         case .integerLiteral: return .integer

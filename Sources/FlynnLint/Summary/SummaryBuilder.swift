@@ -4,6 +4,8 @@ import FlynnSyntax
 ///
 /// The walk keeps the names of the local scopes, so that `args` is the behavior's own argument only where nothing else
 /// of that name hides it, and a receiver's origin is known where the function around the call shows it.
+///
+/// Functions of the walk are `@inline(never)`: made one, they cost nothing less to run, and the optimizer a minute.
 struct SummaryBuilder {
     let tree: SyntaxTree
     let locator: Locator
@@ -75,6 +77,7 @@ struct SummaryBuilder {
         for child in tree.children(node) { visit(child) }
     }
 
+    @inline(never)
     mutating func visit(_ node: NodeIndex) {
         switch tree.kind(node) {
         case .structDeclaration, .classDeclaration, .enumDeclaration, .protocolDeclaration, .actorDeclaration,
@@ -132,6 +135,7 @@ struct SummaryBuilder {
 
     // MARK: - Types
 
+    @inline(never)
     private mutating func visitType(_ node: NodeIndex) {
         let kind: TypeSummary.Kind
         switch tree.kind(node) {
@@ -246,6 +250,7 @@ struct SummaryBuilder {
 
     // MARK: - Functions
 
+    @inline(never)
     private mutating func visitFunction(_ node: NodeIndex) {
         if tree.kind(node) == .functionDeclaration {
             let result = tree.firstChild(node, .returnClause).flatMap { tree.firstChild($0) }
@@ -302,7 +307,9 @@ struct SummaryBuilder {
             name = tree.name(ofToken: token)
             token += 1
         }
-        if case .type(let written, _) = annotated, written.mentions(generic) { annotated = .unknown }
+        if !generic.isEmpty, case .type(let written, _) = annotated, written.names.contains(where: generic.contains) {
+            annotated = .unknown
+        }
         if let name { scopes.bind(name, annotated) }
     }
 
@@ -317,6 +324,7 @@ struct SummaryBuilder {
 
     // MARK: - Closures
 
+    @inline(never)
     private mutating func visitClosure(_ node: NodeIndex) {
         visitLocally { builder in
             builder.visitCaptures(node)
@@ -361,6 +369,7 @@ struct SummaryBuilder {
 
     // MARK: - Patterns and loops
 
+    @inline(never)
     private mutating func visitFor(_ node: NodeIndex) {
         visitLocally { builder in
             var pattern: NodeIndex?
@@ -404,6 +413,7 @@ struct SummaryBuilder {
         return tree.kind(inner) == .identifierPattern
     }
 
+    @inline(never)
     private mutating func visitOptionalBinding(_ node: NodeIndex) {
         visitChildren(node)
         guard let pattern = tree.firstChild(node) else { return }
@@ -432,6 +442,7 @@ struct SummaryBuilder {
 
     // MARK: - Variables
 
+    @inline(never)
     private mutating func visitVariable(_ node: NodeIndex) {
         for child in tree.children(node) {
             guard tree.kind(child) == .patternBinding else {
@@ -442,6 +453,7 @@ struct SummaryBuilder {
         }
     }
 
+    @inline(never)
     private mutating func visitBinding(_ binding: NodeIndex, of declaration: NodeIndex) {
         let pattern = tree.firstChild(binding)
         let name = pattern.flatMap {

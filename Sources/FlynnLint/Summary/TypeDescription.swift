@@ -28,15 +28,13 @@ public indirect enum TypeDescription: Hashable, Sendable, Codable {
         return type
     }
 
-    /// Whether one of some names stands anywhere in the type.
-    func mentions(_ names: Set<String>) -> Bool {
-        if names.isEmpty { return false }
+    /// The names that stand anywhere in the type, in order.
+    var names: [String] {
         switch self {
-        case .named(let name, let arguments): return names.contains(name) || arguments.contains { $0.mentions(names) }
-        case .tuple(let elements): return elements.contains { $0.mentions(names) }
-        case .function(let parameters, let result):
-            return result.mentions(names) || parameters.contains { $0.mentions(names) }
-        case .other: return false
+        case .named(let name, let arguments): [name] + arguments.flatMap(\.names)
+        case .tuple(let elements): elements.flatMap(\.names)
+        case .function(let parameters, let result): parameters.flatMap(\.names) + result.names
+        case .other: []
         }
     }
 }
