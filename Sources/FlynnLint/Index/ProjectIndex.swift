@@ -35,6 +35,9 @@ public struct ProjectIndex: Sendable {
     private(set) var otherMembers: Set<String> = []
     /// For each name, one of all the behaviors that a call on an unknown receiver can't tell apart.
     private(set) var namesakes: [String: [BehaviorReference]] = [:]
+    /// For each type with a behavior that documents nothing, by its name, the ones below that a call to it can run; one
+    /// of all that can't be told apart.
+    private(set) var implementations: [String: [String: [BehaviorReference]]] = [:]
     private(set) var globals: [String: [Member]] = [:]
     /// The types that name a type behind their colon.
     private(set) var children: [String: [String]] = [:]
@@ -68,10 +71,21 @@ public struct ProjectIndex: Sendable {
         }
         for name in children.keys { children[name]?.sort() }
         for (name, references) in behaviors where !otherMembers.contains(name) {
-            var signatures: Set<Signature> = []
-            namesakes[name] = references.filter { reference in
-                !saysNothing(behavior(reference)) && signatures.insert(signature(of: reference)).inserted
+            namesakes[name] = distinct(references)
+        }
+        for (type, entry) in types {
+            for (name, references) in entry.behaviors where references.contains(where: { saysNothing(behavior($0)) }) {
+                let below = descendants(of: type).flatMap { types[$0]?.behaviors[name] ?? [] }
+                implementations[type, default: [:]][name] = distinct(references + below)
             }
+        }
+    }
+
+    /// Of all behaviors that say something and say the same, the first.
+    private func distinct(_ references: [BehaviorReference]) -> [BehaviorReference] {
+        var signatures: Set<Signature> = []
+        return references.filter { reference in
+            !saysNothing(behavior(reference)) && signatures.insert(signature(of: reference)).inserted
         }
     }
 

@@ -145,29 +145,26 @@ extension ProjectIndex {
             let normal = normalized(type, in: context).unwrapped
             if let name = resolve(normal, in: context) { return byType(call.name, name) }
             // Another module's type has no behaviors of this project; what a generic parameter is, nobody knows.
-            if case .named(let name, _) = normal, isGenericParameter(name, in: context) { return byName(call.name) }
-            if case .other = normal { return byName(call.name) }
+            if case .named(let name, _) = normal, isGenericParameter(name, in: context) { return namesakes[call.name] ?? [] }
+            if case .other = normal { return namesakes[call.name] ?? [] }
             return []
         case .type, .function:
             return []
         case .unknown:
-            return byName(call.name)
+            return namesakes[call.name] ?? []
         }
     }
 
     private func byType(_ name: String, _ type: String) -> [BehaviorReference] {
         for ancestor in lineage(of: type).types {
             if let found = types[ancestor]?.behaviors[name] {
-                return judged(found, orImplementationsBelow: [ancestor, type])
+                // Requirements and the like that document nothing are judged by the implementations.
+                return implementations[ancestor]?[name] ?? found
             }
             // Something else of that name: a function, or a property that holds somebody's behavior.
             if types[ancestor]?.members[name] != nil { return [] }
         }
         return []
-    }
-
-    private func byName(_ name: String) -> [BehaviorReference] {
-        namesakes[name] ?? []
     }
 
     /// All that the judgement of a call depends on.
@@ -185,19 +182,6 @@ extension ProjectIndex {
             isGenericParameter(name, in: context) ? "" : resolve(name, in: context)
         }
         return Signature(count: parameterCount(reference), types: types, meanings: meanings)
-    }
-
-    /// Requirements and the like that document nothing are judged by the implementations.
-    private func judged(_ found: [BehaviorReference], orImplementationsBelow types: [String]) -> [BehaviorReference] {
-        guard found.contains(where: { saysNothing(behavior($0)) }) else { return found }
-        var implementations: [BehaviorReference] = found.filter { !saysNothing(behavior($0)) }
-        guard let name = found.first.map({ behavior($0).name }) else { return [] }
-        for descendant in Set(types.flatMap { descendants(of: $0) }).sorted() {
-            for reference in self.types[descendant]?.behaviors[name] ?? [] where !saysNothing(behavior(reference)) {
-                if !implementations.contains(reference) { implementations.append(reference) }
-            }
-        }
-        return implementations
     }
 
     /// A declaration without documentation that needs none.
