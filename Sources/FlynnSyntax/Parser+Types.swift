@@ -321,7 +321,7 @@ extension Parser {
     }
 
     /// Reads the one or two names, and the colon, before an element's type.
-    private mutating func parseTypeLabels() {
+    mutating func parseTypeLabels() {
         if isName(ahead: 0), kind(ahead: 1) == .colon {
             advance()
             advance()

@@ -116,17 +116,7 @@ extension Tokenizer {
     /// Skips what would continue an identifier; true if there was any.
     private mutating func skipWordCharacters() -> Bool {
         let start = position
-        while true {
-            let byte = base[position]
-            if byte < 0x80 {
-                guard classes[Int(byte)] & ByteClass.identifierContinue != 0 else { break }
-                position += 1
-            } else {
-                let (scalar, length) = scalar(at: position)
-                guard length > 0, ScalarClass.isIdentifierContinue(scalar) else { break }
-                position += length
-            }
-        }
+        skipIdentifierContinuation()
         return position > start
     }
 }

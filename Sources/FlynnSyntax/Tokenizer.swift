@@ -319,7 +319,7 @@ struct Tokenizer {
     }
 
     /// Goes behind all characters that may continue an identifier, those beyond ASCII included.
-    private mutating func skipIdentifierContinuation() {
+    mutating func skipIdentifierContinuation() {
         while true {
             let byte = base[position]
             if byte < 0x80 {

@@ -1,0 +1,187 @@
+/// Lists of statements and members, and the `#if` around them.
+extension Parser {
+    /// Where a list of statements or members stands.
+    enum Context {
+        case topLevel, statements, members
+    }
+
+    // MARK: - Lists
+
+    /// Reads `{ … }` with statements in it, or nothing if there is no brace.
+    mutating func parseCodeBlock(_ blockKind: SyntaxKind = .codeBlock) {
+        guard kind == .leftBrace else { return }
+        nested { parser in
+            parser.begin(blockKind)
+            parser.advance()
+            parser.parseItems(in: blockKind == .memberBlock ? .members : .statements)
+            _ = parser.consume(.rightBrace)
+            parser.end()
+        }
+    }
+
+    /// Reads items up to a closing brace, the end of the file, or whatever ends a branch of `#if`.
+    mutating func parseItems(in context: Context, inConfiguration: Bool = false) {
+        while true {
+            switch kind {
+            case .endOfFile: return
+            case .rightBrace: return
+            case .poundElse, .poundElseif, .poundEndif:
+                if inConfiguration { return }
+                skipOne()
+            case .keyword where inSwitchCase && (keyword == .case || keyword == .default):
+                return
+            case .atSign where (keyword(ahead: 2) == .default || keyword(ahead: 2) == .case) && inSwitchCase:
+                // `@unknown default:`
+                return
+            case .poundIf where configurationHoldsCases && inSwitchCase:
+                return
+            default:
+                parseItem(in: context)
+            }
+        }
+    }
+
+    /// Whether the list that is read belongs to a `case`, so that `case` and `default` end it.
+    var inSwitchCase: Bool {
+        let node = frames[frames.count - 1].node
+        if nodes[node].kind == .switchCase { return true }
+        guard nodes[node].kind == .ifConfigurationClause else { return false }
+        for frame in frames.reversed() {
+            switch nodes[frame.node].kind {
+            case .ifConfigurationClause, .ifConfiguration: continue
+            case .switchCase, .switchStatement: return true
+            default: return false
+            }
+        }
+        return false
+    }
+
+    /// Reads one statement, declaration or directive; at least one token, or up to the end of the file.
+    mutating func parseItem(in context: Context) {
+        nested { parser in
+            let before = parser.index
+            parser.parseItemUnnested(in: context)
+            if parser.index == before, !parser.isAtEnd { parser.skipOne() }
+        }
+    }
+
+    private mutating func parseItemUnnested(in context: Context) {
+        switch kind {
+        case .semicolon:
+            advance()
+        case .poundIf:
+            parseIfConfiguration { $0.parseItems(in: context, inConfiguration: true) }
+        case .poundSourceLocation:
+            advance()
+            if kind == .leftParen, closers[index] != 0 { move(to: Int(closers[index]) + 1) }
+        case .rightBrace where context == .topLevel:
+            skipOne()
+        default:
+            if startsDeclaration(in: context) {
+                parseDeclaration(in: context)
+            } else {
+                parseStatement()
+            }
+        }
+    }
+
+    // MARK: - #if
+
+    /// Reads `#if … #endif`; `body` reads what a branch holds.
+    mutating func parseIfConfiguration(_ body: (inout Parser) -> Void) {
+        nested { parser in
+            parser.begin(.ifConfiguration)
+            while true {
+                let isElse = parser.kind == .poundElse
+                parser.begin(.ifConfigurationClause)
+                parser.advance()
+                if !isElse { parser.parseConfigurationCondition() }
+                body(&parser)
+                while parser.kind != .poundElse, parser.kind != .poundElseif, parser.kind != .poundEndif,
+                    parser.kind != .rightBrace, !parser.isAtEnd
+                {
+                    parser.skipOne()
+                }
+                parser.end()
+                guard parser.kind == .poundElse || parser.kind == .poundElseif else { break }
+            }
+            _ = parser.consume(.poundEndif)
+            parser.end()
+        }
+    }
+
+    private mutating func parseConfigurationCondition() {
+        guard !startsLine(ahead: 0), !isAtEnd else { return }
+        parseExpression(.noTrailingClosure)
+        // The rest of the line belongs to the condition, whatever it is.
+        while !startsLine(ahead: 0), !isAtEnd, kind != .poundEndif { skipOne() }
+    }
+
+    // MARK: - What starts a declaration
+
+    func startsDeclaration(in context: Context) -> Bool {
+        var distance = 0
+        // Attributes and modifiers: bounded, so that a long row of words that turn out to be names is read in
+        // linear time.
+        while distance < 64 {
+            switch kind(ahead: distance) {
+            case .atSign:
+                return startsDeclarationAfterAttribute(from: distance, in: context)
+            case .keyword:
+                switch keyword(ahead: distance) {
+                case .let, .var, .func, .struct, .enum, .protocol, .extension, .import, .typealias, .associatedtype,
+                    .subscript, .deinit, .operator, .precedencegroup, .public, .private, .fileprivate, .internal,
+                    .static:
+                    return true
+                case .class:
+                    return true
+                case .`init`:
+                    return context == .members || distance > 0
+                case .case:
+                    return context == .members || distance > 0
+                default:
+                    return false
+                }
+            case .identifier:
+                let word = keyword(ahead: distance)
+                if word == .none || tokens[index + distance].flags.contains(.isEscaped) { return false }
+                switch word {
+                case .actor:
+                    return kind(ahead: distance + 1) == .identifier && !startsLine(ahead: distance + 1)
+                case .macro:
+                    return kind(ahead: distance + 1) == .identifier && !startsLine(ahead: distance + 1)
+                case _ where isContextualModifier(word):
+                    distance += 1
+                    if kind(ahead: distance) == .leftParen {
+                        let closer = Int(closers[index + distance])
+                        guard closer != 0, closer - index - distance <= 3 else { return false }
+                        distance = closer - index + 1
+                    }
+                default:
+                    return false
+                }
+            default:
+                return false
+            }
+        }
+        return false
+    }
+
+    /// Attributes stand before declarations, and before the statements and closures of result builders; what follows
+    /// them is read as a declaration unless it can't be one.
+    private func startsDeclarationAfterAttribute(from distance: Int, in context: Context) -> Bool {
+        if context == .members { return true }
+        // `@unknown default:` is read by the switch.
+        return keyword(ahead: distance + 1) != .default
+    }
+
+    func isContextualModifier(_ word: Keyword) -> Bool {
+        switch word {
+        case .lazy, .final, .open, .weak, .unowned, .mutating, .nonmutating, .override, .convenience, .required,
+            .optional, .dynamic, .indirect, .prefix, .postfix, .infix, .nonisolated, .isolated, .distributed, .package,
+            .async, .borrowing, .consuming, .__consuming, .sending, ._const, ._local:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,106 @@
+/// Key paths and macro expansions.
+extension Parser {
+    mutating func parseKeyPath() {
+        begin(.keyPathExpression)
+        advance()
+        switch kind {
+        case .identifier, .leftParen, .leftSquare, .keyword:
+            if kind != .keyword || keyword == .Self || keyword == .Any {
+                parseKeyPathRoot()
+            }
+        default:
+            break
+        }
+        parseKeyPathComponents()
+        end()
+    }
+
+    private mutating func parseKeyPathRoot() {
+        // The root is a type whose members and the components can't be told apart; names are taken one by one below.
+        switch kind {
+        case .identifier, .keyword:
+            begin(.identifierExpression)
+            advance()
+            end()
+            if isOperatorToken, atOperator("<"), genericArgumentsEnd(at: index) != nil { parseGenericArguments() }
+        default:
+            begin(.typeExpression)
+            nested { $0.parseType() }
+            end()
+        }
+    }
+
+    private mutating func parseKeyPathComponents() {
+        while true {
+            switch kind {
+            case .period:
+                guard !(startsLine(ahead: 0) && lastIsRoot) else { return }
+                if kind(ahead: 1) == .leftSquare || kind(ahead: 1) == .postfixQuestionMark
+                    || kind(ahead: 1) == .exclamationMark
+                {
+                    advance()
+                } else {
+                    parseMember()
+                    if isOperatorToken, atOperator("<"), genericArgumentsEnd(at: index) != nil {
+                        parseGenericArguments()
+                    }
+                }
+            case .leftSquare where !current.startsLine:
+                parseArguments(.subscriptArguments, closing: .rightSquare)
+            case .leftParen where !current.startsLine:
+                parseArguments(.callArguments, closing: .rightParen)
+            case .postfixQuestionMark: leaf(.optionalChaining)
+            case .exclamationMark: leaf(.forcedValue)
+            case .binaryOperator, .prefixOperator, .postfixOperator:
+                // `\.?.a` and `\.a?.b`: the marks and points may be one operator.
+                guard !current.flags.contains(.followsSpace), atByte(UInt8(ascii: ".")) || atByte(UInt8(ascii: "?"))
+                else {
+                    return
+                }
+                guard isKeyPathOperator else { return }
+                advance()
+                if kind == .identifier { advance() }
+            default:
+                return
+            }
+        }
+    }
+
+    private var lastIsRoot: Bool { lastChild == 0 }
+
+    private var isKeyPathOperator: Bool {
+        for offset in current.range {
+            switch tokenized.source[offset] {
+            case UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "!"): continue
+            default: return false
+            }
+        }
+        return true
+    }
+
+    /// Reads `#name<T>(…) { … }`.
+    mutating func parseMacroExpansion(allowTrailingClosure: Bool) {
+        begin(.macroExpansion)
+        let isAvailability = kind != .pound
+        advance()
+        if !isAvailability {
+            if kind == .identifier || kind == .keyword { advance() }
+            while kind == .period || kind == .colonColon, kind == .colonColon, kind(ahead: 1) == .identifier {
+                advance()
+                advance()
+            }
+        }
+        if isOperatorToken, atOperator("<"), genericArgumentsEnd(at: index) != nil { parseGenericArguments() }
+        if kind == .leftParen, !current.startsLine {
+            if isAvailability {
+                // A list of platforms and versions.
+                if closers[index] != 0 { move(to: Int(closers[index])) }
+                advance()
+            } else {
+                parseArguments(.callArguments, closing: .rightParen)
+            }
+        }
+        if allowTrailingClosure, !isAvailability, kind == .leftBrace, !current.startsLine { parseTrailingClosures() }
+        end()
+    }
+}

@@ -1,0 +1,209 @@
+/// Variables and their accessors.
+extension Parser {
+    mutating func parseVariable(_ node: NodeIndex) {
+        nodes[node].kind = .variableDeclaration
+        advance()
+        while true {
+            begin(.patternBinding)
+            parsePattern()
+            parseTypeAnnotation()
+            if kind == .equal { parseInitializer() }
+            if kind == .leftBrace { parseAccessorsOrBlock() }
+            end()
+            guard kind == .comma else { break }
+            advance()
+        }
+    }
+
+    mutating func parseTypeAnnotation() {
+        guard kind == .colon else { return }
+        begin(.typeAnnotation)
+        advance()
+        parseType()
+        end()
+    }
+
+    mutating func parseInitializer(_ options: ExpressionOptions = []) {
+        begin(.initializerClause)
+        advance()
+        parseExpression(options)
+        end()
+    }
+
+    /// Reads a name, `_`, or patterns in parentheses.
+    mutating func parsePattern() {
+        switch kind {
+        case .wildcard:
+            leaf(.wildcardPattern)
+        case .keyword where keyword == .let || keyword == .var:
+            begin(.valueBindingPattern)
+            advance()
+            nested { $0.parsePattern() }
+            end()
+        case .leftParen:
+            nested { parser in
+                parser.begin(.tuplePattern)
+                parser.advance()
+                while !parser.isAtEnd, parser.kind != .rightParen {
+                    let before = parser.index
+                    if parser.kind(ahead: 1) == .colon {
+                        parser.advance()
+                        parser.advance()
+                    }
+                    parser.parsePattern()
+                    if !parser.consume(.comma), parser.kind != .rightParen {
+                        if parser.kind == .leftBrace || parser.kind == .rightBrace { break }
+                        parser.skipOne()
+                    }
+                    if parser.index == before { break }
+                }
+                _ = parser.consume(.rightParen)
+                parser.end()
+            }
+        case .identifier, .editorPlaceholder, .dollarIdentifier:
+            leaf(.identifierPattern)
+        case .keyword where keyword == .self || (!startsLine(ahead: 0) && !keyword.endsPattern):
+            leaf(.identifierPattern)
+        default:
+            missing(.identifierPattern)
+        }
+    }
+
+    // MARK: - Accessors
+
+    /// Whether the brace here opens accessors: `{ get }`, `{ willSet … }`.
+    func startsAccessors(at target: Int) -> Bool {
+        var position = target + 1
+        for _ in 0..<16 where position < tokens.count {
+            let token = tokens[position]
+            switch token.kind {
+            case .atSign:
+                position += 2
+                if position < tokens.count, tokens[position].kind == .leftParen, closers[position] != 0 {
+                    position = Int(closers[position]) + 1
+                }
+                continue
+            case .identifier:
+                switch token.keyword {
+                case .mutating, .nonmutating, .__consuming, .consuming, .borrowing, .nonisolated, .yield:
+                    position += 1
+                    continue
+                case .get, .set, .willSet, .didSet, ._read, ._modify, .read, .modify, .unsafeAddress, .borrow, .mutate:
+                    return isAccessorWord(position)
+                default:
+                    // `unsafeMutableAddress` is longer than the keyword table's words.
+                    return tokenized.source.bytes(in: token.range, equal: "unsafeMutableAddress")
+                }
+            case .keyword where token.keyword == .`init`:
+                return tokens[target + 1].kind == .atSign && position + 1 < tokens.count
+                    && (tokens[position + 1].kind == .leftBrace || tokens[position + 1].kind == .leftParen)
+            default:
+                return false
+            }
+        }
+        return false
+    }
+
+    private func isAccessorWord(_ position: Int) -> Bool {
+        guard position + 1 < tokens.count else { return false }
+        let next = tokens[position + 1]
+        let word = tokens[position].keyword
+        switch next.kind {
+        case .leftBrace: return true
+        case .rightBrace:
+            return word == .get || word == .set || word == ._read || word == ._modify || word == .read
+                || word == .modify
+                || word == .borrow || word == .mutate
+        case .leftParen:
+            // `set(value) {`, but not `set(value)`.
+            guard word == .set || word == .willSet || word == .didSet, closers[position + 1] != 0 else { return false }
+            let behind = Int(closers[position + 1]) + 1
+            return behind < tokens.count && tokens[behind].kind == .leftBrace
+        case .identifier:
+            switch next.keyword {
+            case .async, .get, .set, ._read, ._modify, .mutating, .nonmutating, .read, .modify, .mutate, .borrow:
+                return word != .willSet && word != .didSet && !(word == .read || word == .modify)
+                    || next.keyword == .set || next.keyword == .modify
+            default: return false
+            }
+        case .keyword: return next.keyword == .throws
+        case .semicolon: return word == .get || word == .set
+        case .atSign: return word == .get || word == .set
+        default: return false
+        }
+    }
+
+    mutating func parseAccessorsOrBlock() {
+        guard startsAccessors(at: index) || kind(ahead: 1) == .poundIf && configurationHoldsAccessors else {
+            parseCodeBlock()
+            return
+        }
+        nested { parser in
+            parser.begin(.accessorBlock)
+            parser.advance()
+            parser.parseAccessors()
+            while !parser.isAtEnd, parser.kind != .rightBrace { parser.skipOne() }
+            _ = parser.consume(.rightBrace)
+            parser.end()
+        }
+    }
+
+    private var configurationHoldsAccessors: Bool {
+        var distance = 2
+        while distance < 64, !startsLine(ahead: distance), kind(ahead: distance) != .endOfFile { distance += 1 }
+        switch keyword(ahead: distance) {
+        case .get, .set, ._read, ._modify, .willSet, .didSet: return isAccessorWord(index + distance)
+        default: return false
+        }
+    }
+
+    private mutating func parseAccessors() {
+        while !isAtEnd, kind != .rightBrace, kind != .poundElse, kind != .poundElseif, kind != .poundEndif {
+            if kind == .poundIf {
+                parseIfConfiguration { $0.parseAccessors() }
+                continue
+            }
+            if consume(.semicolon) { continue }
+            let before = index
+            begin(.accessor)
+            while kind == .atSign { parseAttribute() }
+            while kind == .identifier,
+                keyword == .mutating || keyword == .nonmutating || keyword == .__consuming
+                    || keyword == .consuming || keyword == .borrowing || keyword == .nonisolated || keyword == .yield
+            {
+                begin(.modifier)
+                advance()
+                end()
+            }
+            if kind == .identifier || (kind == .keyword && keyword == .`init`) {
+                advance()
+                if kind == .leftParen {
+                    begin(.closureParameterClause)
+                    advance()
+                    if kind == .identifier {
+                        begin(.closureParameter)
+                        advance()
+                        end()
+                    }
+                    while !isAtEnd, kind != .rightParen, kind != .rightBrace { skipOne() }
+                    _ = consume(.rightParen)
+                    end()
+                }
+                parseEffects()
+                parseCodeBlock()
+            }
+            end()
+            if index == before { skipOne() }
+        }
+    }
+}
+
+extension Keyword {
+    /// Whether a missing pattern is likelier before this word than that it is one.
+    var endsPattern: Bool {
+        switch self {
+        case .in, .where, .if, .for, .while, .return, .func, .var, .let, .class, .struct, .enum, .switch, .case: true
+        default: false
+        }
+    }
+}
