@@ -93,7 +93,8 @@ struct Lint: ParsableCommand {
         let found =
             result.findings.isEmpty
             ? "no findings" : "\(counted(errors, "error")), \(counted(warnings, "warning"))"
-        return "flynnlint: \(found) in \(counted(result.fileCount, "file"))"
+        let failed = result.failures.isEmpty ? "" : "; \(counted(result.failures.count, "failure"))"
+        return "flynnlint: \(found) in \(counted(result.fileCount, "file"))\(failed)"
     }
 }
 

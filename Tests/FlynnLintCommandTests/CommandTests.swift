@@ -193,6 +193,33 @@ import Testing
         #expect(try folder.read("elsewhere/Real.txt").contains("lazy var bePrint"))
     }
 
+    @Test func everyNameOfAFileIsExpanded() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", shortcut)
+        try FileManager.default.linkItem(
+            at: folder.url.appending(path: "A.swift"), to: folder.url.appending(path: "B.swift"))
+        #expect(try Command.run([], in: folder.url).errors.contains("in 2 files"))
+        #expect(try Command.run(["--no-expand"], in: folder.url).status == 0)
+    }
+
+    @Test func runsAtTheSameTimeDoNotDisturbEachOther() throws {
+        let folder = try TemporaryFolder()
+        for round in 0..<5 {
+            for number in 0..<20 { try folder.write("F\(number).swift", shortcut) }
+            let first = Process()
+            first.executableURL = Command.executable
+            first.arguments = ["--quiet", folder.url.path]
+            try first.run()
+            let second = try Command.run(["--quiet", folder.url.path])
+            first.waitUntilExit()
+            #expect(first.terminationStatus == 0 && second.status == 0, "round \(round): \(second.errors)")
+            let expanded = try folder.read("F0.swift")
+            #expect(expanded.contains("lazy var bePrint"))
+            for number in 1..<20 { #expect(try folder.read("F\(number).swift") == expanded) }
+            #expect(try folder.names.count == 20)
+        }
+    }
+
     @Test func aWriteProtectedFileIsLeftAlone() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", shortcut)
@@ -279,6 +306,33 @@ import Testing
         #expect(run.status == 2)
         #expect(run.errors.contains("Locked: can't be read: permission denied"))
         #expect(run.output.contains("A.swift:11:10"))
+    }
+
+    @Test func whatIsNoFileIsNotRead() throws {
+        let folder = try TemporaryFolder()
+        let pipe = folder.url.appending(path: "A.swift").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        // In a folder it is passed over.
+        #expect(try Command.run([folder.url.path]).status == 0)
+        for path in [pipe, "/dev/zero"] {
+            let run = try Command.run([path])
+            #expect(run.status == 2)
+            #expect(run.errors.contains("\(path): is neither a file nor a folder"))
+        }
+    }
+
+    @Test func aNameThatIsNoTextIsSaid() throws {
+        let folder = try TemporaryFolder()
+        let descriptor = open(folder.url.path + "/bad", O_CREAT | O_WRONLY, 0o600)
+        close(descriptor)
+        var name = Array((folder.url.path + "/bad").utf8CString)
+        name.insert(contentsOf: [CChar(bitPattern: 0xFF)] + Array(".swift".utf8CString.dropLast()), at: name.count - 1)
+        // Some file systems take no such name; then there is nothing to say.
+        guard rename(folder.url.path + "/bad", name) == 0 else { return }
+        let run = try Command.run([folder.url.path])
+        #expect(run.status == 2)
+        #expect(run.errors.contains("has a name that is not valid UTF-8"))
+        #expect(run.errors.contains("no findings in 0 files; 1 failure"))
     }
 
     @Test func aFolderThatIsCalledLikeAFile() throws {

@@ -74,6 +74,7 @@ struct LiteralCasting {
                     return
                 }
                 if index.isGenericParameter(name, in: context) { return nil }
+                let name = name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
                 switch (name, arguments.count) {
                 case ("Array", 1): self = .array(arguments[0])
                 case ("Dictionary", 2): self = .dictionary(arguments[0], arguments[1])
@@ -98,15 +99,23 @@ struct LiteralCasting {
     }
 
     private func array(_ elements: [LiteralValue], _ target: Target) -> Verdict {
-        if elements.isEmpty { return .unknown }
+        if elements.isEmpty { return empty(target) }
         guard case .array(let element) = target else {
             return LiteralCasting.unified(elements) == nil ? .unknown : .fails
         }
         return all(elements, element)
     }
 
+    /// The elements of an empty collection have no type that could be wrong, but it is a collection.
+    private func empty(_ target: Target) -> Verdict {
+        switch target {
+        case .array, .dictionary, .otherCollection: .unknown
+        case .scalar, .tuple, .function, .projectType: .fails
+        }
+    }
+
     private func dictionary(_ keys: [LiteralValue], _ values: [LiteralValue], _ target: Target) -> Verdict {
-        if keys.isEmpty { return .unknown }
+        if keys.isEmpty { return empty(target) }
         guard case .dictionary(let key, let value) = target else {
             return LiteralCasting.unified(keys) == nil || LiteralCasting.unified(values) == nil ? .unknown : .fails
         }

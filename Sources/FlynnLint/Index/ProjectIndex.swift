@@ -135,6 +135,8 @@ public struct ProjectIndex: Sendable {
         for _ in 0..<8 {
             guard let found = lookUp(name, in: context) else { return nil }
             guard let aliased = types[found]?.aliased, types[found]?.kind == .typealias else { return found }
+            // Aliases in the branches of an `#if`, or of two files: nobody knows which is meant.
+            guard types[found]?.declarations == 1 else { return nil }
             guard case .named(let next, _) = aliased else { return nil }
             context = found
             name = next
@@ -163,6 +165,11 @@ public struct ProjectIndex: Sendable {
         if depth > 16 { return type }
         switch type {
         case .named(let name, let arguments):
+            // `Swift.String` is `String` unless something hides that.
+            if name.hasPrefix("Swift."), lookUp(String(name.dropFirst(6)), in: context) == nil {
+                return normalized(
+                    .named(String(name.dropFirst(6)), arguments: arguments), in: context, depth: depth + 1)
+            }
             if let found = lookUp(name, in: context), let entry = types[found], entry.kind == .typealias,
                 entry.declarations == 1, entry.genericParameters.isEmpty, let aliased = entry.aliased
             {

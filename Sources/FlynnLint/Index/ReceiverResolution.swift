@@ -145,7 +145,9 @@ extension ProjectIndex {
             let normal = normalized(type, in: context).unwrapped
             if let name = resolve(normal, in: context) { return byType(call.name, name) }
             // Another module's type has no behaviors of this project; what a generic parameter is, nobody knows.
-            if case .named(let name, _) = normal, isGenericParameter(name, in: context) { return namesakes[call.name] ?? [] }
+            if case .named(let name, _) = normal, isGenericParameter(name, in: context) {
+                return namesakes[call.name] ?? []
+            }
             if case .other = normal { return namesakes[call.name] ?? [] }
             return []
         case .type, .function:

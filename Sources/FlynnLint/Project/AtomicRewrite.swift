@@ -48,8 +48,11 @@ struct AtomicRewrite {
         if status.st_mode & 0o222 == 0 || access(target, W_OK) != 0 {
             throw Problem(message: "can't be rewritten: it is write-protected")
         }
-        guard isUnchanged(target) else {
-            throw Problem(message: "can't be rewritten: it has changed since it was read")
+        switch contents(of: target) {
+        case .original: break
+        // Another run has done the same meanwhile.
+        case .replacement: return
+        case .other: throw Problem(message: "can't be rewritten: it has changed since it was read")
         }
 
         let folder = target.lastIndex(of: "/").map { String(target[..<$0]) } ?? "."
@@ -60,7 +63,7 @@ struct AtomicRewrite {
         let temporary = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
         do throws(Problem) {
             try fill(descriptor, status)
-            guard isUnchanged(target) else {
+            guard contents(of: target) != .other else {
                 throw Problem(message: "can't be rewritten: it has changed since it was read")
             }
             guard rename(temporary, target) == 0 else { throw Problem.last("can't be rewritten") }
@@ -97,10 +100,16 @@ struct AtomicRewrite {
         guard fsync(descriptor) == 0 else { throw .last("can't be rewritten") }
     }
 
-    private func isUnchanged(_ target: String) -> Bool {
-        guard let now = try? SourceFile.read(target), now.source.byteCount == original.byteCount else { return false }
-        return original.withBytes { old in
-            now.source.withBytes { new in old.elementsEqual(new) }
+    private enum Contents {
+        case original, replacement, other
+    }
+
+    /// What the file holds now.
+    private func contents(of target: String) -> Contents {
+        guard let now = try? SourceFile.read(target).source else { return .other }
+        return now.withBytes { bytes in
+            if original.withBytes({ $0.elementsEqual(bytes) }) { return .original }
+            return replacement.elementsEqual(bytes) ? .replacement : .other
         }
     }
 

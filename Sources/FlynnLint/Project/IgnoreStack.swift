@@ -37,7 +37,7 @@ struct IgnoreStack {
     }
 
     /// The real path of something below the walked folder; no link is followed on the way there.
-    private func real(_ path: String) -> String {
+    func real(_ path: String) -> String {
         if path == prefix { return realPrefix }
         if prefix == "." { return realPrefix + "/" + path }
         return realPrefix + path.dropFirst(prefix.count)

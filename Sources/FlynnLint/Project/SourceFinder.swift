@@ -12,7 +12,8 @@ struct SourceFinder {
     private(set) var files: [String] = []
     /// The paths that can't be read.
     private(set) var failures: [LintFailure] = []
-    private var seen: Set<FileIdentity> = []
+    /// The real paths of the files, for two paths may lead to one.
+    private var seen: Set<String> = []
 
     /// Folders that hold what others made, or what is built.
     private static let skippedFolders: Set<String> = ["Pods", "Carthage", "DerivedData"]
@@ -38,8 +39,12 @@ struct SourceFinder {
                 let trimmed = SourceFinder.trimmed(path)
                 var ignores = IgnoreStack(root: trimmed)
                 walk(trimmed, &ignores)
+            } else if FileKind(status) == .file {
+                let trimmed = SourceFinder.trimmed(path)
+                addFile(trimmed, real: RealPath.of(path) ?? trimmed)
             } else {
-                addFile(trimmedFile(path), status)
+                // A pipe that nobody writes to, or a device without end, would be read forever.
+                failures.append(LintFailure(path: path, message: "is neither a file nor a folder; name one"))
             }
         } catch {
             let hint = error.code == ENOENT ? "; check the spelling and the working folder" : ""
@@ -58,10 +63,8 @@ struct SourceFinder {
         return path.isEmpty ? "." : String(path)
     }
 
-    private func trimmedFile(_ path: String) -> String { SourceFinder.trimmed(path) }
-
-    private mutating func addFile(_ path: String, _ status: stat) {
-        if seen.insert(FileIdentity(status)).inserted { files.append(path) }
+    private mutating func addFile(_ path: String, real: String) {
+        if seen.insert(real).inserted { files.append(path) }
     }
 
     private mutating func walk(_ folder: String, _ ignores: inout IgnoreStack) {
@@ -93,7 +96,9 @@ struct SourceFinder {
                     if SourceFinder.skippedFolders.contains(name) || ignores.ignores(path, isFolder: true) { continue }
                     steps.append(.enter(path))
                 case .file:
-                    if name.hasSuffix(".swift"), !ignores.ignores(path, isFolder: false) { addFile(path, status) }
+                    if name.hasSuffix(".swift"), !ignores.ignores(path, isFolder: false) {
+                        addFile(path, real: ignores.real(path))
+                    }
                 case .link, .other:
                     continue
                 }
@@ -101,18 +106,29 @@ struct SourceFinder {
         }
     }
 
-    private func entries(of folder: String) throws(SystemError) -> [String] {
+    /// The names in a folder, but for `.` and `..`. Swift files whose names are no text can't be named in a finding: they
+    /// are failures.
+    private mutating func entries(of folder: String) throws(SystemError) -> [String] {
         guard let stream = opendir(folder) else { throw .last }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-                    String(cString: $0)
+                    String(validatingCString: $0) ?? unreadableName(String(cString: $0), in: folder)
                 }
             }
             if name != ".", name != ".." { names.append(name) }
         }
         return names
+    }
+
+    /// Notes a name that is no text, and gives one that is skipped.
+    private mutating func unreadableName(_ repaired: String, in folder: String) -> String {
+        if repaired.hasSuffix(".swift") {
+            failures.append(
+                LintFailure(path: folder + "/" + repaired, message: "has a name that is not valid UTF-8; rename it"))
+        }
+        return "."
     }
 }

@@ -29,17 +29,6 @@ func retryingInterrupts<Result: FixedWidthInteger>(_ call: () -> Result) -> Resu
     }
 }
 
-/// What identifies a file whatever it is called.
-struct FileIdentity: Hashable {
-    let device: UInt64
-    let inode: UInt64
-
-    init(_ status: stat) {
-        device = UInt64(truncatingIfNeeded: status.st_dev)
-        inode = UInt64(truncatingIfNeeded: status.st_ino)
-    }
-}
-
 /// What kind of thing a path names.
 enum FileKind {
     case file, folder, link, other

@@ -102,6 +102,14 @@ extension SummaryBuilder {
         let hasAccessors = tree.firstChild(binding, .accessorBlock).map { !isObserved($0) } ?? false
         if hasAccessors || tree.firstChild(binding, .codeBlock) != nil {
             guard isAnnotated else { return false }
+            if let block = tree.firstChild(binding, .codeBlock), let result = onlyResult(block),
+                let construction = construction(result, isAnnotated: true)
+            {
+                let closure = visitConstruction(result, construction)
+                addBehavior(
+                    name, declaration, binding, construction, closure, documentedIn: [range(declaration, binding)])
+                return true
+            }
             for child in tree.children(binding) { visit(child) }
             addBehavior(name, declaration, binding, nil, nil, documentedIn: [range(declaration, binding)])
             return true
@@ -110,6 +118,13 @@ extension SummaryBuilder {
             StoredBehavior(
                 owner: type, name: name, declaration: declaration, binding: binding, span: span(declaration, binding)))
         return false
+    }
+
+    /// The expression that a getter consists of.
+    private func onlyResult(_ block: NodeIndex) -> NodeIndex? {
+        let statements = Array(tree.children(block))
+        guard statements.count == 1 else { return nil }
+        return tree.kind(statements[0]) == .returnStatement ? tree.firstChild(statements[0]) : statements[0]
     }
 
     /// Whether accessors only observe a stored property.
@@ -163,7 +178,7 @@ extension SummaryBuilder {
         summary.behaviors.append(
             BehaviorSummary(
                 name: name, owner: type, form: form, span: span(declaration, binding),
-                documentation: parameterLines.isEmpty ? .undocumented : documentation.read(parameterLines),
+                documentation: read(parameterLines),
                 closure: closure))
     }
 
@@ -179,6 +194,31 @@ extension SummaryBuilder {
     }
 
     // MARK: - Comments
+
+    /// Reads documentation. What stands in several branches of an `#if` is meant once; if it isn't the same there, the
+    /// parameters depend on how the code is compiled, and nothing is certain.
+    private func read(_ lines: [CommentLine]) -> ParameterDocumentation {
+        if lines.isEmpty { return .undocumented }
+        guard !configurationBranches.isEmpty else { return documentation.read(lines) }
+        var texts: [NodeIndex: [NodeIndex: [String]]] = [:]
+        var kept: [CommentLine] = []
+        var firstBranch: [NodeIndex: NodeIndex] = [:]
+        for line in lines {
+            guard let branch = configurationBranches.last(where: { $0.range.contains(line.range.lowerBound) }) else {
+                kept.append(line)
+                continue
+            }
+            texts[branch.configuration, default: [:]][branch.clause, default: []].append(
+                tree.source.string(line.range))
+            if firstBranch[branch.configuration, default: branch.clause] == branch.clause {
+                firstBranch[branch.configuration] = branch.clause
+                kept.append(line)
+            }
+        }
+        var result = documentation.read(kept)
+        if texts.values.contains(where: { Set($0.values).count > 1 }) { result.extent = .unclear }
+        return result
+    }
 
     /// The comment lines between a declaration and the token before it, but for a comment behind that token on its line.
     private func commentLines(above declaration: NodeIndex) -> [CommentLine] {
@@ -325,7 +365,13 @@ extension SummaryBuilder {
         }
         var token = Int(tree[first].firstToken)
         for child in tree.children(first) where tree.kind(child) == .attribute { token = Int(tree[child].endToken) }
+        // `_ args`: the last word is the name.
+        while token + 1 < Int(tree[first].endToken), isParameterWord(token + 1) { token += 1 }
         return tree.name(ofToken: token)
+    }
+
+    private func isParameterWord(_ token: Int) -> Bool {
+        tree.tokens[token].kind == .identifier || tree.tokens[token].kind == .wildcard
     }
 
     /// Whether `$0` stands in a closure, outside of the closures in it.

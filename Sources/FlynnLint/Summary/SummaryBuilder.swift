@@ -24,8 +24,16 @@ struct SummaryBuilder {
     /// `name = Behavior(…)` in initializers.
     var fills: [FillTarget: Fill] = [:]
     var isInInitializer = false
+    /// The branches of `#if` that were visited, outer before inner.
+    var configurationBranches: [ConfigurationBranch] = []
     /// Behaviors and types that are made inside of a behavior's closure, sorted: their comments are their own.
     var innerRanges: [Range<Int>] = []
+
+    struct ConfigurationBranch {
+        var range: Range<Int>
+        var configuration: NodeIndex
+        var clause: NodeIndex
+    }
 
     struct OpenBehavior {
         /// What the name of the closure's argument is bound to.
@@ -87,6 +95,8 @@ struct SummaryBuilder {
             addTypeAlias(node)
         case .functionDeclaration, .initializerDeclaration, .subscriptDeclaration, .macroDeclaration:
             visitFunction(node)
+        case .ifConfiguration:
+            visitConfiguration(node)
         case .deinitializerDeclaration:
             visitLocally { $0.visitChildren(node) }
         case .variableDeclaration:
@@ -121,6 +131,21 @@ struct SummaryBuilder {
         default:
             visitChildren(node)
         }
+    }
+
+    /// Visits the branches of `#if`. What a name means behind it is known only if all that bind it agree.
+    private mutating func visitConfiguration(_ node: NodeIndex) {
+        var meanings: [String: [Origin]] = [:]
+        for clause in tree.children(node) {
+            configurationBranches.append(
+                ConfigurationBranch(range: tree.range(clause), configuration: node, clause: clause))
+            let mark = scopes.mark
+            visitChildren(clause)
+            for name in Set(scopes.names(since: mark)) {
+                meanings[name, default: []].append(scopes.lookUp(name) ?? .unknown)
+            }
+        }
+        for (name, origins) in meanings where Set(origins).count > 1 { scopes.bind(name, .unknown) }
     }
 
     /// Visits in a scope of its own, where declarations are local.
@@ -510,6 +535,12 @@ struct Scopes {
         names.append(name)
         meanings[name, default: []].append(origin)
     }
+
+    /// How many names are bound by now.
+    var mark: Int { names.count }
+
+    /// The names that were bound since a mark was taken, in scopes that are still open.
+    func names(since mark: Int) -> ArraySlice<String> { names[min(mark, names.count)...] }
 
     /// What a name is bound to, or `nil` if nothing local has that name.
     func lookUp(_ name: String) -> Origin? { meanings[name]?.last }

@@ -127,8 +127,6 @@ extension TypeDescription {
             }
         }
         if names.isEmpty { return .other(tree.text(node)) }
-        // `Swift.String` is `String`.
-        if names.count > 1, names[0] == "Swift" { names.removeFirst() }
         let name = names.joined(separator: ".")
         if name == "Void", arguments.isEmpty { return .void }
         return .named(name, arguments: arguments)

@@ -1,0 +1,34 @@
+import FlynnRuntime
+
+class Typesetter: Actor {
+    enum String { case plain }
+
+    lazy var beSet = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter Swift.String - the text
+        self.set(args[x: 0])
+    }
+
+    lazy var beMark = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter String - the style
+        // flynnlint:parameter Swift.Int - how often
+        // flynnlint:parameter Swift.Optional<Swift.Int> - how long
+        self.mark(args[x: 0], args[x: 1], args[x: 2])
+    }
+
+    lazy var beCount = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter Int - a number
+        // flynnlint:parameter [Int] - numbers
+        // flynnlint:parameter Set<Int> - distinct numbers
+        self.count(args[x: 0], args[x: 1], args[x: 2])
+    }
+}
+
+func typeset(_ typesetter: Typesetter) {
+    typesetter.beSet("a")
+    typesetter.beSet(1)  // expected-error{{must be 'Swift.String'}}
+    typesetter.beMark("a", 1, nil)  // expected-error{{argument 0 of behavior 'beMark' must be 'String'}}
+    typesetter.beMark(.plain, "b", 5)  // expected-error{{argument 1 of behavior 'beMark' must be 'Int'}}
+    typesetter.beCount(1, [], [])
+    typesetter.beCount([], [], [])  // expected-error{{argument 0 of behavior 'beCount' must be 'Int'}}
+    typesetter.beCount([:], [], [])  // expected-error{{argument 0 of behavior 'beCount' must be 'Int'}}
+}

@@ -1,0 +1,19 @@
+import FlynnRuntime
+
+class Radio: Actor {
+    var beTune: Behavior {  // expected-error{{behavior 'beTune' takes arguments, but documents none}}
+        Behavior(self) { [unowned self] (args: BehaviorArgs) in
+            self.tune(args[x: 0])
+        }
+    }
+
+    lazy var beScan = Behavior(self) { [unowned self] (_ args: BehaviorArgs) in  // expected-error{{'beScan' takes arguments}}
+        self.scan(args[x: 0])
+    }
+
+    var beTuneAgain: Behavior { beTune }
+
+    var beStop: Behavior {
+        return Behavior(self) { _ in }
+    }
+}
