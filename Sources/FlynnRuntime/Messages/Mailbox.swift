@@ -23,8 +23,10 @@ final class Mailbox: @unchecked Sendable {
     /// Set while a message runs, to end its batch. Used by the running thread only, unless somebody else asks.
     let mustYield = Atomic(false)
 
-    /// Threads in `wait(until:)`.
+    /// Threads in `wait(until:)`. Changed under the lock of `waiting`.
     let waiters = Atomic<Int>(0)
+    /// The highest number of messages that any of them waits for. Written under the lock of `waiting`.
+    let waitedFor = Atomic<Int>(0)
     /// The scheduler that ran the actor last, or -1. A hint, hence relaxed everywhere.
     let lastScheduler = Atomic<Int>(-1)
     /// The next mailbox in a run queue. Written by whoever owns the hold, and published by the run queue.
@@ -151,7 +153,15 @@ final class Mailbox: @unchecked Sendable {
         if kind.ownsBody { body.release() }
         if kind.isCounted { queue.finishOne() }
         // Relaxed: `wait` explains why a missed waiter is not lost.
-        if waiters.load(ordering: .relaxed) != 0 { Mailbox.waiting.withLock { Mailbox.waiting.signal() } }
+        if waiters.load(ordering: .relaxed) != 0 { wakeWaiters() }
+    }
+
+    /// Wakes those who wait, if what one of them waits for has come. Messages that others send meanwhile don't keep it
+    /// from being seen: a count that is too high for now is followed by the end of another message.
+    @inline(never)
+    private func wakeWaiters() {
+        guard queue.count <= waitedFor.load(ordering: .relaxed) else { return }
+        Mailbox.waiting.withLock { Mailbox.waiting.signal() }
     }
 
     /// A function of its own so that the arguments are let go before the message counts as finished.
@@ -168,14 +178,18 @@ final class Mailbox: @unchecked Sendable {
     /// Waits until no more than `count` messages are unfinished.
     func wait(until count: Int) {
         guard queue.count > count else { return }
-        // Relaxed: the marker carries it. The receiver may not see the number at once and finish some messages without a
-        // signal; but when it takes the marker it does see it (the queue's release and acquire), and signals then and
-        // after each later message.
-        waiters.add(1, ordering: .relaxed)
+        // Relaxed: the marker carries both numbers. The receiver may not see them at once and finish some messages without
+        // a signal; but when it takes the marker it does see them (the queue's release and acquire), and from then on it
+        // looks after each message, the marker included, whether it must signal.
+        Mailbox.waiting.withLock {
+            let others = waiters.add(1, ordering: .relaxed).oldValue
+            let highest = others == 0 ? count : max(count, waitedFor.load(ordering: .relaxed))
+            waitedFor.store(highest, ordering: .relaxed)
+        }
         sendInternal {}
         Mailbox.waiting.withLock {
             while queue.count > count { Mailbox.waiting.wait() }
+            waiters.subtract(1, ordering: .relaxed)
         }
-        waiters.subtract(1, ordering: .relaxed)
     }
 }
