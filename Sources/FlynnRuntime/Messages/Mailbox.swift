@@ -70,15 +70,12 @@ final class Mailbox: @unchecked Sendable {
 
     // MARK: Sending
 
-    /// Sends a call; false, if the actor is gone.
-    func send(_ body: BehaviorBody, _ arguments: consuming BehaviorArgs) -> Bool {
-        push(.call, .passUnretained(body), arguments)
-    }
-
     /// Sends a message that owns its body; false, if the actor is gone.
     @discardableResult
     func send(_ kind: Message.Kind, owning body: BehaviorBody, _ arguments: BehaviorArgs = []) -> Bool {
-        push(kind, .passRetained(body), arguments)
+        let thread = flynn_thread()
+        let message = Mailbox.message(kind, .passRetained(body), arguments, on: thread)
+        return push(message, on: thread)
     }
 
     /// Sends a piece of the runtime's own work to run in the actor; false, if the actor is gone.
@@ -87,15 +84,23 @@ final class Mailbox: @unchecked Sendable {
         send(.internalCall, owning: BehaviorBody(name: "") { _ in work() })
     }
 
+    /// A message to push. Made without the mailbox, so that the arguments move into it and their reference count is left
+    /// alone: the receiver, not the sender, is the one to let them go.
     @inline(__always)
-    private func push(_ kind: Message.Kind, _ body: Unmanaged<BehaviorBody>, _ arguments: consuming BehaviorArgs)
-        -> Bool
-    {
-        let thread = flynn_thread()
+    static func message(
+        _ kind: Message.Kind, _ body: Unmanaged<BehaviorBody>, _ arguments: consuming BehaviorArgs,
+        on thread: UnsafeMutablePointer<FlynnThread>
+    ) -> MessagePointer {
         let message = MessagePool.allocate(on: thread)
         message.pointee.kind = kind
         message.pointee.body = body
-        message.pointee.arguments = arguments
+        message.putArguments(consume arguments)
+        return message
+    }
+
+    /// Sends a message; false, if the actor is gone.
+    @inline(__always)
+    func push(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         guard queue.push(message) else { return true }
         // This thread alone found the queue empty. If the actor is gone nobody ever runs the queue again.
         guard holdActor() else { return false }
@@ -145,7 +150,9 @@ final class Mailbox: @unchecked Sendable {
         guard let body = message.pointee.body else { return }
         let kind = message.pointee.kind
         message.pointee.body = nil
-        if kind != .releaseBody {
+        if kind == .releaseBody {
+            _ = message.takeArguments()
+        } else {
             thread.pointee.body = body.toOpaque()
             call(body, message.takeArguments())
             thread.pointee.body = nil
