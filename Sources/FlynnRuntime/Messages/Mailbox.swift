@@ -73,6 +73,9 @@ final class Mailbox: @unchecked Sendable {
     /// Sends a message that owns its body; false, if the actor is gone.
     @discardableResult
     func send(_ kind: Message.Kind, owning body: BehaviorBody, _ arguments: BehaviorArgs = []) -> Bool {
+        // Without this only the first message to a queue that nobody runs any more would tell, and the rest would pile up in
+        // it. Relaxed: final once it is true, and a sender that doesn't see it yet finds out below, or next time.
+        if isGone.load(ordering: .relaxed) { return false }
         let thread = flynn_thread()
         let message = Mailbox.message(kind, .passRetained(body), arguments, on: thread)
         return push(message, on: thread)
