@@ -34,7 +34,7 @@ let package = Package(
         .testTarget(name: "FlynnLintCommandTests", dependencies: ["FlynnLintCommand"]),
         .testTarget(
             name: "FlynnRuntimeTests",
-            dependencies: ["FlynnRuntime", "RuntimeCrashes", "RuntimeSnippets5", "RuntimeSnippets6"]),
+            dependencies: ["CFlynnRuntime", "FlynnRuntime", "RuntimeCrashes", "RuntimeSnippets5", "RuntimeSnippets6"]),
         // Ends in the way that its argument says, for the tests of crash messages.
         .executableTarget(
             name: "RuntimeCrashes", dependencies: ["FlynnRuntime"], path: "Tests/RuntimeCrashes",

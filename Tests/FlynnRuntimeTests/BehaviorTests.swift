@@ -96,6 +96,45 @@ final class BehaviorTests: RuntimeTestCase {
 
     /// Several threads send; each one's messages run in its order, none is lost or run twice, and none at the same time
     /// as another.
+    func testThreadsThatWaitForDifferentNumbersAllReturn() {
+        for _ in 0..<scaled(1000) {
+            let actor = Mortal(Event())
+            let (here, go) = (Event(), Event())
+            actor.beWaitFor(here, go)
+            for _ in 0..<50 { actor.beCall() }
+            here.wait()
+            let returned = (0..<4).map { _ in Event() }
+            nonisolated(unsafe) let shared = actor
+            for (index, number) in [40, 0, 20, 0].enumerated() {
+                DispatchQueue.global().async {
+                    shared.unsafeWait(Int32(number))
+                    XCTAssertLessThanOrEqual(shared.unsafeMessagesCount, Int32(number))
+                    returned[index].happen()
+                }
+            }
+            go.happen()
+            for event in returned { event.wait() }
+        }
+    }
+
+    func testArgumentsAreLetGoBeforeTheirMessageHasFinished() {
+        final class Cargo: Sendable {
+            let tally: Tally
+            init(_ tally: Tally) { self.tally = tally }
+            deinit { tally.add() }
+        }
+        let (actor, tally) = (Mortal(Event()), Tally())
+        let beCall = actor.beCall
+        let count = scaled(20_000)
+        for sent in 1...count {
+            DispatchQueue.global().async { beCall(Cargo(tally)) }
+            // The sender has let go of it too: it was moved into the message.
+            while actor.calls.value < sent { sched_yield() }
+            actor.unsafeWait()
+            XCTAssertEqual(tally.value, sent)
+        }
+    }
+
     func testManySendersToOneActor() {
         class Receiver: FlynnRuntime.Actor {
             var last = [Int](repeating: 0, count: 4)

@@ -1,3 +1,4 @@
+import CFlynnRuntime
 import Foundation
 import XCTest
 
@@ -124,6 +125,48 @@ final class SchedulerTests: RuntimeTestCase {
         // Both kinds are allowed, so nothing is certain but that all have run.
         XCTAssertEqual(actor.calls.value, 11)
         XCTAssertGreaterThanOrEqual(Flynn.statistics.schedulers[0].messagesRun, before)
+    }
+
+    /// Where a pool without threads puts an actor: nobody takes it away again, so nothing here depends on time.
+    private func placement(
+        of actor: FlynnRuntime.Actor, in pool: SchedulerPool, sentBy sender: Int? = nil, busy: Set<Int> = [],
+        lastOn last: Int = -1
+    ) -> [Int] {
+        for scheduler in pool.schedulers { scheduler.isBusy.store(busy.contains(scheduler.index), ordering: .relaxed) }
+        actor.mailbox.lastScheduler.store(last, ordering: .relaxed)
+        var thread = FlynnThread()
+        if let sender { thread.scheduler = Unmanaged.passUnretained(pool.schedulers[sender]).toOpaque() }
+        pool.schedule(Unmanaged.passUnretained(actor.mailbox), on: &thread)
+        return pool.schedulers.filter { $0.queue.pop() != nil }.map(\.index)
+    }
+
+    func testPreferringUsesItsOwnKindWhileItIsFree() {
+        // 0 and 1 are efficiency cores, 2 and 3 performance cores.
+        let pool = SchedulerPool(layout: .pretended(efficiency: 2, performance: 2))
+        let actor = Mortal(Event())
+        for (affinity, own, other) in [
+            (CoreAffinity.preferEfficiency, [0, 1], [2, 3]), (.preferPerformance, [2, 3], [0, 1]),
+            (.onlyEfficiency, [0, 1], [2, 3]), (.onlyPerformance, [2, 3], [0, 1]),
+        ] {
+            actor.unsafeCoreAffinity = affinity
+            // Sent from outside, and by actors on each kind of core.
+            XCTAssertEqual(placement(of: actor, in: pool), [own[0]])
+            XCTAssertEqual(placement(of: actor, in: pool, sentBy: other[0], busy: [other[0]]), [own[0]])
+            XCTAssertEqual(placement(of: actor, in: pool, sentBy: own[1], busy: [own[1]]), [own[1]])
+            // Where it ran last, if that is its kind of core and free.
+            XCTAssertEqual(placement(of: actor, in: pool, lastOn: own[1]), [own[1]])
+            XCTAssertEqual(placement(of: actor, in: pool, lastOn: other[1]), [own[0]])
+            XCTAssertEqual(placement(of: actor, in: pool, busy: [own[0]], lastOn: own[0]), [own[1]])
+            // With its own kind busy it falls back, unless it excludes the other.
+            let fallback = placement(of: actor, in: pool, busy: Set(own))
+            XCTAssertEqual(fallback.count, 1)
+            XCTAssertTrue((affinity.isExclusive ? own : other).contains(fallback[0]))
+            // With all busy it waits for its own kind.
+            XCTAssertTrue(own.contains(placement(of: actor, in: pool, busy: [0, 1, 2, 3])[0]))
+        }
+        actor.unsafeCoreAffinity = .none
+        XCTAssertEqual(placement(of: actor, in: pool, busy: [0, 1, 2]), [3])
+        XCTAssertEqual(placement(of: actor, in: pool, sentBy: 1, busy: [1]), [1])
     }
 
     func testAnActorMovesWhenItsAffinityChanges() {

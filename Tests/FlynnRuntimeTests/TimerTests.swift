@@ -82,6 +82,19 @@ final class TimerTests: RuntimeTestCase {
         XCTAssertFalse(timer.fire())
     }
 
+    func testAllTimersOfAnActorThatIsGoneEnd() {
+        let died = Event()
+        var clock: Clock? = Clock(1, Event(), died)
+        // Not due while the test runs; it fires them itself.
+        let timers = (0..<3).map { _ in Flynn.Timer(timeInterval: 3600, repeats: true, clock!.beTick) }
+        clock = nil
+        died.wait()
+        for timer in timers {
+            XCTAssertFalse(timer.fire())
+            XCTAssertFalse(timer.fire())
+        }
+    }
+
     func testACancelledTimerIsForgotten() {
         let enough = Event()
         let clock = Clock(1, enough)

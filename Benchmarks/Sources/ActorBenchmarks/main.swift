@@ -1,7 +1,8 @@
 // ActorBenchmarks [table [SCALE [ROUNDS]] | repeat [RUNS] | profile [SHAPE] | soak [SECONDS]]
 //
 //     table    each shape for the three kinds of actors, with a million operations at scale 1
-//     repeat   each of Flynn's shapes again and again: none lost, none run twice
+//     repeat   each of Flynn's shapes again and again, with a million operations: no message lost, none run twice or out
+//              of order, no actor run by two threads at once
 //     profile  one of Flynn's shapes ten times, to look at with a profiler
 //     soak     actors come and go, and memory stays as it is
 import FlynnRuntime
@@ -19,14 +20,7 @@ case "table":
     let rounds = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 5
     runTable(suite(number ?? 1), rounds: rounds)
 case "repeat":
-    let runs = Int(number ?? 100)
-    for benchmark in suite(1) {
-        // A lost message leaves the shape waiting for ever; one that runs twice is one too many in the statistics.
-        for _ in 0..<runs { benchmark.flynn() }
-        Flynn.shutdown()
-        print("\(benchmark.name.padded(18)) \(runs) runs of \(benchmark.operations)")
-    }
-    print("messages run: \(Flynn.statistics.messagesRun), steals: \(Flynn.statistics.steals)")
+    repeatShapes(runs: Int(number ?? 100))
 case "profile":
     let name = arguments.dropFirst().first ?? "ping-pong"
     for benchmark in suite(1) where benchmark.name.hasPrefix(name) {

@@ -72,13 +72,15 @@ public class AnyBehavior: @unchecked Sendable {
 
     /// Sends a call, or crashes.
     @inline(__always)
-    final func send(_ arguments: __owned BehaviorArgs) {
+    final func send(_ arguments: consuming BehaviorArgs) {
         guard let target = target.load(ordering: .acquiring) else { crashWithoutActor() }
+        #if DEBUG
+        ArgumentCheck.check(arguments, for: body, of: target.takeUnretainedValue())
+        #endif
+        let thread = flynn_thread()
+        let message = Mailbox.message(.call, .passUnretained(body), consume arguments, on: thread)
         target._withUnsafeGuaranteedRef { mailbox in
-            #if DEBUG
-            ArgumentCheck.check(arguments, for: body, of: mailbox)
-            #endif
-            if !mailbox.send(body, arguments) { crashAfterActor(mailbox) }
+            if !mailbox.push(message, on: thread) { crashAfterActor(mailbox) }
         }
     }
 
@@ -129,8 +131,8 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
     /// Calls the behavior: `behavior(1, "a")` is short for it. Returns at once; the call runs later, on the actor.
     ///
     /// Crashes with a message if the behavior was never given an actor, or if it was kept until its actor was gone.
-    public func dynamicallyCall(withArguments arguments: __owned BehaviorArgs) {
-        send(arguments)
+    public func dynamicallyCall(withArguments arguments: consuming BehaviorArgs) {
+        send(consume arguments)
     }
 }
 
@@ -166,8 +168,8 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
     ///
     /// Crashes with a message if the behavior was never given an actor, or if it was kept until its actor was gone.
     @discardableResult
-    public func dynamicallyCall(withArguments arguments: __owned BehaviorArgs) -> T {
-        send(arguments)
+    public func dynamicallyCall(withArguments arguments: consuming BehaviorArgs) -> T {
+        send(consume arguments)
         guard let mailbox, mailbox.holdActor() else { crash("\(body.name(in: mailbox)): the actor is gone") }
         // The hold becomes the reference that is returned. Its type was checked when the behavior got its actor.
         return unsafeDowncast(Unmanaged<Actor>.fromOpaque(mailbox.owner).takeRetainedValue(), to: T.self)

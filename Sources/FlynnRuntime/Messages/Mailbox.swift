@@ -23,8 +23,10 @@ final class Mailbox: @unchecked Sendable {
     /// Set while a message runs, to end its batch. Used by the running thread only, unless somebody else asks.
     let mustYield = Atomic(false)
 
-    /// Threads in `wait(until:)`.
+    /// Threads in `wait(until:)`. Changed under the lock of `waiting`.
     let waiters = Atomic<Int>(0)
+    /// The highest number of messages that any of them waits for. Written under the lock of `waiting`.
+    let waitedFor = Atomic<Int>(0)
     /// The scheduler that ran the actor last, or -1. A hint, hence relaxed everywhere.
     let lastScheduler = Atomic<Int>(-1)
     /// The next mailbox in a run queue. Written by whoever owns the hold, and published by the run queue.
@@ -68,15 +70,15 @@ final class Mailbox: @unchecked Sendable {
 
     // MARK: Sending
 
-    /// Sends a call; false, if the actor is gone.
-    func send(_ body: BehaviorBody, _ arguments: consuming BehaviorArgs) -> Bool {
-        push(.call, .passUnretained(body), arguments)
-    }
-
     /// Sends a message that owns its body; false, if the actor is gone.
     @discardableResult
     func send(_ kind: Message.Kind, owning body: BehaviorBody, _ arguments: BehaviorArgs = []) -> Bool {
-        push(kind, .passRetained(body), arguments)
+        // Without this only the first message to a queue that nobody runs any more would tell, and the rest would pile up in
+        // it. Relaxed: final once it is true, and a sender that doesn't see it yet finds out below, or next time.
+        if isGone.load(ordering: .relaxed) { return false }
+        let thread = flynn_thread()
+        let message = Mailbox.message(kind, .passRetained(body), arguments, on: thread)
+        return push(message, on: thread)
     }
 
     /// Sends a piece of the runtime's own work to run in the actor; false, if the actor is gone.
@@ -85,15 +87,23 @@ final class Mailbox: @unchecked Sendable {
         send(.internalCall, owning: BehaviorBody(name: "") { _ in work() })
     }
 
+    /// A message to push. Made without the mailbox, so that the arguments move into it and their reference count is left
+    /// alone: the receiver, not the sender, is the one to let them go.
     @inline(__always)
-    private func push(_ kind: Message.Kind, _ body: Unmanaged<BehaviorBody>, _ arguments: consuming BehaviorArgs)
-        -> Bool
-    {
-        let thread = flynn_thread()
+    static func message(
+        _ kind: Message.Kind, _ body: Unmanaged<BehaviorBody>, _ arguments: consuming BehaviorArgs,
+        on thread: UnsafeMutablePointer<FlynnThread>
+    ) -> MessagePointer {
         let message = MessagePool.allocate(on: thread)
         message.pointee.kind = kind
         message.pointee.body = body
-        message.pointee.arguments = arguments
+        message.putArguments(consume arguments)
+        return message
+    }
+
+    /// Sends a message; false, if the actor is gone.
+    @inline(__always)
+    func push(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         guard queue.push(message) else { return true }
         // This thread alone found the queue empty. If the actor is gone nobody ever runs the queue again.
         guard holdActor() else { return false }
@@ -143,7 +153,9 @@ final class Mailbox: @unchecked Sendable {
         guard let body = message.pointee.body else { return }
         let kind = message.pointee.kind
         message.pointee.body = nil
-        if kind != .releaseBody {
+        if kind == .releaseBody {
+            _ = message.takeArguments()
+        } else {
             thread.pointee.body = body.toOpaque()
             call(body, message.takeArguments())
             thread.pointee.body = nil
@@ -151,7 +163,15 @@ final class Mailbox: @unchecked Sendable {
         if kind.ownsBody { body.release() }
         if kind.isCounted { queue.finishOne() }
         // Relaxed: `wait` explains why a missed waiter is not lost.
-        if waiters.load(ordering: .relaxed) != 0 { Mailbox.waiting.withLock { Mailbox.waiting.signal() } }
+        if waiters.load(ordering: .relaxed) != 0 { wakeWaiters() }
+    }
+
+    /// Wakes those who wait, if what one of them waits for has come. Messages that others send meanwhile don't keep it
+    /// from being seen: a count that is too high for now is followed by the end of another message.
+    @inline(never)
+    private func wakeWaiters() {
+        guard queue.count <= waitedFor.load(ordering: .relaxed) else { return }
+        Mailbox.waiting.withLock { Mailbox.waiting.signal() }
     }
 
     /// A function of its own so that the arguments are let go before the message counts as finished.
@@ -168,14 +188,18 @@ final class Mailbox: @unchecked Sendable {
     /// Waits until no more than `count` messages are unfinished.
     func wait(until count: Int) {
         guard queue.count > count else { return }
-        // Relaxed: the marker carries it. The receiver may not see the number at once and finish some messages without a
-        // signal; but when it takes the marker it does see it (the queue's release and acquire), and signals then and
-        // after each later message.
-        waiters.add(1, ordering: .relaxed)
+        // Relaxed: the marker carries both numbers. The receiver may not see them at once and finish some messages without
+        // a signal; but when it takes the marker it does see them (the queue's release and acquire), and from then on it
+        // looks after each message, the marker included, whether it must signal.
+        Mailbox.waiting.withLock {
+            let others = waiters.add(1, ordering: .relaxed).oldValue
+            let highest = others == 0 ? count : max(count, waitedFor.load(ordering: .relaxed))
+            waitedFor.store(highest, ordering: .relaxed)
+        }
         sendInternal {}
         Mailbox.waiting.withLock {
             while queue.count > count { Mailbox.waiting.wait() }
+            waiters.subtract(1, ordering: .relaxed)
         }
-        waiters.subtract(1, ordering: .relaxed)
     }
 }

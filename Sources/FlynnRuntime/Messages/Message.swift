@@ -17,9 +17,12 @@ struct Message: ~Copyable {
         var ownsBody: Bool { self != .call }
     }
 
+    /// There from `putArguments` to `takeArguments` only, and uninitialized else: to move them in and out costs no reference
+    /// count. Nothing else may touch them.
+    ///
     /// First, because a thread sanitizer takes a change of it for a change of the node's first word, and `next` may be
     /// written at that time.
-    var arguments: BehaviorArgs = []
+    fileprivate var arguments: BehaviorArgs = []
     /// What to run; nil while the node is free.
     var body: Unmanaged<BehaviorBody>?
     var kind = Kind.call
@@ -30,12 +33,37 @@ struct Message: ~Copyable {
 typealias MessagePointer = UnsafeMutablePointer<Message>
 
 extension MessagePointer {
-    /// Takes the arguments out, so that a node that waits in the queue as its stub, or in the pool, holds none. Touches
+    /// Moves the arguments into a node that has none.
+    @inline(__always)
+    func putArguments(_ arguments: consuming BehaviorArgs) {
+        place.initialize(to: consume arguments)
+    }
+
+    /// Moves the arguments out, so that a node that waits in the queue as its stub, or in the pool, holds none. Touches
     /// nothing but them: a sender may be writing `next`.
+    @inline(__always)
     func takeArguments() -> BehaviorArgs {
-        var taken: BehaviorArgs = []
-        swap(&taken, &pointee.arguments)
-        return taken
+        place.move()
+    }
+
+    private var place: UnsafeMutablePointer<BehaviorArgs> {
+        // The first property of a struct is where the struct is.
+        UnsafeMutableRawPointer(self).assumingMemoryBound(to: BehaviorArgs.self)
+    }
+
+    /// A new node.
+    fileprivate static func make() -> MessagePointer {
+        let node = MessagePointer.allocate(capacity: 1)
+        node.initialize(to: Message())
+        _ = node.takeArguments()
+        return node
+    }
+
+    /// Ends the life of a node that is free.
+    fileprivate func destroy() {
+        putArguments([])
+        deinitialize(count: 1)
+        deallocate()
     }
 }
 
@@ -54,9 +82,7 @@ enum MessagePool {
 
     static func allocate(on thread: UnsafeMutablePointer<FlynnThread>) -> MessagePointer {
         guard let first = thread.pointee.freeMessages ?? refill(thread) else {
-            let node = MessagePointer.allocate(capacity: 1)
-            node.initialize(to: Message())
-            return node
+            return MessagePointer.make()
         }
         let node = first.assumingMemoryBound(to: Message.self)
         // Relaxed: the node belongs to this thread, which got it with an acquiring exchange or freed it itself.
@@ -100,8 +126,7 @@ enum MessagePool {
         var rest: MessagePointer? = list
         while let node = rest {
             rest = node.pointee.next.load(ordering: .relaxed)
-            node.deinitialize(count: 1)
-            node.deallocate()
+            node.destroy()
         }
     }
 

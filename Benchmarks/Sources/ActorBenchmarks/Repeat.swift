@@ -1,0 +1,330 @@
+import FlynnRuntime
+import Synchronization
+
+// The shapes of the table once more, made to prove something instead of being timed: each message carries its sender's
+// number and its own place in what that sender sends to this receiver, and each actor notices when a second thread comes in
+// while a behavior runs. A message that is lost, runs twice or overtakes another ends the process.
+
+/// A shape whose actors check what reaches them.
+struct CheckedShape {
+    let name: String
+    let operations: Int
+    /// Sends everything, and returns what checks the result: to be called once the runtime is quiet.
+    let run: () -> () -> Void
+
+    /// A function of its own so that nobody refers to the actors when it returns.
+    @inline(never)
+    func runAndVerify() {
+        let verify = run()
+        // Returns when every message, and all that those caused, has run.
+        Flynn.shutdown()
+        verify()
+    }
+}
+
+/// Runs all shapes `runs` times, one after the other, and starts the runtime anew each time.
+func repeatShapes(runs: Int) {
+    let shapes = checkedShapes(1_000_000)
+    for shape in shapes { print("\(shape.name.padded(18)) \(shape.operations) operations in each run") }
+    for run in 1...max(1, runs) {
+        let time = seconds {
+            for shape in shapes {
+                shape.runAndVerify()
+                check(CheckedActor.alive.value == 0, "\(shape.name): \(CheckedActor.alive.value) actors are alive")
+            }
+        }
+        print("run \(run) of \(runs): nothing lost, twice, out of order or at once; \(Int(time * 1000)) ms")
+    }
+    print("messages run: \(Flynn.statistics.messagesRun), steals: \(Flynn.statistics.steals)")
+}
+
+/// An actor that knows what must come next from each sender.
+class CheckedActor: FlynnRuntime.Actor {
+    static let alive = Counter()
+
+    private let isInside = Atomic(false)
+    /// The number of the next message from each sender.
+    private var expected: [Int]
+
+    /// - Parameter senders: how many senders there are; each numbers its messages to this actor from 0.
+    init(senders: Int) {
+        expected = Array(repeating: 0, count: senders)
+        super.init()
+        CheckedActor.alive.add(1)
+    }
+
+    deinit {
+        check(!isInside.load(ordering: .relaxed), "an actor was deinitialized while it ran")
+        CheckedActor.alive.add(-1)
+    }
+
+    /// Runs a behavior's work, and checks that no other thread does so at the same time.
+    final func alone(_ work: () -> Void) {
+        // Relaxed: the flag must not order what the runtime is to order.
+        check(!isInside.exchange(true, ordering: .relaxed), "two threads ran one actor at once")
+        work()
+        check(isInside.exchange(false, ordering: .relaxed), "two threads ran one actor at once")
+    }
+
+    /// Takes message `number` of `sender`, which must be the next one.
+    final func take(_ number: Int, from sender: Int) {
+        check(
+            number == expected[sender], "message \(number) of sender \(sender) came in place of \(expected[sender])")
+        expected[sender] += 1
+    }
+
+    /// To be called when the runtime is quiet: whether each sender's messages have all come.
+    final func verify(_ messages: Int, _ what: String) {
+        check(expected.allSatisfy { $0 == messages }, "\(what): \(expected) messages came in place of \(messages)")
+    }
+
+    /// How many messages have come.
+    final var taken: Int { expected.reduce(0, +) }
+}
+
+private final class CheckedReceiver: CheckedActor {
+    lazy var beTake = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        self.alone { self.take(args[x: 0], from: args[x: 1]) }
+    }
+
+    override init(senders: Int) {
+        super.init(senders: senders)
+        _ = beTake
+    }
+}
+
+private final class CheckedProducer: CheckedActor {
+    lazy var beProduce = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        let (target, count, sender): (CheckedReceiver, Int, Int) = (args[x: 0], args[x: 1], args[x: 2])
+        self.alone {
+            self.take(0, from: 0)
+            for number in 0..<count { target.beTake(number, sender) }
+        }
+    }
+}
+
+/// A node of a ring. There is one message on its way, so hop `left` comes to each node in rounds of the ring's size.
+private final class CheckedNode: CheckedActor {
+    var next: CheckedNode?
+
+    lazy var beHit: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        let (round, place, size, left): (Int, Int, Int, Int) = (args[x: 0], args[x: 1], args[x: 2], args[x: 3])
+        self.alone {
+            self.take(round, from: 0)
+            guard left > 1 else { return }
+            let wraps = place == size - 1
+            self.next.unsafelyUnwrapped.beHit(wraps ? round + 1 : round, wraps ? 0 : place + 1, size, left - 1)
+        }
+    }
+}
+
+private final class CheckedPeer: CheckedActor {
+    private let number: Int
+    private let rounds: Int
+    var peers: [CheckedPeer] = []
+
+    init(_ number: Int, of count: Int, rounds: Int) {
+        (self.number, self.rounds) = (number, rounds)
+        super.init(senders: count)
+        _ = beTake
+    }
+
+    lazy var beStart: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        let round: Int = args[x: 0]
+        self.alone {
+            for peer in self.peers { peer.beTake(round, self.number) }
+            if round + 1 < self.rounds { self.beStart(round + 1) }
+        }
+    }
+
+    lazy var beTake = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        self.alone { self.take(args[x: 0], from: args[x: 1]) }
+    }
+}
+
+private final class CheckedMall: CheckedActor {
+    private var waiting: CheckedChameneo?
+    private(set) var left: Int
+    private var sent: [Int]
+
+    init(_ meetings: Int, _ creatures: Int) {
+        left = meetings
+        sent = Array(repeating: 0, count: creatures)
+        super.init(senders: creatures)
+        _ = beArrive
+    }
+
+    lazy var beArrive: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        let (comer, number): (CheckedChameneo, Int) = (args[x: 0], args[x: 1])
+        self.alone {
+            self.take(number, from: comer.number)
+            guard self.left > 0 else { return }
+            guard let first = self.waiting else {
+                self.waiting = comer
+                return
+            }
+            self.waiting = nil
+            self.left -= 1
+            for creature in [first, comer] {
+                creature.beMeet(self.sent[creature.number], self)
+                self.sent[creature.number] += 1
+            }
+        }
+    }
+}
+
+private final class CheckedChameneo: CheckedActor {
+    let number: Int
+    private var arrivals = 1
+
+    init(_ number: Int) {
+        self.number = number
+        super.init(senders: 1)
+        _ = beMeet
+    }
+
+    lazy var beMeet: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        let (number, mall): (Int, CheckedMall) = (args[x: 0], args[x: 1])
+        self.alone {
+            self.take(number, from: 0)
+            mall.beArrive(self, self.arrivals)
+            self.arrivals += 1
+        }
+    }
+}
+
+/// A bit for each of many actors that come and go.
+private final class Marks: Sendable {
+    private struct Word: ~Copyable {
+        let bits = Atomic<UInt>(0)
+    }
+
+    /// Freed with the object; the words are atomic.
+    private nonisolated(unsafe) let words: UnsafeMutablePointer<Word>
+    private let count: Int
+
+    init(_ count: Int) {
+        self.count = (count + UInt.bitWidth - 1) / UInt.bitWidth
+        words = .allocate(capacity: self.count)
+        for index in 0..<self.count { (words + index).initialize(to: Word()) }
+    }
+
+    deinit {
+        words.deinitialize(count: count)
+        words.deallocate()
+    }
+
+    /// Sets a bit, which must not be set yet.
+    func set(_ index: Int) {
+        let bit: UInt = 1 << UInt(index % UInt.bitWidth)
+        let old = words[index / UInt.bitWidth].bits.bitwiseOr(bit, ordering: .relaxed).oldValue
+        check(old & bit == 0, "message \(index) ran twice")
+    }
+
+    var number: Int {
+        (0..<count).reduce(0) { $0 + words[$1].bits.load(ordering: .relaxed).nonzeroBitCount }
+    }
+}
+
+private final class CheckedMayfly: CheckedActor {
+    lazy var beMark = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        let (marks, index): (Marks, Int) = (args[x: 0], args[x: 1])
+        self.alone {
+            self.take(0, from: 0)
+            marks.set(index)
+        }
+    }
+}
+
+private func checkedShapes(_ count: Int) -> [CheckedShape] {
+    [
+        checkedRing("ping-pong", count, nodes: 2), checkedFlood(count), checkedRing("ring", count, nodes: 100),
+        checkedFanIn(count, producers: 10), checkedFanOut(count, receivers: 100), checkedBig(count, peers: 50),
+        checkedChameneos(count, creatures: 100), checkedCreate(count), checkedForkJoin(count, rounds: 10),
+    ]
+}
+
+private func checkedRing(_ name: String, _ hops: Int, nodes size: Int) -> CheckedShape {
+    CheckedShape(name: name, operations: hops) {
+        let nodes = (0..<size).map { _ in CheckedNode(senders: 1) }
+        for (index, node) in nodes.enumerated() { node.next = nodes[(index + 1) % size] }
+        nodes[0].beHit(0, 0, size, hops)
+        return {
+            for node in nodes {
+                node.verify(hops / size, name)
+                node.next = nil
+            }
+        }
+    }
+}
+
+private func checkedFlood(_ messages: Int) -> CheckedShape {
+    CheckedShape(name: "flood (counting)", operations: messages) {
+        let receiver = CheckedReceiver(senders: 1)
+        for number in 0..<messages { receiver.beTake(number, 0) }
+        return { receiver.verify(messages, "flood") }
+    }
+}
+
+private func checkedFanIn(_ messages: Int, producers: Int) -> CheckedShape {
+    CheckedShape(name: "fan-in", operations: messages) {
+        let receiver = CheckedReceiver(senders: producers)
+        for sender in 0..<producers {
+            CheckedProducer(senders: 1).beProduce(receiver, messages / producers, sender)
+        }
+        return { receiver.verify(messages / producers, "fan-in") }
+    }
+}
+
+private func checkedFanOut(_ messages: Int, receivers count: Int) -> CheckedShape {
+    CheckedShape(name: "fan-out", operations: messages) {
+        let receivers = (0..<count).map { _ in CheckedReceiver(senders: 1) }
+        for number in 0..<messages / count { for receiver in receivers { receiver.beTake(number, 0) } }
+        return { for receiver in receivers { receiver.verify(messages / count, "fan-out") } }
+    }
+}
+
+private func checkedBig(_ messages: Int, peers count: Int) -> CheckedShape {
+    let rounds = messages / count / count
+    return CheckedShape(name: "all-to-all (big)", operations: rounds * count * count) {
+        let peers = (0..<count).map { CheckedPeer($0, of: count, rounds: rounds) }
+        for peer in peers { peer.peers = peers }
+        for peer in peers { peer.beStart(0) }
+        return {
+            for peer in peers {
+                peer.verify(rounds, "big")
+                peer.peers = []
+            }
+        }
+    }
+}
+
+private func checkedChameneos(_ meetings: Int, creatures count: Int) -> CheckedShape {
+    CheckedShape(name: "chameneos", operations: meetings) {
+        let mall = CheckedMall(meetings, count)
+        let creatures = (0..<count).map { CheckedChameneo($0) }
+        for creature in creatures { mall.beArrive(creature, 0) }
+        return {
+            check(mall.left == 0, "\(mall.left) meetings did not happen")
+            let met = creatures.reduce(0) { $0 + $1.taken }
+            check(met == 2 * meetings, "\(met) met in place of \(2 * meetings)")
+            check(mall.taken == met + count, "\(mall.taken) arrived in place of \(met + count)")
+        }
+    }
+}
+
+private func checkedCreate(_ actors: Int) -> CheckedShape {
+    CheckedShape(name: "fork-join create", operations: actors) {
+        let marks = Marks(actors)
+        for index in 0..<actors { CheckedMayfly(senders: 1).beMark(marks, index) }
+        return { check(marks.number == actors, "\(marks.number) actors ran in place of \(actors)") }
+    }
+}
+
+private func checkedForkJoin(_ messages: Int, rounds: Int) -> CheckedShape {
+    CheckedShape(name: "fork-join", operations: messages) {
+        let receivers = (0..<messages / rounds).map { _ in CheckedReceiver(senders: 1) }
+        for number in 0..<rounds { for receiver in receivers { receiver.beTake(number, 0) } }
+        return { for receiver in receivers { receiver.verify(rounds, "fork-join") } }
+    }
+}
