@@ -189,6 +189,9 @@ public struct ProjectIndex: Sendable {
 
     // MARK: - Inheritance
 
+    /// How many ancestors are looked at. Nobody has that many; it bounds the work for each call.
+    private static let longestLineage = 256
+
     /// The project's types that a type inherits from, nearest first, itself included; and whether all are known.
     func lineage(of name: String) -> (types: [String], isComplete: Bool) {
         var found: [String] = [name]
@@ -196,6 +199,7 @@ public struct ProjectIndex: Sendable {
         var isComplete = true
         var next = 0
         while next < found.count {
+            if found.count > ProjectIndex.longestLineage { return (found, false) }
             for parent in types[found[next]]?.inherited ?? [] {
                 guard let parentName = resolve(parent, in: found[next]) else {
                     if !ProjectIndex.isMemberless(parent) { isComplete = false }
