@@ -232,12 +232,4 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
     case unexpected
     /// Balanced delimiters that are nested too deeply to be read.
     case skippedNesting
-
-    /// Whether it declares a nominal type.
-    public var isNominalType: Bool {
-        switch self {
-        case .structDeclaration, .classDeclaration, .enumDeclaration, .protocolDeclaration, .actorDeclaration: true
-        default: false
-        }
-    }
 }

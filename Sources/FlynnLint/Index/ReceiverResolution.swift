@@ -198,6 +198,12 @@ extension ProjectIndex {
         return behavior.documentation.extent == .listed ? behavior.documentation.parameters.count : nil
     }
 
+    /// The number of arguments that all of some behaviors take, if they agree.
+    func commonCount(_ candidates: [BehaviorReference]) -> Int? {
+        guard let first = candidates.first, let count = parameterCount(first) else { return nil }
+        return candidates.dropFirst().allSatisfy { parameterCount($0) == count } ? count : nil
+    }
+
     /// The documented type of a parameter, its aliases resolved; `nil` if there is none.
     func parameterType(_ reference: BehaviorReference, at position: Int) -> TypeDescription? {
         let behavior = behavior(reference)

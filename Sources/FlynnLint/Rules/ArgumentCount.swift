@@ -31,7 +31,9 @@ extension Rule {
         severity: .error
     ) { context in
         for call in context.file.calls {
-            guard let arguments = call.arguments, let count = context.expectedCount(call), count != arguments.count
+            guard let arguments = call.arguments,
+                let count = context.index.commonCount(context.index.candidates(for: call, in: context.file)),
+                count != arguments.count
             else { continue }
             let passed =
                 arguments.isEmpty
@@ -39,14 +41,5 @@ extension Rule {
             let takes = count == 0 ? "no arguments" : counted(count, "argument")
             context.report(call.span, "behavior '\(call.name)' takes \(takes), but \(passed)")
         }
-    }
-}
-
-extension RuleContext {
-    /// The number of arguments that a call must have, if all behaviors that it can mean agree.
-    func expectedCount(_ call: BehaviorCall) -> Int? {
-        let candidates = index.candidates(for: call, in: file)
-        guard let first = candidates.first, let count = index.parameterCount(first) else { return nil }
-        return candidates.dropFirst().allSatisfy { index.parameterCount($0) == count } ? count : nil
     }
 }

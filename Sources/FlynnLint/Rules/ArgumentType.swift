@@ -35,7 +35,7 @@ extension Rule {
             guard let arguments = call.arguments else { continue }
             let candidates = context.index.candidates(for: call, in: context.file)
             // A wrong number of arguments is one mistake; which of them are where they belong is anyone's guess then.
-            if let count = context.expectedCount(call), count != arguments.count { continue }
+            if let count = context.index.commonCount(candidates), count != arguments.count { continue }
             for (position, argument) in arguments.enumerated() {
                 guard argument.value != .unknown,
                     let type = context.expectedType(position, candidates)

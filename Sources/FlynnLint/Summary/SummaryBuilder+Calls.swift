@@ -73,19 +73,33 @@ extension SummaryBuilder {
             guard SummaryBuilder.isBehaviorName(Substring(name)) else { continue }
             // Behaviors are members: outside of types a bare name is a function.
             if isImplicit, type < 0 || scopes.lookUp(name) != nil { continue }
-            guard let arguments = callArguments(children, behind: position) else { continue }
+            let arguments: [CallArgument]?
+            switch call(of: children, behind: position) {
+            case .notCalled: continue
+            case .unclear: arguments = nil
+            case .listed(let list): arguments = list
+            }
             let receiver: Origin =
                 isImplicit ? .`self`(type) : origin(chain: children[..<position])
             summary.calls.append(
                 BehaviorCall(
-                    name: name, span: locator.span(range), receiver: receiver, arguments: arguments.list))
+                    name: name, span: locator.span(range), receiver: receiver, arguments: arguments))
         }
     }
 
-    /// The arguments with which the member at a position is called; `nil` if it isn't called. The list is `nil` if the
-    /// number of arguments can't be seen.
+    /// How a member is called.
+    private enum Call {
+        case notCalled
+        /// With a number of arguments that can't be seen.
+        case unclear
+        case listed([CallArgument])
+
+        init(_ list: [CallArgument]?) { self = list.map { .listed($0) } ?? .unclear }
+    }
+
+    /// The arguments with which the member at a position is called.
     @inline(never)
-    private func callArguments(_ children: [NodeIndex], behind position: Int) -> (list: [CallArgument]?, Void)? {
+    private func call(of children: [NodeIndex], behind position: Int) -> Call {
         var next = position + 1
         // `beX?(1)` and `beX!(1)` call an optional behavior.
         while next < children.count,
@@ -93,11 +107,11 @@ extension SummaryBuilder {
         {
             next += 1
         }
-        guard next < children.count else { return nil }
+        guard next < children.count else { return .notCalled }
         if tree.kind(children[next]) == .memberAccess, tree.text(children[next]) == ".dynamicallyCall",
             next + 1 < children.count, tree.kind(children[next + 1]) == .callArguments
         {
-            return (explicitArguments(children[next + 1]), ())
+            return Call(explicitArguments(children[next + 1]))
         }
         var list: [CallArgument] = []
         var isCall = false
@@ -120,7 +134,7 @@ extension SummaryBuilder {
             if let closure = tree.firstChild(children[next]) { list.append(callArgument(closure)) }
             next += 1
         }
-        return isCall ? (isExact ? list : nil, ()) : nil
+        return isCall ? Call(isExact ? list : nil) : .notCalled
     }
 
     /// Editor placeholders and pack expansions stand for any number of arguments.
