@@ -37,14 +37,19 @@ public struct Finding: Sendable, Hashable {
     public var file: String
     /// Where in the file.
     public var span: SourceSpan
+    /// What would mend it; the first is the best.
+    public var fixes: [Fix]
 
     /// Makes a finding.
-    public init(rule: String, severity: Severity, message: String, file: String, span: SourceSpan) {
+    public init(
+        rule: String, severity: Severity, message: String, file: String, span: SourceSpan, fixes: [Fix] = []
+    ) {
         self.rule = rule
         self.severity = severity
         self.message = message
         self.file = file
         self.span = span
+        self.fixes = fixes
     }
 
     /// The order in which findings are reported: by file, line, column, rule, and message.

@@ -9,9 +9,9 @@ public struct LintOptions: Sendable {
     /// How many files are worked on at the same time.
     public var jobs: Int
 
-    /// The defaults: every rule at its own severity, as many jobs as there are cores.
+    /// The defaults: every rule that is on by default, at its own severity, as many jobs as there are cores.
     public init() {
-        severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
+        severities = Dictionary(uniqueKeysWithValues: Rule.all.filter(\.isOnByDefault).map { ($0.id, $0.severity) })
         jobs = Parallel.coreCount
     }
 }
@@ -124,7 +124,8 @@ public struct Linter: Sendable {
                 if suppressions?.suppresses(rule.id, line: report.span.start.line) == true { continue }
                 findings.append(
                     Finding(
-                        rule: rule.id, severity: severity, message: report.message, file: file.path, span: report.span))
+                        rule: rule.id, severity: severity, message: report.message, file: file.path, span: report.span,
+                        fixes: report.fixes))
             }
         }
         return findings

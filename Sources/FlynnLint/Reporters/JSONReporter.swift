@@ -16,14 +16,14 @@ enum JSONReporter {
         var start: SourceLocation
         var end: SourceLocation
         /// Always an array, so that readers need not ask whether it is there.
-        var fixes: [String]
+        var fixes: [Fix]
     }
 
     static func report(_ findings: [Finding]) -> String {
         let entries = findings.map { finding in
             Entry(
                 rule: finding.rule, severity: finding.severity.rawValue, message: finding.message, file: finding.file,
-                start: finding.span.start, end: finding.span.end, fixes: [])
+                start: finding.span.start, end: finding.span.end, fixes: finding.fixes)
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -15,8 +15,17 @@ public struct Rule: Sendable {
     public var mended: String
     /// How serious its findings are unless configured otherwise.
     public var severity: Severity
+    /// Whether it looks unless it is switched on by name.
+    public var isOnByDefault = true
+    /// Whether findings come with a fix.
+    public var fixes = FixAvailability.none
     /// Looks at one file of a project.
     var check: @Sendable (inout RuleContext) -> Void
+
+    /// How often a rule's findings can be mended automatically.
+    public enum FixAvailability: String, Sendable {
+        case none, sometimes, always
+    }
 }
 
 /// What a rule sees, and where it puts what it finds.
@@ -27,8 +36,15 @@ struct RuleContext {
     let index: ProjectIndex
     /// Whether shortcuts are being expanded in this run, so that those that can be are no findings.
     let expandsShortcuts: Bool
-    /// What was found: where, and the message.
-    private(set) var reports: [(span: SourceSpan, message: String)] = []
+    /// What was found so far.
+    private(set) var reports: [Report] = []
+
+    /// A finding before its rule and file are added.
+    struct Report {
+        var span: SourceSpan
+        var message: String
+        var fixes: [Fix]
+    }
 
     init(file: FileSummary, index: ProjectIndex, expandsShortcuts: Bool) {
         self.file = file
@@ -36,15 +52,15 @@ struct RuleContext {
         self.expandsShortcuts = expandsShortcuts
     }
 
-    mutating func report(_ span: SourceSpan, _ message: String) {
-        reports.append((span, message))
+    mutating func report(_ span: SourceSpan, _ message: String, fix: Fix? = nil) {
+        reports.append(Report(span: span, message: message, fixes: fix.map { [$0] } ?? []))
     }
 
     /// The file's behavior declarations, without those of foreign types that only happen to be called `Behavior`.
     var behaviors: [BehaviorSummary] { file.behaviors.filter { index.isBehavior($0, in: file) } }
 
     /// Takes what was found, for the next rule to begin with nothing.
-    mutating func takeReports() -> [(span: SourceSpan, message: String)] {
+    mutating func takeReports() -> [Report] {
         defer { reports = [] }
         return reports
     }

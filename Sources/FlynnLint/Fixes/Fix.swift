@@ -1,0 +1,45 @@
+import FlynnSyntax
+
+/// How far an automatic change can be trusted; the idea is ruff's *applicability*.
+public enum FixSafety: String, Sendable, Codable, CaseIterable {
+    /// The meaning stays the same, or the change is certainly what was intended.
+    case safe
+    /// Somebody should look at it.
+    case unsafe
+}
+
+/// A replacement of bytes in one file. Equal bounds insert.
+public struct SourceEdit: Sendable, Hashable, Codable {
+    /// What is replaced.
+    public var span: SourceSpan
+    /// What stands there afterwards.
+    public var replacement: String
+
+    /// Makes an edit.
+    public init(span: SourceSpan, replacement: String) {
+        self.span = span
+        self.replacement = replacement
+    }
+
+    /// An edit that inserts a text before a place.
+    public static func insert(_ text: String, at location: SourceLocation) -> SourceEdit {
+        SourceEdit(span: SourceSpan(start: location, end: location), replacement: text)
+    }
+}
+
+/// A change that mends a finding.
+public struct Fix: Sendable, Hashable, Codable {
+    /// What it does, as an instruction: lower case, without a full stop.
+    public var message: String
+    /// Whether it can be applied without a look.
+    public var safety: FixSafety
+    /// The edits, sorted and apart from each other; all of them belong to the finding's file.
+    public var edits: [SourceEdit]
+
+    /// Makes a fix.
+    public init(_ message: String, _ safety: FixSafety, _ edits: [SourceEdit]) {
+        self.message = message
+        self.safety = safety
+        self.edits = edits
+    }
+}
