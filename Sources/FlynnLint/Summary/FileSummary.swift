@@ -132,6 +132,13 @@ public struct ArgumentAccess: Sendable, Codable {
     public var span: SourceSpan
     /// How it is written.
     public var text: String
+    /// The type that it is read as, where the source shows it: `let v: T = args[x: n]`, `args[x: n] as T`,
+    /// `args[n] as! T`.
+    public var type: TypeDescription?
+    /// That type as it is written, on one line.
+    public var typeText: String?
+    /// The name of the variable, property or parameter that is given it.
+    public var name: String?
 }
 
 /// A call that looks like the call of a behavior: `x.beName(…)`.
