@@ -1,0 +1,121 @@
+import FlynnSyntax
+
+/// Functions and closures: what their parameters and captures are bound to.
+extension SummaryBuilder {
+    @inline(never)
+    mutating func visitFunction(_ node: NodeIndex) {
+        if tree.kind(node) == .functionDeclaration {
+            let result = tree.firstChild(node, .returnClause).flatMap { tree.firstChild($0) }
+            let member = MemberSummary(
+                name: declaredName(node), isFunction: true, isStatic: hasModifier(node, .static, .class),
+                type: result.map { TypeDescription(tree, $0) }, value: nil)
+            if isMember { addMember(member) } else { scopes.bind(member.name, .unknown) }
+        }
+        let wasInInitializer = isInInitializer
+        isInInitializer = tree.kind(node) == .initializerDeclaration
+        visitLocally { builder in
+            let generic = Set(builder.genericParameters(node))
+            if let clause = builder.tree.firstChild(node, .parameterClause) {
+                for parameter in builder.tree.children(clause) { builder.bindParameter(parameter, generic) }
+            }
+            builder.visitChildren(node)
+        }
+        isInInitializer = wasInInitializer
+    }
+
+    mutating func addMember(_ member: MemberSummary) {
+        guard !member.name.isEmpty else { return }
+        if type >= 0 {
+            summary.types[type].members.append(member)
+        } else if member.isFunction {
+            summary.functions.append(member)
+        } else {
+            summary.globals.append(member)
+        }
+    }
+
+    /// Binds the name of a function's or closure's parameter: the last word before the colon.
+    mutating func bindParameter(_ node: NodeIndex, _ generic: Set<String> = []) {
+        var name: String?
+        var annotated: Origin = .unknown
+        var isVariadic = false
+        var token = Int(tree[node].firstToken)
+        for child in tree.children(node) {
+            switch tree.kind(child) {
+            case .attribute: token = Int(tree[child].endToken)
+            case .initializerClause: break
+            case .packType:
+                isVariadic = true
+                annotated = tree.firstChild(child).map { .type(.array(TypeDescription(tree, $0)), type) } ?? .unknown
+            default:
+                if !isVariadic { annotated = .type(TypeDescription(tree, child), type) }
+            }
+        }
+        while token < Int(tree[node].endToken) {
+            let kind = tree.tokens[token].kind
+            guard kind == .identifier || kind == .wildcard || kind == .keyword || kind == .dollarIdentifier else {
+                break
+            }
+            name = tree.name(ofToken: token)
+            token += 1
+        }
+        if !generic.isEmpty, case .type(let written, _) = annotated, written.names.contains(where: generic.contains) {
+            annotated = .unknown
+        }
+        if let name { scopes.bind(name, annotated) }
+    }
+
+    mutating func bindAccessorParameter(_ node: NodeIndex) {
+        guard tree.kind(node) == .accessor else { return }
+        scopes.bind("newValue", .unknown)
+        scopes.bind("oldValue", .unknown)
+        if let clause = tree.firstChild(node, .closureParameterClause) {
+            for parameter in tree.children(clause) { bindParameter(parameter) }
+        }
+    }
+
+    // MARK: - Closures
+
+    @inline(never)
+    mutating func visitClosure(_ node: NodeIndex) {
+        visitLocally { builder in
+            builder.visitCaptures(node)
+            builder.bindClosureParameters(node)
+            for child in builder.tree.children(node) {
+                switch builder.tree.kind(child) {
+                case .captureList, .closureParameterClause: break
+                default: builder.visit(child)
+                }
+            }
+        }
+    }
+
+    /// Reads the captured expressions in the scope outside, then binds their names.
+    private mutating func visitCaptures(_ node: NodeIndex) {
+        guard let list = tree.firstChild(node, .captureList) else { return }
+        visitChildren(list)
+        for capture in tree.children(list) {
+            guard let (name, value) = capturedName(capture) else { continue }
+            if name == "self" { continue }
+            scopes.bind(name, value.map { origin($0) } ?? scopes.lookUp(name) ?? .name(name, type))
+        }
+    }
+
+    /// The name that a capture binds, and its expression if it is another one.
+    func capturedName(_ capture: NodeIndex) -> (String, NodeIndex?)? {
+        let tokens = tree.tokenRange(capture)
+        if let equal = tokens.first(where: { tree.tokens[$0].kind == .equal }), equal > tokens.lowerBound {
+            return (tree.name(ofToken: equal - 1), tree.firstChild(capture))
+        }
+        guard let last = tokens.last else { return nil }
+        return (tree.name(ofToken: last), nil)
+    }
+
+    private mutating func bindClosureParameters(_ node: NodeIndex) {
+        guard let clause = tree.firstChild(node, .closureParameterClause) else {
+            scopes.bind("$0", .unknown)
+            return
+        }
+        for parameter in tree.children(clause) { bindParameter(parameter) }
+    }
+}
