@@ -113,15 +113,14 @@ public struct Linter: Sendable {
 
     /// Lets the rules look at a file, and leaves out what its comments suppress.
     private func findings(in file: FileSummary, _ index: ProjectIndex) -> [Finding] {
-        var context = RuleContext(file: file, index: index, expandsShortcuts: options.expandsShortcuts)
+        var context = RuleContext(file: file, index: index, options: options)
         var findings: [Finding] = []
-        var suppressions: SuppressionIndex?
-        for rule in Rule.all {
+        // The rule that judges suppressions looks when all others are done.
+        for rule in Rule.all.filter({ $0.id != Rule.unusedSuppression.id }) + [.unusedSuppression] {
             guard let severity = options.severities[rule.id] else { continue }
             rule.check(&context)
             for report in context.takeReports() {
-                if suppressions == nil { suppressions = SuppressionIndex(file.suppressions) }
-                if suppressions?.suppresses(rule.id, line: report.span.start.line) == true { continue }
+                if context.suppressions.suppresses(rule.id, line: report.span.start.line) { continue }
                 findings.append(
                     Finding(
                         rule: rule.id, severity: severity, message: report.message, file: file.path, span: report.span,
@@ -129,48 +128,5 @@ public struct Linter: Sendable {
             }
         }
         return findings
-    }
-}
-
-/// Finds quickly whether a line is suppressed.
-struct SuppressionIndex {
-    /// For single lines, which suppressions cover them.
-    private var lines: [Int: [Suppression]] = [:]
-    /// Longer ones, by rule (`nil` for all), sorted and apart from each other.
-    private var ranges: [String?: [Suppression]] = [:]
-
-    init(_ suppressions: [Suppression]) {
-        for suppression in suppressions {
-            if suppression.lines.count == 1 {
-                lines[suppression.lines.lowerBound, default: []].append(suppression)
-            } else if let rules = suppression.rules {
-                for rule in rules { ranges[rule, default: []].append(suppression) }
-            } else {
-                ranges[nil, default: []].append(suppression)
-            }
-        }
-        for key in ranges.keys { ranges[key]?.sort { $0.lines.lowerBound < $1.lines.lowerBound } }
-    }
-
-    func suppresses(_ rule: String, line: Int) -> Bool {
-        let single = lines[line]?.contains { suppression in
-            suppression.rules.map { $0.contains(rule) } ?? !suppression.exceptions.contains(rule)
-        }
-        if single == true { return true }
-        if range(ranges[rule], holding: line) != nil { return true }
-        guard let all = range(ranges[nil], holding: line) else { return false }
-        return !all.exceptions.contains(rule)
-    }
-
-    private func range(_ suppressions: [Suppression]?, holding line: Int) -> Suppression? {
-        guard let suppressions, !suppressions.isEmpty else { return nil }
-        var low = 0
-        var high = suppressions.count
-        while low < high {
-            let middle = (low + high) / 2
-            if suppressions[middle].lines.lowerBound <= line { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0, suppressions[low - 1].lines.contains(line) else { return nil }
-        return suppressions[low - 1]
     }
 }

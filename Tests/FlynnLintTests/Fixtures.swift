@@ -41,7 +41,10 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     /// How the fixture is linted. Shortcuts are left alone where it is about those that are.
     var options: LintOptions {
         var options = LintOptions()
-        if !concernsAllRules { options.severities = options.severities.filter { $0.key == rule } }
+        if !concernsAllRules { options.severities = [:] }
+        options.severities[rule] = Rule.named(rule)?.severity
+        // What a suppression is of use for, another rule has to find.
+        if rule == "unused_suppression" { options.severities["strong_self_capture"] = .warning }
         options.expandsShortcuts = rule != "unexpanded_shortcut"
         return options
     }

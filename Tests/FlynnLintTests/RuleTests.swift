@@ -12,9 +12,10 @@ struct RuleTests {
 
     private func findings(of rule: Rule, in example: String) -> [Finding] {
         var options = LintOptions()
-        options.severities = [rule.id: rule.severity]
+        // Some judge what the others find.
+        options.severities[rule.id] = rule.severity
         options.expandsShortcuts = false
-        return Linter(options: options).lint(program(example), path: "Example.swift")
+        return Linter(options: options).lint(program(example), path: "Example.swift").filter { $0.rule == rule.id }
     }
 
     @Test func `identifiers are unique and sorted`() {
@@ -30,11 +31,12 @@ struct RuleTests {
         #expect(Rule.named("no_such_rule") == nil)
     }
 
-    @Test func `defaults look with every rule at its own severity`() {
+    @Test func `defaults look with every rule that is on, at its own severity`() {
         let severities = LintOptions().severities
-        #expect(severities == Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) }))
+        for rule in Rule.all { #expect(severities[rule.id] == (rule.isOnByDefault ? rule.severity : nil), "\(rule.id)") }
         #expect(severities["strong_self_capture"] == .warning)
-        #expect(severities.filter { $0.value == .warning }.count == 1)
+        #expect(severities["argument_count"] == .error)
+        #expect(severities["unused_suppression"] == nil)
     }
 
     @Test(arguments: Rule.all.map(\.id))
@@ -43,7 +45,8 @@ struct RuleTests {
         #expect(rule.summary.first?.isLowercase == true)
         #expect(!rule.summary.hasSuffix("."))
         #expect(rule.rationale.hasSuffix("."))
-        #expect(!rule.rationale.contains("\n"))
+        // Paragraphs are apart from each other, and whoever shows them breaks their lines.
+        #expect(!rule.rationale.replacing("\n\n", with: "").contains("\n"))
     }
 
     @Test(arguments: Rule.all.map(\.id))
@@ -51,7 +54,7 @@ struct RuleTests {
         let rule = try #require(Rule.named(id))
         let found = findings(of: rule, in: rule.example)
         #expect(!found.isEmpty)
-        #expect(found.allSatisfy { $0.rule == id && $0.severity == rule.severity })
+        #expect(found.allSatisfy { $0.severity == rule.severity })
         #expect(findings(of: rule, in: rule.mended).isEmpty)
         #expect(rule.example != rule.mended)
     }

@@ -151,7 +151,8 @@ struct SuppressionTests {
             "// flynnlint: disable argument_count", "// flynnlint:disable:here argument_count",
             "// flynnlint:disable - argument_count", "let s = \"// flynnlint:disable argument_count\"",
         ] {
-            #expect(lines("\(comment)\n\(count)") == ["2 argument_count"], "\(comment)")
+            let found = lines("\(comment)\n\(count)").filter { $0 != "1 unknown_directive" }
+            #expect(found == ["2 argument_count"], "\(comment)")
         }
     }
 

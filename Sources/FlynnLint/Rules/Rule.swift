@@ -34,8 +34,10 @@ struct RuleContext {
     let file: FileSummary
     /// The project it belongs to.
     let index: ProjectIndex
-    /// Whether shortcuts are being expanded in this run, so that those that can be are no findings.
-    let expandsShortcuts: Bool
+    /// What the run does.
+    let options: LintOptions
+    /// Where the file's comments silence rules, and which of them were of use to the rules that have looked by now.
+    var suppressions: SuppressionIndex
     /// What was found so far.
     private(set) var reports: [Report] = []
 
@@ -46,10 +48,11 @@ struct RuleContext {
         var fixes: [Fix]
     }
 
-    init(file: FileSummary, index: ProjectIndex, expandsShortcuts: Bool) {
+    init(file: FileSummary, index: ProjectIndex, options: LintOptions) {
         self.file = file
         self.index = index
-        self.expandsShortcuts = expandsShortcuts
+        self.options = options
+        suppressions = SuppressionIndex(file.suppressions)
     }
 
     mutating func report(_ span: SourceSpan, _ message: String, fix: Fix? = nil) {
@@ -77,6 +80,8 @@ extension Rule {
         .undocumentedArgumentAccess,
         .undocumentedParameters,
         .unexpandedShortcut,
+        .unknownDirective,
+        .unusedSuppression,
     ]
 
     /// The rule with an identifier.

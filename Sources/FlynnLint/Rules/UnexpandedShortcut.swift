@@ -23,7 +23,7 @@ extension Rule {
             """,
         severity: .error
     ) { context in
-        guard !context.expandsShortcuts else { return }
+        guard !context.options.expandsShortcuts else { return }
         for shortcut in context.file.shortcuts where shortcut.problem == nil {
             context.report(
                 shortcut.span, "shortcut '\(shortcut.text)' is not expanded; run flynnlint without '--no-expand'")

@@ -17,8 +17,12 @@ public struct FileSummary: Sendable, Codable {
     public var globals: [MemberSummary] = []
     /// The shortcuts that stand in it.
     public var shortcuts: [ShortcutSummary] = []
-    /// The suppression comments.
+    /// The comments that tell rules to be silent.
+    public var directives: [Directive] = []
+    /// Where rules are silent.
     public var suppressions: [Suppression] = []
+    /// The comments that begin with `flynnlint:` and mean nothing.
+    public var directiveProblems: [DirectiveProblem] = []
 
     /// Makes an empty summary.
     public init(path: String) {
@@ -160,14 +164,4 @@ public struct ShortcutSummary: Sendable, Codable {
     public var text: String
     /// Why it can't be expanded; `nil` if it can.
     public var problem: String?
-}
-
-/// A range of lines in which rules are silent.
-public struct Suppression: Sendable, Codable {
-    /// The rules; `nil` for all of them.
-    public var rules: Set<String>?
-    /// Of all the rules, those that are enabled again.
-    public var exceptions: Set<String> = []
-    /// The lines, 1-based.
-    public var lines: ClosedRange<Int>
 }

@@ -174,6 +174,7 @@ extension SummaryBuilder {
         let own = construction?.closure.map { tree.range($0) }
         for range in ranges { lines += commentLines(in: range, own: own) }
         lines += trailingLines(ranges.last?.upperBound)
+        placedDocumentation.note(lines)
         let parameterLines = lines.filter { DocumentationReader.isParameterLine($0, in: tree.source) }
         summary.behaviors.append(
             BehaviorSummary(
@@ -221,7 +222,7 @@ extension SummaryBuilder {
     }
 
     /// The comment lines between a declaration and the token before it, but for a comment behind that token on its line.
-    private func commentLines(above declaration: NodeIndex) -> [CommentLine] {
+    func commentLines(above declaration: NodeIndex) -> [CommentLine] {
         let first = Int(tree[declaration].firstToken)
         let start = first == 0 ? 0 : Int(tree.tokens[first - 1].end)
         var lines: [CommentLine] = []
@@ -265,13 +266,7 @@ extension SummaryBuilder {
 
     /// The index of the first inner range that starts at or behind an offset.
     private func firstInnerRange(from offset: Int) -> Int {
-        var low = 0
-        var high = innerRanges.count
-        while low < high {
-            let middle = (low + high) / 2
-            if innerRanges[middle].lowerBound < offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+        innerRanges.partitioningIndex { $0.lowerBound >= offset }
     }
 
     /// The comment lines behind an offset on the same line, where no other token follows.
@@ -295,6 +290,7 @@ extension SummaryBuilder {
     /// Visits `Behavior(…) { … }` and reads its closure.
     @inline(never)
     mutating func visitConstruction(_ node: NodeIndex, _ construction: BehaviorConstruction) -> BehaviorClosure? {
+        placedDocumentation.note(tree.range(node))
         for child in tree.children(node) {
             if tree.kind(child) == .callArguments {
                 for argument in tree.children(child) {

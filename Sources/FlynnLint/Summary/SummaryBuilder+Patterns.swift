@@ -103,6 +103,7 @@ extension SummaryBuilder {
         }
         if !isMember, let value, construction(value, isAnnotated: annotated != nil) != nil {
             noteInnerDocumentation(above: declaration)
+            placedDocumentation.note(commentLines(above: declaration))
         }
         // The value of a property sees the instance only where it is lazy; its names are looked up there all the same.
         for child in tree.children(binding) where child != pattern { visit(child) }

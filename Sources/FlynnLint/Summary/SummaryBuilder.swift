@@ -28,6 +28,8 @@ struct SummaryBuilder {
     var configurationBranches: [ConfigurationBranch] = []
     /// Behaviors and types that are made inside of a behavior's closure, sorted: their comments are their own.
     var innerRanges: [Range<Int>] = []
+    /// Where `flynnlint:parameter` lines mean something.
+    var placedDocumentation = PlacedDocumentation()
 
     struct ConfigurationBranch {
         var range: Range<Int>
@@ -75,7 +77,9 @@ struct SummaryBuilder {
         builder.declareFilledBehaviors()
         builder.summary.behaviors.sort { $0.span.start < $1.span.start }
         builder.summary.shortcuts = ShortcutScanner(tree.tokenized, templates: templates).summaries(locator)
-        builder.summary.suppressions = SuppressionReader(tree.tokenized, locator: locator).read()
+        builder.placedDocumentation.seal()
+        DirectiveReader(tree.tokenized, locator: locator, placed: builder.placedDocumentation)
+            .read(into: &builder.summary)
         return builder.summary
     }
 
