@@ -33,7 +33,9 @@ struct RuleTests {
 
     @Test func `defaults look with every rule that is on, at its own severity`() {
         let severities = LintOptions().severities
-        for rule in Rule.all { #expect(severities[rule.id] == (rule.isOnByDefault ? rule.severity : nil), "\(rule.id)") }
+        for rule in Rule.all {
+            #expect(severities[rule.id] == (rule.isOnByDefault ? rule.severity : nil), "\(rule.id)")
+        }
         #expect(severities["strong_self_capture"] == .warning)
         #expect(severities["argument_count"] == .error)
         #expect(severities["unused_suppression"] == nil)

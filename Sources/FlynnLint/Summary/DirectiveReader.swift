@@ -256,7 +256,8 @@ private struct OpenSuppressions {
         guard let all, all.line < line else { return }
         done.append(
             Suppression(
-                directive: all.directive, name: all.name, rule: nil, exceptions: exceptions, lines: all.line...line - 1))
+                directive: all.directive, name: all.name, rule: nil, exceptions: exceptions, lines: all.line...line - 1)
+        )
     }
 
     private mutating func close(_ rule: String, before line: Int) {
