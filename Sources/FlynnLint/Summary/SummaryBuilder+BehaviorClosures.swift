@@ -1,0 +1,111 @@
+import FlynnSyntax
+
+/// What the closures of behaviors do with their arguments and with `self`.
+extension SummaryBuilder {
+    /// Visits `Behavior(…) { … }` and reads its closure.
+    @inline(never)
+    mutating func visitConstruction(_ node: NodeIndex, _ construction: BehaviorConstruction) -> BehaviorClosure? {
+        placedDocumentation.note(tree.range(node))
+        for child in tree.children(node) {
+            if tree.kind(child) == .callArguments {
+                for argument in tree.children(child) {
+                    if let value = tree.firstChild(argument), value != construction.closure { visit(value) }
+                }
+            } else if tree.kind(child) == .trailingClosure, let value = tree.firstChild(child),
+                value != construction.closure
+            {
+                visit(value)
+            }
+        }
+        guard let closure = construction.closure else { return nil }
+        if !openBehaviors.isEmpty { noteInnerRange(tree.range(closure)) }
+        return visitBehaviorClosure(closure)
+    }
+
+    @inline(never)
+    private mutating func visitBehaviorClosure(_ node: NodeIndex) -> BehaviorClosure {
+        let marker = Origin.name("\u{0}arguments \(node)", -1)
+        let parameter = parameterName(node)
+        var usesShorthand = false
+        if parameter == nil { usesShorthand = self.usesShorthand(node) }
+        openBehaviors.append(
+            OpenBehavior(
+                marker: marker,
+                closure: BehaviorClosure(
+                    takesArguments: parameter.map { $0 != "_" } ?? usesShorthand, ignoresArguments: parameter == "_",
+                    accesses: [], strongSelf: nil),
+                capturesSelfWeakly: capturesSelfWeakly(node), type: type))
+        visitLocally { builder in
+            if let list = builder.tree.firstChild(node, .captureList) {
+                for capture in builder.tree.children(list) { builder.visitBehaviorCapture(capture) }
+            }
+            builder.scopes.bind(parameter ?? "$0", marker)
+            for child in builder.tree.children(node) {
+                switch builder.tree.kind(child) {
+                case .captureList, .closureParameterClause: break
+                default: builder.visit(child)
+                }
+            }
+        }
+        return openBehaviors.removeLast().closure
+    }
+
+    private mutating func visitBehaviorCapture(_ capture: NodeIndex) {
+        let isWeak = isWeakCapture(capture)
+        guard let (name, value) = capturedName(capture) else { return }
+        if !isWeak { visitChildren(capture) }
+        if name != "self" { scopes.bind(name, value.map { origin($0) } ?? scopes.lookUp(name) ?? .name(name, type)) }
+    }
+
+    private func isWeakCapture(_ capture: NodeIndex) -> Bool {
+        switch tree.firstToken(capture).keyword {
+        case .weak, .unowned: tree.tokenRange(capture).count > 1
+        default: false
+        }
+    }
+
+    /// Whether the capture list holds `weak self` or `unowned self`, so that `self` in the closure is that.
+    private func capturesSelfWeakly(_ closure: NodeIndex) -> Bool {
+        guard let list = tree.firstChild(closure, .captureList) else { return false }
+        return tree.children(list).contains { isWeakCapture($0) && capturedName($0)?.0 == "self" }
+    }
+
+    private func parameterName(_ closure: NodeIndex) -> String? {
+        guard let clause = tree.firstChild(closure, .closureParameterClause), let first = tree.firstChild(clause) else {
+            return nil
+        }
+        var token = Int(tree[first].firstToken)
+        for child in tree.children(first) where tree.kind(child) == .attribute { token = Int(tree[child].endToken) }
+        // `_ args`: the last word is the name.
+        while token + 1 < Int(tree[first].endToken), isParameterWord(token + 1) { token += 1 }
+        return tree.name(ofToken: token)
+    }
+
+    private func isParameterWord(_ token: Int) -> Bool {
+        tree.tokens[token].kind == .identifier || tree.tokens[token].kind == .wildcard
+    }
+
+    /// Whether `$0` stands in a closure, outside of the closures in it.
+    private func usesShorthand(_ closure: NodeIndex) -> Bool {
+        func search(_ node: NodeIndex) -> Bool {
+            tree.children(node).contains { child in
+                switch tree.kind(child) {
+                case .closureExpression: false
+                case .identifierExpression where tree.firstToken(child).kind == .dollarIdentifier: true
+                default: search(child)
+                }
+            }
+        }
+        return search(closure)
+    }
+
+    /// Notes that `self` is named: inside a behavior's closure that captures it strongly.
+    mutating func noteSelf(_ node: NodeIndex) {
+        for index in openBehaviors.indices
+        where openBehaviors[index].type == type && !openBehaviors[index].capturesSelfWeakly
+            && openBehaviors[index].closure.strongSelf == nil
+        {
+            openBehaviors[index].closure.strongSelf = locator.span(tree.range(node))
+        }
+    }
+}
