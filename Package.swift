@@ -31,7 +31,7 @@ let package = Package(
         // Tests.
         .testTarget(name: "FlynnSyntaxTests", dependencies: ["FlynnSyntax"]),
         .testTarget(name: "FlynnLintTests", dependencies: ["FlynnLint", "FlynnSyntax"]),
-        .testTarget(name: "FlynnLintCommandTests", dependencies: ["FlynnLintCommand"]),
+        .testTarget(name: "FlynnLintCommandTests", dependencies: ["FlynnLint", "FlynnLintCommand"]),
         .testTarget(
             name: "FlynnRuntimeTests",
             dependencies: ["CFlynnRuntime", "FlynnRuntime", "RuntimeCrashes", "RuntimeSnippets5", "RuntimeSnippets6"]),

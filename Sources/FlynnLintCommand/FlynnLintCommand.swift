@@ -20,7 +20,7 @@ struct FlynnLintCommand: ParsableCommand {
             2 if the run itself failed.
             """,
         version: FlynnLintVersion.current,
-        subcommands: [Lint.self],
+        subcommands: [Lint.self, Rules.self],
         defaultSubcommand: Lint.self)
 
     /// Like the library's own, but whatever is wrong with the arguments ends with status 2.

@@ -50,6 +50,7 @@ struct Lint: ParsableCommand {
 
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("'--jobs' takes a number from 1 up, not '\(jobs)'") }
+        try RuleList.validate(only + enable + disable)
     }
 
     func run() throws {
@@ -116,14 +117,26 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// Rules separated by commas.
 struct RuleList: ExpressibleByArgument {
+    /// The names; ``validate(_:)`` tells whether all of them are rules'.
     var rules: [String]
 
     init?(argument: String) {
         rules = argument.split(separator: ",").map { $0.trimmingBlanks() }
-        if rules.isEmpty || rules.contains(where: { Rule.named($0) == nil }) { return nil }
+        if rules.isEmpty { return nil }
     }
 
     static var allValueStrings: [String] { Rule.all.map(\.id) }
+
+    /// Throws if a list names something that is no rule.
+    static func validate(_ lists: [RuleList]) throws {
+        for name in lists.flatMap(\.rules) where Rule.named(name) == nil { throw ValidationError(unknown(name)) }
+    }
+
+    /// What to say of a name that is no rule's.
+    static func unknown(_ name: String) -> String {
+        let guess = Rule.nearest(to: name).map { "; did you mean '\($0)'?" } ?? "; 'flynnlint rules' lists them"
+        return "no rule is called '\(name)'\(guess)"
+    }
 }
 
 extension Substring {

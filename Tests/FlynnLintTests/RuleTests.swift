@@ -5,10 +5,7 @@ import Testing
 
 @Suite("Rules")
 struct RuleTests {
-    /// Where a rule's example is code of a class, the class around it.
-    private func program(_ example: String) -> SourceText {
-        SourceText(example.hasPrefix("lazy var") ? "class Example: Actor {\n\(example)\n}\n" : example)
-    }
+    private func program(_ example: String) -> SourceText { SourceText(Rule.program(example)) }
 
     private func findings(of rule: Rule, in example: String) -> [Finding] {
         var options = LintOptions()

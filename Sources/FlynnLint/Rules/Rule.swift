@@ -86,6 +86,9 @@ extension Rule {
 
     /// The rule with an identifier.
     public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
+
+    /// The identifier that somebody probably meant who wrote another.
+    public static func nearest(to id: String) -> String? { Spelling.nearest(to: id, in: all.map(\.id)) }
 }
 
 /// `1 argument`, `2 arguments`

@@ -1,0 +1,54 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The documents of this repository that are made from the rules: `docs/rules/*.md` and the table in `README.md`.
+public struct RuleDocuments: Sendable {
+    private let root: String
+
+    private static let begin = "<!-- rules -->\n"
+    private static let end = "\n<!-- end of rules -->"
+
+    /// Makes the documents for the repository in a folder.
+    public init(root: String) {
+        self.root = root
+    }
+
+    /// Writes those that aren't current, takes away the pages of rules that are gone, and returns the paths of both,
+    /// sorted.
+    public func update() throws -> [String] {
+        let folder = root + "/docs/rules"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        var changed: [String] = []
+        let current = Set(Rule.all.map { "\($0.id).md" })
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+        where name.hasSuffix(".md") && !current.contains(name) {
+            try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+            changed.append("docs/rules/\(name)")
+        }
+        for rule in Rule.all where try write(RulePage(rule).markdown, to: "\(folder)/\(rule.id).md") {
+            changed.append("docs/rules/\(rule.id).md")
+        }
+        if try write(readme(), to: root + "/README.md") { changed.append("README.md") }
+        return changed.sorted()
+    }
+
+    /// Whether a file had to be written to hold a text.
+    private func write(_ text: String, to path: String) throws -> Bool {
+        if let data = FileManager.default.contents(atPath: path), data.elementsEqual(text.utf8) { return false }
+        try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+        return true
+    }
+
+    /// The README with its table of rules made anew; everything else stays as it is.
+    private func readme() throws -> String {
+        let path = root + "/README.md"
+        let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+        guard let begin = text.firstRange(of: RuleDocuments.begin), let end = text.firstRange(of: RuleDocuments.end),
+            begin.upperBound <= end.lowerBound
+        else { throw LintFailure(path: path, message: "has no place for the rules: '<!-- rules -->'") }
+        return text[..<begin.upperBound] + RuleTable.markdown(linkingTo: "docs/rules") + text[end.lowerBound...]
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import FlynnLint
+
+/// `flynnlint rules`
+struct Rules: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List the rules, or explain one.",
+        discussion: "With an identifier, the rule's page is printed: what it finds, why, and what to write instead.")
+
+    @Argument(help: ArgumentHelp("A rule's identifier.", valueName: "id"), completion: .list(Rule.all.map(\.id)))
+    var rule: String?
+
+    @Option(help: ArgumentHelp("Write docs/rules and the table in README.md.", valueName: "root", visibility: .hidden))
+    var writeDocuments: String?
+
+    func validate() throws {
+        guard let rule, Rule.named(rule) == nil else { return }
+        throw ValidationError(RuleList.unknown(rule))
+    }
+
+    func run() throws {
+        if let writeDocuments {
+            for path in try RuleDocuments(root: writeDocuments).update() {
+                StandardStream.error.write("flynnlint: wrote \(path)\n")
+            }
+            return
+        }
+        let text = rule.flatMap { Rule.named($0) }.map { RulePage($0).markdown } ?? RuleTable.text()
+        guard StandardStream.output.write(text) else { throw ExitCode(2) }
+    }
+}

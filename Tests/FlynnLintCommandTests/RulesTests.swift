@@ -1,0 +1,62 @@
+import FlynnLint
+import Foundation
+import Testing
+
+@Suite("flynnlint rules") struct RulesTests {
+    @Test func `the rules are listed`() throws {
+        let run = try Command.run(["rules"])
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == Rule.all.count + 1)
+        for (line, rule) in zip(lines.dropFirst(), Rule.all) {
+            #expect(line.hasPrefix(rule.id + " ") && line.hasSuffix(rule.summary), "\(line)")
+        }
+    }
+
+    @Test(arguments: Rule.all.map(\.id))
+    func `a rule has a page`(rule: String) throws {
+        let run = try Command.run(["rules", rule])
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("# \(rule)\n"))
+        for heading in ["## Why", "## Example", "## Use instead", "## Silence it"] {
+            #expect(run.output.contains("\n\(heading)\n"))
+        }
+        let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.allSatisfy { $0.count <= 120 })
+        #expect(!run.output.contains("```text\n\n```"), "the example triggers nothing")
+    }
+
+    @Test func `what is no rule is told from what is, and the nearest is named`() throws {
+        let run = try Command.run(["rules", "argument_cuont"])
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("no rule is called 'argument_cuont'; did you mean 'argument_count'?"))
+        for option in ["--only", "--enable", "--disable"] {
+            let lint = try Command.run([option, "argument_count,frobnicate", "."])
+            #expect(lint.status == 2)
+            #expect(lint.errors.contains("no rule is called 'frobnicate'; 'flynnlint rules' lists them"))
+        }
+    }
+
+    @Test func `documents are written where they aren't current, and nothing else is`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("README.md", "Before.\n<!-- rules -->\nold\n<!-- end of rules -->\nBehind.\n")
+        try folder.write("docs/rules/gone.md", "# gone\n")
+        let first = try Command.run(["rules", "--write-documents", "."], in: folder.url)
+        #expect(first.status == 0)
+        let readme = try folder.read("README.md")
+        #expect(readme.hasPrefix("Before.\n<!-- rules -->\n| rule |"))
+        #expect(readme.hasSuffix("|\n<!-- end of rules -->\nBehind.\n"))
+        let pages = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "docs/rules").path)
+        #expect(pages.sorted() == Rule.all.map { "\($0.id).md" })
+        #expect(try folder.read("docs/rules/argument_count.md") == Command.run(["rules", "argument_count"]).output)
+        let second = try Command.run(["rules", "--write-documents", "."], in: folder.url)
+        #expect(second.status == 0 && second.errors.isEmpty)
+
+        try folder.write("README.md", "No place.\n")
+        let third = try Command.run(["rules", "--write-documents", "."], in: folder.url)
+        #expect(third.status != 0)
+        #expect(third.errors.contains("has no place for the rules"))
+    }
+}
