@@ -16,11 +16,11 @@ struct FlynnLintCommand: ParsableCommand {
         commandName: "flynnlint",
         abstract: "Checks Swift actors whose behaviors the compiler can't check.",
         discussion: """
-            Exit status: 0 if nothing of severity error was found (with --strict: nothing at all), 1 if something was, \
-            2 if the run itself failed.
+            Exit status: 0 if nothing of severity error was found (with --strict: nothing at all), 1 if something was \
+            (with --diff: if something would be rewritten), 2 if the run itself failed.
             """,
         version: FlynnLintVersion.current,
-        subcommands: [Lint.self, Rules.self],
+        subcommands: [Lint.self, Fix.self, Rules.self],
         defaultSubcommand: Lint.self)
 
     /// Like the library's own, but whatever is wrong with the arguments ends with status 2.

@@ -19,7 +19,7 @@ struct AtomicRewrite {
     /// What was read.
     let original: SourceText
     /// What shall stand there instead.
-    let replacement: [UInt8]
+    let replacement: SourceText
 
     func write() throws(LintFailure) {
         do {
@@ -77,15 +77,15 @@ struct AtomicRewrite {
     /// Writes the bytes to the temporary file and makes it the equal of the old one.
     private func fill(_ descriptor: Int32, _ status: stat) throws(Problem) {
         defer { close(descriptor) }
-        var written = 0
-        while written < replacement.count {
-            let count = replacement.withUnsafeBytes { buffer in
-                retryingInterrupts {
-                    SystemCall.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+        try replacement.withBytes { bytes throws(Problem) in
+            var written = 0
+            while written < bytes.count {
+                let count = retryingInterrupts {
+                    SystemCall.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
                 }
+                guard count > 0 else { throw .last("can't be rewritten") }
+                written += count
             }
-            guard count > 0 else { throw .last("can't be rewritten") }
-            written += count
         }
         // The owner first: giving a file away may clear bits of its permissions.
         if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
@@ -107,10 +107,8 @@ struct AtomicRewrite {
     /// What the file holds now.
     private func contents(of target: String) -> Contents {
         guard let now = try? SourceFile.read(target).source else { return .other }
-        return now.withBytes { bytes in
-            if original.withBytes({ $0.elementsEqual(bytes) }) { return .original }
-            return replacement.elementsEqual(bytes) ? .replacement : .other
-        }
+        if now.hasSameBytes(as: original) { return .original }
+        return now.hasSameBytes(as: replacement) ? .replacement : .other
     }
 
     /// Makes the rename last; a file system that can't flush a folder has nothing to be told.

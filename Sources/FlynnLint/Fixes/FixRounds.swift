@@ -1,0 +1,107 @@
+import FlynnSyntax
+
+/// Makes the fixes of a project, in rounds: the findings of all files, the fixes of each, and again until nothing is left
+/// to be done. A fix in one file can settle a finding in another, or make it possible.
+struct FixRounds {
+    let linter: Linter
+    /// The least trustworthy fixes that are made.
+    let safety: FixSafety
+
+    /// How many rounds there are. Two are enough unless fixes get in each other's way; rules that undo each other's fixes
+    /// would never end.
+    private static let limit = 32
+
+    /// Fixes the files.
+    ///
+    /// - Returns: What is left to be found, file by file, and the files whose fixes were given up.
+    func fix(_ files: inout [ProjectFile]) -> (findings: [[Finding]], failures: [LintFailure]) {
+        var failures: [LintFailure] = []
+        var findings = linter.findings(in: files)
+        for _ in 0..<FixRounds.limit {
+            guard makeFixes(findings, in: &files, &failures) else { return (findings, failures) }
+            findings = linter.findings(in: files)
+        }
+        for number in files.indices where !files[number].isGivenUp {
+            guard !fixes(of: findings[number]).isEmpty, let texts = files[number].texts else { continue }
+            files[number] = file(files[number].path, texts, current: SyntaxTree(texts.expanded), fixCount: 0)
+            files[number].isGivenUp = true
+            failures.append(
+                LintFailure(
+                    path: files[number].path,
+                    message:
+                        "its fixes don't come to an end, so none was made; please report this as a bug of flynnlint, "
+                        + "with the file (\(rules(fixes(of: findings[number]))))"))
+        }
+        return (failures.isEmpty ? findings : linter.findings(in: files), failures)
+    }
+
+    /// One round; false if it changed nothing.
+    private func makeFixes(
+        _ findings: [[Finding]], in files: inout [ProjectFile], _ failures: inout [LintFailure]
+    ) -> Bool {
+        let work = files.indices.filter { !files[$0].isGivenUp && !fixes(of: findings[$0]).isEmpty }
+            .map { (number: $0, file: files[$0], findings: findings[$0]) }
+        let outcomes = Parallel.map(work, jobs: linter.options.jobs) { ($0.number, fixed($0.file, $0.findings)) }
+        var changesAny = false
+        for (number, outcome) in outcomes {
+            switch outcome {
+            case .unchanged:
+                break
+            case .changed(let file):
+                files[number] = file
+                changesAny = true
+            case .refused(let failure):
+                files[number].isGivenUp = true
+                failures.append(failure)
+            }
+        }
+        return changesAny
+    }
+
+    private enum Outcome: Sendable {
+        case unchanged
+        case changed(ProjectFile)
+        case refused(LintFailure)
+    }
+
+    /// Makes as many of a file's fixes as can be made at once.
+    private func fixed(_ file: ProjectFile, _ findings: [Finding]) -> Outcome {
+        guard let texts = file.texts else { return .unchanged }
+        var selection = FixSelection(byteCount: texts.current.byteCount)
+        let taken = fixes(of: findings).filter { selection.take($0.fix) }
+        let text = selection.applied(to: texts.current)
+        if text.hasSameBytes(as: texts.current) { return .unchanged }
+        let tree = SyntaxTree(text)
+        guard text.isValidUTF8, tree.defectCount <= SyntaxTree(texts.current).defectCount else {
+            return .refused(
+                LintFailure(
+                    path: file.path,
+                    message:
+                        "fixes would damage it, so they weren't made; please report this as a bug of flynnlint, with "
+                        + "the file (\(rules(taken)))"))
+        }
+        return .changed(self.file(file.path, texts, current: tree, fixCount: texts.fixCount + selection.count))
+    }
+
+    private func file(
+        _ path: String, _ texts: ProjectFile.Texts, current: SyntaxTree, fixCount: Int
+    ) -> ProjectFile {
+        var texts = texts
+        texts.current = current.source
+        texts.fixCount = fixCount
+        return ProjectFile(
+            path: path, summary: linter.summary(of: current, path: path), texts: texts)
+    }
+
+    /// The best fix of each finding that may be made, in the order of a file's findings.
+    private func fixes(of findings: [Finding]) -> [(rule: String, fix: Fix)] {
+        findings.sorted(by: Finding.isOrderedBefore).compactMap { finding in
+            finding.fixes.first { $0.safety == .safe || safety == .unsafe }.map { (finding.rule, $0) }
+        }
+    }
+
+    /// The rules whose fixes went wrong.
+    private func rules(_ fixes: [(rule: String, fix: Fix)]) -> String {
+        Set(fixes.map(\.rule)).sorted().joined(separator: ", ")
+    }
+}

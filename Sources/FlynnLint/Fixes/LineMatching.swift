@@ -1,0 +1,95 @@
+import FlynnSyntax
+
+/// Which lines of two texts are the same, in the manner of Bram Cohen's patience diff: lines that each text holds once
+/// are matched first, as many as keep their order, and then what lies between them. The differences that come out begin
+/// and end where a reader would let them, and the work is not more than n log n for any texts.
+struct LineMatching {
+    /// Runs of lines that are the same, in order: where they begin in either text, and how many there are.
+    private(set) var runs: [Run] = []
+
+    struct Run: Equatable {
+        var old: Int
+        var new: Int
+        var count: Int
+    }
+
+    /// How often what lies between matches is looked at again. What is left then counts as different.
+    private static let deepest = 8
+
+    private let old: [Int]
+    private let new: [Int]
+
+    /// Matches two lists of lines; equal numbers are equal lines.
+    init(old: [Int], new: [Int]) {
+        self.old = old
+        self.new = new
+        match(0..<old.count, 0..<new.count, depth: 0)
+    }
+
+    private mutating func match(_ oldRange: Range<Int>, _ newRange: Range<Int>, depth: Int) {
+        var (oldStart, newStart) = (oldRange.lowerBound, newRange.lowerBound)
+        var (oldEnd, newEnd) = (oldRange.upperBound, newRange.upperBound)
+        while oldStart < oldEnd, newStart < newEnd, old[oldStart] == new[newStart] {
+            oldStart += 1
+            newStart += 1
+        }
+        append(Run(old: oldRange.lowerBound, new: newRange.lowerBound, count: oldStart - oldRange.lowerBound))
+        while oldStart < oldEnd, newStart < newEnd, old[oldEnd - 1] == new[newEnd - 1] {
+            oldEnd -= 1
+            newEnd -= 1
+        }
+        if oldStart < oldEnd, newStart < newEnd, depth < LineMatching.deepest {
+            let anchors = anchors(oldStart..<oldEnd, newStart..<newEnd)
+            var (oldDone, newDone) = (oldStart, newStart)
+            for anchor in anchors {
+                match(oldDone..<anchor.old, newDone..<anchor.new, depth: depth + 1)
+                append(Run(old: anchor.old, new: anchor.new, count: 1))
+                (oldDone, newDone) = (anchor.old + 1, anchor.new + 1)
+            }
+            if !anchors.isEmpty { match(oldDone..<oldEnd, newDone..<newEnd, depth: depth + 1) }
+        }
+        append(Run(old: oldEnd, new: newEnd, count: oldRange.upperBound - oldEnd))
+    }
+
+    private mutating func append(_ run: Run) {
+        guard run.count > 0 else { return }
+        if let last = runs.last, last.old + last.count == run.old, last.new + last.count == run.new {
+            runs[runs.count - 1].count += run.count
+        } else {
+            runs.append(run)
+        }
+    }
+
+    /// The lines that each of two ranges holds once: of these pairs, a longest list that rises in both.
+    private func anchors(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
+        var places: [Int: (old: Int?, new: Int?, isUnique: Bool)] = [:]
+        for index in oldRange {
+            if places[old[index]] == nil {
+                places[old[index]] = (index, nil, true)
+            } else {
+                places[old[index]]?.isUnique = false
+            }
+        }
+        for index in newRange {
+            guard let place = places[new[index]], place.isUnique else { continue }
+            if place.new == nil { places[new[index]]?.new = index } else { places[new[index]]?.isUnique = false }
+        }
+        // The longest rising list by piles: each pair goes on the first pile whose top is not smaller, and remembers what
+        // lay on the pile before.
+        var pairs: [(old: Int, new: Int, previous: Int)] = []
+        var tops: [Int] = []
+        for index in oldRange {
+            guard let place = places[old[index]], place.isUnique, let partner = place.new else { continue }
+            let pile = tops.partitioningIndex { pairs[$0].new >= partner }
+            pairs.append((index, partner, pile > 0 ? tops[pile - 1] : -1))
+            if pile == tops.count { tops.append(pairs.count - 1) } else { tops[pile] = pairs.count - 1 }
+        }
+        var anchors: [(old: Int, new: Int)] = []
+        var next = tops.last ?? -1
+        while next >= 0 {
+            anchors.append((pairs[next].old, pairs[next].new))
+            next = pairs[next].previous
+        }
+        return anchors.reversed()
+    }
+}

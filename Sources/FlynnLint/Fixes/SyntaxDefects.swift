@@ -1,0 +1,29 @@
+import FlynnSyntax
+
+extension SyntaxTree {
+    /// How much in the text isn't understood: malformed tokens, delimiters without a partner, and nodes that stand for what
+    /// is missing or doesn't fit. A fix must not add to it.
+    var defectCount: Int {
+        var count = 0
+        for node in nodes {
+            switch node.kind {
+            case .unexpected, .missingExpression, .missingType, .missingDeclaration: count += 1
+            default: break
+            }
+        }
+        var open: [TokenKind] = []
+        for token in tokens {
+            if token.kind == .invalid || token.flags.contains(.isMalformed) { count += 1 }
+            switch token.kind {
+            case .leftParen: open.append(.rightParen)
+            case .leftSquare: open.append(.rightSquare)
+            case .leftBrace: open.append(.rightBrace)
+            case .interpolationStart: open.append(.interpolationEnd)
+            case .rightParen, .rightSquare, .rightBrace, .interpolationEnd:
+                if open.last == token.kind { open.removeLast() } else { count += 1 }
+            default: break
+            }
+        }
+        return count + open.count
+    }
+}

@@ -1,0 +1,132 @@
+import FlynnSyntax
+
+/// The difference of two texts in the unified format, as `patch -p1` and `git apply` take it.
+struct UnifiedDiff {
+    private let old: Lines
+    private let new: Lines
+    private let runs: [LineMatching.Run]
+
+    /// How many equal lines stand around a difference.
+    private static let context = 3
+
+    init(_ oldText: SourceText, _ newText: SourceText) {
+        var numbers: [ArraySlice<UInt8>: Int] = [:]
+        old = Lines(oldText, &numbers)
+        new = Lines(newText, &numbers)
+        runs = LineMatching(old: old.numbers, new: new.numbers).runs
+    }
+
+    /// The lines of a text, each with its line feed; what stands behind the last line feed is a line, too.
+    private struct Lines {
+        var texts: [ArraySlice<UInt8>] = []
+        /// For each line a number that equal lines share.
+        var numbers: [Int] = []
+
+        init(_ source: SourceText, _ known: inout [ArraySlice<UInt8>: Int]) {
+            let bytes = source.withBytes { Array($0) }
+            var start = 0
+            while start < bytes.count {
+                let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+                let line = bytes[start..<end]
+                texts.append(line)
+                numbers.append(known[line] ?? known.count)
+                known[line] = numbers.last
+                start = end
+            }
+        }
+    }
+
+    /// A difference: lines of the old text and what stands there in the new one.
+    private struct Difference {
+        var old: Range<Int>
+        var new: Range<Int>
+    }
+
+    private var differences: [Difference] {
+        var differences: [Difference] = []
+        var (oldDone, newDone) = (0, 0)
+        for run in runs + [LineMatching.Run(old: old.texts.count, new: new.texts.count, count: 0)] {
+            if oldDone < run.old || newDone < run.new {
+                differences.append(Difference(old: oldDone..<run.old, new: newDone..<run.new))
+            }
+            (oldDone, newDone) = (run.old + run.count, run.new + run.count)
+        }
+        return differences
+    }
+
+    /// The diff of a file; empty if nothing differs.
+    func text(path: String) -> String {
+        let differences = differences
+        guard !differences.isEmpty else { return "" }
+        var result = Array("--- \(UnifiedDiff.header("a/" + path))\n+++ \(UnifiedDiff.header("b/" + path))\n".utf8)
+        var first = 0
+        while first < differences.count {
+            var last = first
+            // Differences whose contexts meet are one hunk.
+            while last + 1 < differences.count,
+                differences[last + 1].old.lowerBound - differences[last].old.upperBound <= 2 * UnifiedDiff.context
+            {
+                last += 1
+            }
+            append(differences[first...last], to: &result)
+            first = last + 1
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private func append(_ differences: ArraySlice<Difference>, to result: inout [UInt8]) {
+        guard let first = differences.first, let last = differences.last else { return }
+        let before = min(UnifiedDiff.context, first.old.lowerBound)
+        let behind = min(UnifiedDiff.context, old.texts.count - last.old.upperBound)
+        let oldRange = first.old.lowerBound - before..<last.old.upperBound + behind
+        let newRange = first.new.lowerBound - before..<last.new.upperBound + behind
+        result += "@@ -\(UnifiedDiff.extent(oldRange)) +\(UnifiedDiff.extent(newRange)) @@\n".utf8
+        var done = oldRange.lowerBound
+        for difference in differences {
+            append(" ", old.texts[done..<difference.old.lowerBound], to: &result)
+            append("-", old.texts[difference.old], to: &result)
+            append("+", new.texts[difference.new], to: &result)
+            done = difference.old.upperBound
+        }
+        append(" ", old.texts[done..<oldRange.upperBound], to: &result)
+    }
+
+    private func append(_ mark: Character, _ lines: ArraySlice<ArraySlice<UInt8>>, to result: inout [UInt8]) {
+        for line in lines {
+            result += mark.utf8
+            result += line
+            if line.last != 0x0A { result += "\n\\ No newline at end of file\n".utf8 }
+        }
+    }
+
+    /// Where lines stand: the first one, 1-based, and how many. An empty range is named by the line before it.
+    private static func extent(_ range: Range<Int>) -> String {
+        switch range.count {
+        case 0: "\(range.lowerBound),0"
+        case 1: "\(range.lowerBound + 1)"
+        default: "\(range.lowerBound + 1),\(range.count)"
+        }
+    }
+
+    /// How a header names a file: in quotes if there are characters in it that could be misread, and with a tab behind it
+    /// where readers would else stop at a blank.
+    private static func header(_ path: String) -> String {
+        var isQuoted = false
+        var quoted = ""
+        for scalar in path.unicodeScalars {
+            switch scalar {
+            case "\"", "\\":
+                quoted += "\\\(scalar)"
+                isQuoted = true
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                let digits = String(scalar.value, radix: 8)
+                quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+                isQuoted = true
+            default:
+                quoted.unicodeScalars.append(scalar)
+            }
+        }
+        if isQuoted { return "\"\(quoted)\"" }
+        return path.contains(" ") ? path + "\t" : path
+    }
+}

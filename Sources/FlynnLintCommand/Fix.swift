@@ -1,0 +1,23 @@
+import ArgumentParser
+import FlynnLint
+
+/// `flynnlint fix`.
+struct Fix: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Expand shortcuts, make fixes, report what is left.",
+        discussion: """
+            Safe fixes keep what the code means, or do what was certainly intended; with --unsafe-fixes those are made, too, \
+            that somebody should look at. A file is replaced in one step, and only if it still is what was read.
+            """)
+
+    @OptionGroup var common: CommonOptions
+
+    @Flag(help: "Make the fixes, too, that somebody should look at.")
+    var unsafeFixes = false
+
+    func run() throws {
+        var options = common.lintOptions
+        options.fixes = unsafeFixes ? .unsafe : .safe
+        try common.report(Linter(options: options).lint(paths: common.pathsOrDefault), isFixing: true)
+    }
+}
