@@ -22,8 +22,6 @@ import Testing
         for heading in ["## Why", "## Example", "## Use instead", "## Silence it"] {
             #expect(run.output.contains("\n\(heading)\n"))
         }
-        let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines.allSatisfy { $0.count <= 120 })
         #expect(!run.output.contains("```text\n\n```"), "the example triggers nothing")
     }
 
