@@ -11,7 +11,8 @@ let package = Package(
         .library(name: "FlynnSyntax", targets: ["FlynnSyntax"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         // The runtime, which depends on nothing of the linter.
@@ -20,7 +21,9 @@ let package = Package(
 
         // The linter.
         .target(name: "FlynnSyntax"),
-        .target(name: "FlynnLint", dependencies: ["FlynnRuntime", "FlynnSyntax"]),
+        .target(
+            name: "FlynnLint",
+            dependencies: ["FlynnRuntime", "FlynnSyntax", .product(name: "Yams", package: "Yams")]),
         .executableTarget(
             name: "FlynnLintCommand",
             dependencies: [

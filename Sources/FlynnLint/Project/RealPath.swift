@@ -26,4 +26,22 @@ enum RealPath {
             folders.append(current)
         }
     }
+
+    /// The folder that a path is in, which it names from the root on.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Whether a path names a file, or a link to one.
+    static func isFile(_ path: String) -> Bool {
+        guard let status = try? fileStatus(path, followingLinks: true) else { return false }
+        return FileKind(status) == .file
+    }
+
+    /// A path as a user would write it who is in the working folder.
+    static func shortened(_ path: String) -> String {
+        guard let here = of("."), here != "/", path.hasPrefix(here + "/") else { return path }
+        return String(path.dropFirst(here.count + 1))
+    }
 }

@@ -14,6 +14,8 @@ public struct ShortcutTemplates: Sendable {
         case behavior
         /// Its first letter capital.
         case type
+        /// As it is.
+        case asWritten
     }
 
     private var templates: [String: Template]
@@ -43,6 +45,38 @@ public struct ShortcutTemplates: Sendable {
 
     /// The names, sorted.
     public var names: [String] { templates.keys.sorted() }
+
+    /// Whether a word can stand on a shortcut's right side: letters, digits and `_`, and no small letter first.
+    static func isTemplateName(_ name: String) -> Bool {
+        guard let initial = name.unicodeScalars.first, ("A"..."Z").contains(initial) else { return false }
+        return name.unicodeScalars.allSatisfy {
+            ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "_" || ("a"..."z").contains($0)
+        }
+    }
+
+    /// The templates with others added, which replace those of the same name.
+    ///
+    /// `$NAME` becomes a type's name in a text that declares a type `$NAME`, a behavior's in one that declares a property
+    /// `$NAME` and makes a behavior, and is the name as it is written otherwise.
+    func adding(_ texts: [String: String]) -> ShortcutTemplates {
+        var result = self
+        for (name, text) in texts {
+            var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+            result.templates[name] = Template(lines: lines, naming: ShortcutTemplates.naming(of: text))
+        }
+        return result
+    }
+
+    private static func naming(of text: String) -> Naming {
+        let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "$") }
+        let declared = zip(words, words.dropFirst()).filter { $1 == "$NAME" }.map(\.0)
+        if declared.contains(where: { ["class", "struct", "enum", "protocol", "actor", "extension"].contains($0) }) {
+            return .type
+        }
+        let makesBehavior = words.contains("Behavior") || words.contains("ChainableBehavior")
+        return makesBehavior && declared.contains { $0 == "var" || $0 == "let" } ? .behavior : .asWritten
+    }
 }
 
 extension String {
@@ -73,6 +107,8 @@ extension ShortcutTemplates.Template {
         case .type:
             if capitalized == "Self" || capitalized == "Any" { return .failure(.reserved(capitalized)) }
             return .success(capitalized)
+        case .asWritten:
+            return .success(name)
         case .behavior:
             if name == "be" { return .failure(.onlyPrefix) }
             return .success(SummaryBuilder.isBehaviorName(Substring(name)) ? name : "be" + capitalized)

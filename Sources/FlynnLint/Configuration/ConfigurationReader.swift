@@ -1,0 +1,257 @@
+import Yams
+
+/// Why a configuration can't be used: everything that is wrong with it, in the order of its lines.
+public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
+    /// One mistake.
+    public struct Problem: Sendable, Equatable {
+        /// The line, 1-based; `nil` if it concerns the file as a whole.
+        public var line: Int?
+        /// What is wrong and what to write instead.
+        public var message: String
+    }
+
+    /// The file.
+    public var path: String
+    /// The mistakes.
+    public var problems: [Problem]
+
+    /// `path:line: error: message`, a line for each.
+    public var description: String {
+        problems.map { problem in
+            "\(path):\(problem.line.map { "\($0):" } ?? "") error: \(problem.message)"
+        }.joined(separator: "\n")
+    }
+}
+
+/// Reads the YAML of a configuration and says of every mistake where it is.
+struct ConfigurationReader {
+    private var configuration: Configuration
+    private var problems: [ConfigurationError.Problem] = []
+    /// The real path of the folder to which paths and patterns are relative.
+    private let folder: String
+
+    /// Reads a text.
+    ///
+    /// - Parameters:
+    ///   - text: The YAML.
+    ///   - path: How the file is named in messages.
+    ///   - folder: The real path of its folder.
+    static func read(_ text: String, path: String, folder: String) throws(ConfigurationError) -> Configuration {
+        var reader = ConfigurationReader(configuration: Configuration(path: path), folder: folder)
+        do {
+            if let node = try Yams.compose(yaml: text) { reader.readRoot(node) }
+        } catch {
+            reader.note(error)
+        }
+        guard reader.problems.isEmpty else {
+            throw ConfigurationError(path: path, problems: reader.problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
+        }
+        return reader.configuration
+    }
+
+    private mutating func note(_ error: any Error) {
+        guard let error = error as? YamlError else {
+            problems.append(.init(line: nil, message: "can't be read: \(error)"))
+            return
+        }
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            problems.append(.init(line: mark.line, message: "is no YAML: \(problem)"))
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            for key in duplicates {
+                problems.append(
+                    .init(line: context.mark.line, message: "the mapping that begins here has key '\(key)' twice"))
+            }
+        default:
+            problems.append(.init(line: nil, message: "is no YAML: \(error)"))
+        }
+    }
+
+    private mutating func report(_ node: Node, _ message: String) {
+        problems.append(.init(line: node.mark?.line, message: message))
+    }
+
+    // MARK: - Keys
+
+    private static let keys = [
+        "parent", "included", "excluded", "rules", "behavior_prefix", "expand", "templates", "baseline", "format",
+        "overrides",
+    ]
+
+    private mutating func readRoot(_ node: Node) {
+        // A file with comments only is a scalar without text.
+        if case .scalar(let scalar) = node, scalar.string.isEmpty { return }
+        for (key, name, value) in entries(node, "the configuration", of: ConfigurationReader.keys) {
+            switch name {
+            case "parent": configuration.parent = path(value, name)
+            case "included": configuration.included = patterns(value, name)
+            case "excluded": configuration.excluded = patterns(value, name)
+            case "rules": configuration.rules = rules(value, name)
+            case "behavior_prefix": configuration.behaviorPrefix = prefix(value, name)
+            case "expand": configuration.expand = boolean(value, name)
+            case "templates": configuration.templates = templates(value, name)
+            case "baseline": configuration.baseline = path(value, name)
+            case "format": configuration.format = format(value, name)
+            case "overrides": configuration.overrides = overrides(value, name)
+            default: reportUnknown(key, name, ConfigurationReader.keys)
+            }
+        }
+    }
+
+    /// The entries of a mapping whose keys are texts.
+    private mutating func entries(_ node: Node, _ subject: String, of keys: [String]) -> [(Node, String, Node)] {
+        guard case .mapping(let mapping) = node else {
+            let expected = keys.isEmpty ? "" : " with the keys \(keys.map { "'\($0)'" }.joined(separator: ", "))"
+            report(node, "\(subject) is \(describe(node)), but must be a mapping\(expected)")
+            return []
+        }
+        var entries: [(Node, String, Node)] = []
+        for (key, value) in mapping {
+            if case .scalar(let scalar) = key {
+                entries.append((key, scalar.string, value))
+            } else {
+                report(key, "a key of \(subject) must be a word, not \(describe(key))")
+            }
+        }
+        return entries
+    }
+
+    private mutating func reportUnknown(_ key: Node, _ name: String, _ keys: [String]) {
+        let guess = Spelling.nearest(to: name, in: keys).map { "; did you mean '\($0)'?" }
+        report(key, "unknown key '\(name)'" + (guess ?? ": expected \(keys.map { "'\($0)'" }.joined(separator: ", "))"))
+    }
+
+    private static let overrideKeys = ["paths", "rules", "expand"]
+
+    private mutating func overrides(_ node: Node, _ name: String) -> [Configuration.Override] {
+        guard case .sequence(let sequence) = node else {
+            report(node, "'\(name)' is \(describe(node)), but must be a list of mappings with 'paths'")
+            return []
+        }
+        return sequence.map { element in
+            var override = Configuration.Override()
+            for (key, name, value) in entries(element, "an override", of: ConfigurationReader.overrideKeys) {
+                switch name {
+                case "paths": override.paths = patterns(value, name) ?? []
+                case "rules": override.rules = rules(value, name)
+                case "expand": override.expand = boolean(value, name)
+                default: reportUnknown(key, name, ConfigurationReader.overrideKeys)
+                }
+            }
+            if override.paths.isEmpty, problems.isEmpty { report(element, "an override needs 'paths' that it is for") }
+            return override
+        }
+    }
+
+    // MARK: - Values
+
+    private mutating func rules(_ node: Node, _ name: String) -> [String: Configuration.RuleSetting] {
+        var settings: [String: Configuration.RuleSetting] = [:]
+        for (key, rule, value) in entries(node, "'\(name)'", of: []) {
+            guard Rule.named(rule) != nil else {
+                let guess = Rule.nearest(to: rule).map { "did you mean '\($0)'?" } ?? "'flynnlint rules' lists them"
+                report(key, "no rule is called '\(rule)'; \(guess)")
+                continue
+            }
+            switch text(value) {
+            case "off": settings[rule] = .off
+            case "warning": settings[rule] = .on(.warning)
+            case "error": settings[rule] = .on(.error)
+            default: report(value, "rule '\(rule)' is \(describe(value)), but must be 'off', 'warning' or 'error'")
+            }
+        }
+        return settings
+    }
+
+    private mutating func patterns(_ node: Node, _ name: String) -> [PathPattern]? {
+        let nodes: [Node]
+        switch node {
+        case .sequence(let sequence): nodes = Array(sequence)
+        case .scalar(let scalar) where !scalar.string.isEmpty: nodes = [node]
+        default:
+            report(node, "'\(name)' is \(describe(node)), but must be a list of patterns such as 'Sources/**'")
+            return nil
+        }
+        var patterns: [PathPattern] = []
+        for node in nodes {
+            guard let text = text(node) else {
+                report(node, "a pattern of '\(name)' is \(describe(node)), but must be a text such as 'Sources/**'")
+                continue
+            }
+            do {
+                patterns.append(try PathPattern(text, folder: folder))
+            } catch {
+                report(node, error.message)
+            }
+        }
+        return patterns
+    }
+
+    private mutating func templates(_ node: Node, _ name: String) -> [String: String] {
+        var templates: [String: String] = [:]
+        for (key, template, value) in entries(node, "'\(name)'", of: []) {
+            guard let text = text(value), text.contains("$NAME") else {
+                report(value, "template '\(template)' is \(describe(value)), but must be a text with '$NAME' in it")
+                continue
+            }
+            guard ShortcutTemplates.isTemplateName(template) else {
+                report(key, "'\(template)' can't be a template's name; write capital letters, digits and '_'")
+                continue
+            }
+            templates[template] = text
+        }
+        return templates
+    }
+
+    private mutating func prefix(_ node: Node, _ name: String) -> String? {
+        guard let text = text(node), let initial = text.unicodeScalars.first, ("a"..."z").contains(initial),
+            text.unicodeScalars.allSatisfy({ ("a"..."z").contains($0) || $0 == "_" || ("0"..."9").contains($0) })
+        else {
+            report(node, "'\(name)' is \(describe(node)), but must be small letters such as 'be'")
+            return nil
+        }
+        return text
+    }
+
+    private mutating func boolean(_ node: Node, _ name: String) -> Bool? {
+        if let value = node.bool { return value }
+        report(node, "'\(name)' is \(describe(node)), but must be 'true' or 'false'")
+        return nil
+    }
+
+    private mutating func format(_ node: Node, _ name: String) -> OutputFormat? {
+        let text = text(node)
+        if let text, let format = OutputFormat(rawValue: text) { return format }
+        let names = OutputFormat.allCases.map(\.rawValue)
+        let guess = text.flatMap { Spelling.nearest(to: $0, in: names) }.map { "; did you mean '\($0)'?" } ?? ""
+        let expected = names.map { "'\($0)'" }.joined(separator: ", ")
+        report(node, "'\(name)' is \(describe(node)), but must be one of \(expected)\(guess)")
+        return nil
+    }
+
+    /// A path, made absolute.
+    private mutating func path(_ node: Node, _ name: String) -> String? {
+        guard let text = text(node) else {
+            report(node, "'\(name)' is \(describe(node)), but must be the path of a file")
+            return nil
+        }
+        if text.hasPrefix("/") { return text }
+        return folder == "/" ? "/" + text : folder + "/" + text
+    }
+
+    /// The text of a scalar that isn't empty.
+    private func text(_ node: Node) -> String? {
+        guard case .scalar(let scalar) = node, !scalar.string.isEmpty else { return nil }
+        return scalar.string
+    }
+
+    private func describe(_ node: Node) -> String {
+        switch node {
+        case .scalar(let scalar): scalar.string.isEmpty ? "empty" : "'\(scalar.string.prefix(60))'"
+        case .sequence: "a list"
+        case .mapping: "a mapping"
+        case .alias: "an alias"
+        }
+    }
+}

@@ -1,0 +1,107 @@
+/// Matching of the patterns of `.gitignore` and of configurations.
+enum Glob {
+    /// Whether a pattern matches a whole path. Takes time proportional to the product of their lengths.
+    static func matches(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
+        // For each position of the path, whether what is read of the pattern can end there.
+        var reachable = [Bool](repeating: false, count: path.count + 1)
+        reachable[0] = true
+        var index = 0
+        while index < pattern.count {
+            var next = [Bool](repeating: false, count: path.count + 1)
+            switch pattern[index] {
+            case UInt8(ascii: "*") where index + 1 < pattern.count && pattern[index + 1] == UInt8(ascii: "*"):
+                index += 2
+                let followsSlash = index < 3 || pattern[index - 3] == UInt8(ascii: "/")
+                let precedesSlash = index < pattern.count && pattern[index] == UInt8(ascii: "/")
+                var isOpen = false
+                for position in 0...path.count {
+                    if reachable[position] { isOpen = true }
+                    if followsSlash && precedesSlash {
+                        // `**/`: nothing, or folders up to a slash.
+                        if reachable[position] || isOpen && position > 0 && path[position - 1] == UInt8(ascii: "/") {
+                            next[position] = true
+                        }
+                    } else {
+                        next[position] = isOpen
+                    }
+                }
+                if followsSlash && precedesSlash { index += 1 }
+            case UInt8(ascii: "*"):
+                index += 1
+                var isOpen = false
+                for position in 0...path.count {
+                    if position > 0, path[position - 1] == UInt8(ascii: "/") { isOpen = false }
+                    if reachable[position] { isOpen = true }
+                    next[position] = isOpen
+                }
+            case UInt8(ascii: "?"):
+                index += 1
+                for position in 0..<path.count where reachable[position] && path[position] != UInt8(ascii: "/") {
+                    next[position + 1] = true
+                }
+            case UInt8(ascii: "["):
+                let (members, isNegated, end) = bracket(pattern, index)
+                index = end
+                for position in 0..<path.count
+                where reachable[position] && path[position] != UInt8(ascii: "/")
+                    && members.contains(where: { $0.contains(path[position]) }) != isNegated
+                {
+                    next[position + 1] = true
+                }
+            default:
+                if pattern[index] == UInt8(ascii: "\\"), index + 1 < pattern.count { index += 1 }
+                for position in 0..<path.count where reachable[position] && path[position] == pattern[index] {
+                    next[position + 1] = true
+                }
+                index += 1
+            }
+            reachable = next
+        }
+        return reachable[path.count]
+    }
+
+    /// Whether every bracket has its end.
+    static func isWellFormed(_ pattern: [UInt8]) -> Bool {
+        var index = 0
+        while index < pattern.count {
+            switch pattern[index] {
+            case UInt8(ascii: "\\"): index += 2
+            case UInt8(ascii: "["):
+                let end = bracket(pattern, index).end
+                if end == index + 1 { return false }
+                index = end
+            default: index += 1
+            }
+        }
+        return true
+    }
+
+    /// Reads `[a-z]`; without its end the bracket stands for itself.
+    private static func bracket(
+        _ pattern: [UInt8], _ start: Int
+    ) -> (members: [ClosedRange<UInt8>], isNegated: Bool, end: Int) {
+        var index = start + 1
+        var isNegated = false
+        if index < pattern.count, pattern[index] == UInt8(ascii: "!") || pattern[index] == UInt8(ascii: "^") {
+            isNegated = true
+            index += 1
+        }
+        var members: [ClosedRange<UInt8>] = []
+        let first = index
+        while index < pattern.count, pattern[index] != UInt8(ascii: "]") || index == first {
+            if index + 2 < pattern.count, pattern[index + 1] == UInt8(ascii: "-"),
+                pattern[index + 2] != UInt8(ascii: "]"), pattern[index] <= pattern[index + 2]
+            {
+                members.append(pattern[index]...pattern[index + 2])
+                index += 3
+            } else {
+                members.append(pattern[index]...pattern[index])
+                index += 1
+            }
+        }
+        guard index < pattern.count else {
+            return ([UInt8(ascii: "[")...UInt8(ascii: "[")], false, start + 1)
+        }
+        return (members, isNegated, index + 1)
+    }
+}

@@ -1,0 +1,183 @@
+import FlynnSyntax
+import Testing
+
+@testable import FlynnLint
+
+@Suite("Configuration")
+struct ConfigurationTests {
+    private func read(_ text: String) throws(ConfigurationError) -> Configuration {
+        try ConfigurationReader.read(text, path: ".flynnlint.yml", folder: "/project")
+    }
+
+    /// The mistakes in a text, as `line: message`.
+    private func problems(_ text: String) -> [String] {
+        do {
+            _ = try read(text)
+            return []
+        } catch {
+            return error.problems.map { "\($0.line.map(String.init) ?? "-"): \($0.message)" }
+        }
+    }
+
+    @Test func `everything that can be said is read`() throws {
+        let configuration = try read(
+            """
+            # What this project wants.
+            parent: ../.flynnlint.yml
+            included: [Sources, "Tests/**"]
+            excluded:
+              - Sources/Generated/**
+            rules:
+              argument_type: warning
+              strong_self_capture: error
+              malformed_parameter: off
+            behavior_prefix: do
+            expand: false
+            templates:
+              TIMER: |
+                lazy var $NAME = Behavior(self) { [unowned self] _ in
+                    self.tick()
+                }
+            baseline: .flynnlint-baseline.json
+            format: json
+            overrides:
+              - paths: Tests
+                rules: {argument_type: off}
+                expand: yes
+            """)
+        #expect(configuration.parent == "/project/../.flynnlint.yml")
+        #expect(configuration.included?.map(\.text) == ["Sources", "Tests/**"])
+        #expect(configuration.rules["argument_type"] == .on(.warning))
+        #expect(configuration.rules["strong_self_capture"] == .on(.error))
+        #expect(configuration.behaviorPrefix == "do")
+        #expect(configuration.expand == false)
+        #expect(configuration.templates["TIMER"]?.hasPrefix("lazy var $NAME") == true)
+        #expect(configuration.baseline == "/project/.flynnlint-baseline.json")
+        #expect(configuration.format == .json)
+        #expect(configuration.overrides.count == 1)
+        #expect(configuration.overrides.first?.expand == true)
+    }
+
+    @Test func `a file that says nothing is one`() throws {
+        for text in ["", "\n\n", "# nothing\n", "---\n", "---\n...\n", "{}"] {
+            #expect(try read(text) == Configuration(path: ".flynnlint.yml"))
+        }
+    }
+
+    @Test func `every mistake is named with its line, all at once`() {
+        #expect(
+            problems(
+                """
+                exclude: [Pods]
+                rules:
+                  argument_cuont: error
+                  argument_type: fatal
+                expand: perhaps
+                format: xml
+                behavior_prefix: Be
+                included: [/absolute, ../elsewhere, "a[b", ""]
+                frobnicate: 1
+                """) == [
+                    "1: unknown key 'exclude'; did you mean 'excluded'?",
+                    "3: no rule is called 'argument_cuont'; did you mean 'argument_count'?",
+                    "4: rule 'argument_type' is 'fatal', but must be 'off', 'warning' or 'error'",
+                    "5: 'expand' is 'perhaps', but must be 'true' or 'false'",
+                    "6: 'format' is 'xml', but must be one of "
+                        + OutputFormat.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", "),
+                    "7: 'behavior_prefix' is 'Be', but must be small letters such as 'be'",
+                    "8: '/absolute' is absolute; patterns are relative to the folder of this file",
+                    "8: '../elsewhere' leaves the folder of this file",
+                    "8: 'a[b' has a '[' without its ']'; write '\\[' for the character itself",
+                    "8: a pattern of 'included' is empty, but must be a text such as 'Sources/**'",
+                    "9: unknown key 'frobnicate': expected 'parent', 'included', 'excluded', 'rules', "
+                        + "'behavior_prefix', 'expand', 'templates', 'baseline', 'format', 'overrides'",
+                ])
+    }
+
+    @Test func `values of the wrong kind are told from right ones`() {
+        #expect(problems("rules: [argument_count]") == ["1: 'rules' is a list, but must be a mapping"])
+        #expect(problems("included: {a: b}").first?.contains("must be a list of patterns") == true)
+        #expect(problems("templates: {VIEW: text}").first?.contains("with '$NAME' in it") == true)
+        #expect(problems("templates: {view: $NAME}").first?.contains("can't be a template's name") == true)
+        #expect(problems("overrides: {paths: [a]}").first?.contains("must be a list of mappings") == true)
+        #expect(problems("overrides: [{rules: {}}]") == ["1: an override needs 'paths' that it is for"])
+        #expect(problems("overrides: [{paths: [a], format: json}]").first?.hasPrefix("1: unknown key 'format'") == true)
+        #expect(problems("- a\n- b").first?.hasPrefix("1: the configuration is a list") == true)
+        #expect(problems("baseline: []") == ["1: 'baseline' is a list, but must be the path of a file"])
+    }
+
+    @Test func `what is no YAML is an error at its line`() {
+        #expect(problems("rules:\n  a: [1, 2\nexpand: true").first?.contains("is no YAML") == true)
+        #expect(problems("expand: true\nexpand: false").first?.contains("has key 'expand' twice") == true)
+        #expect(problems("a: b: c").first?.hasPrefix("1: is no YAML") == true)
+        #expect(!problems("\u{0}").isEmpty)
+        #expect(!problems(String(repeating: "[", count: 200_000)).isEmpty)
+    }
+
+    @Test func `what a child leaves open is its parent's`() throws {
+        let parent = try read(
+            """
+            included: [Sources]
+            rules: {argument_type: off, argument_count: warning}
+            format: json
+            templates: {A: "a $NAME", B: "b $NAME"}
+            """)
+        let child = try read("rules: {argument_type: error}\nexpand: false\ntemplates: {B: 'c $NAME'}")
+        let result = child.inheriting(from: parent)
+        #expect(result.included?.map(\.text) == ["Sources"])
+        #expect(result.rules == ["argument_type": .on(.error), "argument_count": .on(.warning)])
+        #expect(result.format == .json)
+        #expect(result.expand == false)
+        #expect(result.templates == ["A": "a $NAME", "B": "c $NAME"])
+    }
+
+    @Test func `patterns match files, and folders with all in them`() throws {
+        func matches(_ pattern: String, _ path: String) throws -> Bool {
+            try PathPattern(pattern, folder: "/project").matches(path)
+        }
+        #expect(try matches("Sources", "/project/Sources/A/B.swift"))
+        #expect(try matches("./Sources/", "/project/Sources/B.swift"))
+        #expect(try matches("**/Generated", "/project/A/Generated/B.swift"))
+        #expect(try matches("**/*.generated.swift", "/project/A/B.generated.swift"))
+        #expect(try matches("*.swift", "/project/A.swift"))
+        #expect(try !matches("*.swift", "/project/A/B.swift"))
+        #expect(try !matches("Sources", "/project/Sources2/B.swift"))
+        #expect(try !matches("Sources", "/elsewhere/Sources/B.swift"))
+        #expect(try matches("[ST]*", "/project/Tests/B.swift"))
+    }
+
+    @Test func `options are what the configuration says of a file`() throws {
+        let configuration = try read(
+            """
+            rules: {argument_type: warning, unused_suppression: error, argument_count: off}
+            expand: false
+            overrides:
+              - paths: [Tests]
+                rules: {argument_type: off}
+              - paths: [Tests/Old]
+                rules: {argument_type: error}
+                expand: true
+            """)
+        func options(_ path: String) -> LintOptions {
+            var options = LintOptions()
+            configuration.apply(to: &options, realPath: path)
+            return options
+        }
+        #expect(options("/project/Sources/A.swift").severities["argument_type"] == .warning)
+        #expect(options("/project/Sources/A.swift").severities["unused_suppression"] == .error)
+        #expect(options("/project/Sources/A.swift").severities["argument_count"] == nil)
+        #expect(options("/project/Sources/A.swift").severities["malformed_parameter"] == .error)
+        #expect(!options("/project/Sources/A.swift").expandsShortcuts)
+        #expect(options("/project/Tests/A.swift").severities["argument_type"] == nil)
+        #expect(options("/project/Tests/Old/A.swift").severities["argument_type"] == .error)
+        #expect(options("/project/Tests/Old/A.swift").expandsShortcuts)
+    }
+
+    @Test func `the nearest word is guessed, and nothing far away`() {
+        #expect(Spelling.nearest(to: "exlcuded", in: ["included", "excluded"]) == "excluded")
+        #expect(Spelling.nearest(to: "Format", in: ["format"]) == "format")
+        #expect(Spelling.nearest(to: "frobnicate", in: ["format", "rules"]) == nil)
+        #expect(Spelling.nearest(to: "", in: ["format"]) == nil)
+        #expect(Spelling.nearest(to: String(repeating: "a", count: 10_000), in: ["format"]) == nil)
+    }
+}
