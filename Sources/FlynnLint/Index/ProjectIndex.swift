@@ -13,6 +13,11 @@ public struct ProjectIndex: Sendable {
         var aliased: TypeDescription?
         var members: [String: [Member]] = [:]
         var behaviors: [String: [BehaviorReference]] = [:]
+        /// What a protocol demands from the types that conform to it.
+        var requirements: Set<String> = []
+        var isFinal = false
+        var hasVariables = false
+        var mayBeIsolated = false
     }
 
     /// A member and where the names in its origin are looked up.
@@ -41,6 +46,8 @@ public struct ProjectIndex: Sendable {
     private(set) var globals: [String: [Member]] = [:]
     /// The types that name a type behind their colon.
     private(set) var children: [String: [String]] = [:]
+    /// Which types are actors, and which names only actors declare.
+    private(set) var isolation = Isolation()
 
     /// Links the summaries of a project.
     public init(_ files: [FileSummary]) {
@@ -79,6 +86,7 @@ public struct ProjectIndex: Sendable {
                 implementations[type, default: [:]][name] = distinct(references + below)
             }
         }
+        isolation = Isolation(self)
     }
 
     /// Of all behaviors that say something and say the same, the first.
@@ -99,6 +107,10 @@ public struct ProjectIndex: Sendable {
         entry.genericParameters.formUnion(type.genericParameters)
         entry.isDynamicCallable = entry.isDynamicCallable || type.isDynamicCallable
         if let aliased = type.aliased { entry.aliased = aliased }
+        entry.isFinal = entry.isFinal || type.isFinal
+        entry.hasVariables = entry.hasVariables || type.hasVariables
+        entry.mayBeIsolated = entry.mayBeIsolated || type.mayBeIsolated
+        if type.kind == .protocol { entry.requirements.formUnion(type.members.map(\.name)) }
         for member in type.members {
             entry.members[member.name, default: []].append(Member(summary: member, file: file))
         }

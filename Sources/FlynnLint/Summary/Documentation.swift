@@ -233,6 +233,8 @@ final class Locator {
         SourceSpan(start: lines.location(at: range.lowerBound), end: lines.location(at: range.upperBound))
     }
 
+    func location(_ offset: Int) -> SourceLocation { lines.location(at: offset) }
+
     func lineIndex(_ offset: Int) -> Int { lines.lineIndex(at: offset) }
 
     func range(ofLine index: Int) -> Range<Int> { lines.range(ofLine: index) }

@@ -15,6 +15,12 @@ public struct FileSummary: Sendable, Codable {
     public var functions: [MemberSummary] = []
     /// Variables outside of types and functions.
     public var globals: [MemberSummary] = []
+    /// The modules it imports, without their submodules.
+    public var imports: [String] = []
+    /// The members of classes, protocols and extensions that others can reach.
+    public var exposedMembers: [ExposedMember] = []
+    /// The mentions of `safe…` members through a value.
+    public var protectedMentions: [ProtectedMention] = []
     /// The shortcuts that stand in it.
     public var shortcuts: [ShortcutSummary] = []
     /// The comments that tell rules to be silent.
@@ -51,6 +57,14 @@ public struct TypeSummary: Sendable, Codable {
     public var aliased: TypeDescription?
     /// Its properties and functions, behaviors included.
     public var members: [MemberSummary]
+    /// The types that an extension's `where Self: …` names.
+    public var selfConstraints: [TypeDescription] = []
+    /// Of a class, whether nobody can inherit from it.
+    public var isFinal = false
+    /// Whether its instances have stored properties that can change.
+    public var hasVariables = false
+    /// Whether an attribute might isolate it to a global actor, as `@MainActor` does.
+    public var mayBeIsolated = false
 }
 
 /// A property or function, as far as the types of receivers depend on it.
@@ -65,6 +79,8 @@ public struct MemberSummary: Sendable, Codable {
     public var type: TypeDescription?
     /// What a property without annotation is initialized with.
     public var value: Origin?
+    /// Whether it is a `let`.
+    public var isConstant = false
 }
 
 /// A behavior declaration.
@@ -143,6 +159,9 @@ public struct CallArgument: Sendable, Codable {
     public var value: LiteralValue
     /// How it is written, shortened.
     public var text: String
+    /// The variables and properties whose values it carries: the argument itself, or the elements of a literal. What is
+    /// made in the call is none.
+    public var references: [Origin] = []
 }
 
 /// An argument as far as its type is written into it.

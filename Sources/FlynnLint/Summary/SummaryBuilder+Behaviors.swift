@@ -128,7 +128,7 @@ extension SummaryBuilder {
     }
 
     /// Whether accessors only observe a stored property.
-    private func isObserved(_ block: NodeIndex) -> Bool {
+    func isObserved(_ block: NodeIndex) -> Bool {
         tree.children(block).allSatisfy { accessor in
             switch tree.firstToken(accessor).keyword {
             case .willSet, .didSet: true

@@ -63,9 +63,11 @@ extension SummaryBuilder {
             // Almost all names are ruled out by two bytes.
             let range = tree.tokens[token].range
             let start = range.lowerBound + (tree.tokens[token].flags.contains(.isEscaped) ? 1 : 0)
-            guard range.upperBound > start + 2, tree.source[start] == UInt8(ascii: "b"),
-                tree.source[start + 1] == UInt8(ascii: "e")
-            else { continue }
+            guard range.upperBound > start + 2 else { continue }
+            if tree.source[start] == UInt8(ascii: "s"), tree.source[start + 1] == UInt8(ascii: "a"), !isImplicit {
+                noteProtected(token) { $0.origin(chain: children[..<position]) }
+            }
+            guard tree.source[start] == UInt8(ascii: "b"), tree.source[start + 1] == UInt8(ascii: "e") else { continue }
             let name = tree.name(ofToken: token)
             guard SummaryBuilder.isBehaviorName(Substring(name)) else { continue }
             // Behaviors are members: outside of types a bare name is a function.
@@ -161,7 +163,8 @@ extension SummaryBuilder {
 
     private func callArgument(_ node: NodeIndex) -> CallArgument {
         let range = tree.range(node)
-        return CallArgument(span: locator.span(range), value: literal(node), text: quotation(range))
+        return CallArgument(
+            span: locator.span(range), value: literal(node), text: quotation(range), references: references(node))
     }
 
     /// How messages quote a range: its first line, and a long one is cut, at a scalar's boundary.

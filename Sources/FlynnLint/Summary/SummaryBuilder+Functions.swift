@@ -11,6 +11,7 @@ extension SummaryBuilder {
                 type: result.map { TypeDescription(tree, $0) }, value: nil)
             if isMember { addMember(member) } else { scopes.bind(member.name, .unknown) }
         }
+        if isMember, type >= 0 { noteExposure(ofFunction: node) }
         let wasInInitializer = isInInitializer
         isInInitializer = tree.kind(node) == .initializerDeclaration
         visitLocally { builder in

@@ -113,8 +113,9 @@ extension SummaryBuilder {
                 addMember(
                     MemberSummary(
                         name: name, isFunction: false, isStatic: hasModifier(declaration, .static, .class),
-                        type: annotated, value: annotated == nil ? origin : nil))
+                        type: annotated, value: annotated == nil ? origin : nil, isConstant: isConstant(declaration)))
             }
+            if type >= 0 { noteExposure(of: binding, declaration, annotated) }
         } else if let name {
             scopes.bind(name, origin)
         } else if let pattern {

@@ -25,16 +25,18 @@ extension SummaryBuilder {
             name = declaredName(node)
             if type >= 0 { name = summary.types[type].name + "." + name }
         }
-        summary.types.append(
-            TypeSummary(
-                kind: kind, name: name, inherited: inherited(node), genericParameters: genericParameters(node),
-                isDynamicCallable: hasAttribute(node, "dynamicCallable"), aliased: nil, members: []))
+        var summarized = TypeSummary(
+            kind: kind, name: name, inherited: inherited(node), genericParameters: genericParameters(node),
+            isDynamicCallable: hasAttribute(node, "dynamicCallable"), aliased: nil, members: [])
+        noteIsolation(&summarized, node)
+        summary.types.append(summarized)
 
-        let outer = (type, isMember, isInInitializer)
+        let outer = (type, isMember, isInInitializer, hidesMembers)
         let outerScopes = scopes
         type = summary.types.count - 1
         isMember = true
         isInInitializer = false
+        hidesMembers = kind == .extension && hasModifier(node, .private)
         // A local type doesn't see the variables around it.
         scopes = Scopes()
         if let block = tree.firstChild(node, .memberBlock) {
@@ -42,7 +44,7 @@ extension SummaryBuilder {
             visitChildren(block)
         }
         scopes = outerScopes
-        (type, isMember, isInInitializer) = outer
+        (type, isMember, isInInitializer, hidesMembers) = outer
     }
 
     private func isType(_ kind: SyntaxKind) -> Bool {
@@ -74,14 +76,17 @@ extension SummaryBuilder {
             types += tree.children(clause).flatMap { composed($0) }
         }
         // `protocol P where Self: Actor`
-        if tree.kind(node) == .protocolDeclaration, let clause = tree.firstChild(node, .genericWhereClause) {
-            let requirements = tree.children(clause).map { TypeDescription(tree, $0) }
-            for (left, right) in zip(requirements, requirements.dropFirst())
-            where left == .named("Self", arguments: []) {
-                types.append(right)
-            }
-        }
+        if tree.kind(node) == .protocolDeclaration { types += selfConstraints(node) }
         return types
+    }
+
+    /// The types that `where Self: …` names.
+    func selfConstraints(_ node: NodeIndex) -> [TypeDescription] {
+        guard let clause = tree.firstChild(node, .genericWhereClause) else { return [] }
+        let requirements = Array(tree.children(clause))
+        return zip(requirements, requirements.dropFirst()).flatMap { left, right in
+            TypeDescription(tree, left) == .named("Self", arguments: []) ? composed(right) : []
+        }
     }
 
     /// The members of a composition such as `Actor & Drawable`, or the type alone.

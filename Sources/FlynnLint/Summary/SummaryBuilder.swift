@@ -24,6 +24,8 @@ struct SummaryBuilder {
     /// `name = Behavior(…)` in initializers.
     var fills: [FillTarget: Fill] = [:]
     var isInInitializer = false
+    /// Whether the members of `type` are private unless they say otherwise: those of a `private extension`.
+    var hidesMembers = false
     /// The branches of `#if` that were visited, outer before inner.
     var configurationBranches: [ConfigurationBranch] = []
     /// Behaviors and types that are made inside of a behavior's closure, sorted: their comments are their own.
@@ -132,6 +134,14 @@ struct SummaryBuilder {
             visitSequence(node)
         case .selfExpression, .superExpression:
             noteSelf(node)
+        case .keyPathExpression:
+            notePath(node)
+            visitChildren(node)
+        case .importDeclaration:
+            noteImport(node)
+        case .enumCaseDeclaration:
+            noteCases(node)
+            visitChildren(node)
         default:
             visitChildren(node)
         }

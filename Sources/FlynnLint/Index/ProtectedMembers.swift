@@ -1,0 +1,70 @@
+/// Whose protected member is touched.
+extension ProjectIndex {
+    /// The actor that declares the `safe…` member of a mention, if the member is another actor's or is touched from
+    /// outside of the actor's classes; `nil` if it isn't, or if nobody knows.
+    func intruded(by mention: ProtectedMention, in file: FileSummary) -> Intrusion? {
+        let name = mention.name
+        switch resolve(mention.receiver, in: file) {
+        case .instance(let type, let context):
+            let normal = normalized(type, in: context).unwrapped
+            if let found = resolve(normal, in: context) {
+                guard let actor = declaringActor(of: name, from: found) else { return nil }
+                return mention.isPath && isWithin(actor, mention, file) ? nil : .actor(actor)
+            }
+            switch normal {
+            case .named("Flowable", _), .named("FlynnRuntime.Flowable", _):
+                return ProjectIndex.runtimeMembers.contains(name) ? .actor("Flowable") : nil
+            // What a generic parameter is, nobody knows.
+            case .named(let parameter, _):
+                return isGenericParameter(parameter, in: context) ? unknownReceiver(mention, file) : nil
+            case .other:
+                return unknownReceiver(mention, file)
+            default:
+                return nil
+            }
+        case .type(let type):
+            // A variable of the type, or a method that is given the instance later.
+            guard let actor = declaringActor(of: name, from: type), !isWithin(actor, mention, file) else { return nil }
+            return .actor(actor)
+        case .function:
+            return nil
+        case .unknown:
+            return unknownReceiver(mention, file)
+        }
+    }
+
+    /// Whose member is touched.
+    enum Intrusion: Equatable {
+        case actor(String)
+        /// An actor's that isn't known: only actors declare that name.
+        case someActor
+    }
+
+    /// The protected members that the runtime gives its `Flowable` actors.
+    private static let runtimeMembers: Set<String> = ["safeFlowable", "safeNextTarget", "safeFlowToNextTarget"]
+
+    private func unknownReceiver(_ mention: ProtectedMention, _ file: FileSummary) -> Intrusion? {
+        guard isolation.protectedNames[mention.name] == true else { return nil }
+        // `\.safeTotal` is mostly applied to `self` in an actor's own methods.
+        if mention.isPath, mention.type >= 0, isActor(mention.type, in: file) { return nil }
+        return .someActor
+    }
+
+    /// The actor from which a type has a member.
+    private func declaringActor(of name: String, from type: String) -> String? {
+        for ancestor in lineage(of: type).types where types[ancestor]?.members[name] != nil {
+            return isActor(ancestor) ? ancestor : nil
+        }
+        return isActor(type) && ProjectIndex.runtimeMembers.contains(name) ? type : nil
+    }
+
+    /// Whether a mention stands in a class that inherits from an actor, or in that one itself.
+    private func isWithin(_ actor: String, _ mention: ProtectedMention, _ file: FileSummary) -> Bool {
+        var scope = mention.type >= 0 ? file.types[mention.type].name : nil
+        while let current = scope {
+            if lineage(of: current).types.contains(actor) { return true }
+            scope = current.lastIndex(of: ".").map { String(current[..<$0]) }
+        }
+        return false
+    }
+}

@@ -1,0 +1,68 @@
+/// Whose mutable state travels with an argument.
+extension ProjectIndex {
+    /// The project's class of which a variable or property is an instance, or holds instances, if two actors must not
+    /// share these; `nil` if they may, or if nobody knows.
+    func sharedClass(_ reference: Origin, in file: FileSummary) -> String? {
+        guard case .instance(let type, let context) = resolve(reference, in: file) else { return nil }
+        var search = Search()
+        return sharedClass(normalized(type, in: context), in: context, &search)
+    }
+
+    /// The classes that were looked at already. Their number is bounded: what holds more is not known.
+    private struct Search {
+        var seen: Set<String> = []
+
+        mutating func begin(_ name: String) -> Bool { seen.count < 64 && seen.insert(name).inserted }
+    }
+
+    private func sharedClass(_ type: TypeDescription, in context: String?, _ search: inout Search) -> String? {
+        guard case .named(let name, let arguments) = type else { return nil }
+        if let found = resolve(type, in: context) { return isShared(found, &search) ? found : nil }
+        switch name {
+        case "Optional", "Array", "ContiguousArray", "ArraySlice", "Set", "Dictionary":
+            for argument in arguments {
+                if let found = sharedClass(argument, in: context, &search) { return found }
+            }
+            return nil
+        default:
+            return nil
+        }
+    }
+
+    /// Whether instances of a type have state that two threads must not touch at once.
+    private func isShared(_ name: String, _ search: inout Search) -> Bool {
+        guard let entry = types[name], entry.kind == .class, !isActor(name), search.begin(name) else { return false }
+        let ancestors = lineage(of: name).types
+        guard ancestors.count <= 64 else { return false }
+        for ancestor in ancestors {
+            // A homonym, or a type that is only extended here, may be marked; a global actor protects what it isolates.
+            guard let entry = types[ancestor], entry.declarations == 1, !entry.mayBeIsolated else { return false }
+            for parent in entry.inherited where resolve(parent, in: ancestor).map({ types[$0]?.kind == nil }) ?? true {
+                // An unknown type may be an actor, or safe to share.
+                let known = normalized(parent, in: ancestor)
+                guard known == .named("NSObject", arguments: []) || StandardProtocol.isSendable(known) == false else {
+                    return false
+                }
+            }
+        }
+        if !entry.isFinal || ancestors.contains(where: { types[$0]?.hasVariables == true }) { return true }
+        // Constants are as safe as their values.
+        for ancestor in ancestors where types[ancestor]?.kind == .class {
+            for member in (types[ancestor]?.members ?? [:]).values.joined()
+            where member.summary.isConstant && !member.summary.isStatic && holdsShared(member, of: ancestor, &search) {
+                return true
+            }
+        }
+        return false
+    }
+
+    private func holdsShared(_ member: Member, of type: String, _ search: inout Search) -> Bool {
+        if let annotated = member.summary.type {
+            return sharedClass(normalized(annotated, in: type), in: type, &search) != nil
+        }
+        guard let value = member.summary.value,
+            case .instance(let found, let context) = resolve(value, in: files[member.file])
+        else { return false }
+        return sharedClass(normalized(found, in: context), in: context, &search) != nil
+    }
+}
