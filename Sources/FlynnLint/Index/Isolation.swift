@@ -98,8 +98,6 @@ struct Isolation: Sendable {
 /// Tells the runtime's `Actor` from others of that name.
 private struct RuntimeActor {
     let index: ProjectIndex
-    /// Whether the project declares its own `Actor`, which is the runtime's only if the runtime itself is linted.
-    let own: TypeSummary.Kind?
     /// Whether any file imports the runtime.
     let isImported: Bool
     /// The types of which a Swift actor, a structure or an enumeration is a descendant: these are no actors of ours.
@@ -120,7 +118,6 @@ private struct RuntimeActor {
 
     init(_ index: ProjectIndex) {
         self.index = index
-        own = index.types["Actor"]?.kind
         isImported = index.files.contains { RuntimeActor.importsRuntime($0) }
         isMentioned = index.types.values.contains { type in
             type.inherited.contains(where: \.endsWithActor) || type.aliased?.endsWithActor == true
@@ -160,8 +157,8 @@ private struct RuntimeActor {
         default: return false
         }
         if let found = index.resolve("Actor", in: type.name), index.types[found]?.kind != nil {
-            // The runtime is linted itself: nothing else can be called like a function and is a `Behavior`.
-            return found == "Actor" && own == .class && index.types["Behavior"]?.isDynamicCallable == true
+            // Only the runtime's own project declares the runtime's.
+            return found == "Actor" && index.types[found]?.members["unsafeMessagesCount"] != nil
         }
         if aboveOthers.contains(type.name) { return false }
         if RuntimeActor.importsRuntime(file) || index.types[type.name]?.behaviors.isEmpty == false { return true }
