@@ -98,3 +98,10 @@ enum Command {
 }
 
 func later(_ body: @escaping () -> Void) { body() }
+
+/// What is read of `self` for the capture list is captured without it.
+class Greeter: Actor {
+    private let name = "Ada"
+    lazy var beGreet = Behavior(self) { [name = self.name] _ in print(name) }
+    lazy var beCount = Behavior(self) { [count = self.name.count, name] _ in print(name, count) }
+}

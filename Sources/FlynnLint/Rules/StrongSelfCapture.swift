@@ -20,7 +20,8 @@ extension Rule {
                 self.isRunning = false
             }
             """,
-        severity: .warning
+        severity: .warning,
+        fixes: .sometimes
     ) { context in
         for behavior in context.behaviors where behavior.closure?.strongSelf != nil {
             let owner = context.file.types[behavior.owner].name
@@ -29,7 +30,31 @@ extension Rule {
             context.report(
                 behavior.span,
                 "the closure of behavior '\(behavior.name)' captures 'self' strongly; write '[unowned self]' before its "
-                    + "argument")
+                    + "argument",
+                fix: behavior.closure.flatMap { fix($0, isActor: context.index.isActor(owner)) })
+        }
+    }
+
+    private static func fix(_ closure: BehaviorClosure, isActor: Bool) -> Fix? {
+        guard let capture = closure.selfCapture else { return nil }
+        // A closure in this one may run when the actor is gone, and nobody but the runtime keeps an object that is no actor
+        // while a behavior runs.
+        let safety: FixSafety = isActor && !closure.handsSelfOn ? .safe : .unsafe
+        switch capture {
+        case .signature(let start):
+            return Fix("capture 'self' unowned", safety, [.insert("[unowned self] ", at: start)])
+        case .statements(let start):
+            return Fix("capture 'self' unowned", safety, [.insert("[unowned self] in ", at: start)])
+        case .brace(let end):
+            return Fix("capture 'self' unowned", safety, [.insert(" [unowned self] in", at: end)])
+        case .list(let start, let isEmpty):
+            return Fix(
+                "capture 'self' unowned", safety, [.insert(isEmpty ? "unowned self" : "unowned self, ", at: start)])
+        case .capture(let start):
+            return Fix("capture 'self' unowned", safety, [.insert("unowned ", at: start)])
+        case .renamed(let start):
+            // Somebody has chosen a name for it, and may have meant it.
+            return Fix("capture 'self' unowned", .unsafe, [.insert("unowned ", at: start)])
         }
     }
 }

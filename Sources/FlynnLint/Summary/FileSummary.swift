@@ -120,6 +120,11 @@ public struct BehaviorClosure: Sendable, Codable {
     /// The first strong use of `self`. It is always written: the compiler allows an implicit one only where the capture
     /// list names it.
     public var strongSelf: SourceSpan?
+    /// Where that could be said otherwise, if there is a strong use of `self`.
+    public var selfCapture: SelfCapture?
+    /// Whether `self` is used in a closure or local function in this one, which may outlive the behavior's run and, unless
+    /// it captures `self` itself, lives on what this one holds.
+    public var handsSelfOn = false
 }
 
 /// A reading of one argument by a literal index.

@@ -28,46 +28,25 @@ extension SummaryBuilder {
         let parameter = parameterName(node)
         var usesShorthand = false
         if parameter == nil { usesShorthand = self.usesShorthand(node) }
+        // What is captured is read outside of the closure.
+        let captures = tree.firstChild(node, .captureList)
+        if let captures { visitChildren(captures) }
         openBehaviors.append(
             OpenBehavior(
                 marker: marker,
                 closure: BehaviorClosure(
                     takesArguments: parameter.map { $0 != "_" } ?? usesShorthand, ignoresArguments: parameter == "_",
                     accesses: [], strongSelf: nil),
-                capturesSelfWeakly: capturesSelfWeakly(node), type: type))
+                capturesSelfWeakly: capturesSelfWeakly(node), type: type, depth: closures.depth + 1))
+        noteCapturedSelf(node)
         visitLocally { builder in
-            if let list = builder.tree.firstChild(node, .captureList) {
-                for capture in builder.tree.children(list) { builder.visitBehaviorCapture(capture) }
-            }
+            if let captures { builder.bindCaptures(captures) }
             builder.scopes.bind(parameter ?? "$0", marker)
-            for child in builder.tree.children(node) {
-                switch builder.tree.kind(child) {
-                case .captureList, .closureParameterClause: break
-                default: builder.visit(child)
-                }
-            }
+            builder.visitClosureBody(node)
         }
-        return openBehaviors.removeLast().closure
-    }
-
-    private mutating func visitBehaviorCapture(_ capture: NodeIndex) {
-        let isWeak = isWeakCapture(capture)
-        guard let (name, value) = capturedName(capture) else { return }
-        if !isWeak { visitChildren(capture) }
-        if name != "self" { scopes.bind(name, value.map { origin($0) } ?? scopes.lookUp(name) ?? .name(name, type)) }
-    }
-
-    private func isWeakCapture(_ capture: NodeIndex) -> Bool {
-        switch tree.firstToken(capture).keyword {
-        case .weak, .unowned: tree.tokenRange(capture).count > 1
-        default: false
-        }
-    }
-
-    /// Whether the capture list holds `weak self` or `unowned self`, so that `self` in the closure is that.
-    private func capturesSelfWeakly(_ closure: NodeIndex) -> Bool {
-        guard let list = tree.firstChild(closure, .captureList) else { return false }
-        return tree.children(list).contains { isWeakCapture($0) && capturedName($0)?.0 == "self" }
+        var closure = openBehaviors.removeLast().closure
+        if closure.strongSelf != nil { closure.selfCapture = selfCapture(node) }
+        return closure
     }
 
     private func parameterName(_ closure: NodeIndex) -> String? {
@@ -97,15 +76,5 @@ extension SummaryBuilder {
             }
         }
         return search(closure)
-    }
-
-    /// Notes that `self` is named: inside a behavior's closure that captures it strongly.
-    mutating func noteSelf(_ node: NodeIndex) {
-        for index in openBehaviors.indices
-        where openBehaviors[index].type == type && !openBehaviors[index].capturesSelfWeakly
-            && openBehaviors[index].closure.strongSelf == nil
-        {
-            openBehaviors[index].closure.strongSelf = locator.span(tree.range(node))
-        }
     }
 }

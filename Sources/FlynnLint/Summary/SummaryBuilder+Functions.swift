@@ -14,6 +14,8 @@ extension SummaryBuilder {
         if isMember, type >= 0 { noteExposure(ofFunction: node) }
         let wasInInitializer = isInInitializer
         isInInitializer = tree.kind(node) == .initializerDeclaration
+        let outerClosures = closures
+        if !isMember { closures.depth += 1 }
         visitLocally { builder in
             let generic = Set(builder.genericParameters(node))
             if let clause = builder.tree.firstChild(node, .parameterClause) {
@@ -21,6 +23,7 @@ extension SummaryBuilder {
             }
             builder.visitChildren(node)
         }
+        closures = outerClosures
         isInInitializer = wasInInitializer
     }
 
@@ -80,25 +83,13 @@ extension SummaryBuilder {
     @inline(never)
     mutating func visitClosure(_ node: NodeIndex) {
         visitLocally { builder in
-            builder.visitCaptures(node)
-            builder.bindClosureParameters(node)
-            for child in builder.tree.children(node) {
-                switch builder.tree.kind(child) {
-                case .captureList, .closureParameterClause: break
-                default: builder.visit(child)
-                }
+            // What is captured is read in the scope outside.
+            if let list = builder.tree.firstChild(node, .captureList) {
+                builder.visitChildren(list)
+                builder.bindCaptures(list)
             }
-        }
-    }
-
-    /// Reads the captured expressions in the scope outside, then binds their names.
-    private mutating func visitCaptures(_ node: NodeIndex) {
-        guard let list = tree.firstChild(node, .captureList) else { return }
-        visitChildren(list)
-        for capture in tree.children(list) {
-            guard let (name, value) = capturedName(capture) else { continue }
-            if name == "self" { continue }
-            scopes.bind(name, value.map { origin($0) } ?? scopes.lookUp(name) ?? .name(name, type))
+            builder.bindClosureParameters(node)
+            builder.visitClosureBody(node)
         }
     }
 

@@ -26,6 +26,8 @@ struct SummaryBuilder {
     var isInInitializer = false
     /// Whether the members of `type` are private unless they say otherwise: those of a `private extension`.
     var hidesMembers = false
+    /// The closures around the node that is visited.
+    var closures = ClosureNesting()
     /// The branches of `#if` that were visited, outer before inner.
     var configurationBranches: [ConfigurationBranch] = []
     /// Behaviors and types that are made inside of a behavior's closure, sorted: their comments are their own.
@@ -47,6 +49,8 @@ struct SummaryBuilder {
         var capturesSelfWeakly: Bool
         /// How many types are around the closure's own, to tell `self` of a local type from the behavior's.
         var type: Int
+        /// How many closures are around what stands in it, its own included.
+        var depth: Int
     }
 
     struct StoredBehavior {
