@@ -33,7 +33,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
         }
     }()
 
-    private static func contents(of folder: URL) -> [URL] {
+    static func contents(of folder: URL) -> [URL] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { !$0.hasPrefix(".") }.sorted().map { folder.appending(path: $0) }
     }

@@ -1,0 +1,29 @@
+import FlynnRuntime
+
+class Counter: Actor {
+    private var count = 0
+
+    // The closure in it outlives the behavior, and perhaps the actor.
+    lazy var beLater = Behavior(self) { _ in
+        DispatchQueue.main.async { self.count += 1 }
+    }
+
+    lazy var beTwice = Behavior(self) { _ in
+        func double() { self.count *= 2 }
+        double()
+    }
+
+    // Under another name it may be meant.
+    lazy var beCopy = Behavior(self) { [counter = self] _ in
+        counter.count = 0
+    }
+}
+
+/// Nobody keeps a state alive but those who refer to it.
+final class State {
+    private var value = 0
+    lazy var beSet = Behavior { (args: BehaviorArgs) in
+        // flynnlint:parameter Int - the value
+        self.value = args[x: 0]
+    }
+}

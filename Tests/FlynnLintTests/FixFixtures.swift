@@ -1,0 +1,145 @@
+import FlynnLint
+import FlynnSyntax
+import Foundation
+import Testing
+
+/// A file in `Fixtures/Fixes/<rule>/` and what the rule's fixes make of it: `Name.swift` becomes `Name.safe.swift` by the
+/// safe ones and `Name.unsafe.swift` by all. Where one of the two is missing, nothing more is fixed.
+struct FixFixture: Sendable, CustomTestStringConvertible {
+    /// The rule that its folder is called after.
+    var rule: String
+    var file: URL
+
+    var testDescription: String { "\(rule)/\(file.lastPathComponent)" }
+
+    static let all: [FixFixture] = {
+        let root = repository.appending(path: "Fixtures/Fixes")
+        return Fixture.contents(of: root).flatMap { folder in
+            Fixture.contents(of: folder).filter { $0.lastPathComponent.split(separator: ".").count == 2 }
+                .map { FixFixture(rule: folder.lastPathComponent, file: $0) }
+        }
+    }()
+
+    func source() throws -> SourceText { SourceText(try Data(contentsOf: file)) }
+
+    func expected(_ safety: FixSafety) throws -> SourceText {
+        let fixed = file.deletingPathExtension().appendingPathExtension("\(safety.rawValue).swift")
+        if FileManager.default.fileExists(atPath: fixed.path) { return SourceText(try Data(contentsOf: fixed)) }
+        return safety == .unsafe ? try expected(.safe) : try source()
+    }
+
+    func options(_ safety: FixSafety) -> LintOptions {
+        var options = LintOptions()
+        options.severities = options.severities.filter { $0.key == rule }
+        options.severities[rule] = Rule.named(rule)?.severity
+        options.expandsShortcuts = false
+        options.fixes = safety
+        return options
+    }
+}
+
+@Suite("Fixed fixtures")
+struct FixFixtureTests {
+    @Test(arguments: FixFixture.all, FixSafety.allCases)
+    func `fixes make of a file what is expected`(fixture: FixFixture, safety: FixSafety) throws {
+        let source = try fixture.source()
+        let result = Linter(options: fixture.options(safety)).fix([(fixture.file.path, source)])
+        let fixed = result.changes.first?.replacement ?? source
+        #expect(fixed.string == (try fixture.expected(safety).string))
+        #expect(result.failures.isEmpty)
+    }
+
+    @Test func `every rule with fixes has one, and no file is left over`() throws {
+        let known = Set(
+            FixFixture.all.flatMap { fixture in
+                ["", "safe.", "unsafe."].map { fixture.file.deletingPathExtension().path + ".\($0)swift" }
+            })
+        for folder in Fixture.contents(of: repository.appending(path: "Fixtures/Fixes")) {
+            #expect(Rule.named(folder.lastPathComponent)?.fixes != Rule.FixAvailability.none)
+            for file in Fixture.contents(of: folder) { #expect(known.contains(file.path), "\(file.path)") }
+        }
+    }
+}
+
+/// All rules' fixes, on all the fixtures there are.
+@Suite("Fixes of all fixtures")
+struct AllFixesTests {
+    private static func options(_ fixture: Fixture, _ safety: FixSafety) -> LintOptions {
+        var options = fixture.options
+        options.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
+        options.fixes = safety
+        return options
+    }
+
+    private static func fixed(
+        _ sources: [(path: String, source: SourceText)], _ result: LintResult
+    ) -> [(path: String, source: SourceText)] {
+        let changes = Dictionary(uniqueKeysWithValues: result.changes.map { ($0.path, $0.replacement) })
+        return sources.map { ($0.path, changes[$0.path] ?? $0.source) }
+    }
+
+    @Test(arguments: Fixture.all, FixSafety.allCases)
+    func `what is left has no fix, and fixing again changes nothing`(fixture: Fixture, safety: FixSafety) throws {
+        let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
+        let linter = Linter(options: AllFixesTests.options(fixture, safety))
+        let result = linter.fix(sources)
+        #expect(result.failures.isEmpty)
+        for finding in result.findings {
+            #expect(finding.fixes.allSatisfy { safety == .safe && $0.safety == .unsafe }, "\(finding)")
+        }
+        let again = linter.fix(AllFixesTests.fixed(sources, result))
+        #expect(again.changes.isEmpty)
+        #expect(again.findings == result.findings)
+    }
+
+    @Test(arguments: Fixture.all)
+    func `the edits of a fix are sorted, apart from each other, and change something`(fixture: Fixture) throws {
+        var options = AllFixesTests.options(fixture, .unsafe)
+        options.expandsShortcuts = false
+        let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
+        for finding in Linter(options: options).lint(sources) {
+            let source = try #require(sources.first { $0.path == finding.file }).source
+            for fix in finding.fixes {
+                #expect(!fix.edits.isEmpty && fix.message.first?.isLowercase == true && !fix.message.hasSuffix("."))
+                var end = 0
+                for edit in fix.edits {
+                    let range = edit.span.start.offset..<edit.span.end.offset
+                    #expect(range.lowerBound >= end && range.upperBound <= source.byteCount)
+                    #expect(source.string(range) != edit.replacement)
+                    for bound in [range.lowerBound, range.upperBound] where bound < source.byteCount {
+                        #expect(source[bound] & 0xC0 != 0x80, "an edit ends inside of a character")
+                    }
+                    let lines = LineTable(source)
+                    #expect(lines.location(at: range.lowerBound) == edit.span.start)
+                    #expect(lines.location(at: range.upperBound) == edit.span.end)
+                    end = range.upperBound
+                }
+            }
+        }
+    }
+
+    @Test func `whatever is fixed parses`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var names: [String] = []
+        for fixture in Fixture.all {
+            let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
+            let result = Linter(options: AllFixesTests.options(fixture, .unsafe)).fix(sources)
+            for change in result.changes {
+                names.append(folder.appending(path: "Fixed\(names.count).swift").path)
+                try Data(change.replacement.withBytes { Array($0) }).write(to: URL(filePath: names[names.count - 1]))
+            }
+        }
+        #expect(!names.isEmpty)
+        let compiler = Process()
+        compiler.executableURL = URL(filePath: "/usr/bin/env")
+        compiler.arguments = ["swiftc", "-frontend", "-parse"] + names
+        let output = Pipe()
+        compiler.standardError = output
+        try compiler.run()
+        let errors = output.fileHandleForReading.readDataToEndOfFile()
+        compiler.waitUntilExit()
+        #expect(compiler.terminationStatus == 0, "\(String(decoding: errors, as: UTF8.self))")
+    }
+}
