@@ -7,7 +7,10 @@ extension CommonOptions {
     ///
     /// - Throws: The exit status, if it isn't 0.
     func report(_ result: LintResult, isFixing: Bool) throws {
-        let text = diff ? result.changes.map(\.unifiedDiff).joined() : reporter.report(result.findings)
+        let text =
+            diff
+            ? result.changes.map(\.unifiedDiff).joined()
+            : reporter.text(of: Report(findings: result.findings, failures: result.failures))
         let isWritten = StandardStream.output.write(text)
         var messages = quiet ? [] : changeMessages(result, isFixing: isFixing)
         messages += result.failures.map { "error: \($0)" }
@@ -27,7 +30,9 @@ extension CommonOptions {
     private var reporter: Reporter {
         let isTerminal = StandardStream.output.isTerminal
         return Reporter(
-            format: format ?? (isTerminal ? .text : .xcode), usesColor: color.usesColor(isTerminal: isTerminal))
+            format: format ?? (isTerminal ? .text : .xcode),
+            style: TextStyle(
+                usesColor: color.usesColor(isTerminal: isTerminal), width: StandardStream.output.terminalWidth))
     }
 
     /// What was rewritten, or would be.

@@ -21,8 +21,9 @@ import Testing
         #expect(
             run.output == """
                 Printer.swift:11:10: error: behavior 'bePrint' takes 1 argument, but 2 are passed (argument_count)
-                   11 | \tprinter.bePrint("é", 2)
-                      | \t        ^~~~~~~
+                   11 |     printer.bePrint("é", 2)
+                      |             ^~~~~~~
+                      = more: flynnlint rules argument_count
 
                 """)
         #expect(run.errors.isEmpty)

@@ -14,6 +14,13 @@ public enum StandardStream: Int32, Sendable {
     /// Whether the stream is a terminal.
     public var isTerminal: Bool { isatty(rawValue) == 1 }
 
+    /// How many columns the terminal has; `nil` if there is none, or it doesn't tell.
+    public var terminalWidth: Int? {
+        var size = winsize()
+        guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
     /// Writes a text; false if it can't be written to its end.
     @discardableResult
     public func write(_ text: String) -> Bool {

@@ -1,77 +1,158 @@
 import FlynnSyntax
 
-/// The finding, the source line, and the range underlined.
+/// The finding, the source line, the range underlined, and what can be done about it.
 struct TextReporter {
-    let usesColor: Bool
+    let report: Report
+    let style: TextStyle
 
-    func report(_ findings: [Finding]) -> String {
+    func text() -> String {
         var text = ""
-        var source: (path: String, text: SourceText?, lines: LineTable?) = ("", nil, nil)
-        for finding in findings {
-            if source.path != finding.file {
-                // A file that is gone by now has no line to show; its findings are printed all the same.
-                let file = try? SourceFile.read(finding.file).source
-                source = (finding.file, file, file.map { LineTable($0) })
-            }
-            text += header(finding) + "\n"
-            if let file = source.text, let lines = source.lines, let excerpt = excerpt(finding, file, lines) {
-                text += excerpt
-            }
+        var explained: Set<String> = []
+        for finding in report.findings {
+            text += header(finding) + "\n" + (excerpt(finding) ?? "")
+            if let fix = finding.fixes.first { text += note("fix: \(fix.message)", "flynnlint fix\(fix.option)") }
+            if explained.insert(finding.rule).inserted { text += note("more: flynnlint rules \(finding.rule)", nil) }
         }
         return text
     }
 
     private func header(_ finding: Finding) -> String {
         let start = finding.span.start
-        let severity = styled(finding.severity.rawValue, finding.severity == .error ? "31;1" : "33;1")
-        return styled("\(finding.file):\(start.line):\(start.column):", "1") + " \(severity): \(finding.message) "
-            + styled("(\(finding.rule))", "2")
+        let severity = style.styled(finding.severity.rawValue, finding.severity == .error ? .error : .warning)
+        let place = style.styled("\(finding.file):\(start.line):\(start.column):", .place)
+        let message = TerminalText.printable(finding.message)
+        return "\(place) \(severity): \(message) \(style.styled("(\(finding.rule))", .faint))"
     }
 
-    private func excerpt(_ finding: Finding, _ source: SourceText, _ lines: LineTable) -> String? {
+    private static let gutterWidth = 5
+
+    private func note(_ text: String, _ command: String?) -> String {
+        let command = command.map { style.styled(" (\($0))", .faint) } ?? ""
+        return String(repeating: " ", count: TextReporter.gutterWidth)
+            + " = \(TerminalText.printable(text))\(command)\n"
+    }
+
+    private func excerpt(_ finding: Finding) -> String? {
         let start = finding.span.start
-        guard start.line <= lines.lineCount else { return nil }
-        let range = lines.range(ofLine: start.line - 1)
-        var end = range.upperBound
-        while end > range.lowerBound, source[end - 1] == 0x0A || source[end - 1] == 0x0D { end -= 1 }
-        guard start.offset >= range.lowerBound, start.offset <= end else { return nil }
-        let markEnd = min(max(finding.span.end.offset, start.offset + 1), max(end, start.offset))
-        let before = source.string(range.lowerBound..<start.offset)
-        let marked = source.string(start.offset..<max(markEnd, start.offset))
-        let line = source.string(range.lowerBound..<end)
+        // More than that is not shown on any terminal.
+        guard let excerpt = report.lines.excerpt(around: start, of: finding.file, before: 1_000, behind: 1_000) else {
+            return nil
+        }
         let number = String(start.line)
-        let gutter = String(repeating: " ", count: max(5 - number.count, 0))
-        // Tabs stay tabs, so that the marks stand under the text whatever the width of a tab is.
-        let padding = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.of($0)) }.joined()
-        let width = max(marked.reduce(0) { $0 + DisplayWidth.of($1) }, 1)
-        let marks = "^" + String(repeating: "~", count: width - 1)
-        return "\(gutter)\(number) | \(line)\n\(gutter)\(String(repeating: " ", count: number.count)) | \(padding)"
-            + styled(marks, "32;1") + "\n"
-    }
-
-    private func styled(_ text: String, _ code: String) -> String {
-        usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+        let gutter = String(repeating: " ", count: max(TextReporter.gutterWidth - number.count, 0))
+        let available = style.width.map { max($0 - gutter.count - number.count - 3, 20) }
+        let line = TerminalLine(
+            excerpt, marked: start.offset..<max(finding.span.end.offset, start.offset + 1), width: available)
+        let blanks = String(repeating: " ", count: gutter.count + number.count)
+        return "\(gutter)\(number) | \(line.text)\n\(blanks) | \(line.padding)\(style.styled(line.marks, .marks))\n"
     }
 }
 
-/// How many columns a character takes on a terminal.
-enum DisplayWidth {
-    static func of(_ character: Character) -> Int {
-        guard let scalar = character.unicodeScalars.first else { return 0 }
-        let value = scalar.value
-        if value < 0x7F { return value < 0x20 ? 0 : 1 }
-        if scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") { return 2 }
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .format, .control: return 0
-        default: break
-        }
-        return wide.contains { $0.contains(value) } ? 2 : 1
+extension Fix {
+    /// What makes `flynnlint fix` do it.
+    fileprivate var option: String { safety == .safe ? "" : " --unsafe-fixes" }
+}
+
+/// A source line as a terminal shows it, and the marks under a part of it.
+struct TerminalLine {
+    /// The line, its tabs as blanks.
+    private(set) var text = ""
+    /// The blanks before the marks.
+    private(set) var padding = ""
+    /// `^~~~`
+    private(set) var marks = ""
+
+    private struct Cell {
+        var text: String
+        var width: Int
+        var isMarked: Bool
     }
 
-    /// The wide blocks of Unicode's East Asian Width property.
-    private static let wide: [ClosedRange<UInt32>] = [
-        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
-        0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
-        0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,
-    ]
+    private static let tabWidth = 4
+
+    /// Lays a line out. If it is wider than there is room, what is marked stays, and `…` stands for the rest.
+    init(_ excerpt: SourceLines.Excerpt, marked: Range<Int>, width: Int?) {
+        var cells: [Cell] = []
+        var column = 0
+        var offset = excerpt.start
+        for character in excerpt.text {
+            let isMarked = marked.contains(offset)
+            offset += character.utf8.count
+            var cell = Cell(text: "", width: 0, isMarked: isMarked)
+            if character == "\t" {
+                cell.width = TerminalLine.tabWidth - column % TerminalLine.tabWidth
+                cell.text = String(repeating: " ", count: cell.width)
+            } else {
+                (cell.text, cell.width) = TerminalText.cell(character)
+            }
+            column += cell.width
+            cells.append(cell)
+        }
+        let first = cells.firstIndex(where: \.isMarked) ?? cells.count
+        let window = TerminalLine.window(cells, first, excerpt, width)
+        if window.lowerBound > 0 || excerpt.isCutBefore {
+            text = "…"
+            padding = " "
+        }
+        for cell in cells[window] {
+            text += cell.text
+            if cell.isMarked {
+                marks += String(repeating: "~", count: max(cell.width, marks.isEmpty ? 1 : 0))
+            } else if marks.isEmpty {
+                padding += String(repeating: " ", count: cell.width)
+            }
+        }
+        if window.upperBound < cells.count || excerpt.isCutBehind { text += "…" }
+        marks = "^" + marks.dropFirst()
+    }
+
+    /// The cells that are shown: a third of the room is for what stands before the marks.
+    private static func window(
+        _ cells: [Cell], _ first: Int, _ excerpt: SourceLines.Excerpt, _ width: Int?
+    ) -> Range<Int> {
+        guard let width else { return 0..<cells.count }
+        let isCut = excerpt.isCutBefore || excerpt.isCutBehind
+        if !isCut, cells.reduce(0, { $0 + $1.width }) <= width { return 0..<cells.count }
+        // Both marks of what is left out need a column.
+        let room = width - 2
+        var low = first
+        var used = 0
+        while low > 0, used + cells[low - 1].width <= room / 3 {
+            low -= 1
+            used += cells[low].width
+        }
+        var high = first
+        while high < cells.count, used + cells[high].width <= room {
+            used += cells[high].width
+            high += 1
+        }
+        while low > 0, used + cells[low - 1].width <= room {
+            low -= 1
+            used += cells[low].width
+        }
+        return low..<high
+    }
+}
+
+/// Texts of a source on a terminal, which would take some of its characters for commands.
+enum TerminalText {
+    /// A text with the characters replaced that would move or recolor what is shown.
+    static func printable(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isCommand) else { return text }
+        return text.map { cell($0).text }.joined()
+    }
+
+    /// How a character is shown, and how many columns it takes.
+    static func cell(_ character: Character) -> (text: String, width: Int) {
+        if character.unicodeScalars.contains(where: isCommand) { return ("\u{FFFD}", 1) }
+        return (String(character), DisplayWidth.of(character))
+    }
+
+    /// Control characters, and those that turn the direction of writing around.
+    private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
 }

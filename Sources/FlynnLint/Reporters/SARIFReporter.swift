@@ -1,0 +1,211 @@
+/// SARIF 2.1.0, the format of code scanning: the tool with its rules, and a result for each finding.
+struct SARIFReporter {
+    let report: Report
+
+    func text() -> String {
+        let rules = Rule.all
+        let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
+        let results = zip(report.findings, report.fingerprints).map { finding, fingerprint in
+            Log.Result(
+                ruleId: finding.rule, ruleIndex: indices[finding.rule] ?? -1, level: finding.severity.rawValue,
+                message: Log.Message(text: finding.message),
+                locations: [Log.Location(physicalLocation: physicalLocation(finding.file, finding.span))],
+                partialFingerprints: ["flynnlint/v1": fingerprint.digest],
+                fixes: finding.fixes.isEmpty ? nil : finding.fixes.map { fix($0, of: finding.file) })
+        }
+        let notifications = report.failures.map { failure in
+            Log.Notification(level: "error", message: Log.Message(text: failure.description))
+        }
+        let run = Log.Run(
+            tool: Log.Tool(driver: Log.Driver(rules: rules.map(descriptor))),
+            originalUriBaseIds: ["SRCROOT": Log.ArtifactLocation(uri: URIText.folder(report.folder))],
+            invocations: [
+                Log.Invocation(
+                    executionSuccessful: report.failures.isEmpty,
+                    toolExecutionNotifications: notifications.isEmpty ? nil : notifications)
+            ],
+            columnKind: "utf16CodeUnits", results: results)
+        return JSONText.of(Log(runs: [run]))
+    }
+
+    private func descriptor(_ rule: Rule) -> Log.Descriptor {
+        let page = RulePage(rule)
+        return Log.Descriptor(
+            id: rule.id, name: rule.id.split(separator: "_").map(\.capitalizedWord).joined(),
+            shortDescription: Log.Message(text: rule.summary),
+            fullDescription: Log.Message(text: rule.rationale.paragraphs.joined(separator: " ")),
+            help: Log.Help(text: page.markdown, markdown: page.markdown),
+            defaultConfiguration: Log.Configuration(enabled: rule.isOnByDefault, level: rule.severity.rawValue))
+    }
+
+    private func physicalLocation(_ file: String, _ span: SourceSpan) -> Log.PhysicalLocation {
+        Log.PhysicalLocation(artifactLocation: artifact(file), region: region(file, span))
+    }
+
+    private func artifact(_ file: String) -> Log.ArtifactLocation {
+        let path = report.relativePath(file)
+        if path.hasPrefix("/") { return Log.ArtifactLocation(uri: "file://" + URIText.path(path)) }
+        return Log.ArtifactLocation(uri: URIText.path(path), uriBaseId: "SRCROOT")
+    }
+
+    private func region(_ file: String, _ span: SourceSpan) -> Log.Region {
+        Log.Region(
+            startLine: span.start.line, startColumn: report.lines.utf16Column(span.start, in: file),
+            endLine: span.end.line, endColumn: report.lines.utf16Column(span.end, in: file))
+    }
+
+    private func fix(_ fix: Fix, of file: String) -> Log.Fix {
+        Log.Fix(
+            description: Log.Message(text: fix.message),
+            artifactChanges: [
+                Log.ArtifactChange(
+                    artifactLocation: artifact(file),
+                    replacements: fix.edits.map { edit in
+                        Log.Replacement(
+                            deletedRegion: region(file, edit.span),
+                            insertedContent: Log.Message(text: edit.replacement))
+                    })
+            ])
+    }
+
+    // MARK: - The format, as far as it is used
+
+    private struct Log: Encodable {
+        var schema = "https://json.schemastore.org/sarif-2.1.0.json"
+        var version = "2.1.0"
+        var runs: [Run]
+
+        enum CodingKeys: String, CodingKey {
+            case schema = "$schema"
+            case version, runs
+        }
+
+        struct Run: Encodable {
+            var tool: Tool
+            var originalUriBaseIds: [String: ArtifactLocation]
+            var invocations: [Invocation]
+            var columnKind: String
+            var results: [Result]
+        }
+
+        struct Tool: Encodable {
+            var driver: Driver
+        }
+
+        struct Driver: Encodable {
+            var name = "flynnlint"
+            var version = FlynnLintVersion.current
+            var semanticVersion = FlynnLintVersion.current
+            var rules: [Descriptor]
+        }
+
+        struct Descriptor: Encodable {
+            var id: String
+            var name: String
+            var shortDescription: Message
+            var fullDescription: Message
+            var help: Help
+            var defaultConfiguration: Configuration
+        }
+
+        struct Help: Encodable {
+            var text: String
+            var markdown: String
+        }
+
+        struct Configuration: Encodable {
+            var enabled: Bool
+            var level: String
+        }
+
+        struct Message: Encodable {
+            var text: String
+        }
+
+        struct Invocation: Encodable {
+            var executionSuccessful: Bool
+            var toolExecutionNotifications: [Notification]?
+        }
+
+        struct Notification: Encodable {
+            var level: String
+            var message: Message
+        }
+
+        struct Result: Encodable {
+            var ruleId: String
+            var ruleIndex: Int
+            var level: String
+            var message: Message
+            var locations: [Location]
+            var partialFingerprints: [String: String]
+            var fixes: [Fix]?
+        }
+
+        struct Location: Encodable {
+            var physicalLocation: PhysicalLocation
+        }
+
+        struct PhysicalLocation: Encodable {
+            var artifactLocation: ArtifactLocation
+            var region: Region
+        }
+
+        struct ArtifactLocation: Encodable {
+            var uri: String
+            var uriBaseId: String?
+        }
+
+        /// Columns in UTF-16 code units, the end behind the last one.
+        struct Region: Encodable {
+            var startLine: Int
+            var startColumn: Int
+            var endLine: Int
+            var endColumn: Int
+        }
+
+        struct Fix: Encodable {
+            var description: Message
+            var artifactChanges: [ArtifactChange]
+        }
+
+        struct ArtifactChange: Encodable {
+            var artifactLocation: ArtifactLocation
+            var replacements: [Replacement]
+        }
+
+        struct Replacement: Encodable {
+            var deletedRegion: Region
+            var insertedContent: Message
+        }
+    }
+}
+
+/// Paths as parts of URIs, see RFC 3986.
+enum URIText {
+    /// A path with everything escaped that has a meaning of its own there.
+    static func path(_ path: String) -> String {
+        var text = ""
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                text += digits.count == 1 ? "%0" + digits : "%" + digits
+            }
+        }
+        return text
+    }
+
+    /// The URI of a folder by its real path.
+    static func folder(_ path: String) -> String {
+        "file://" + self.path(path) + (path.hasSuffix("/") ? "" : "/")
+    }
+}
+
+extension Substring {
+    fileprivate var capitalizedWord: String { prefix(1).uppercased() + dropFirst() }
+}
