@@ -118,28 +118,37 @@ struct AllFixesTests {
         }
     }
 
-    @Test func `whatever is fixed parses`() throws {
+    /// The compiler's own parser is the judge.
+    @Test func `what parses does so when it is fixed`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        var names: [String] = []
+        var count = 0
         for fixture in Fixture.all {
             let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
-            let result = Linter(options: AllFixesTests.options(fixture, .unsafe)).fix(sources)
-            for change in result.changes {
-                names.append(folder.appending(path: "Fixed\(names.count).swift").path)
-                try Data(change.replacement.withBytes { Array($0) }).write(to: URL(filePath: names[names.count - 1]))
+            for change in Linter(options: AllFixesTests.options(fixture, .unsafe)).fix(sources).changes {
+                for (name, text) in [("Original", change.original), ("Fixed", change.replacement)] {
+                    let file = folder.appending(path: "\(name)\(count).swift")
+                    try Data(text.withBytes { Array($0) }).write(to: file)
+                }
+                count += 1
             }
         }
-        #expect(!names.isEmpty)
         let compiler = Process()
+        compiler.currentDirectoryURL = folder
         compiler.executableURL = URL(filePath: "/usr/bin/env")
-        compiler.arguments = ["swiftc", "-frontend", "-parse"] + names
+        compiler.arguments =
+            ["swiftc", "-frontend", "-parse"] + (0..<count).flatMap { ["Original\($0).swift", "Fixed\($0).swift"] }
         let output = Pipe()
         compiler.standardError = output
         try compiler.run()
-        let errors = output.fileHandleForReading.readDataToEndOfFile()
+        let errors = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         compiler.waitUntilExit()
-        #expect(compiler.terminationStatus == 0, "\(String(decoding: errors, as: UTF8.self))")
+        let broken = Set(errors.matches(of: #/((?:Original|Fixed)\d+)\.swift:\d+:\d+: error: /#).map { String($0.1) })
+        #expect(count > 0)
+        #expect(compiler.terminationStatus == (broken.isEmpty ? 0 : 1), "\(errors)")
+        for number in 0..<count where !broken.contains("Original\(number)") {
+            #expect(!broken.contains("Fixed\(number)"), "\(errors)")
+        }
     }
 }

@@ -20,10 +20,17 @@ extension Rule {
                 print(args[x:0] as String)
             }
             """,
-        severity: .error
+        severity: .error,
+        fixes: .sometimes
     ) { context in
         for behavior in context.behaviors {
-            for line in behavior.documentation.malformed { context.report(line.span, line.reason) }
+            for line in behavior.documentation.malformed {
+                context.report(
+                    line.span, line.reason,
+                    fix: line.mended.map {
+                        Fix("write '\($0)'", .safe, [SourceEdit(span: line.span, replacement: $0)])
+                    })
+            }
         }
     }
 }

@@ -21,12 +21,15 @@ extension Rule {
                 }
             }
             """,
-        severity: .error
+        severity: .error,
+        fixes: .always
     ) { context in
         guard !context.options.expandsShortcuts else { return }
-        for shortcut in context.file.shortcuts where shortcut.problem == nil {
+        for shortcut in context.file.shortcuts {
+            guard let expansion = shortcut.expansion else { continue }
             context.report(
-                shortcut.span, "shortcut '\(shortcut.text)' is not expanded; run flynnlint without '--no-expand'")
+                shortcut.span, "shortcut '\(shortcut.text)' is not expanded; run flynnlint without '--no-expand'",
+                fix: Fix("expand it", .safe, [SourceEdit(span: shortcut.span, replacement: expansion)]))
         }
     }
 }

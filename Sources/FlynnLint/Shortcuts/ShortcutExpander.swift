@@ -26,20 +26,7 @@ public struct ShortcutExpander: Sendable {
             var copied = 0
             for edit in edits {
                 result.append(contentsOf: bytes[copied..<edit.range.lowerBound])
-                var indentationStart = edit.range.lowerBound
-                while indentationStart > 0, bytes[indentationStart - 1] == 0x20 || bytes[indentationStart - 1] == 0x09 {
-                    indentationStart -= 1
-                }
-                let indentation = bytes[indentationStart..<edit.range.lowerBound]
-                let lineEnd = lineEnd(of: edit.range, in: bytes)
-                let usesTabs = indentation.contains(0x09)
-                for (number, line) in edit.lines.enumerated() {
-                    if number > 0 {
-                        result.append(contentsOf: lineEnd)
-                        result.append(contentsOf: indentation)
-                    }
-                    append(line, usesTabs: usesTabs, to: &result)
-                }
+                ShortcutExpander.append(edit.lines, at: edit.range, in: bytes, to: &result)
                 copied = edit.range.upperBound
             }
             result.append(contentsOf: bytes[copied...])
@@ -47,8 +34,34 @@ public struct ShortcutExpander: Sendable {
         }
     }
 
+    /// What the shortcut in a range becomes there.
+    static func replacement(_ lines: [String], at range: Range<Int>, in source: SourceText) -> String {
+        var result: [UInt8] = []
+        source.withBytes { append(lines, at: range, in: $0, to: &result) }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func append(
+        _ lines: [String], at range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]
+    ) {
+        var indentationStart = range.lowerBound
+        while indentationStart > 0, bytes[indentationStart - 1] == 0x20 || bytes[indentationStart - 1] == 0x09 {
+            indentationStart -= 1
+        }
+        let indentation = bytes[indentationStart..<range.lowerBound]
+        let lineEnd = lineEnd(of: range, in: bytes)
+        let usesTabs = indentation.contains(0x09)
+        for (number, line) in lines.enumerated() {
+            if number > 0 {
+                result.append(contentsOf: lineEnd)
+                result.append(contentsOf: indentation)
+            }
+            append(line, usesTabs: usesTabs, to: &result)
+        }
+    }
+
     /// Appends a template's line, its own indentation in tabs if the file uses them.
-    private func append(_ line: String, usesTabs: Bool, to result: inout [UInt8]) {
+    private static func append(_ line: String, usesTabs: Bool, to result: inout [UInt8]) {
         let text = Array(line.utf8)
         var index = 0
         if usesTabs {
@@ -61,7 +74,7 @@ public struct ShortcutExpander: Sendable {
     }
 
     /// How the line of a range ends; the last line of a file takes the end of the line before it.
-    private func lineEnd(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    private static func lineEnd(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var index = range.upperBound
         while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
         if index == bytes.count {

@@ -49,9 +49,14 @@ struct ShortcutScanner {
 
     func summaries(_ locator: Locator) -> [ShortcutSummary] {
         scan().map { shortcut in
-            var problem: String?
-            if case .failure(let failure) = shortcut.expansion { problem = failure.message }
-            return ShortcutSummary(span: locator.span(shortcut.range), text: shortcut.text, problem: problem)
+            var summary = ShortcutSummary(span: locator.span(shortcut.range), text: shortcut.text)
+            switch shortcut.expansion {
+            case .success(let lines):
+                summary.expansion = ShortcutExpander.replacement(lines, at: shortcut.range, in: tokenized.source)
+            case .failure(let failure):
+                summary.problem = failure.message
+            }
+            return summary
         }
     }
 

@@ -71,6 +71,8 @@ public struct MalformedParameter: Sendable, Codable, Hashable {
     public var reason: String
     /// The line.
     public var span: SourceSpan
+    /// What it was certainly meant to be, where that is obvious.
+    public var mended: String?
 }
 
 /// What a behavior's documentation says of its parameters.
@@ -127,11 +129,11 @@ struct DocumentationReader {
             case .parameter(let type, let text):
                 parameters.append(DocumentedParameter(type: type, typeText: text, span: span))
             case .malformed(let reason):
-                malformed.append(MalformedParameter(reason: reason, span: span))
+                malformed.append(MalformedParameter(reason: reason, span: span, mended: mended(line)))
                 // It still stands for a parameter, of a type that nobody knows.
                 parameters.append(DocumentedParameter(type: nil, typeText: "", span: span))
             case .unclear(let reason):
-                malformed.append(MalformedParameter(reason: reason, span: span))
+                malformed.append(MalformedParameter(reason: reason, span: span, mended: mended(line)))
                 isUnclear = true
             }
         }
@@ -222,7 +224,7 @@ struct DocumentationReader {
 /// Turns byte ranges of one file into spans. The line table is made when the first span is asked for: most files have
 /// nothing to report.
 final class Locator {
-    private let source: SourceText
+    let source: SourceText
     private lazy var lines = LineTable(source)
 
     init(_ source: SourceText) {

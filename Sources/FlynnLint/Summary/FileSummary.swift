@@ -125,6 +125,10 @@ public struct BehaviorClosure: Sendable, Codable {
     /// Whether `self` is used in a closure or local function in this one, which may outlive the behavior's run and, unless
     /// it captures `self` itself, lives on what this one holds.
     public var handsSelfOn = false
+    /// Whether the arguments are also used otherwise than by reading one with a literal index.
+    public var usesArgumentsAsWhole = false
+    /// Where documentation can be added, if there is none and the closure takes arguments.
+    public var documentationPlace: DocumentationPlace?
 }
 
 /// A reading of one argument by a literal index.
@@ -188,4 +192,6 @@ public struct ShortcutSummary: Sendable, Codable {
     public var text: String
     /// Why it can't be expanded; `nil` if it can.
     public var problem: String?
+    /// What it becomes; `nil` if it can't be expanded.
+    public var expansion: String?
 }

@@ -35,6 +35,15 @@ extension SummaryBuilder {
         openBehaviors[behavior].closure.accesses.append(access)
     }
 
+    /// Notes that a name is that of a behavior's arguments.
+    @inline(never)
+    mutating func noteMention(_ node: NodeIndex) {
+        guard let origin = scopes.lookUp(tree.text(node)),
+            let behavior = openBehaviors.firstIndex(where: { $0.marker == origin })
+        else { return }
+        openBehaviors[behavior].mentions += 1
+    }
+
     private func isLabeled(_ argument: NodeIndex, _ value: NodeIndex) -> Bool {
         tree[argument].firstToken < tree[value].firstToken
     }

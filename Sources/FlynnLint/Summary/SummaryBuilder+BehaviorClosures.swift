@@ -44,7 +44,10 @@ extension SummaryBuilder {
             builder.scopes.bind(parameter ?? "$0", marker)
             builder.visitClosureBody(node)
         }
-        var closure = openBehaviors.removeLast().closure
+        let behavior = openBehaviors.removeLast()
+        var closure = behavior.closure
+        // Each access names them once.
+        closure.usesArgumentsAsWhole = behavior.mentions > closure.accesses.count
         if closure.strongSelf != nil { closure.selfCapture = selfCapture(node) }
         return closure
     }

@@ -164,6 +164,10 @@ extension SummaryBuilder {
         lines += trailingLines(ranges.last?.upperBound)
         placedDocumentation.note(lines)
         let parameterLines = lines.filter { DocumentationReader.isParameterLine($0, in: tree.source) }
+        var closure = closure
+        if parameterLines.isEmpty, closure?.takesArguments == true, let node = construction?.closure {
+            closure?.documentationPlace = documentationPlace(node)
+        }
         summary.behaviors.append(
             BehaviorSummary(
                 name: name, owner: type, form: form, span: span(declaration, binding),

@@ -51,6 +51,8 @@ struct SummaryBuilder {
         var type: Int
         /// How many closures are around what stands in it, its own included.
         var depth: Int
+        /// How often the arguments are named.
+        var mentions = 0
     }
 
     struct StoredBehavior {
@@ -136,6 +138,9 @@ struct SummaryBuilder {
             visitPostfix(node)
         case .sequenceExpression:
             visitSequence(node)
+        case .identifierExpression:
+            if !openBehaviors.isEmpty { noteMention(node) }
+            visitChildren(node)
         case .selfExpression, .superExpression:
             noteSelf(node)
         case .keyPathExpression:

@@ -1,0 +1,56 @@
+import FlynnRuntime
+
+class Thermostat: Actor {
+    private var target = 20.0
+    private var label = ""
+
+    lazy var beSet = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        let value: Double = args[x:0]
+        self.label = args[x: 1]
+        self.target = value
+    }
+
+    // The types of a reading: its variable's, or its cast's.
+    lazy var beRead = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        let scale = args[0] as! [String: Double]
+        if let note: String = args[x: 1] { print(note) }
+        self.show(scale, title: args.get(2) as String, args[x: 4])
+    }
+
+    // Two readings that don't agree, and two that do.
+    lazy var beTwice = Behavior(self) { (args: BehaviorArgs) in
+        let text: String = args[x: 0]
+        let number: Int = args[x: 0]
+        let first: Int = args[x: 1], again: Int = args[x: 1]
+        print(text, number, first, again)
+    }
+
+    // Whoever looks at all the arguments takes any, and whoever looks at none takes none.
+    lazy var beForward = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        let name: String = args[x: 0]
+        self.show(name, args.dropFirst())
+    }
+
+    lazy var beLoop = Behavior(self) { (args: BehaviorArgs) in
+        for index in args.indices { print(args[x: index] as Int) }
+    }
+
+    lazy var beReset = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        self.target = 20
+    }
+
+    lazy var beOuter = Behavior(self) { (args: BehaviorArgs) in
+        let words: [String] = args[x: 0]
+        print(words.map { $0.count })
+        let inner = Behavior { (args: BehaviorArgs) in
+            // flynnlint:parameter Int - another's
+            print(args[x: 0] as Int)
+        }
+        inner(1)
+    }
+
+    // Nobody reads so many.
+    lazy var beMany = Behavior(self) { (args: BehaviorArgs) in
+        print(args[x: 1_000_000] as Int)
+    }
+}
