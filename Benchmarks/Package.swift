@@ -26,9 +26,13 @@ let package = Package(
     ]
         + corpus.map { .package(url: $0.url, from: $0.version) },
     targets: [
+        .target(
+            name: "OracleSupport",
+            dependencies: [.product(name: "FlynnSyntax", package: "flynnlint")]),
         .executableTarget(
             name: "TokenOracle",
             dependencies: [
+                "OracleSupport",
                 .product(name: "FlynnSyntax", package: "flynnlint"),
                 .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
@@ -36,6 +40,14 @@ let package = Package(
                 + corpus.map {
                     .product(name: $0.product, package: $0.package, condition: .when(platforms: [.custom("corpus")]))
                 }),
+        .executableTarget(
+            name: "TreeOracle",
+            dependencies: [
+                "OracleSupport",
+                .product(name: "FlynnSyntax", package: "flynnlint"),
+                .product(name: "SwiftParser", package: "swift-syntax"),
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
+            ]),
         .executableTarget(
             name: "TokenizerSpeed",
             dependencies: [.product(name: "FlynnSyntax", package: "flynnlint")]),

@@ -300,6 +300,7 @@ extension Parser {
 
     mutating func parseParameters() {
         parseParameterList { parser in
+            while parser.kind == .atSign { parser.parseAttribute() }
             parser.parseParameterModifiers()
             var names = 0
             while names < 2, parser.isName(ahead: 0) || parser.kind == .editorPlaceholder {
@@ -310,14 +311,13 @@ extension Parser {
         }
     }
 
-    /// Reads parameters in parentheses; `parameter` reads what stands between the attributes and the default value.
+    /// Reads parameters in parentheses; `parameter` reads what stands before the default value.
     private mutating func parseParameterList(_ parameter: (inout Parser) -> Void) {
         begin(.parameterClause)
         advance()
         while !isAtEnd, kind != .rightParen {
             let before = index
             begin(.parameter)
-            while kind == .atSign { parseAttribute() }
             parameter(&self)
             if kind == .equal { parseInitializer() }
             end()

@@ -6,6 +6,8 @@ struct ExpressionOptions: OptionSet {
     static let noTrailingClosure = ExpressionOptions(rawValue: 1)
     /// `let`, `var`, `is` and `_` may stand in it.
     static let pattern = ExpressionOptions(rawValue: 2)
+    /// It is the condition of an `#if`, and ends with its line.
+    static let directive = ExpressionOptions(rawValue: 4)
 }
 
 extension Parser {
@@ -23,6 +25,7 @@ extension Parser {
             case .binaryOperator, .equal:
                 // In `if case p = e` the sign ends the pattern.
                 if kind == .equal, options.contains(.pattern), options.contains(.noTrailingClosure) { break }
+                if options.contains(.directive), current.startsLine { break }
                 startSequence(&isSequence)
                 leaf(.infixOperator)
                 parseOperand(options.subtracting(.pattern))
@@ -164,6 +167,7 @@ extension Parser {
         while true {
             switch kind {
             case .period:
+                if options.contains(.directive), current.startsLine { return endPostfix(isPostfix) }
                 startPostfix(&isPostfix)
                 parseMember()
             case .leftParen:
@@ -177,7 +181,9 @@ extension Parser {
                 parseArguments(.subscriptArguments, closing: .rightSquare)
                 if isTrailingClosure(options) { parseTrailingClosures() }
             case .leftBrace:
-                guard mayHaveClosure || isPostfix, isTrailingClosure(options) else { return endPostfix(isPostfix) }
+                // Behind a trailing closure another brace begins a statement.
+                guard mayHaveClosure || isPostfix, nodes[lastChild].kind != .trailingClosure, isTrailingClosure(options)
+                else { return endPostfix(isPostfix) }
                 startPostfix(&isPostfix)
                 parseTrailingClosures()
             case .postfixQuestionMark:

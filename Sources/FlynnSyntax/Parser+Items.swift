@@ -112,7 +112,7 @@ extension Parser {
 
     private mutating func parseConfigurationCondition() {
         guard !startsLine(ahead: 0), !isAtEnd else { return }
-        parseExpression(.noTrailingClosure)
+        parseExpression([.noTrailingClosure, .directive])
         // The rest of the line belongs to the condition, whatever it is.
         while !startsLine(ahead: 0), !isAtEnd, kind != .poundEndif { skipOne() }
     }

@@ -126,22 +126,29 @@ extension Parser {
 
     private mutating func parsePostfixType() {
         parsePrimaryType()
+        // `T?!?.Type…` must not grow a deep tree: from some depth on, marks only make the node longer.
+        var depth = 0
         while true {
             switch kind {
             case .postfixQuestionMark:
-                wrapOptional(.optionalType)
+                wrapOptional(.optionalType, &depth)
             case .exclamationMark:
-                wrapOptional(.implicitlyUnwrappedOptionalType)
+                wrapOptional(.implicitlyUnwrappedOptionalType, &depth)
             case .infixQuestionMark where split > 0:
-                wrapOptional(.optionalType)
+                wrapOptional(.optionalType, &depth)
             case .period:
-                guard kind(ahead: 1) == .identifier, isMetatypeName(index + 1) else {
-                    return
+                guard kind(ahead: 1) == .identifier, depth < Parser.maximumWraps else { return }
+                depth += 1
+                if isMetatypeName(index + 1) {
+                    beginAroundLast(.metatypeType)
+                    advance()
+                    advance()
+                    end()
+                } else {
+                    beginAroundLast(.memberType)
+                    parseTypeMembers()
+                    end()
                 }
-                beginAroundLast(.metatypeType)
-                advance()
-                advance()
-                end()
             case .postfixOperator, .binaryOperator, .prefixOperator:
                 guard isEllipsis else { return }
                 beginAroundLast(.packType)
@@ -154,6 +161,9 @@ extension Parser {
         }
     }
 
+    /// How often what stands behind a type can wrap it.
+    private static let maximumWraps = 16
+
     /// `...` as it stands behind a variadic parameter's type.
     private var isEllipsis: Bool {
         let start = Int(current.start) + split
@@ -165,31 +175,16 @@ extension Parser {
             || tokenized.source.bytes(in: tokens[target].range, equal: "Protocol")
     }
 
-    private mutating func wrapOptional(_ optional: SyntaxKind) {
-        let last = lastChild
-        // `T????…` must not grow a deep tree: from some depth on, further marks only make the node longer.
-        if nodes[last].kind == optional, optionalDepth(last) >= 16 {
-            consumeMark()
-            nodes[last].endToken = UInt32(truncatingIfNeeded: index + (split > 0 ? 1 : 0))
-            return
-        }
-        beginAroundLast(optional)
-        consumeMark()
-        end()
-    }
-
-    private mutating func consumeMark() {
+    private mutating func wrapOptional(_ optional: SyntaxKind, _ depth: inout Int) {
+        depth += 1
+        let isTooDeep = depth > Parser.maximumWraps
+        let last = isTooDeep ? lastChild : beginAroundLast(optional)
         if split > 0 { advanceByte() } else { advance() }
-    }
-
-    private func optionalDepth(_ node: NodeIndex) -> Int {
-        var depth = 0
-        var node = node
-        while depth < 16, nodes[node].kind == .optionalType || nodes[node].kind == .implicitlyUnwrappedOptionalType {
-            depth += 1
-            node = Int(nodes[node].firstChild)
+        if isTooDeep {
+            nodes[last].endToken = UInt32(truncatingIfNeeded: index + (split > 0 ? 1 : 0))
+        } else {
+            end()
         }
-        return depth
     }
 
     private mutating func parsePrimaryType() {
@@ -245,22 +240,28 @@ extension Parser {
 
     private mutating func parseIdentifierType() {
         begin(.identifierType)
-        while true {
-            begin(.typeComponent)
+        parseTypeComponent()
+        if kind == .period { parseTypeMembers() }
+        end()
+    }
+
+    private mutating func parseTypeComponent() {
+        begin(.typeComponent)
+        advance()
+        if kind == .colonColon, kind(ahead: 1) == .identifier {
             advance()
-            if kind == .colonColon, kind(ahead: 1) == .identifier {
-                advance()
-                advance()
-            }
-            if isLeftAngle { parseGenericArguments() }
-            end()
-            let isMember =
-                kind == .period && (kind(ahead: 1) == .identifier || kind(ahead: 1) == .keyword)
-                && !isMetatypeName(index + 1)
-            guard isMember else { break }
             advance()
         }
+        if isLeftAngle { parseGenericArguments() }
         end()
+    }
+
+    /// Reads `.A.B<C>` behind a type.
+    private mutating func parseTypeMembers() {
+        while kind == .period, kind(ahead: 1) == .identifier || kind(ahead: 1) == .keyword, !isMetatypeName(index + 1) {
+            advance()
+            parseTypeComponent()
+        }
     }
 
     /// Whether a `<` stands here.
@@ -408,22 +409,24 @@ extension Parser {
         }
         var offset = range.lowerBound
         var hasClosed = false
-        while offset < range.upperBound, tokenized.source[offset] == UInt8(ascii: ">") {
-            guard let top = open.last, top >= 0 else { return false }
-            open.removeLast()
-            angleMatches[top] = position
-            hasClosed = true
-            offset += 1
-            if open.isEmpty { return true }
-        }
-        if !hasClosed { return false }
-        // What is glued to the angles must be able to follow a type.
         while offset < range.upperBound {
             switch tokenized.source[offset] {
-            case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "."): offset += 1
-            case UInt8(ascii: "&") where offset + 1 == range.upperBound: offset += 1
-            default: return false
+            case UInt8(ascii: ">"):
+                guard let top = open.last, top >= 0 else { return false }
+                open.removeLast()
+                angleMatches[top] = position
+                hasClosed = true
+                if open.isEmpty { return true }
+            // What is glued to the angles must be able to follow a type: `A<B<C>?>`.
+            case UInt8(ascii: "?") where hasClosed, UInt8(ascii: "!") where hasClosed,
+                UInt8(ascii: ".") where hasClosed:
+                break
+            case UInt8(ascii: "&") where hasClosed && offset + 1 == range.upperBound:
+                break
+            default:
+                return false
             }
+            offset += 1
         }
         return true
     }

@@ -109,7 +109,9 @@ extension Parser {
         let next = tokens[position + 1]
         let word = tokens[position].keyword
         switch next.kind {
-        case .leftBrace: return true
+        case .leftBrace:
+            // Before a body, these are accessors only where an experimental feature is on, and functions elsewhere.
+            return word != .read && word != .modify
         case .rightBrace:
             return word == .get || word == .set || word == ._read || word == ._modify || word == .read
                 || word == .modify

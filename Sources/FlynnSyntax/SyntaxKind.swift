@@ -195,6 +195,8 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
     case identifierType
     /// One name of a longer type: its generic arguments.
     case typeComponent
+    /// A member of a type that isn't one or several names, as in `[T].Index`: that type, typeComponent*.
+    case memberType
     /// The wrapped type.
     case optionalType, implicitlyUnwrappedOptionalType
     /// The element.

@@ -146,12 +146,14 @@ public struct SyntaxTree: Sendable {
     }
 
     /// The index of the token that introduces a declaration (`class`, `var`, …): the first one behind its attributes
-    /// and modifiers.
+    /// and modifiers, those in `#if` included.
     public func introducer(_ declaration: NodeIndex) -> Int {
         var token = Int(nodes[declaration].firstToken)
         for child in children(declaration) {
-            guard nodes[child].kind == .attribute || nodes[child].kind == .modifier else { break }
-            token = Int(nodes[child].endToken)
+            switch nodes[child].kind {
+            case .attribute, .modifier, .ifConfiguration: token = Int(nodes[child].endToken)
+            default: return token
+            }
         }
         return token
     }

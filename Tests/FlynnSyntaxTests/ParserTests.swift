@@ -50,6 +50,8 @@ private func notUnderstood(_ text: String) -> [String] {
         #expect(texts(.accessor, in: "var a = 1 { willSet { f() } didSet { g() } }").count == 2)
         #expect(texts(.accessor, in: "var a: Int { set.insert(1).count }").isEmpty)
         #expect(texts(.codeBlock, in: "var a: Int { get() }") == ["{ get() }"])
+        #expect(texts(.trailingClosure, in: "var a: Int { read { $0.count } }") == ["{ $0.count }"])
+        #expect(texts(.accessor, in: "var a: Int { read set }") == ["read", "set"])
     }
 
     @Test func operatorsAreDeclared() {
@@ -99,6 +101,30 @@ private func notUnderstood(_ text: String) -> [String] {
         #expect(notUnderstood(text).isEmpty)
     }
 
+    @Test func attributesMayBeConditional() {
+        let tree = SyntaxTree(SourceText("@a\n#if b\n@c\n#endif\npublic static func f() {}"))
+        let function = tree.firstChild(0)
+        #expect(function.map { tree.kind($0) } == .functionDeclaration)
+        #expect(function.map { tree.tokenText(tree.introducer($0)) } == "func")
+    }
+
+    @Test func attributesOfACasesValuesBelongToTheirTypes() {
+        #expect(
+            outline("enum A { case b(@Sendable (C) -> D) }").contains(
+                """
+                parameter(attributedType(attribute(identifierType(typeComponent«Sendable»)) functionType(
+                """))
+    }
+
+    @Test func aConditionOfConditionalCompilationEndsWithItsLine() {
+        let tree = SyntaxTree(SourceText("a\n#if B\n.c(1)\n#elseif D && E\n.f[2]\n#endif\n.g()"))
+        let chain = tree.firstChild(0)
+        #expect(tree.firstChild(0, .postfixExpression) == chain)
+        let branches = tree.nodes.indices.filter { tree.kind($0) == .ifConfigurationClause }
+        #expect(
+            branches.map { tree.children($0).map { tree.text($0) } } == [["B", ".c", "(1)"], ["D && E", ".f", "[2]"]])
+    }
+
     @Test func casesMayBeConditional() {
         let text = """
             switch x {
@@ -137,6 +163,7 @@ private func notUnderstood(_ text: String) -> [String] {
     @Test(arguments: [
         ("f(a < b, c > (d))", 1), ("let x = A<B<C>>()", 2), ("a < b && c > d", 0), ("A<[B: (C) -> D]>.e", 1),
         ("a<b", 0), ("x = Foo<Bar?>?.none", 1), ("if i < n { }", 0), ("A<3, Int>()", 1), ("f(a < b, c > d)", 0),
+        ("A<B<C>?>(nil)", 2), ("A<B<C<D>?>?>.e", 3), ("A<B!>(c)", 1), ("a<b>?>c", 0),
     ])
     func genericArgumentsAreToldFromComparisons(text: String, count: Int) {
         #expect(texts(.genericArgumentClause, in: text).count == count)
@@ -162,6 +189,11 @@ private func notUnderstood(_ text: String) -> [String] {
         #expect(texts(.closureParameter, in: "{ [a, b].map { c in c } }") == ["c"])
         #expect(texts(.captureList, in: "{ [a, b].map { $0 } }").isEmpty)
         #expect(texts(.captureList, in: "{ [self] in f() }") == ["[self]"])
+    }
+
+    @Test func aBraceBehindATrailingClosureIsAnotherStatement() {
+        let tree = SyntaxTree(SourceText("f { a }\n{ b }()\ng(1) { c }\n{ d }()"))
+        #expect(tree.children(0).map { tree.text($0) } == ["f { a }", "{ b }()", "g(1) { c }", "{ d }()"])
     }
 
     @Test func multipleTrailingClosuresHaveLabels() {
@@ -198,10 +230,21 @@ private func notUnderstood(_ text: String) -> [String] {
     @Test(arguments: [
         "Int", "Int?", "[Int]", "[String: [Int?]]", "(Int, String)", "(a: Int, b: String)", "((String) -> Void)?",
         "Result<Int, any Error>", "@escaping @Sendable (inout Int) async throws(E) -> Void", "some P & Q", "A.B<C>.D",
-        "Int.Type", "any P.Type", "~Copyable", "[3 of Int]", "Array<Array<Int>>?", "() -> () -> ()", "repeat each T",
+        "Int.Type", "any P.Type", "[Int].Index", "[A: B].Index?", "[A].B.C<D>.Type", "(A.B).C", "~Copyable",
+        "[3 of Int]", "Array<Array<Int>>?", "() -> () -> ()", "repeat each T",
     ])
     func isAType(text: String) {
         #expect(SyntaxTree.type(SourceText(text)) != nil)
+    }
+
+    @Test func membersOfTypesWithoutANameAreTypes() {
+        #expect(
+            outline("let a: [B].C.D<E>? = f") == """
+                variableDeclaration(patternBinding(identifierPattern«a» typeAnnotation(optionalType(memberType(\
+                arrayType(identifierType(typeComponent«B»)) typeComponent«C» \
+                typeComponent(genericArgumentClause(identifierType(typeComponent«E»)))))) \
+                initializerClause(identifierExpression«f»)))
+                """)
     }
 
     @Test(arguments: ["", "Int String", "[Int", "(Int", "Array<Int", "-> Int", "5 + 5", "Int,", "let", "a b c", "Int)"])
@@ -224,6 +267,9 @@ private func notUnderstood(_ text: String) -> [String] {
         ),
         ("unclosed", String(repeating: "([{f(", count: depth)),
         ("optionals", "let x: Int" + String(repeating: "?", count: depth)),
+        ("optionals of both sorts", "let x: Int" + String(repeating: "?!", count: depth)),
+        ("metatypes", "let x: Int" + String(repeating: ".Type", count: depth)),
+        ("members of optionals", "let x: [Int]" + String(repeating: "?.A", count: depth)),
         ("function types", "let x: " + String(repeating: "() -> ", count: depth) + "Int"),
         ("statements", String(repeating: "if a { ", count: depth) + String(repeating: "}", count: depth)),
         ("else if", "if a {}" + String(repeating: " else if a {}", count: depth)),
@@ -243,6 +289,18 @@ private func notUnderstood(_ text: String) -> [String] {
         let text = RobustnessTests.deep[index].1
         let tree = SyntaxTree(SourceText(text))
         #expect(Int(tree[0].endToken) == tree.tokens.count - 1)
+        #expect(depth(of: tree) < Parser.maximumDepth * 8)
+    }
+
+    /// The number of nodes around the innermost one.
+    private func depth(of tree: SyntaxTree) -> Int {
+        var deepest = 0
+        var stack = [(node: 0, depth: 0)]
+        while let (node, depth) = stack.popLast() {
+            deepest = max(deepest, depth)
+            stack += tree.children(node).map { ($0, depth + 1) }
+        }
+        return deepest
     }
 
     /// Children lie in their parents, in order; every token of the file belongs to the root.

@@ -1,65 +1,32 @@
 import FlynnSyntax
+import OracleSupport
 @_spi(RawSyntax) import SwiftSyntax
 
-/// What the comparison of some files found.
-struct Findings: Sendable {
-    var files = 0
-    var lines = 0
-    var bytes = 0
-    /// Our tokens.
-    var tokens = 0
-    /// How often each entry of ``differences`` occurred.
-    var listed = [Int](repeating: 0, count: differences.count)
-    /// Messages about everything else: `path:line:column: …`.
-    var unlisted: [String] = []
-
-    static func += (left: inout Findings, right: Findings) {
-        left.files += right.files
-        left.lines += right.lines
-        left.bytes += right.bytes
-        left.tokens += right.tokens
-        for index in left.listed.indices { left.listed[index] += right.listed[index] }
-        left.unlisted += right.unlisted
-    }
-}
-
 /// Compares our tokens of one text with swift-syntax's, and checks that ours lose no byte.
-func compare(_ source: SourceText, path: String) -> Findings {
-    let tokenized = TokenizedSource(source)
-    let lines = LineTable(source)
-    var findings = Findings()
-    findings.files = 1
-    findings.lines = lines.lineCount
-    findings.bytes = source.byteCount
-    findings.tokens = tokenized.tokens.count
-
-    func report(_ message: String, at offset: Int) {
-        let location = lines.location(at: offset)
-        findings.unlisted.append("\(path):\(location.line):\(location.column): \(message)")
-    }
-
-    if let offset = firstLostByte(of: tokenized) { report("a byte is neither token nor trivia", at: offset) }
+func compareTokens(_ file: inout FileComparison) {
+    let tokenized = TokenizedSource(file.source)
+    if let offset = firstLostByte(of: tokenized) { file.report("a byte is neither token nor trivia", at: offset) }
 
     var place = Place(
-        source: source, ours: tokenized.tokens, theirs: source.withBytes { referenceTokens(of: $0) })
+        source: file.source, ours: tokenized.tokens, theirs: file.source.withBytes { referenceTokens(of: $0) })
     while place.ourIndex < place.ours.count, place.theirIndex < place.theirs.count {
         if place.isSameRange, place.our.kind.isSame(as: place.their.kind) {
+            file.agree(on: 0)
             place.ourIndex += 1
             place.theirIndex += 1
             continue
         }
         if let (index, extent) = firstDifference(at: place) {
-            findings.listed[index] += 1
+            file.differ(inListed: index, on: 0, count: extent.ours)
             place.ourIndex += extent.ours
             place.theirIndex += extent.theirs
             continue
         }
-        report(
-            "ours is \(place.our.kind) '\(place.text)', theirs is \(place.their.kind) '\(place.text(place.their))'",
-            at: min(Int(place.our.start), place.their.start))
+        file.differ(
+            on: 0, at: min(Int(place.our.start), place.their.start),
+            "ours is \(place.our.kind) '\(place.text)', theirs is \(place.their.kind) '\(place.text(place.their))'")
         place.skipToCommonStart()
     }
-    return findings
 }
 
 private func firstDifference(at place: Place) -> (index: Int, extent: Difference.Extent)? {

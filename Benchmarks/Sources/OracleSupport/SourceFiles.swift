@@ -1,0 +1,45 @@
+import FlynnSyntax
+import Foundation
+
+/// The Swift files that the tools of this package look at.
+public enum SourceFiles {
+    /// The folder of this package.
+    private static var package: String {
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .path
+    }
+
+    /// The folder that holds a folder for each package that this one has checked out.
+    public static var checkouts: String { package + "/.build/checkouts" }
+
+    /// The folders that an oracle reads if it is not told of others: the checked out packages, and the rare constructs
+    /// in `Corpus`.
+    public static var corpus: [String] { [checkouts, package + "/Corpus"] }
+
+    /// All Swift files of some folders, sorted; a path of a file stands for itself.
+    public static func find(in paths: [String]) -> [String] {
+        var files: [String] = []
+        for path in paths {
+            if path.hasSuffix(".swift"), !isDirectory(path) {
+                files.append(path)
+                continue
+            }
+            guard let enumerator = FileManager.default.enumerator(atPath: path) else { continue }
+            for case let name as String in enumerator where name.hasSuffix(".swift") {
+                let file = path + "/" + name
+                if !isDirectory(file) { files.append(file) }
+            }
+        }
+        return files.sorted()
+    }
+
+    /// Reads a file.
+    public static func read(_ path: String) throws -> SourceText {
+        SourceText(try Data(contentsOf: URL(filePath: path)))
+    }
+
+    private static func isDirectory(_ path: String) -> Bool {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+    }
+}

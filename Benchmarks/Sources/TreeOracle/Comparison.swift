@@ -1,0 +1,59 @@
+import FlynnSyntax
+import OracleSupport
+
+/// Compares the constructs of our tree with those of swift-syntax's, where that finds no mistake in the text.
+func compareTrees(_ file: inout FileComparison) {
+    guard var theirs = ReferenceConstructs.find(in: file.source) else { return file.skip() }
+    var ours = OurConstructs.find(in: SyntaxTree(file.source))
+    ours.sort(by: Construct.isOrderedBefore)
+    theirs.sort(by: Construct.isOrderedBefore)
+    var ourIndex = 0
+    var theirIndex = 0
+    while ourIndex < ours.count || theirIndex < theirs.count {
+        let our = ourIndex < ours.count ? ours[ourIndex] : nil
+        let their = theirIndex < theirs.count ? theirs[theirIndex] : nil
+        let pair = Pair(source: file.source, our: our, their: their)
+        if pair.our != nil { ourIndex += 1 }
+        if pair.their != nil { theirIndex += 1 }
+        pair.judge(in: &file)
+    }
+}
+
+/// What both sides see at a place, or one of them alone.
+struct Pair {
+    let source: SourceText
+    let our: Construct?
+    let their: Construct?
+
+    /// Pairs the next constructs of both sides; one that stands before the other is alone.
+    fileprivate init(source: SourceText, our: Construct?, their: Construct?) {
+        self.source = source
+        guard let our, let their, our.place != their.place else {
+            self.our = our
+            self.their = their
+            return
+        }
+        let isOurs = our.place < their.place
+        self.our = isOurs ? our : nil
+        self.their = isOurs ? nil : their
+    }
+
+    fileprivate func judge(in file: inout FileComparison) {
+        guard let some = our ?? their else { return }
+        if our?.description == their?.description { return file.agree(on: some.sort.index) }
+        if let listed = differences.firstIndex(where: { $0.matches(self) }) {
+            return file.differ(inListed: listed, on: some.sort.index)
+        }
+        let ours = our.map { "'\($0.description)'" } ?? "missing"
+        let theirs = their.map { "'\($0.description)'" } ?? "missing"
+        file.differ(on: some.sort.index, at: some.start, "\(some.sort.rawValue): ours is \(ours), theirs is \(theirs)")
+    }
+}
+
+extension Construct {
+    fileprivate var place: (Int, Int) { (start, sort.index) }
+
+    fileprivate static func isOrderedBefore(_ left: Construct, _ right: Construct) -> Bool {
+        (left.start, left.sort.index, left.description) < (right.start, right.sort.index, right.description)
+    }
+}
