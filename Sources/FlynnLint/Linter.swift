@@ -41,6 +41,8 @@ public struct LintResult: Sendable {
 public struct Linter: Sendable {
     let options: LintOptions
     private let templates: ShortcutTemplates
+    /// The rules that can look; tests bring their own.
+    var rules = Rule.all
 
     /// Makes a linter.
     public init(options: LintOptions = LintOptions(), templates: ShortcutTemplates = .standard) {
@@ -60,9 +62,14 @@ public struct Linter: Sendable {
         return result
     }
 
-    /// Expands the shortcuts of texts and fixes them as a project; nothing is written.
+    /// Expands and fixes texts as a project, as far as the options say; nothing is written. What is no UTF-8 stays.
     public func fix(_ sources: [(path: String, source: SourceText)]) -> LintResult {
-        lint(sources.map { projectFile($0.path, $0.source) }, writesFiles: false)
+        lint(
+            sources.map { path, source in
+                source.isValidUTF8
+                    ? projectFile(path, source)
+                    : ProjectFile(path: path, summary: summary(of: SyntaxTree(source), path: path))
+            }, writesFiles: false)
     }
 
     /// Lints one text as a project of its own; nothing is written.
@@ -171,7 +178,7 @@ public struct Linter: Sendable {
         var context = RuleContext(file: file, index: index, options: options)
         var findings: [Finding] = []
         // The rule that judges suppressions looks when all others are done.
-        for rule in Rule.all.filter({ $0.id != Rule.unusedSuppression.id }) + [.unusedSuppression] {
+        for rule in rules.filter({ $0.id != Rule.unusedSuppression.id }) + [.unusedSuppression] {
             guard let severity = options.severities[rule.id] else { continue }
             rule.check(&context)
             for report in context.takeReports() {

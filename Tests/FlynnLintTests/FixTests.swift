@@ -1,0 +1,204 @@
+import FlynnSyntax
+import Testing
+
+@testable import FlynnLint
+
+/// A rule that finds every behavior and fixes it in some way.
+private func rule(
+    _ id: String = "test_rule", fixing fix: @escaping @Sendable (BehaviorSummary) -> Fix?
+) -> Rule {
+    Rule(
+        id: id, summary: "", rationale: "", example: "", mended: "", severity: .warning,
+        check: { context in
+            for behavior in context.behaviors { context.report(behavior.span, "found", fix: fix(behavior)) }
+        })
+}
+
+private func edit(_ range: Range<Int>, _ replacement: String) -> SourceEdit {
+    func location(_ offset: Int) -> FlynnSyntax.SourceLocation {
+        FlynnSyntax.SourceLocation(line: 1, column: offset + 1, offset: offset)
+    }
+    return SourceEdit(
+        span: SourceSpan(start: location(range.lowerBound), end: location(range.upperBound)), replacement: replacement)
+}
+
+@Suite("Choosing fixes")
+struct FixSelectionTests {
+    private func applied(_ fixes: [[SourceEdit]], to text: String = "0123456789") -> (String, [Bool]) {
+        var selection = FixSelection(byteCount: text.utf8.count)
+        let taken = fixes.map { selection.take(Fix("change it", .safe, $0)) }
+        return (selection.applied(to: SourceText(text)).string, taken)
+    }
+
+    @Test func `edits are made in the order of the text, whatever the order of the fixes`() {
+        let (text, taken) = applied([[edit(7..<8, "h")], [edit(1..<3, "")], [edit(10..<10, "!")], [edit(0..<0, "<")]])
+        #expect(text == "<03456h89!")
+        #expect(taken == [true, true, true, true])
+    }
+
+    @Test func `of fixes that overlap the first is made, and each is made as a whole`() {
+        let (text, taken) = applied([
+            [edit(2..<4, "a"), edit(8..<9, "b")], [edit(0..<1, "x"), edit(3..<5, "y")], [edit(8..<9, "z")],
+            [edit(5..<6, "c")],
+        ])
+        #expect(text == "01a4c67b9")
+        #expect(taken == [true, false, false, true])
+    }
+
+    @Test(arguments: [(4..<4, 4..<4), (4..<6, 4..<4), (4..<6, 6..<6), (4..<6, 5..<5), (4..<6, 2..<8), (4..<6, 5..<5)])
+    func `what meets an insertion gets in its way`(first: Range<Int>, second: Range<Int>) {
+        #expect(applied([[edit(first, "a")], [edit(second, "b")]]).1 == [true, false])
+        #expect(applied([[edit(second, "a")], [edit(first, "b")]]).1 == [true, false])
+    }
+
+    @Test func `ranges side by side don't overlap`() {
+        #expect(applied([[edit(4..<6, "a")], [edit(6..<8, "b")], [edit(2..<4, "c")]]).0 == "01cab89")
+    }
+
+    @Test func `edits of one fix may meet`() {
+        #expect(applied([[edit(4..<4, "("), edit(4..<6, "a"), edit(6..<6, ")")]]).0 == "0123(a)6789")
+    }
+
+    @Test(arguments: [
+        [edit(4..<6, "a"), edit(2..<3, "b")], [edit(4..<6, "a"), edit(5..<7, "b")], [edit(9..<11, "a")], [],
+    ])
+    func `a fix that is none for this text is not made`(edits: [SourceEdit]) {
+        let (text, taken) = applied([edits])
+        #expect(text == "0123456789")
+        #expect(taken == [false])
+    }
+}
+
+@Suite("Fixing")
+struct FixTests {
+    private let source = SourceText(
+        "\u{FEFF}class A: Actor {\r\n\tlazy var beA = Behavior(self) { _ in }  // né 🙂\r\n\tlazy var beB = Behavior(self) { _ in }\r\n}"
+    )
+
+    private func fix(_ rules: Rule..., safety: FixSafety = .safe, source: SourceText? = nil) -> LintResult {
+        var options = LintOptions()
+        options.fixes = safety
+        options.severities = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0.severity) })
+        var linter = Linter(options: options)
+        linter.rules = rules
+        return linter.fix([("a.swift", source ?? self.source)])
+    }
+
+    /// Puts a word before a behavior unless it is there.
+    private func prefixing(_ word: String, _ safety: FixSafety = .safe) -> Rule {
+        rule("prefix_\(word)") { behavior in
+            behavior.name.hasSuffix(word)
+                ? nil : Fix("rename it", safety, [.insert(word, at: behavior.span.end)])
+        }
+    }
+
+    @Test func `every byte outside of the edits stays`() throws {
+        let result = fix(prefixing("X"))
+        let change = try #require(result.changes.first)
+        let expected = source.string.replacing("beA", with: "beAX").replacing("beB", with: "beBX")
+        #expect(change.replacement.string == expected)
+        #expect(change.fixCount == 2)
+        #expect(!change.isExpanded)
+        #expect(change.original.string == source.string)
+    }
+
+    @Test func `unsafe fixes are made only if they are asked for`() {
+        #expect(fix(prefixing("X", .unsafe)).changes.isEmpty)
+        #expect(fix(prefixing("X", .unsafe), safety: .unsafe).changes.first?.fixCount == 2)
+    }
+
+    @Test func `fixes that get in each other's way are made one after the other`() throws {
+        // Both insert at the same place; the second waits for the first, and undoes nothing.
+        let first = rule("first_rule") { behavior in
+            behavior.name.contains("X") ? nil : Fix("add X", .safe, [.insert("X", at: behavior.span.end)])
+        }
+        let second = rule("second_rule") { behavior in
+            behavior.name.contains("Y") ? nil : Fix("add Y", .safe, [.insert("Y", at: behavior.span.end)])
+        }
+        let change = try #require(fix(first, second).changes.first)
+        #expect(change.replacement.string.contains("beAXY = ") && change.replacement.string.contains("beBXY = "))
+        #expect(change.fixCount == 4)
+    }
+
+    @Test func `a fix that would damage a file isn't made, and that is said`() throws {
+        let damaging = rule("bad_rule") { Fix("damage it", .safe, [.insert(" = (", at: $0.span.end)]) }
+        let result = fix(damaging)
+        #expect(result.changes.isEmpty)
+        #expect(result.findings.count == 2)
+        let failure = try #require(result.failures.first)
+        #expect(result.failures.count == 1)
+        #expect(failure.path == "a.swift")
+        #expect(failure.message.contains("report this as a bug") && failure.message.contains("bad_rule"))
+    }
+
+    @Test func `rules that undo each other's fixes come to an end, and nothing is changed`() throws {
+        let there = rule("there_and_back") { behavior in
+            behavior.name.hasSuffix("X")
+                ? Fix("take it away", .safe, [edit(behavior.span.end.offset - 1..<behavior.span.end.offset, "")])
+                : Fix("add it", .safe, [.insert("X", at: behavior.span.end)])
+        }
+        let result = fix(there)
+        #expect(result.changes.isEmpty)
+        #expect(result.findings.count == 2)
+        let failure = try #require(result.failures.first)
+        #expect(failure.message.contains("don't come to an end") && failure.message.contains("there_and_back"))
+    }
+
+    @Test func `a fix that changes nothing is none`() {
+        let idle = rule { Fix("leave it", .safe, [edit($0.span.start.offset..<$0.span.start.offset, "")]) }
+        let result = fix(idle)
+        #expect(result.changes.isEmpty && result.failures.isEmpty && result.findings.count == 2)
+    }
+
+    @Test func `what is suppressed isn't fixed`() {
+        let text = "// flynnlint:disable prefix_X\n" + source.string
+        #expect(fix(prefixing("X"), source: SourceText(text)).changes.isEmpty)
+    }
+
+    @Test func `what is no text isn't fixed`() {
+        let bytes = source.withBytes { Array($0) } + [0x0A, 0x2F, 0x2F, 0xE9]
+        let result = fix(prefixing("X"), source: SourceText(bytes))
+        #expect(result.changes.isEmpty && result.failures.isEmpty)
+    }
+
+    @Test func `a fix in one file settles a finding in another`() throws {
+        var options = LintOptions()
+        options.fixes = .unsafe
+        let sources = [
+            (
+                "a.swift",
+                SourceText(
+                    "class A: Actor {\n    lazy var beA = Behavior(self) { (args: BehaviorArgs) in\n"
+                        + "        let text: String = args[x: 0]\n        print(text)\n    }\n}\n")
+            ), ("b.swift", SourceText("func run(_ a: A) {\n    a.beA(1)\n}\n")),
+        ]
+        #expect(Linter(options: options).lint(sources).map(\.rule) == ["undocumented_parameters"])
+        let result = Linter(options: options).fix(sources)
+        #expect(result.findings.map { "\($0.file) \($0.rule)" } == ["b.swift argument_type"])
+        #expect(result.changes.map(\.path) == ["a.swift"])
+    }
+
+    @Test func `many fixes take linear time`() {
+        let count = 5_000
+        let text = (0..<count).map { "    lazy var be\($0) = Behavior(self) { (a: BehaviorArgs) in self.run(a) }\n" }
+        let result = fix(
+            .strongSelfCapture, source: SourceText("class A: Actor {\n" + text.joined() + "}\n"))
+        #expect(result.changes.first?.fixCount == count)
+        #expect(result.findings.isEmpty)
+    }
+}
+
+@Suite("Defects")
+struct DefectTests {
+    @Test(arguments: ["", "let a = [1, (2)]\n", "class A { func b() { print(\"\\(c)\") } }", "let d = { [e] in e }"])
+    func `what parses has none`(text: String) {
+        #expect(SyntaxTree(SourceText(text)).defectCount == 0)
+    }
+
+    @Test(arguments: [
+        "let a = (", "}", "let a = ", "let a: = 5", "let a = \"b", "let a = [1)", "func a() {", "let a = 0b3", "@objc",
+    ])
+    func `what doesn't has some`(text: String) {
+        #expect(SyntaxTree(SourceText(text)).defectCount > 0)
+    }
+}
