@@ -44,6 +44,10 @@ public struct ProjectIndex: Sendable {
     /// of all that can't be told apart.
     private(set) var implementations: [String: [String: [BehaviorReference]]] = [:]
     private(set) var globals: [String: [Member]] = [:]
+    /// The names of functions that are declared to return `Never`.
+    private(set) var neverReturning: Set<String> = []
+    /// Of the names that only methods of the system that wait have, those that a type of the project uses, too.
+    private(set) var claimedWaits: Set<String> = []
     /// The types that name a type behind their colon.
     private(set) var children: [String: [String]] = [:]
     /// Which types are actors, and which names only actors declare.
@@ -113,12 +117,18 @@ public struct ProjectIndex: Sendable {
         if type.kind == .protocol { entry.requirements.formUnion(type.members.map(\.name)) }
         for member in type.members {
             entry.members[member.name, default: []].append(Member(summary: member, file: file))
+            guard member.isFunction else { continue }
+            if case .named("Never", _)? = member.type { neverReturning.insert(member.name) }
+            if type.name != "Actor", WaitingFunctions.unmistakable.contains(member.name) {
+                claimedWaits.insert(member.name)
+            }
         }
         types[type.name] = entry
     }
 
     private mutating func addGlobal(_ member: MemberSummary, file: Int) {
         globals[member.name, default: []].append(Member(summary: member, file: file))
+        if case .named("Never", _)? = member.type { neverReturning.insert(member.name) }
     }
 
     private mutating func noteOtherMembers(_ type: TypeSummary) {
@@ -254,7 +264,7 @@ public struct ProjectIndex: Sendable {
 
     /// Whether `Behavior` means, seen from a type, a type of the project that isn't called like a function: another
     /// library's or the project's own idea of a behavior.
-    private func isForeignBehavior(ownedBy owner: String) -> Bool {
+    func isForeignBehavior(ownedBy owner: String) -> Bool {
         for name in ["Behavior", "ChainableBehavior"] {
             var scope: String? = owner
             while let current = scope {

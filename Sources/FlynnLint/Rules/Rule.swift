@@ -74,6 +74,9 @@ extension Rule {
     public static let all: [Rule] = [
         .argumentCount,
         .argumentType,
+        .blockingCall,
+        .escapingUnownedSelf,
+        .foreignQueueAccess,
         .invalidShortcut,
         .malformedParameter,
         .strongSelfCapture,

@@ -11,6 +11,10 @@ public struct FileSummary: Sendable, Codable {
     public var behaviors: [BehaviorSummary] = []
     /// The calls that look like calls of behaviors.
     public var calls: [BehaviorCall] = []
+    /// The closures whose place matters.
+    public var closures: [ClosureSummary] = []
+    /// What looks as if a behavior's thread waits there.
+    public var waits: [PossibleWait] = []
     /// Functions outside of types.
     public var functions: [MemberSummary] = []
     /// Variables outside of types and functions.
@@ -81,6 +85,11 @@ public struct MemberSummary: Sendable, Codable {
     public var value: Origin?
     /// Whether it is a `let`.
     public var isConstant = false
+    /// Whether its declaration allows uses from other threads: a property behind a wrapper, what is
+    /// `nonisolated` or belongs to a global actor, an `async` function.
+    public var isShareable = false
+    /// The parameters of a function, if it may keep a closure that is passed for one of them.
+    public var keepingParameters: [KeepingParameter]?
 }
 
 /// A behavior declaration.

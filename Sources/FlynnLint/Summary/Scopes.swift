@@ -28,4 +28,7 @@ struct Scopes {
 
     /// What a name is bound to, or `nil` if nothing local has that name.
     func lookUp(_ name: String) -> Origin? { meanings[name]?.last }
+
+    /// How many things have a name by now, the hidden ones included.
+    func bindings(of name: String) -> Int { meanings[name]?.count ?? 0 }
 }

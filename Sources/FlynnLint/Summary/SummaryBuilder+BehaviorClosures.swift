@@ -42,7 +42,8 @@ extension SummaryBuilder {
         visitLocally { builder in
             if let captures { builder.bindCaptures(captures) }
             builder.scopes.bind(parameter ?? "$0", marker)
-            builder.visitClosureBody(node)
+            guard builder.type >= 0 else { return builder.visitClosureBody(node) }
+            builder.visitInside(of: node, at: .behavior) { $0.visitClosureBody(node) }
         }
         let behavior = openBehaviors.removeLast()
         var closure = behavior.closure

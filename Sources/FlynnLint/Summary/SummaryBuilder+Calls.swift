@@ -12,7 +12,8 @@ extension SummaryBuilder {
         let children = Array(tree.children(node))
         noteAccess(node, children: children)
         noteCalls(children)
-        visitChildren(node)
+        if openClosures.last?.runsInBehavior == true { noteWaits(children) }
+        visitSuffixes(children)
     }
 
     /// Notes `name = Behavior(…)` in an initializer, then visits.

@@ -8,7 +8,9 @@ extension SummaryBuilder {
             let result = tree.firstChild(node, .returnClause).flatMap { tree.firstChild($0) }
             let member = MemberSummary(
                 name: declaredName(node), isFunction: true, isStatic: hasModifier(node, .static, .class),
-                type: result.map { TypeDescription(tree, $0) }, value: nil)
+                type: result.map { TypeDescription(tree, $0) }, value: nil,
+                isShareable: isMember && type >= 0 && (isAsync(node) || isDeclaredShareable(node)),
+                keepingParameters: isMember ? keepingParameters(node) : nil)
             if isMember { addMember(member) } else { scopes.bind(member.name, .unknown) }
         }
         if isMember, type >= 0 { noteExposure(ofFunction: node) }
@@ -16,12 +18,15 @@ extension SummaryBuilder {
         isInInitializer = tree.kind(node) == .initializerDeclaration
         let outerClosures = closures
         if !isMember { closures.depth += 1 }
+        // Who calls a local function, and when, nobody knows.
+        let isInClosure = !isMember && !openClosures.isEmpty
         visitLocally { builder in
             let generic = Set(builder.genericParameters(node))
             if let clause = builder.tree.firstChild(node, .parameterClause) {
                 for parameter in builder.tree.children(clause) { builder.bindParameter(parameter, generic) }
             }
-            builder.visitChildren(node)
+            guard isInClosure else { return builder.visitChildren(node) }
+            builder.visitInside(of: node, at: .unknown) { $0.visitChildren(node) }
         }
         closures = outerClosures
         isInInitializer = wasInInitializer
@@ -82,6 +87,7 @@ extension SummaryBuilder {
 
     @inline(never)
     mutating func visitClosure(_ node: NodeIndex) {
+        let place = place(of: node)
         visitLocally { builder in
             // What is captured is read in the scope outside.
             if let list = builder.tree.firstChild(node, .captureList) {
@@ -89,7 +95,8 @@ extension SummaryBuilder {
                 builder.bindCaptures(list)
             }
             builder.bindClosureParameters(node)
-            builder.visitClosureBody(node)
+            guard let place else { return builder.visitClosureBody(node) }
+            builder.visitInside(of: node, at: place) { $0.visitClosureBody(node) }
         }
     }
 

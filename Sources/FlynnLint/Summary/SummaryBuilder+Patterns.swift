@@ -59,6 +59,7 @@ extension SummaryBuilder {
         if let clause = tree.firstChild(node, .initializerClause), let value = tree.firstChild(clause) {
             scopes.bind(name, .unwrapped(origin(value)))
         } else {
+            if !openClosures.isEmpty { noteShorthandBinding(pattern) }
             scopes.bind(name, .unwrapped(scopes.lookUp(name) ?? .name(name, type)))
         }
         if let annotation = tree.firstChild(node, .typeAnnotation), let written = tree.firstChild(annotation) {
@@ -113,7 +114,8 @@ extension SummaryBuilder {
                 addMember(
                     MemberSummary(
                         name: name, isFunction: false, isStatic: hasModifier(declaration, .static, .class),
-                        type: annotated, value: annotated == nil ? origin : nil, isConstant: isConstant(declaration)))
+                        type: annotated, value: annotated == nil ? origin : nil, isConstant: isConstant(declaration),
+                        isShareable: isDeclaredShareable(declaration)))
             }
             if type >= 0 { noteExposure(of: binding, declaration, annotated) }
         } else if let name {

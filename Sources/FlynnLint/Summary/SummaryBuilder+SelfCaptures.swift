@@ -33,7 +33,7 @@ extension SummaryBuilder {
         }
     }
 
-    private func isWeakCapture(_ capture: NodeIndex) -> Bool {
+    func isWeakCapture(_ capture: NodeIndex) -> Bool {
         switch tree.firstToken(capture).keyword {
         case .weak, .unowned: tree.tokenRange(capture).count > 1
         default: false

@@ -33,17 +33,20 @@ extension SummaryBuilder {
 
         let outer = (type, isMember, isInInitializer, hidesMembers)
         let outerScopes = scopes
+        let outerClosures = openClosures
         type = summary.types.count - 1
         isMember = true
         isInInitializer = false
         hidesMembers = kind == .extension && hasModifier(node, .private)
         // A local type doesn't see the variables around it.
         scopes = Scopes()
+        openClosures = []
         if let block = tree.firstChild(node, .memberBlock) {
             if !openBehaviors.isEmpty { noteInnerRange(tree.range(block)) }
             visitChildren(block)
         }
         scopes = outerScopes
+        openClosures = outerClosures
         (type, isMember, isInInitializer, hidesMembers) = outer
     }
 

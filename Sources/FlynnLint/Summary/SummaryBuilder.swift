@@ -28,6 +28,12 @@ struct SummaryBuilder {
     var hidesMembers = false
     /// The closures around the node that is visited.
     var closures = ClosureNesting()
+    /// The closures that are being read and written down, outermost first.
+    var openClosures: [OpenClosure] = []
+    /// The function whose arguments are being visited.
+    var callee = Callee()
+    /// The loops inside of others that were looked at with these.
+    var judgedLoops: Set<NodeIndex> = []
     /// The branches of `#if` that were visited, outer before inner.
     var configurationBranches: [ConfigurationBranch] = []
     /// Behaviors and types that are made inside of a behavior's closure, sorted: their comments are their own.
@@ -122,7 +128,10 @@ struct SummaryBuilder {
             visitLocally { $0.visitChildren(node) }
         case .closureExpression:
             visitClosure(node)
-        case .ifStatement, .whileStatement, .switchCase, .catchClause:
+        case .whileStatement, .repeatStatement:
+            if openClosures.last?.runsInBehavior == true { noteLoop(node) }
+            visitLocally { $0.visitChildren(node) }
+        case .ifStatement, .switchCase, .catchClause:
             visitLocally { builder in
                 if builder.tree.kind(node) == .catchClause { builder.scopes.bind("error", .unknown) }
                 builder.visitChildren(node)
@@ -132,17 +141,20 @@ struct SummaryBuilder {
         case .optionalBindingCondition:
             visitOptionalBinding(node)
         case .valueBindingPattern:
-            visitChildren(node)
+            // First, since what is written in it are names to bind, not names that mean something.
             bindNames(inPattern: node)
+            visitChildren(node)
         case .postfixExpression:
             visitPostfix(node)
         case .sequenceExpression:
             visitSequence(node)
         case .identifierExpression:
             if !openBehaviors.isEmpty { noteMention(node) }
+            if !openClosures.isEmpty { noteNameUse(node) }
             visitChildren(node)
         case .selfExpression, .superExpression:
             noteSelf(node)
+            if !openClosures.isEmpty { noteSelfUse(node) }
         case .keyPathExpression:
             notePath(node)
             visitChildren(node)

@@ -1,0 +1,48 @@
+import FlynnRuntime
+import Foundation
+
+/// What runs on another thread, or nobody knows when, blocks no scheduler.
+class Worker: Actor {
+    private let queue = DispatchQueue(label: "worker")
+    private let done = DispatchSemaphore(value: 0)
+
+    lazy var beStart = Behavior(self) { [weak self] _ in
+        DispatchQueue.global().async {
+            sleep(1)
+            self?.beStop()
+        }
+        self?.queue.asyncAfter(deadline: .now() + 1) { usleep(5) }
+        Thread { while true { sleep(1) } }.start()
+        Task { try await Task.sleep(nanoseconds: 5) }
+        unknown { sleep(1) }
+        publisher.map { value in sleep(1) }.sink { _ in sleep(1) }
+        let later = { sleep(1) }
+        func wait() { sleep(1) }
+        print(later, wait)
+    }
+
+    lazy var beStop = Behavior(self) { [unowned self] _ in
+        self.done.signal()
+        _ = self.done.wait(timeout: .now())
+        _ = self.done.wait(wallTimeout: DispatchWallTime.now())
+        self.queue.async {}
+        DispatchQueue.main.async(execute: { print("stopped") })
+    }
+
+    // Outside of behaviors a thread may wait as long as it likes.
+    func unsafeFinish() {
+        sleep(1)
+        done.wait()
+        unsafeWait(0)
+        while true {}
+    }
+
+    init(_ seconds: UInt32) {
+        super.init()
+        sleep(seconds)
+    }
+}
+
+sleep(1)
+DispatchQueue.main.sync {}
+while true { _ = readLine() }

@@ -1,0 +1,51 @@
+import FlynnRuntime
+
+class Server: Actor {
+    private var connections: [Int] = []
+
+    lazy var beServe = Behavior(self) { [unowned self] _ in
+        while true {  // expected-warning{{'while true' without a way out never gives the behavior's scheduler thread back}}
+            self.accept()
+        }
+    }
+
+    lazy var beSpin = Behavior(self) { [unowned self] _ in
+        repeat {  // expected-warning{{'repeat}}
+            switch self.connections.count {
+            case 0: continue
+            case 1: break
+            default: self.accept()
+            }
+            for connection in self.connections where connection > 3 { break }
+        } while (true)
+    }
+
+    lazy var beTry = Behavior(self) { [unowned self] _ in
+        while (true) {  // expected-warning{{'while true'}}
+            do {
+                try self.handle()
+            } catch {
+                print("failed: \(error)")
+            }
+            let leave = { return }
+            leave()
+        }
+    }
+
+    // What is around an endless loop isn't reached again.
+    lazy var beNest = Behavior(self) { [unowned self] _ in
+        while true {
+            self.accept()
+            while true { self.unsafeYield() }  // expected-warning{{'while true'}}
+        }
+    }
+
+    lazy var beEach = Behavior(self) { [unowned self] _ in
+        self.connections.forEach { _ in
+            while true { _ = try? self.handle() }  // expected-warning{{'while true'}}
+        }
+    }
+
+    private func accept() {}
+    private func handle() throws {}
+}

@@ -1,0 +1,70 @@
+import FlynnRuntime
+import Foundation
+
+/// What is inside of an escaping closure escapes with it, however deep.
+class Crawler: Actor {
+    private let seeds = ["a", "b"]
+
+    lazy var beCrawl = Behavior(self) { [unowned self] _ in
+        seeds.forEach { seed in
+            DispatchQueue.global().async {
+                seed.split(separator: ",").forEach { part in
+                    self.beFound(String(part))  // expected-warning{{'DispatchQueue'}}
+                }
+            }
+        }
+        Task {
+            // The weak capture reads the unowned reference when the task runs.
+            DispatchQueue.main.async { [weak self] in  // expected-warning{{'Task'}}
+                self?.beCrawl()
+            }
+        }
+        Task {
+            let inner = Behavior(self) { [unowned self] _ in self.beCrawl() }  // expected-warning{{'Task'}}
+            inner()
+        }
+        Task {
+            func again() { self.beCrawl() }  // expected-warning{{'Task'}}
+            again()
+        }
+        // Strong until the timer captures it unowned.
+        Task { [self] in
+            beCrawl()
+            Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { [unowned self] _ in
+                self.beCrawl()  // expected-warning{{'Timer'}}
+            }
+        }
+    }
+
+    lazy var beNamed = Behavior(self) { [unowned crawler = self] _ in
+        Task { crawler.beCrawl() }  // expected-warning{{'Task'}}
+        DispatchQueue.main.async { [unowned crawler] in crawler.beCrawl() }  // expected-warning{{'DispatchQueue'}}
+    }
+
+    lazy var beUnsafe = Behavior(self) { [seeds, unowned(unsafe) self] _ in
+        Task { [seeds] in
+            print(seeds)
+            self.beCrawl()  // expected-warning{{'Task'}}
+        }
+    }
+
+    lazy var beConfigured = Behavior(self) { [unowned self] _ in
+        #if canImport(UIKit)
+            DispatchQueue.main.async { self.beCrawl() }  // expected-warning{{'DispatchQueue'}}
+        #else
+            Task { self.beCrawl() }  // expected-warning{{'Task'}}
+        #endif
+    }
+
+    lazy var beFound = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - a page
+        print(args[x: 0] as String)
+    }
+}
+
+/// A state has its actor's lifetime at best.
+final class CrawlerState {
+    lazy var beNote = Behavior { [unowned self] _ in
+        Task { self.beNote() }  // expected-warning{{'Task'}}
+    }
+}

@@ -1,0 +1,54 @@
+import FlynnRuntime
+
+class Store: Actor {
+    private let loader = Loader()
+    private let disk: Disk
+
+    init(_ disk: Disk) {
+        self.disk = disk
+        super.init()
+    }
+
+    lazy var beLoad = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter String - the key
+        let key: String = args[x: 0]
+        self.disk.beRead(key) { (value: String) in
+            self.beLoaded(value)  // expected-warning{{'self' is unowned here, but the closure is handed to 'beRead'}}
+        }
+        self.disk.beRead(key, { (value: String) in print(value, self) })  // expected-warning{{'beRead'}}
+        self.loader.load(key, priority: 5) { value in
+            self.beLoaded(value)  // expected-warning{{'load'}}
+        }
+        self.loader.fetch(key, completion: { value in self.beLoaded(value) })  // expected-warning{{'fetch'}}
+        self.loader.load(each: [key]) { self.beLoaded($0) }  // expected-warning{{'load'}}
+        inBackground { self.beLoaded(key) }  // expected-warning{{'inBackground'}}
+        self.later(5) {
+            self.beLoaded(key)  // expected-warning{{'later'}}
+        }
+        later(6) {
+            print("(later)")
+        } onError: { _ in
+            self.beLoaded(key)  // expected-warning{{'later'}}
+        }
+        // Called at once, whatever they are called.
+        self.loader.each(key) { self.beLoaded($0) }
+        // One of two functions of that name keeps its closure.
+        self.loader.store(key) { self.beLoaded(key) }
+        measure { self.beLoaded(key) }
+        unknown.load(key) { self.beLoaded(key) }
+        // The closure comes back to this actor in a message, which keeps it alive.
+        self.beRun { self.beLoaded(key) }
+        beRun { self.beLoaded(key) }
+    }
+
+    lazy var beLoaded = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - the value
+        print(args[x: 0] as String)
+    }
+
+    lazy var beRun = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter () -> Void - what to do
+        let body: () -> Void = args[x: 0]
+        body()
+    }
+}

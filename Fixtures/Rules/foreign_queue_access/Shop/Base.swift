@@ -1,0 +1,15 @@
+import FlynnRuntime
+
+class Base: Actor {
+    var stock = 0
+    func recount() {}
+    lazy var beRecount = Behavior(self) { [unowned self] _ in self.recount() }
+}
+
+class Supplier: Actor {
+    lazy var beDeliver = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter (Int) -> Void - takes the goods
+        let take: (Int) -> Void = args[x: 0]
+        take(5)
+    }
+}

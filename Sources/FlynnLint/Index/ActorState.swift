@@ -1,0 +1,27 @@
+extension ProjectIndex {
+    /// Whether a member of an actor is its state: something that only its behaviors may touch.
+    ///
+    /// Behaviors are not, nor what is declared to be used from anywhere: constants, `unsafe…` members, static ones, and
+    /// those that are ``MemberSummary/isShareable``. What no source of the project declares is unknown, and so it isn't.
+    func isState(_ member: String, of type: String) -> Bool {
+        if SummaryBuilder.isUnsafeName(Substring(member)) { return false }
+        for ancestor in lineage(of: type).types {
+            if types[ancestor]?.behaviors[member] != nil { return false }
+            guard let found = types[ancestor]?.members[member] else { continue }
+            return found.allSatisfy {
+                !$0.summary.isStatic && !$0.summary.isConstant && !$0.summary.isShareable && !isBehaviorProperty($0)
+            }
+        }
+        return false
+    }
+
+    /// Whether a type has an instance member of a name, so that the bare name means it.
+    func hasInstanceMember(_ member: String, _ type: String) -> Bool {
+        members(member, of: type)?.contains { !$0.summary.isStatic } == true
+    }
+
+    /// A property that holds somebody else's behavior.
+    private func isBehaviorProperty(_ member: Member) -> Bool {
+        member.summary.type.map { SummaryBuilder.isBehaviorType($0.unwrapped) } == true
+    }
+}

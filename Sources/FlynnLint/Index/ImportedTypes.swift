@@ -1,0 +1,116 @@
+/// A type that the project imports, or an instance of one: nothing but the name is known of it.
+enum ImportedValue: Equatable {
+    case type(String)
+    case instance(String)
+}
+
+extension ProjectIndex {
+    /// The modules whose name may stand before their types' names.
+    static let modules: Set<String> = [
+        "Android", "Darwin", "Dispatch", "Foundation", "FoundationNetworking", "Glibc", "Musl", "Swift", "_Concurrency",
+    ]
+
+    /// What gives an instance without an initializer.
+    private static let factories: [String: Set<String>] = [
+        "DispatchQueue": ["main", "global"],
+        "NotificationCenter": ["default"],
+        "OperationQueue": ["main", "current"],
+        "Process": ["run"],
+        "Thread": ["current", "main"],
+        "URLSession": ["shared"],
+    ]
+
+    /// What an origin is if it is something of another module.
+    func imported(_ origin: Origin, in file: FileSummary) -> ImportedValue? {
+        imported(origin, in: file, depth: 0)
+    }
+
+    /// Whether a bare name means, seen from a type, neither a member nor anything else that the project declares.
+    func isImported(_ name: String, in context: String?) -> Bool {
+        if let found = resolve(name, in: context), types[found]?.kind != nil { return false }
+        return globals[name] == nil && members(name, around: context) == nil
+    }
+
+    /// The members that a bare name means inside of a type: its own, inherited ones, and those of the types around.
+    func members(_ name: String, around context: String?) -> [Member]? {
+        var scope = context
+        while let current = scope {
+            if let found = members(name, of: current) { return found }
+            scope = current.lastIndex(of: ".").map { String(current[..<$0]) }
+        }
+        return nil
+    }
+
+    /// The members of a name that a type declares or inherits; `nil` if there are none.
+    func members(_ name: String, of type: String) -> [Member]? {
+        for ancestor in lineage(of: type).types {
+            if let found = types[ancestor]?.members[name] { return found }
+        }
+        return nil
+    }
+
+    private func imported(_ origin: Origin, in file: FileSummary, depth: Int) -> ImportedValue? {
+        if depth > 32 { return nil }
+        switch origin {
+        case .unknown, .`self`, .`super`:
+            return nil
+        case .type(let type, let index):
+            return instance(of: type, in: index >= 0 ? file.types[index].name : nil)
+        case .name(let name, let index):
+            let context = index >= 0 ? file.types[index].name : nil
+            if let found = members(name, around: context) ?? globals[name] { return value(of: found, depth: depth) }
+            guard name.first?.isUppercase == true, isImported(name, in: context),
+                !isGenericParameter(name, in: context)
+            else { return nil }
+            return .type(name)
+        case .member(let base, let name):
+            switch imported(base, in: file, depth: depth + 1) {
+            case .type(let module)? where ProjectIndex.modules.contains(module): return .type(name)
+            case .type(let type)?:
+                return ProjectIndex.factories[type]?.contains(name) == true ? .instance(type) : nil
+            case .instance?: return nil
+            case nil: break
+            }
+            switch resolve(base, in: file) {
+            case .instance(let type, let context):
+                let normal = normalized(type, in: context).unwrapped
+                guard let owner = resolve(normal, in: context), let found = members(name, of: owner) else { return nil }
+                return value(of: found, depth: depth)
+            case .type(let owner):
+                return members(name, of: owner).flatMap { value(of: $0, depth: depth) }
+            case .function, .unknown:
+                return nil
+            }
+        case .call(let base):
+            switch imported(base, in: file, depth: depth + 1) {
+            case .type(let type)?, .instance(let type)?: return .instance(type)
+            case nil: break
+            }
+            guard case .instance(let type, let context) = resolve(origin, in: file) else { return nil }
+            return instance(of: type, in: context)
+        case .unwrapped(let base):
+            return imported(base, in: file, depth: depth + 1)
+        case .element:
+            guard case .instance(let type, let context) = resolve(origin, in: file) else { return nil }
+            return instance(of: type, in: context)
+        }
+    }
+
+    private func value(of found: [Member], depth: Int) -> ImportedValue? {
+        // Overloads, or the branches of an `#if`: nobody knows which is meant.
+        guard found.count == 1, !found[0].summary.isFunction else { return nil }
+        let file = files[found[0].file]
+        if let type = found[0].summary.type { return instance(of: type, in: nil) }
+        return found[0].summary.value.flatMap { imported($0, in: file, depth: depth + 1) }
+    }
+
+    /// An instance of a written type, if that is none of the project's.
+    private func instance(of type: TypeDescription, in context: String?) -> ImportedValue? {
+        guard case .named(let name, _) = normalized(type, in: context).unwrapped else { return nil }
+        if let found = resolve(name, in: context), types[found]?.kind != nil { return nil }
+        if isGenericParameter(name, in: context) { return nil }
+        let parts = name.split(separator: ".")
+        if parts.count == 2, ProjectIndex.modules.contains(String(parts[0])) { return .instance(String(parts[1])) }
+        return .instance(name)
+    }
+}

@@ -1,0 +1,69 @@
+/// A closure inside of a type, and what it uses of the instance around it.
+///
+/// Only those are written down whose place matters: the closures of behaviors, the ones that may run elsewhere or later,
+/// and what is inside of these. An outer closure comes before the ones in it.
+public struct ClosureSummary: Sendable, Codable {
+    /// The index of the type whose `self` the closure sees in ``FileSummary/types``.
+    public var owner: Int
+    /// The index of the closure around it in ``FileSummary/closures``; -1 if there is none that is written down.
+    public var parent: Int
+    /// Where it stands, and so where and when it runs.
+    public var place: ClosurePlace
+    /// What it uses of the instance itself, without the closures in it: of each member the first use.
+    public var uses: [SelfUse]
+}
+
+/// What is done with a closure, as far as its file tells.
+public enum ClosurePlace: Sendable, Codable {
+    /// It is the body of a behavior.
+    case behavior
+    /// It is called before the call that it is an argument of returns, like the one of `forEach`.
+    case inPlace
+    /// Like the one of `map`: in place if that is called on a collection, later on a publisher or a future.
+    case inPlaceOrLater
+    /// It is handed to a function that may keep it.
+    case handed(ClosureRecipient)
+    /// Something else; nobody knows when it runs.
+    case unknown
+}
+
+/// The function that a closure is handed to.
+public struct ClosureRecipient: Sendable, Codable {
+    /// Which of the function's arguments the closure is.
+    public enum Argument: Sendable, Codable, Hashable {
+        case labeled(String)
+        /// Without a label, at this position between the parentheses.
+        case position(Int)
+        /// The first trailing closure.
+        case trailing
+    }
+
+    /// The base name of the function, or the name of the type whose initializer it is.
+    public var function: String
+    /// The name in the call.
+    public var span: SourceSpan
+    /// What it is called on; `nil` for a bare name.
+    public var receiver: Origin?
+    /// Which argument the closure is.
+    public var argument: Argument
+}
+
+/// A use of the instance around a closure: of one of its members, or of itself.
+public struct SelfUse: Sendable, Codable {
+    /// The access, from `self` to the end of the member's name.
+    public var span: SourceSpan
+    /// The name of the member; `nil` if it is the instance that is used, to pass it on for example.
+    public var member: String?
+    /// Whether a bare name stands there, which is the instance's only if it has a member of that name.
+    public var isImplicit: Bool
+    /// If the reference is an unowned one, the index of the closure that captured it so in ``FileSummary/closures``.
+    public var unownedSince: Int?
+}
+
+/// A parameter of a function that may keep a closure.
+public struct KeepingParameter: Sendable, Codable {
+    /// Its label, `_` for none.
+    public var label: String
+    /// Whether it is an `@escaping` or optional closure itself.
+    public var isEscaping: Bool
+}

@@ -1,0 +1,19 @@
+/// Something in a behavior that looks as if its thread waits there.
+public struct PossibleWait: Sendable, Codable {
+    /// What it is.
+    public enum Kind: Sendable, Codable {
+        /// A call of a function that waits, if it is the one that its name says, called on this.
+        case call(String, on: Origin?, argumentCount: Int)
+        /// `while true` without a way out but these functions, if one of them never returns.
+        case endlessLoop(calling: Set<String>)
+    }
+
+    /// The index of the type around the behavior in ``FileSummary/types``.
+    public var owner: Int
+    /// What it is.
+    public var kind: Kind
+    /// The call up to the function's name; the keyword of a loop.
+    public var span: SourceSpan
+    /// How that is written.
+    public var text: String
+}

@@ -1,0 +1,156 @@
+import FlynnSyntax
+
+/// The function whose arguments are being visited.
+struct Callee {
+    /// The node of its name; 0 if it has none.
+    var name: NodeIndex = 0
+    /// The node of the arguments, or of one trailing closure.
+    var arguments: NodeIndex = 0
+}
+
+/// Where closures stand.
+extension SummaryBuilder {
+    /// Functions that call a closure only before they return.
+    private static let inPlaceFunctions: Set<String> = [
+        "autoreleasepool", "withExtendedLifetime", "withUnsafeBytes", "withUnsafeMutableBytes", "withUnsafePointer",
+        "withUnsafeMutablePointer", "withUnsafeTemporaryAllocation", "withoutActuallyEscaping",
+    ]
+
+    /// Methods of collections that call a closure only before they return, whatever they are called on.
+    private static let inPlaceMethods: Set<String> = [
+        "firstIndex", "forEach", "lastIndex", "partition", "removeAll", "sort", "sorted", "withUnsafeBufferPointer",
+        "withUnsafeBytes", "withUnsafeMutableBufferPointer", "withUnsafeMutableBytes",
+    ]
+
+    /// Methods that collections and publishers, futures and the like have in common.
+    private static let sharedMethods: Set<String> = [
+        "allSatisfy", "compactMap", "compactMapValues", "contains", "count", "drop", "filter", "first", "flatMap",
+        "last",
+        "map", "mapValues", "max", "merge", "merging", "min", "prefix", "reduce",
+    ]
+
+    /// Functions that run a closure on another thread, and what is called like them.
+    private static let foreignFunctions: Set<String> = [
+        "Task", "Thread", "Timer", "DispatchWorkItem", "BlockOperation", "init", "detached", "immediate", "async",
+        "asyncAfter", "notify", "setEventHandler", "addOperation", "addBarrierBlock", "detachNewThread",
+        "scheduledTimer",
+        "dataTask", "downloadTask", "uploadTask", "run",
+    ]
+
+    /// Visits what is written behind an operand, so that closures in it know what they are handed to.
+    @inline(never)
+    mutating func visitSuffixes(_ children: [NodeIndex]) {
+        let outer = callee
+        var name: NodeIndex = 0
+        var isCalled = false
+        for (position, child) in children.enumerated() {
+            switch tree.kind(child) {
+            case .identifierExpression where position == 0:
+                name = child
+            case .memberAccess:
+                name = child
+                isCalled = false
+            case .callArguments:
+                // In `make()({ … })` what is called has no name.
+                if isCalled { name = 0 }
+                isCalled = true
+                callee = Callee(name: name, arguments: child)
+            case .trailingClosure:
+                isCalled = true
+                callee = Callee(name: name, arguments: child)
+            case .subscriptArguments:
+                name = 0
+            default:
+                break
+            }
+            visit(child)
+        }
+        callee = outer
+    }
+
+    /// Where a closure stands; `nil` if it doesn't matter.
+    @inline(never)
+    func place(of closure: NodeIndex) -> ClosurePlace? {
+        guard type >= 0 else { return nil }
+        let isInside = !openClosures.isEmpty
+        guard let recipient = recipient(of: closure) else {
+            if !isInside { return nil }
+            return isCalledAtOnce(closure) ? .inPlace : .unknown
+        }
+        let mayRunElsewhere =
+            SummaryBuilder.foreignFunctions.contains(recipient.function)
+            || SummaryBuilder.isBehaviorName(Substring(recipient.function))
+        if !isInside { return mayRunElsewhere ? .handed(recipient) : nil }
+        if let receiver = recipient.receiver {
+            if SummaryBuilder.inPlaceMethods.contains(recipient.function) { return .inPlace }
+            if SummaryBuilder.sharedMethods.contains(recipient.function) {
+                return isCollection(receiver) ? .inPlace : .inPlaceOrLater
+            }
+        } else if SummaryBuilder.inPlaceFunctions.contains(recipient.function) {
+            return .inPlace
+        }
+        return .handed(recipient)
+    }
+
+    /// `{ … }()`
+    private func isCalledAtOnce(_ closure: NodeIndex) -> Bool {
+        guard let parent = tree.parent(closure), tree.kind(parent) == .postfixExpression,
+            let next = tree.nextSibling(closure)
+        else { return false }
+        return tree.kind(next) == .callArguments
+    }
+
+    private func isCollection(_ origin: Origin) -> Bool {
+        guard case .type(.named(let name, _), _) = origin else { return false }
+        switch name {
+        case "Array", "ArraySlice", "ContiguousArray", "Set", "Dictionary", "String", "Substring", "Range",
+            "ClosedRange":
+            return true
+        default:
+            return false
+        }
+    }
+
+    /// The function that a closure is an argument of.
+    private func recipient(of closure: NodeIndex) -> ClosureRecipient? {
+        guard callee.name != 0, let parent = tree.parent(closure) else { return nil }
+        let first = Int(tree[parent].firstToken)
+        let isLabeled = first < Int(tree[closure].firstToken)
+        let argument: ClosureRecipient.Argument
+        switch tree.kind(parent) {
+        case .trailingClosure where parent == callee.arguments:
+            argument = isLabeled ? .labeled(tree.name(ofToken: first)) : .trailing
+        case .argument where tree.parent(parent) == callee.arguments:
+            if isLabeled {
+                argument = .labeled(tree.name(ofToken: first))
+            } else {
+                // Nobody takes more; and whoever passes ten thousand mustn't wait.
+                let position = Array(tree.children(callee.arguments).prefix(16)).firstIndex(of: parent)
+                guard let position else { return nil }
+                argument = .position(position)
+            }
+        default:
+            return nil
+        }
+        let token = Int(tree[callee.name].endToken) - 1
+        let span = locator.span(tree.tokens[token].range)
+        let name = tree.name(ofToken: token)
+        guard tree.kind(callee.name) == .memberAccess else {
+            // A local function or closure.
+            if tree[callee.name].endToken - tree[callee.name].firstToken != 1 || scopes.lookUp(name) != nil {
+                return nil
+            }
+            return ClosureRecipient(function: name, span: span, receiver: nil, argument: argument)
+        }
+        guard let chain = tree.parent(callee.name) else { return nil }
+        var receiver: [NodeIndex] = []
+        for child in tree.children(chain).prefix(SummaryBuilder.maximumOriginDepth) {
+            if child == callee.name {
+                return ClosureRecipient(
+                    function: name, span: span, receiver: origin(chain: receiver[...]), argument: argument)
+            }
+            receiver.append(child)
+        }
+        return nil
+    }
+}
