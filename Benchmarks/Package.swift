@@ -49,6 +49,13 @@ let package = Package(
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]),
         .executableTarget(
+            name: "CleanSources",
+            dependencies: [
+                "OracleSupport",
+                .product(name: "FlynnLint", package: "flynnlint"),
+                .product(name: "FlynnSyntax", package: "flynnlint"),
+            ]),
+        .executableTarget(
             name: "TokenizerSpeed",
             dependencies: [.product(name: "FlynnSyntax", package: "flynnlint")]),
         .executableTarget(
