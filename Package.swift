@@ -33,7 +33,9 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "FlynnSyntaxTests", dependencies: ["FlynnSyntax"]),
-        .testTarget(name: "FlynnLintTests", dependencies: ["FlynnLint", "FlynnSyntax"]),
+        .testTarget(name: "FlynnLintTests", dependencies: ["FlynnLint", "FlynnSyntax", "LiteralTable"]),
+        // Passes every literal to a behavior of every type, for the test that the linter knows which of them crash.
+        .executableTarget(name: "LiteralTable", dependencies: ["FlynnRuntime"], path: "Tests/LiteralTable"),
         .testTarget(name: "FlynnLintCommandTests", dependencies: ["FlynnLint", "FlynnLintCommand"]),
         .testTarget(
             name: "FlynnRuntimeTests",

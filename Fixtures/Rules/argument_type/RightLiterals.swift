@@ -57,7 +57,7 @@ class Judge: Actor {
     }
     lazy var beThen = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter (Int) -> Void - what to do then
-        // flynnlint:parameter (@Sendable () -> Void)? - what to do last
+        // flynnlint:parameter (() -> Void)? - what to do last
         print(args)
     }
     lazy var beGeneric = Behavior(self) { (args: BehaviorArgs) in
@@ -103,7 +103,8 @@ func judge(_ judge: Judge, _ value: Any, _ number: Int64) {
     judge.beThen({ print($0) }, nil)
     judge.beThen({ (number: Int) in print(number) }) { print("last") }
     judge.beThen(print, exit)
-    judge.beGeneric((1, 2), "a", 5)
+    judge.beGeneric((1, 2), parse("a"), 5)
+    judge.beGeneric((1, 2), .success(5), "a")
     judge.beLog("a", 5, nil)
 }
 

@@ -205,12 +205,16 @@ extension ProjectIndex {
     }
 
     /// The documented type of a parameter, its aliases resolved; `nil` if there is none.
-    func parameterType(_ reference: BehaviorReference, at position: Int) -> TypeDescription? {
+    ///
+    /// - Parameter isExact: whether the labels of tuples, attributes and effects are kept.
+    func parameterType(
+        _ reference: BehaviorReference, at position: Int, isExact: Bool = false
+    ) -> TypeDescription? {
         let behavior = behavior(reference)
         guard behavior.documentation.extent == .listed, position < behavior.documentation.parameters.count,
             let type = behavior.documentation.parameters[position].type
         else { return nil }
-        return normalized(type, in: context(of: reference))
+        return normalized(type, in: context(of: reference), isExact: isExact)
     }
 
     /// The type in which the names in a behavior's documentation are looked up.

@@ -7,7 +7,9 @@ extension Rule {
             A literal that travels as `Any?` has its default type: `5` is an `Int`, `1.5` a `Double`, `"a"` a `String`, \
             `[1]` an `[Int]`. The behavior casts it to the documented type and crashes if that is another one, even where \
             the compiler would have converted the literal: an `Int64` needs `Int64(5)` or `5 as Int64`, a `Double` needs \
-            `5.0`. Values whose type isn't written at the call are not judged, nor are types that might bridge.
+            `5.0`, and a closure must have exactly the documented type, `@Sendable` and `async` included. Where the \
+            compiler would have converted it, the fix does. Values whose type isn't written at the call are not judged, \
+            nor are types that might bridge.
             """,
         example: """
             class Clock: Actor {
@@ -29,40 +31,62 @@ extension Rule {
 
             Clock().beWait(5.0)
             """,
-        severity: .error
+        severity: .error,
+        fixes: .sometimes
     ) { context in
         for call in context.file.calls {
             guard let arguments = call.arguments else { continue }
             let candidates = context.index.candidates(for: call, in: context.file)
             // A wrong number of arguments is one mistake; which of them are where they belong is anyone's guess then.
             if let count = context.index.commonCount(candidates), count != arguments.count { continue }
-            for (position, argument) in arguments.enumerated() {
-                guard argument.value != .unknown,
-                    let type = context.expectedType(position, candidates)
-                else { continue }
-                // The same name may mean something else in another class.
-                let fails = candidates.allSatisfy { candidate in
-                    LiteralCasting(index: context.index, context: context.index.context(of: candidate))
-                        .verdict(argument.value, type) == .fails
-                }
-                guard fails else { continue }
+            for (position, argument) in arguments.enumerated() where argument.value != .unknown {
+                guard let type = context.mismatch(argument.value, at: position, of: call, candidates) else { continue }
                 let found = argument.value.typeName.map { ", \($0)," } ?? ""
                 context.report(
                     argument.span,
                     "argument \(position) of behavior '\(call.name)' must be '\(type)', but '\(argument.text)'\(found) "
-                        + "is passed")
+                        + "is passed",
+                    fix: context.conversion(argument.value, type, call, candidates).map { suffix in
+                        Fix("write '\(suffix)' behind it", .safe, [.insert(suffix, at: argument.span.end)])
+                    })
             }
         }
     }
 }
 
 extension RuleContext {
-    /// The documented type of a parameter, if all behaviors that a call can mean agree on it.
-    fileprivate func expectedType(
-        _ position: Int, _ candidates: [ProjectIndex.BehaviorReference]
+    /// The documented type of a parameter that an argument can't be cast to, whichever of the behaviors is meant.
+    ///
+    /// The behaviors must agree on the type; what its names mean in their classes may differ.
+    fileprivate func mismatch(
+        _ value: LiteralValue, at position: Int, of call: BehaviorCall, _ candidates: [ProjectIndex.BehaviorReference]
     ) -> TypeDescription? {
-        guard let first = candidates.first, let type = index.parameterType(first, at: position) else { return nil }
-        return candidates.dropFirst().allSatisfy { index.parameterType($0, at: position) == type } ? type : nil
+        guard let first = candidates.first, let common = index.parameterType(first, at: position) else { return nil }
+        let callContext = context(of: call)
+        let box = LiteralBoxing(index: index, context: callContext).boxed(value)
+        for candidate in candidates {
+            guard index.parameterType(candidate, at: position) == common,
+                let type = index.parameterType(candidate, at: position, isExact: true),
+                LiteralCasting(index: index, context: index.context(of: candidate), callContext: callContext)
+                    .verdict(box, type) == .fails
+            else { return nil }
+        }
+        return index.parameterType(first, at: position, isExact: true)
+    }
+
+    /// What to write behind a literal that the compiler would have converted to a type, so that it has that type.
+    fileprivate func conversion(
+        _ value: LiteralValue, _ type: TypeDescription, _ call: BehaviorCall,
+        _ candidates: [ProjectIndex.BehaviorReference]
+    ) -> String? {
+        guard candidates.count == 1 else { return nil }
+        return LiteralConversion(
+            index: index, context: index.context(of: candidates[0]), callContext: context(of: call)
+        ).suffix(for: value, as: type)
+    }
+
+    private func context(of call: BehaviorCall) -> String? {
+        call.owner >= 0 ? file.types[call.owner].name : nil
     }
 }
 
@@ -79,7 +103,7 @@ extension LiteralValue {
         case .array: "an array"
         case .dictionary: "a dictionary"
         case .tuple: "a tuple"
-        case .typed(let type): "of type '\(type)'"
+        case .typed(_, let type): "of type '\(type)'"
         case .unknown: nil
         }
     }

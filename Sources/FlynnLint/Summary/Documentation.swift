@@ -206,7 +206,7 @@ struct DocumentationReader {
         guard !tree.tokens.contains(where: { $0.kind == .invalid || $0.flags.contains(.isMalformed) }),
             tree.tokenized.comments.isEmpty, let node = tree.firstChild(0), isType(node, tree)
         else { return nil }
-        return TypeDescription(tree, node)
+        return TypeDescription(tree, node, isExact: true)
     }
 
     /// Whether a node is a type on its own, and no word or number that the parser takes for one.

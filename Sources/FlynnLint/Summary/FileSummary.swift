@@ -165,6 +165,8 @@ public struct BehaviorCall: Sendable, Codable {
     public var span: SourceSpan
     /// What it is called on.
     public var receiver: Origin
+    /// The index of the type around it in ``FileSummary/types``; -1 outside of types.
+    public var owner: Int
     /// The arguments in order, trailing closures included; `nil` if their number can't be seen.
     public var arguments: [CallArgument]?
 }
@@ -180,17 +182,6 @@ public struct CallArgument: Sendable, Codable {
     /// The variables and properties whose values it carries: the argument itself, or the elements of a literal. What is
     /// made in the call is none.
     public var references: [Origin] = []
-}
-
-/// An argument as far as its type is written into it.
-public indirect enum LiteralValue: Sendable, Codable, Hashable {
-    case string, integer, float, boolean, null, closure
-    case array([LiteralValue])
-    case dictionary(keys: [LiteralValue], values: [LiteralValue])
-    case tuple([LiteralValue])
-    /// `5 as Int64`, `Int64(5)`
-    case typed(TypeDescription)
-    case unknown
 }
 
 /// A `name::TEMPLATE` in the code.

@@ -83,7 +83,7 @@ extension SummaryBuilder {
                 isImplicit ? .`self`(type) : origin(chain: children[..<position])
             summary.calls.append(
                 BehaviorCall(
-                    name: name, span: locator.span(range), receiver: receiver, arguments: arguments))
+                    name: name, span: locator.span(range), receiver: receiver, owner: type, arguments: arguments))
         }
     }
 
@@ -138,7 +138,7 @@ extension SummaryBuilder {
     }
 
     /// Editor placeholders and pack expansions stand for any number of arguments.
-    private func isSpread(_ node: NodeIndex) -> Bool {
+    func isSpread(_ node: NodeIndex) -> Bool {
         switch tree.kind(node) {
         case .placeholderExpression: true
         case .prefixExpression: tree.firstToken(node).keyword == .repeat
@@ -178,94 +178,5 @@ extension SummaryBuilder {
             end = range.lowerBound
         }
         return end < range.upperBound ? text + "…" : text
-    }
-
-    // MARK: - Literals
-
-    /// The types whose initializers say what they make, in `Int64(5)`.
-    static let literalInitializers: Set<String> = [
-        "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Float", "Double",
-        "Bool", "String", "Character", "Substring",
-    ]
-
-    /// What an argument is, as far as it is a literal.
-    @inline(never)
-    func literal(_ node: NodeIndex) -> LiteralValue {
-        switch tree.kind(node) {
-        case .integerLiteral: return .integer
-        case .floatLiteral: return .float
-        case .booleanLiteral: return .boolean
-        case .nilLiteral: return .null
-        case .stringLiteral: return .string
-        case .closureExpression: return .closure
-        case .arrayLiteral:
-            return .array(tree.children(node).map { literal($0) })
-        case .dictionaryLiteral:
-            var keys: [LiteralValue] = []
-            var values: [LiteralValue] = []
-            for element in tree.children(node) {
-                let parts = Array(tree.children(element))
-                guard tree.kind(element) == .dictionaryElement, parts.count == 2 else { return .unknown }
-                keys.append(literal(parts[0]))
-                values.append(literal(parts[1]))
-            }
-            return .dictionary(keys: keys, values: values)
-        case .tupleExpression:
-            let elements = Array(tree.children(node))
-            let values = elements.map { element in tree.firstChild(element).map { literal($0) } ?? .unknown }
-            if values.count == 1, let first = values.first {
-                // Parentheses, unless the element has a label.
-                return tree[elements[0]].firstToken == tree[tree.firstChild(elements[0]) ?? 0].firstToken
-                    ? first : .unknown
-            }
-            return values.isEmpty ? .tuple([]) : .tuple(values)
-        case .prefixExpression:
-            return signedNumber(node)
-        case .sequenceExpression:
-            let children = Array(tree.children(node))
-            guard children.count == 2, tree.kind(children[1]) == .typeCastingOperator,
-                tree[children[1]].firstToken + 1 == tree[tree.firstChild(children[1]) ?? 0].firstToken,
-                tree.firstToken(children[1]).keyword == .as, let type = tree.firstChild(children[1])
-            else { return .unknown }
-            return .typed(TypeDescription(tree, type))
-        case .postfixExpression:
-            return initializedLiteral(node)
-        default:
-            return .unknown
-        }
-    }
-
-    /// `-5`, `+1.5`
-    private func signedNumber(_ node: NodeIndex) -> LiteralValue {
-        guard let operand = tree.firstChild(node) else { return .unknown }
-        let tokens = tree.tokenRange(node).lowerBound..<Int(tree[operand].firstToken)
-        guard tokens.count == 1, tree.tokenText(tokens.lowerBound) == "-" || tree.tokenText(tokens.lowerBound) == "+"
-        else { return .unknown }
-        switch literal(operand) {
-        case .integer: return .integer
-        case .float: return .float
-        default: return .unknown
-        }
-    }
-
-    /// `Int64(5)`: one literal without a label, given to a type of the standard library.
-    private func initializedLiteral(_ node: NodeIndex) -> LiteralValue {
-        let children = Array(tree.children(node))
-        guard children.count == 2, tree.kind(children[0]) == .identifierExpression,
-            tree.kind(children[1]) == .callArguments
-        else { return .unknown }
-        let name = tree.text(children[0])
-        let arguments = Array(tree.children(children[1]))
-        guard SummaryBuilder.literalInitializers.contains(name), scopes.lookUp(name) == nil, arguments.count == 1,
-            let value = tree.firstChild(arguments[0]), tree[arguments[0]].firstToken == tree[value].firstToken
-        else { return .unknown }
-        // `Int("5")` may fail, and then it is nothing.
-        switch literal(value) {
-        case .integer, .float: return .typed(.named(name, arguments: []))
-        case .string:
-            return name == "String" || name == "Substring" || name == "Character"
-                ? .typed(.named(name, arguments: [])) : .unknown
-        default: return .unknown
-        }
     }
 }

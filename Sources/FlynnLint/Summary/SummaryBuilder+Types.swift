@@ -64,7 +64,8 @@ extension SummaryBuilder {
         summary.types.append(
             TypeSummary(
                 kind: .typealias, name: name, inherited: [], genericParameters: genericParameters(node),
-                isDynamicCallable: false, aliased: aliased.map { TypeDescription(tree, $0) }, members: []))
+                isDynamicCallable: false, aliased: aliased.map { TypeDescription(tree, $0, isExact: true) }, members: []
+            ))
     }
 
     func declaredName(_ node: NodeIndex) -> String {

@@ -10,6 +10,7 @@ struct SummaryBuilder {
     let tree: SyntaxTree
     let locator: Locator
     let documentation: DocumentationReader
+    let marks: ClosureMarks
     var summary: FileSummary
 
     /// The innermost type around the node that is visited; -1 outside of types.
@@ -85,7 +86,7 @@ struct SummaryBuilder {
         let locator = Locator(tree.source)
         var builder = SummaryBuilder(
             tree: tree, locator: locator,
-            documentation: DocumentationReader(tokenized: tree.tokenized, locator: locator),
+            documentation: DocumentationReader(tokenized: tree.tokenized, locator: locator), marks: ClosureMarks(tree),
             summary: FileSummary(path: path))
         builder.visitChildren(0)
         builder.declareFilledBehaviors()

@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+@testable import FlynnLint
+@testable import FlynnSyntax
+
+/// The linter's verdict on literals is the runtime's: `Tests/LiteralTable` passes every argument to a behavior of every
+/// type, and this lints the same calls.
+///
+/// By default a share of the crashes is really tried and the rest asked of the same cast; with `FLYNNLINT_LITERALS=all`
+/// in the environment each call is made, which takes minutes.
+@Suite("Literals")
+struct LiteralTableTests {
+    /// A type or an argument of the table.
+    struct Entry {
+        var line: Int
+        /// `judged` and `silent` types, `literal` and `other` arguments.
+        var kind: Substring
+        var text: String
+    }
+
+    /// What the table's program says of a pair.
+    struct Truth {
+        var casts: Bool
+        /// How the call ended, if it was made: `ok`, or what the process wrote.
+        var end: Substring
+    }
+
+    struct Pair: Hashable {
+        var type: Int
+        var argument: Int
+    }
+
+    private static let folder = repository.appending(path: "Tests/LiteralTable")
+
+    /// The entries of a file of the table: from `table.kind { $0` to the brace, on one line or on several.
+    private func entries(_ name: String, behind prefix: String) throws -> [Entry] {
+        let text = try String(contentsOf: LiteralTableTests.folder.appending(path: name), encoding: .utf8)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var entries: [Entry] = []
+        for (position, line) in lines.enumerated() {
+            guard let match = line.prefixMatch(of: /\s+table\.([a-z]+) \{/) else { continue }
+            var body = String(line[match.range.upperBound...])
+            if body.isEmpty {
+                body = lines[(position + 1)...].prefix { $0 != "    }" }.joined(separator: "\n")
+            } else {
+                #expect(body.hasSuffix(" }"))
+                body.removeLast(2)
+            }
+            body = body.trimmingCharacters(in: .whitespaces)
+            #expect(body.hasPrefix(prefix), "line \(position + 1)")
+            entries.append(Entry(line: position + 1, kind: match.1, text: String(body.dropFirst(prefix.count))))
+        }
+        return entries
+    }
+
+    private func truths() throws -> [Pair: Truth] {
+        var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
+            folder = bundle.bundleURL.deletingLastPathComponent()
+        }
+        let process = Process()
+        process.executableURL = folder.appending(path: "LiteralTable")
+        let triesAll = ProcessInfo.processInfo.environment["FLYNNLINT_LITERALS"] == "all"
+        process.arguments = [triesAll ? "1" : "47"]
+        process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        var truths: [Pair: Truth] = [:]
+        for line in text.split(separator: "\n") {
+            let parts = line.split(separator: " ", maxSplits: 3)
+            guard parts.count >= 3, let type = Int(parts[0]), let argument = Int(parts[1]) else {
+                Issue.record("'\(line)' is no line of the table")
+                continue
+            }
+            truths[Pair(type: type, argument: argument)] = Truth(
+                casts: parts[2] == "casts", end: parts.count > 3 ? parts[3] : "")
+        }
+        return truths
+    }
+
+    /// The calls of the table as one file, and for each of its lines the pair that stands there.
+    ///
+    /// - Parameter calls: how many of the behaviors are called.
+    private func program(
+        _ types: [Entry], _ arguments: [Entry], calls: Int = .max
+    ) throws -> (source: String, pairs: [Pair?]) {
+        let project = LiteralTableTests.folder.appending(path: "Project.swift")
+        var lines = try String(contentsOf: project, encoding: .utf8).components(separatedBy: "\n")
+        lines.append("class Judge: Actor {")
+        for type in types {
+            lines += [
+                "    lazy var beRead\(type.line) = Behavior(self) { (args: BehaviorArgs) in",
+                "        // flynnlint:parameter \(type.text) - the value",
+                "        print(args[x: 0] as \(type.text))",
+                "    }",
+            ]
+        }
+        lines.append("}")
+        var pairs: [Pair?] = Array(repeating: nil, count: lines.count)
+        for type in types.prefix(calls) {
+            lines.append("func call(judge: Judge, number: Int, text: String, condition: Bool, image: Image) {")
+            pairs.append(nil)
+            for argument in arguments {
+                let call = "    judge.beRead\(type.line)\(argument.text)".components(separatedBy: "\n")
+                lines += call
+                pairs += Array(repeating: Pair(type: type.line, argument: argument.line), count: call.count)
+            }
+            lines.append("}")
+            pairs.append(nil)
+        }
+        return (lines.joined(separator: "\n"), pairs)
+    }
+
+    /// What the casting of literals thinks of every pair, beyond what is reported.
+    private func verdicts(_ types: [Entry], _ arguments: [Entry]) throws -> [Pair: LiteralCasting.Verdict] {
+        // One behavior's calls hold all arguments.
+        let (source, pairs) = try program(types, arguments, calls: 1)
+        let summary = SummaryBuilder.summary(
+            of: SyntaxTree(SourceText(source)), path: "Calls.swift", templates: .standard)
+        let index = ProjectIndex([summary])
+        let casting = LiteralCasting(index: index, context: "Judge", callContext: nil)
+        var verdicts: [Pair: LiteralCasting.Verdict] = [:]
+        for call in summary.calls {
+            guard let value = call.arguments?.first?.value, let pair = pairs[call.span.start.line - 1] else { continue }
+            let box = LiteralBoxing(index: index, context: nil).boxed(value)
+            for type in types {
+                let behavior = try #require(index.behaviors["beRead\(type.line)"]?.first)
+                let expected = try #require(index.parameterType(behavior, at: 0, isExact: true))
+                verdicts[Pair(type: type.line, argument: pair.argument)] = casting.verdict(box, expected)
+            }
+        }
+        return verdicts
+    }
+
+    @Test func `a literal is flagged if and only if reading it crashes`() throws {
+        var types = try entries("Documented.swift", behind: "$0[x: 0] as ")
+        var arguments = try entries("Arguments.swift", behind: "$0")
+        let truths = try truths()
+        // Some types are not everywhere.
+        let columns = Set(truths.keys.map(\.argument))
+        let rows = Set(truths.keys.map(\.type))
+        types.removeAll { !rows.contains($0.line) }
+        arguments.removeAll { !columns.contains($0.line) }
+        #expect(types.count > 150 && arguments.count > 200)
+        #expect(truths.count == types.count * arguments.count)
+
+        let (source, pairs) = try program(types, arguments)
+        var options = LintOptions()
+        options.severities = ["argument_type": .error]
+        options.expandsShortcuts = false
+        var flagged: Set<Pair> = []
+        for finding in Linter(options: options).lint(SourceText(source), path: "Calls.swift") {
+            flagged.insert(try #require(pairs[finding.span.start.line - 1]))
+        }
+        let verdicts = try verdicts(types, arguments)
+
+        var mistakes: [String] = []
+        var counts: [String: Int] = [:]
+        for type in types {
+            for argument in arguments {
+                let pair = Pair(type: type.line, argument: argument.line)
+                let truth = try #require(truths[pair])
+                let isFlagged = flagged.contains(pair)
+                let text = "'\(argument.text)' read as '\(type.text)'"
+                if isFlagged, truth.casts { mistakes.append("\(text) is flagged, but succeeds") }
+                if isFlagged, type.kind == "silent" { mistakes.append("\(text) is flagged, but the type isn't judged") }
+                if !isFlagged, !truth.casts, type.kind == "judged", argument.kind == "literal" {
+                    mistakes.append("\(text) crashes, but isn't flagged")
+                }
+                if verdicts[pair] == .succeeds, !truth.casts {
+                    mistakes.append("\(text) crashes, but is thought right")
+                }
+                if truth.casts
+                    ? truth.end != "ok" : !truth.end.isEmpty && !truth.end.contains(": argument 0: expected ")
+                {
+                    mistakes.append("\(text) was tried, and ended with '\(truth.end)'")
+                }
+                counts["\(verdicts[pair] ?? .unknown)", default: 0] += 1
+                if !truth.casts { counts["crashes", default: 0] += 1 }
+                if !truth.end.isEmpty { counts["tried", default: 0] += 1 }
+                guard type.kind == "judged", argument.kind == "literal" else { continue }
+                counts["literals", default: 0] += 1
+                if !truth.casts { counts["literals that crash", default: 0] += 1 }
+                if !truth.casts, isFlagged { counts["literals that crash and are flagged", default: 0] += 1 }
+            }
+        }
+        let statistics = [
+            "crashes", "tried", "fails", "succeeds", "unknown", "literals", "literals that crash",
+            "literals that crash and are flagged",
+        ].map { "\($0): \(counts[$0] ?? 0)" }
+        print(
+            """
+            \(types.count) types, \(arguments.count) arguments, \(truths.count) pairs, \
+            \(truths.count - mistakes.count) agree; \(statistics.joined(separator: ", "))
+            """)
+        if !mistakes.isEmpty {
+            Issue.record("\(mistakes.count) pairs disagree: \(mistakes.prefix(40).joined(separator: "\n"))")
+        }
+    }
+}
