@@ -1,75 +1,67 @@
 import FlynnSyntax
 
-/// What a run does.
-public struct LintOptions: Sendable {
-    /// Whether shortcuts are expanded in the files before these are linted.
-    public var expandsShortcuts = true
-    /// The fixes that are made: the safe ones, or with ``FixSafety/unsafe`` all; `nil` for none.
-    public var fixes: FixSafety?
-    /// Whether changed files are written. If not, they are linted as if they had been, and stay as they are.
-    public var writesFiles = true
-    /// The rules that look, each with the severity of its findings.
-    public var severities: [String: Severity]
-    /// How many files are worked on at the same time.
-    public var jobs: Int
-    /// What shortcuts become.
-    public var templates = ShortcutTemplates.standard
-    /// How behaviors' names begin, before a capital letter.
-    public var behaviorPrefix = "be"
-
-    /// The defaults: every rule that is on by default, at its own severity, as many jobs as there are cores.
-    public init() {
-        severities = Dictionary(uniqueKeysWithValues: Rule.all.filter(\.isOnByDefault).map { ($0.id, $0.severity) })
-        jobs = Parallel.coreCount
-    }
-}
-
 /// What a run found and did.
 public struct LintResult: Sendable {
     /// The findings, sorted by file, line, column and rule. What was fixed is none any more.
     public var findings: [Finding] = []
     /// What kept files from being linted or rewritten.
     public var failures: [LintFailure] = []
-    /// How many files were linted.
-    public var fileCount = 0
+    /// The files that were linted, sorted.
+    public var files: [String] = []
+    /// The rules that looked at some file.
+    public var rules: Set<String> = []
     /// The files that were rewritten, sorted, or would be with ``LintOptions/writesFiles``.
     public var changes: [FileChange] = []
+    /// What the configuration says of the run as a whole; `nil` if there is none.
+    public var configuration: Configuration?
 }
 
 /// Lints a project: finds its files, expands their shortcuts, summarizes them, links the summaries, lets the rules look
 /// at each file, and makes the fixes.
 public struct Linter: Sendable {
     let options: LintOptions
-    private let templates: ShortcutTemplates
     /// The rules that can look; tests bring their own.
     var rules = Rule.all
 
-    /// Makes a linter.
-    public init(options: LintOptions = LintOptions(), templates: ShortcutTemplates = .standard) {
+    /// Makes a linter. Configurations may change the options for their files.
+    public init(options: LintOptions = LintOptions()) {
         self.options = options
-        self.templates = templates
     }
 
-    /// Lints files and folders. The result is the same for any number of jobs.
+    /// Lints files. The result is the same for any number of jobs.
     ///
     /// With ``LintOptions/expandsShortcuts`` and ``LintOptions/fixes`` the files are rewritten where there is something to
-    /// expand or to fix; no other file is touched.
-    public func lint(paths: [String]) -> LintResult {
-        let finder = SourceFinder(paths)
-        let readings = Parallel.map(finder.files, jobs: options.jobs) { read($0) }
-        var result = lint(readings.compactMap(\.file), writesFiles: options.writesFiles)
-        result.failures = finder.failures + readings.compactMap(\.failure) + result.failures
+    /// expand or to fix; no other file is touched. A buffer is never written.
+    ///
+    /// - Throws: An error if a configuration has mistakes, or git doesn't know a revision; nothing is done then.
+    public func lint(_ request: LintRequest) throws(LintRequestError) -> LintResult {
+        let plan = try ProjectPlan(request, options: options)
+        let readings = Parallel.map(plan.entries, jobs: options.jobs) { read($0) }
+        var result = lint(readings.compactMap(\.file), writesFiles: options.writesFiles && request.buffer == nil)
+        result.failures = plan.failures + readings.compactMap(\.failure) + result.failures
+        result.configuration = plan.configuration
         return result
+    }
+
+    /// Lints files and folders without any configuration.
+    public func lint(paths: [String]) -> LintResult {
+        var request = LintRequest(paths: paths)
+        request.configuration = .none
+        do {
+            return try lint(request)
+        } catch {
+            // Nothing is asked for that could go wrong.
+            return LintResult()
+        }
     }
 
     /// Expands and fixes texts as a project, as far as the options say; nothing is written. What is no UTF-8 stays.
     public func fix(_ sources: [(path: String, source: SourceText)]) -> LintResult {
-        lint(
-            sources.map { path, source in
-                source.isValidUTF8
-                    ? projectFile(path, source)
-                    : ProjectFile(path: path, summary: summary(of: SyntaxTree(source), path: path))
-            }, writesFiles: false)
+        let files = sources.map { path, source in
+            let entry = ProjectPlan.Entry(path: path, options: options)
+            return source.isValidUTF8 ? projectFile(entry, source) : unchangedFile(entry, source)
+        }
+        return lint(files, writesFiles: false)
     }
 
     /// Lints one text as a project of its own; nothing is written.
@@ -79,9 +71,11 @@ public struct Linter: Sendable {
 
     /// Lints texts as a project; nothing is written.
     public func lint(_ sources: [(path: String, source: SourceText)]) -> [Finding] {
-        let summaries = sources.map { path, source in summary(of: SyntaxTree(source), path: path) }
-        let index = ProjectIndex(summaries)
-        return summaries.flatMap { findings(in: $0, index) }.sorted(by: Finding.isOrderedBefore)
+        let files = sources.map { path, source in
+            ProjectFile(
+                path: path, options: options, summary: summary(of: SyntaxTree(source), path: path, options))
+        }
+        return findings(in: files).flatMap { $0 }.sorted(by: Finding.isOrderedBefore)
     }
 
     // MARK: - One project
@@ -89,7 +83,10 @@ public struct Linter: Sendable {
     private func lint(_ files: [ProjectFile], writesFiles: Bool) -> LintResult {
         var files = files
         var result = LintResult()
-        result.fileCount = files.count
+        for file in files where file.isReported {
+            result.files.append(file.path)
+            result.rules.formUnion(file.options.severities.keys)
+        }
         var findings: [[Finding]]?
         if let safety = options.fixes {
             let fixed = FixRounds(linter: self, safety: safety).fix(&files)
@@ -111,7 +108,7 @@ public struct Linter: Sendable {
     /// The findings of each file.
     func findings(in files: [ProjectFile]) -> [[Finding]] {
         let index = ProjectIndex(files.map(\.summary))
-        return Parallel.map(files, jobs: options.jobs) { findings(in: $0.summary, index) }
+        return Parallel.map(files, jobs: options.jobs) { $0.isReported ? findings(in: $0, index) : [] }
     }
 
     /// Writes the files that are changed; one that can't be written is what it was before.
@@ -127,8 +124,10 @@ public struct Linter: Sendable {
         }
         for (number, failure) in failures where failure != nil {
             guard let original = files[number].texts?.original else { continue }
-            let path = files[number].path
-            files[number] = ProjectFile(path: path, summary: summary(of: SyntaxTree(original), path: path))
+            let file = files[number]
+            files[number] = ProjectFile(
+                path: file.path, options: file.options,
+                summary: summary(of: SyntaxTree(original), path: file.path, file.options))
         }
         return failures.compactMap(\.1)
     }
@@ -140,46 +139,61 @@ public struct Linter: Sendable {
         var failure: LintFailure?
     }
 
-    /// Reads a file.
-    private func read(_ path: String) -> Reading {
-        do {
-            let source = try SourceFile.read(path).source
-            guard source.isValidUTF8 else {
+    /// Reads a file, unless its text is there.
+    private func read(_ entry: ProjectPlan.Entry) -> Reading {
+        do throws(LintFailure) {
+            let source = if let own = entry.source { own } else { try SourceFile.read(entry.path).source }
+            guard source.isValidUTF8 || !entry.isReported else {
                 return Reading(
-                    file: ProjectFile(path: path, summary: summary(of: SyntaxTree(source), path: path)),
-                    failure: LintFailure(path: path, message: "is not valid UTF-8; save it in that encoding"))
+                    file: unchangedFile(entry, source),
+                    failure: LintFailure(path: entry.path, message: "is not valid UTF-8; save it in that encoding"))
             }
-            return Reading(file: projectFile(path, source))
+            return Reading(file: projectFile(entry, source))
         } catch {
-            return Reading(failure: error)
+            // What isn't reported on can't make the run fail.
+            return Reading(failure: entry.isReported ? error : nil)
         }
     }
 
     /// Expands a file's shortcuts if that is asked for, and summarizes it.
-    private func projectFile(_ path: String, _ source: SourceText) -> ProjectFile {
+    private func projectFile(_ entry: ProjectPlan.Entry, _ source: SourceText) -> ProjectFile {
+        // A buffer that is only linted is judged as it is: the places of the findings are those in the editor.
+        let isLintedOnly = !entry.isReported || entry.source != nil && entry.options.fixes == nil
+        if isLintedOnly { return unchangedFile(entry, source) }
         var tokenized = TokenizedSource(source)
-        let expanded = options.expandsShortcuts ? ShortcutExpander(templates: templates).expand(tokenized) : nil
+        let expanded =
+            entry.options.expandsShortcuts
+            ? ShortcutExpander(templates: entry.options.templates).expand(tokenized) : nil
         if let expanded { tokenized = TokenizedSource(SourceText(expanded)) }
-        var file = ProjectFile(path: path, summary: summary(of: SyntaxTree(tokenized), path: path))
+        var file = ProjectFile(
+            path: entry.path, options: entry.options,
+            summary: summary(of: SyntaxTree(tokenized), path: entry.path, entry.options))
         // The text of what stays as it is isn't needed again.
-        if expanded != nil || options.fixes != nil {
+        if expanded != nil || entry.options.fixes != nil {
             file.texts = ProjectFile.Texts(
                 original: source, expanded: tokenized.source, current: tokenized.source, isExpanded: expanded != nil)
         }
         return file
     }
 
-    func summary(of tree: SyntaxTree, path: String) -> FileSummary {
-        SummaryBuilder.summary(of: tree, path: path, templates: templates)
+    /// A file that is neither expanded nor fixed.
+    private func unchangedFile(_ entry: ProjectPlan.Entry, _ source: SourceText) -> ProjectFile {
+        ProjectFile(
+            path: entry.path, options: entry.options,
+            summary: summary(of: SyntaxTree(source), path: entry.path, entry.options), isReported: entry.isReported)
+    }
+
+    func summary(of tree: SyntaxTree, path: String, _ options: LintOptions) -> FileSummary {
+        SummaryBuilder.summary(of: tree, path: path, templates: options.templates)
     }
 
     /// Lets the rules look at a file, and leaves out what its comments suppress.
-    private func findings(in file: FileSummary, _ index: ProjectIndex) -> [Finding] {
-        var context = RuleContext(file: file, index: index, options: options)
+    private func findings(in file: ProjectFile, _ index: ProjectIndex) -> [Finding] {
+        var context = RuleContext(file: file.summary, index: index, options: file.options)
         var findings: [Finding] = []
         // The rule that judges suppressions looks when all others are done.
         for rule in rules.filter({ $0.id != Rule.unusedSuppression.id }) + [.unusedSuppression] {
-            guard let severity = options.severities[rule.id] else { continue }
+            guard let severity = file.options.severities[rule.id] else { continue }
             rule.check(&context)
             for report in context.takeReports() {
                 if context.suppressions.suppresses(rule.id, line: report.span.start.line) { continue }

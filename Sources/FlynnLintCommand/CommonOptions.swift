@@ -3,14 +3,27 @@ import FlynnLint
 
 /// What `flynnlint lint` and `flynnlint fix` have in common.
 struct CommonOptions: ParsableArguments {
-    @Argument(help: "Files and folders. (default: .)", completion: .file(extensions: ["swift"]))
+    @Argument(
+        help: "Files and folders, or '-' for standard input. (default: .)", completion: .file(extensions: ["swift"]))
     var paths: [String] = []
 
-    @Option(help: "How findings are printed: text, xcode or json. (default: text on a terminal, else xcode)")
+    @Option(help: "How findings are printed. (default: text on a terminal, else xcode)")
     var format: OutputFormat?
 
-    @Option(help: ArgumentHelp("Look for these rules only.", valueName: "id,…"))
-    var only: [RuleList] = []
+    @Option(help: ArgumentHelp("Write the findings to a file.", valueName: "file"), completion: .file())
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Use this configuration. (default: the nearest .flynnlint.yml above each file)", valueName: "file"),
+        completion: .file(extensions: ["yml"]))
+    var config: String?
+
+    @Flag(help: "Fail on warnings, too, and on stale entries of the baseline.")
+    var strict = false
+
+    @Flag(help: "Print findings and failures, but no summary.")
+    var quiet = false
 
     @Option(help: ArgumentHelp("Look for these rules, too.", valueName: "id,…"))
     var enable: [RuleList] = []
@@ -18,47 +31,71 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Don't look for these rules.", valueName: "id,…"))
     var disable: [RuleList] = []
 
+    @Option(help: ArgumentHelp("Look for these rules only.", valueName: "id,…"))
+    var only: [RuleList] = []
+
+    @Flag(inversion: .prefixedNo, help: "Expand shortcuts in the files before linting. (default: --expand)")
+    var expand: Bool?
+
     @Flag(help: "Write nothing; print what would be rewritten as a diff, and exit with 1 if that is anything.")
     var diff = false
 
-    @Flag(help: "Fail on warnings, too.")
-    var strict = false
+    @Option(
+        help: ArgumentHelp("Read standard input as this file of its project; PATH is '-'.", valueName: "path"),
+        completion: .file(extensions: ["swift"]))
+    var stdinFilename: String?
 
-    @Flag(help: "Print findings and failures, but no summary.")
-    var quiet = false
+    @Option(help: ArgumentHelp("Don't report the findings in this file.", valueName: "file"), completion: .file())
+    var baseline: String?
 
-    @Option(help: "When to use colors: auto, always or never.")
-    var color = ColorChoice.auto
+    @Option(help: ArgumentHelp("Write the findings to this file, and report none.", valueName: "file"))
+    var writeBaseline: String?
+
+    @Option(help: ArgumentHelp("Report on files only that differ from this revision of git.", valueName: "rev"))
+    var changedSince: String?
 
     @Option(help: ArgumentHelp("How many files to work on at once. (default: the number of cores)", valueName: "n"))
     var jobs: Int?
 
+    @Option(help: "When to use colors: auto, always or never.")
+    var color = ColorChoice.auto
+
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("'--jobs' takes a number from 1 up, not '\(jobs)'") }
         try RuleList.validate(only + enable + disable)
+        if paths.contains("-"), stdinFilename == nil {
+            throw ValidationError("say which file standard input is: '--stdin-filename PATH'")
+        }
+        guard stdinFilename != nil else { return }
+        if !paths.isEmpty, paths != ["-"] {
+            throw ValidationError("'--stdin-filename' goes with '-', and with no other path")
+        }
+        if changedSince != nil || writeBaseline != nil {
+            let option = changedSince != nil ? "--changed-since" : "--write-baseline"
+            throw ValidationError("'\(option)' is about files on the disk, not about standard input")
+        }
     }
 
-    var pathsOrDefault: [String] { paths.isEmpty ? ["."] : paths }
+    /// What these options ask for. Reads standard input if that is named.
+    func request() throws(LintRequestError) -> LintRequest {
+        var request = LintRequest(paths: paths.isEmpty ? ["."] : paths)
+        if let config { request.configuration = .file(config) }
+        request.choices.only = only.flatMap(\.rules)
+        request.choices.enabled = enable.flatMap(\.rules)
+        request.choices.disabled = disable.flatMap(\.rules)
+        request.choices.expandsShortcuts = expand
+        request.changedSince = changedSince
+        if let stdinFilename {
+            request.buffer = LintRequest.Buffer(path: stdinFilename, source: try StandardInput.read())
+        }
+        return request
+    }
 
     /// What these options say of a run.
     var lintOptions: LintOptions {
         var options = LintOptions()
-        options.severities = severities
-        options.writesFiles = !diff
+        options.writesFiles = !diff && writeBaseline == nil
         if let jobs { options.jobs = jobs }
         return options
-    }
-
-    /// The rules that look, after `--only`, `--enable` and `--disable`, in this order.
-    private var severities: [String: Severity] {
-        let defaults = LintOptions().severities
-        var chosen = defaults
-        let only = only.flatMap(\.rules)
-        if !only.isEmpty { chosen = chosen.filter { only.contains($0.key) } }
-        for rule in (self.only + enable).flatMap(\.rules) where chosen[rule] == nil {
-            chosen[rule] = Rule.named(rule)?.severity
-        }
-        for rule in disable.flatMap(\.rules) { chosen[rule] = nil }
-        return chosen
     }
 }

@@ -16,8 +16,7 @@ struct Fix: ParsableCommand {
     var unsafeFixes = false
 
     func run() throws {
-        var options = common.lintOptions
-        options.fixes = unsafeFixes ? .unsafe : .safe
-        try common.report(Linter(options: options).lint(paths: common.pathsOrDefault), isFixing: true)
+        var run = Run(common, fixing: unsafeFixes ? .unsafe : .safe)
+        try run.run()
     }
 }

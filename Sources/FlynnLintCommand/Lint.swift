@@ -12,12 +12,8 @@ struct Lint: ParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Flag(inversion: .prefixedNo, help: "Expand shortcuts in the files before linting.")
-    var expand = true
-
     func run() throws {
-        var options = common.lintOptions
-        options.expandsShortcuts = expand
-        try common.report(Linter(options: options).lint(paths: common.pathsOrDefault), isFixing: false)
+        var run = Run(common)
+        try run.run()
     }
 }

@@ -21,8 +21,8 @@ struct Command {
 
     /// Runs `flynnlint` with arguments in a folder.
     @discardableResult
-    static func run(_ arguments: [String], in folder: URL? = nil) throws -> Command {
-        try run(executable, arguments, in: folder)
+    static func run(_ arguments: [String], in folder: URL? = nil, input: Data? = nil) throws -> Command {
+        try run(executable, arguments, in: folder, input: input)
     }
 
     /// Runs `flynnlint` without the superuser's rights, who may read anything; the executable is copied to where anybody
@@ -37,7 +37,9 @@ struct Command {
             ["--reuid=65534", "--regid=65534", "--clear-groups", program.path] + arguments)
     }
 
-    static func run(_ executable: URL, _ arguments: [String], in folder: URL? = nil) throws -> Command {
+    static func run(
+        _ executable: URL, _ arguments: [String], in folder: URL? = nil, input: Data? = nil
+    ) throws -> Command {
         let process = Process()
         process.executableURL = executable
         process.arguments = arguments
@@ -46,8 +48,14 @@ struct Command {
         let errors = Pipe()
         process.standardOutput = output
         process.standardError = errors
-        process.standardInput = FileHandle.nullDevice
+        let inputPipe = input.map { _ in Pipe() }
+        process.standardInput = inputPipe ?? FileHandle.nullDevice
         try process.run()
+        if let input, let inputPipe {
+            // Somebody who doesn't read to the end is no problem of the test's.
+            try? inputPipe.fileHandleForWriting.write(contentsOf: input)
+            try? inputPipe.fileHandleForWriting.close()
+        }
         // Both pipes are read at once: a full one would stop the process.
         let reader = DispatchQueue(label: "errors")
         nonisolated(unsafe) var errorData = Data()

@@ -23,7 +23,7 @@ struct FixRounds {
         }
         for number in files.indices where !files[number].isGivenUp {
             guard !fixes(of: findings[number]).isEmpty, let texts = files[number].texts else { continue }
-            files[number] = file(files[number].path, texts, current: SyntaxTree(texts.expanded), fixCount: 0)
+            files[number] = file(files[number], texts, current: SyntaxTree(texts.expanded), fixCount: 0)
             files[number].isGivenUp = true
             failures.append(
                 LintFailure(
@@ -80,17 +80,18 @@ struct FixRounds {
                         "fixes would damage it, so they weren't made; please report this as a bug of flynnlint, with "
                         + "the file (\(rules(taken)))"))
         }
-        return .changed(self.file(file.path, texts, current: tree, fixCount: texts.fixCount + selection.count))
+        return .changed(self.file(file, texts, current: tree, fixCount: texts.fixCount + selection.count))
     }
 
     private func file(
-        _ path: String, _ texts: ProjectFile.Texts, current: SyntaxTree, fixCount: Int
+        _ file: ProjectFile, _ texts: ProjectFile.Texts, current: SyntaxTree, fixCount: Int
     ) -> ProjectFile {
         var texts = texts
         texts.current = current.source
         texts.fixCount = fixCount
         return ProjectFile(
-            path: path, summary: linter.summary(of: current, path: path), texts: texts)
+            path: file.path, options: file.options,
+            summary: linter.summary(of: current, path: file.path, file.options), texts: texts)
     }
 
     /// The best fix of each finding that may be made, in the order of a file's findings.

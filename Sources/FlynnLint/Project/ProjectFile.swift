@@ -4,12 +4,16 @@ import FlynnSyntax
 struct ProjectFile: Sendable {
     /// The path as it was found.
     let path: String
+    /// What is done to it.
+    let options: LintOptions
     /// What the rules see of it.
     var summary: FileSummary
     /// What stood in it and what shall stand there; `nil` where nothing is changed.
     var texts: Texts?
     /// Whether no more fixes are made in it, because those that were tried went wrong.
     var isGivenUp = false
+    /// Whether rules look at it, rather than at its declarations only.
+    var isReported = true
 
     struct Texts: Sendable {
         /// What was read.

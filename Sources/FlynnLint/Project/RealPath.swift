@@ -41,7 +41,15 @@ enum RealPath {
 
     /// A path as a user would write it who is in the working folder.
     static func shortened(_ path: String) -> String {
-        guard let here = of("."), here != "/", path.hasPrefix(here + "/") else { return path }
+        guard let here = of("."), here != "/" else { return path }
+        if path == here { return "." }
+        guard path.hasPrefix(here + "/") else { return path }
         return String(path.dropFirst(here.count + 1))
+    }
+
+    /// The folder with `.git` in it that a folder, by its real path, belongs to.
+    static func workingTree(_ folder: String) -> String? {
+        if access(folder + "/.git", F_OK) == 0 { return folder }
+        return foldersAbove(folder).first
     }
 }

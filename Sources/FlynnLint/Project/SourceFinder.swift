@@ -8,8 +8,18 @@ import Darwin
 
 /// Finds the Swift files that paths name.
 struct SourceFinder {
+    /// A file that was found.
+    struct File: Sendable {
+        /// The path, which begins like the path that was given.
+        var path: String
+        /// The path with all links followed.
+        var realPath: String
+        /// Whether it was named itself, rather than a folder around it.
+        var isNamed: Bool
+    }
+
     /// The files, sorted by path, each once.
-    private(set) var files: [String] = []
+    private(set) var files: [File] = []
     /// The paths that can't be read.
     private(set) var failures: [LintFailure] = []
     /// The real paths of the files, for two paths may lead to one.
@@ -25,7 +35,7 @@ struct SourceFinder {
     /// to it.
     init(_ paths: [String]) {
         for path in paths { add(path) }
-        files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
     private mutating func add(_ path: String) {
@@ -41,7 +51,7 @@ struct SourceFinder {
                 walk(trimmed, &ignores)
             } else if FileKind(status) == .file {
                 let trimmed = SourceFinder.trimmed(path)
-                addFile(trimmed, real: RealPath.of(path) ?? trimmed)
+                addFile(trimmed, real: RealPath.of(path) ?? trimmed, isNamed: true)
             } else {
                 // A pipe that nobody writes to, or a device without end, would be read forever.
                 failures.append(LintFailure(path: path, message: "is neither a file nor a folder; name one"))
@@ -63,8 +73,8 @@ struct SourceFinder {
         return path.isEmpty ? "." : String(path)
     }
 
-    private mutating func addFile(_ path: String, real: String) {
-        if seen.insert(real).inserted { files.append(path) }
+    private mutating func addFile(_ path: String, real: String, isNamed: Bool) {
+        if seen.insert(real).inserted { files.append(File(path: path, realPath: real, isNamed: isNamed)) }
     }
 
     private mutating func walk(_ folder: String, _ ignores: inout IgnoreStack) {
@@ -97,7 +107,7 @@ struct SourceFinder {
                     steps.append(.enter(path))
                 case .file:
                     if name.hasSuffix(".swift"), !ignores.ignores(path, isFolder: false) {
-                        addFile(path, real: ignores.real(path))
+                        addFile(path, real: ignores.real(path), isNamed: false)
                     }
                 case .link, .other:
                     continue

@@ -1,0 +1,48 @@
+/// What a run does.
+public struct LintOptions: Sendable {
+    /// Whether shortcuts are expanded in the files before these are linted.
+    public var expandsShortcuts = true
+    /// The fixes that are made: the safe ones, or with ``FixSafety/unsafe`` all; `nil` for none.
+    public var fixes: FixSafety?
+    /// Whether changed files are written. If not, they are linted as if they had been, and stay as they are.
+    public var writesFiles = true
+    /// The rules that look, each with the severity of its findings.
+    public var severities: [String: Severity]
+    /// How many files are worked on at the same time.
+    public var jobs: Int
+    /// What shortcuts become.
+    public var templates = ShortcutTemplates.standard
+    /// How behaviors' names begin, before a capital letter.
+    public var behaviorPrefix = "be"
+
+    /// The defaults: every rule that is on by default, at its own severity, as many jobs as there are cores.
+    public init() {
+        severities = Dictionary(uniqueKeysWithValues: Rule.all.filter(\.isOnByDefault).map { ($0.id, $0.severity) })
+        jobs = Parallel.coreCount
+    }
+}
+
+/// What is asked for on the command line, whatever configurations say.
+public struct LintChoices: Sendable {
+    /// The only rules that look; all if there is none.
+    public var only: [String] = []
+    /// Rules that look, too.
+    public var enabled: [String] = []
+    /// Rules that don't.
+    public var disabled: [String] = []
+    /// Whether shortcuts are expanded.
+    public var expandsShortcuts: Bool?
+
+    /// No choices.
+    public init() {}
+
+    /// Changes options to what is asked for. A rule that is switched on keeps the severity it is configured with.
+    public func apply(to options: inout LintOptions) {
+        var severities = options.severities
+        if !only.isEmpty { severities = severities.filter { only.contains($0.key) } }
+        for rule in only + enabled where severities[rule] == nil { severities[rule] = Rule.named(rule)?.severity }
+        for rule in disabled { severities[rule] = nil }
+        options.severities = severities
+        if let expandsShortcuts { options.expandsShortcuts = expandsShortcuts }
+    }
+}

@@ -1,0 +1,157 @@
+import ArgumentParser
+import FlynnLint
+
+/// One run of `flynnlint lint` or `flynnlint fix`: findings go to standard output, everything else to standard error.
+struct Run {
+    private let options: CommonOptions
+    private let fixes: FixSafety?
+    private var messages: [String] = []
+    private var failures: [String] = []
+    private var staleCount = 0
+    private var knownCount = 0
+
+    /// Prepares a run that makes the fixes of a safety, or none.
+    init(_ options: CommonOptions, fixing fixes: FixSafety? = nil) {
+        self.options = options
+        self.fixes = fixes
+    }
+
+    /// Runs.
+    ///
+    /// - Throws: The exit status, if it isn't 0.
+    mutating func run() throws {
+        let status: Int32
+        do throws(LintRequestError) {
+            status = try lint()
+        } catch {
+            // What is wrong in a file begins with its place, as findings do.
+            StandardStream.error.write(error.isLocated ? "\(error)\n" : "flynnlint: error: \(error)\n")
+            status = 2
+        }
+        if status != 0 { throw ExitCode(status) }
+    }
+
+    private mutating func lint() throws(LintRequestError) -> Int32 {
+        var lintOptions = options.lintOptions
+        lintOptions.fixes = fixes
+        let request = try options.request()
+        let result = try Linter(options: lintOptions).lint(request)
+        failures = result.failures.map(\.description)
+
+        let fixedBuffer = request.buffer.map { result.changes.first?.replacement ?? $0.source }
+        var report = Report(findings: result.findings, failures: result.failures)
+        if let buffer = request.buffer, let fixedBuffer {
+            report.lines = SourceLines(overlays: [buffer.path: fixedBuffer])
+        }
+        try compareWithBaseline(&report, result)
+
+        if fixes != nil, !options.diff, let fixedBuffer {
+            // The text is what is asked for; what is left to be said comes beside it.
+            write(fixedBuffer.string, "the fixed text")
+            StandardStream.error.write(Reporter(format: .xcode).text(of: report))
+        } else if options.diff {
+            write(result.changes.map(\.unifiedDiff).joined(), "the diff")
+        } else if options.writeBaseline == nil {
+            write(reporter(result).text(of: report), "the findings")
+        }
+        printMessages(result, report)
+        return status(result, report)
+    }
+
+    private mutating func compareWithBaseline(_ report: inout Report, _ result: LintResult) throws(LintRequestError) {
+        if let path = options.writeBaseline {
+            try Baseline(path: path, report: report).write()
+            messages.append("wrote \(counted(report.findings.count, "finding")) to \(path)")
+            report.findings = []
+        } else if let path = options.baseline ?? result.configuration?.baseline {
+            let (unknown, stale) = try Baseline(path: path).compare(report, files: result.files, rules: result.rules)
+            knownCount = report.findings.count - unknown.count
+            report.findings = unknown
+            guard options.strict, !stale.isEmpty else { return }
+            staleCount = stale.reduce(0) { $0 + $1.count }
+            messages += stale.map { "stale in \(path): \($0.file): \($0.rule): \($0.line)" }
+            messages.append("take what is mended out of the baseline with '--write-baseline \(path)'")
+        }
+    }
+
+    private mutating func write(_ text: String, _ subject: String) {
+        if let path = options.output {
+            if let problem = OutputFile(path: path).write(text) {
+                failures.append("\(subject) can't be written to \(path): \(problem)")
+            }
+        } else if !StandardStream.output.write(text) {
+            failures.append("\(subject) can't be written to standard output")
+        }
+    }
+
+    private func reporter(_ result: LintResult) -> Reporter {
+        let isTerminal = options.output == nil && StandardStream.output.isTerminal
+        return Reporter(
+            format: options.format ?? result.configuration?.format ?? (isTerminal ? .text : .xcode),
+            style: TextStyle(
+                usesColor: options.color.usesColor(isTerminal: isTerminal),
+                width: isTerminal ? StandardStream.output.terminalWidth : nil))
+    }
+
+    private func status(_ result: LintResult, _ report: Report) -> Int32 {
+        if !failures.isEmpty { return 2 }
+        if options.diff { return result.changes.isEmpty ? 0 : 1 }
+        let fails = report.findings.contains { options.strict || $0.severity == .error } || staleCount > 0
+        return fails ? 1 : 0
+    }
+
+    // MARK: - Messages
+
+    private func printMessages(_ result: LintResult, _ report: Report) {
+        var lines = options.quiet ? [] : changeMessages(result) + messages
+        lines += failures.map { "error: \($0)" }
+        if !options.quiet, !options.diff {
+            if let hint = fixHint(report) { lines.append(hint) }
+            lines.append(summary(result, report))
+        }
+        for line in lines { StandardStream.error.write("flynnlint: \(line)\n") }
+    }
+
+    /// What was rewritten, or would be.
+    private func changeMessages(_ result: LintResult) -> [String] {
+        var messages = result.changes.filter(\.isExpanded).map { change in
+            "\(options.diff ? "would expand" : "expanded") shortcuts in \(change.path)"
+        }
+        let fixed = result.changes.filter { $0.fixCount > 0 }
+        if fixes != nil {
+            let count = counted(fixed.reduce(0) { $0 + $1.fixCount }, "fix", "fixes")
+            messages.append("\(options.diff ? "would make" : "made") \(count) in \(counted(fixed.count, "file"))")
+        }
+        return messages
+    }
+
+    /// What could be fixed; `nil` if nothing can.
+    private func fixHint(_ report: Report) -> String? {
+        let fixable = report.findings.filter { !$0.fixes.isEmpty }
+        let safe = fixable.count { finding in finding.fixes.contains { $0.safety == .safe } }
+        let unsafe = fixable.count - safe
+        if fixes != nil {
+            return unsafe == 0 ? nil : "\(counted(unsafe, "finding")) more can be fixed with '--unsafe-fixes'"
+        }
+        if safe == 0 {
+            return unsafe == 0
+                ? nil : "\(counted(unsafe, "finding")) can be fixed with 'flynnlint fix --unsafe-fixes'"
+        }
+        return "\(counted(safe, "finding")) can be fixed with 'flynnlint fix'"
+            + (unsafe == 0 ? "" : ", \(unsafe) more with '--unsafe-fixes'")
+    }
+
+    private func summary(_ result: LintResult, _ report: Report) -> String {
+        let errors = report.findings.count { $0.severity == .error }
+        let found =
+            report.findings.isEmpty
+            ? "no findings" : "\(counted(errors, "error")), \(counted(report.findings.count - errors, "warning"))"
+        let known = knownCount == 0 ? "" : ", \(knownCount) known"
+        let failed = failures.isEmpty ? "" : "; \(counted(failures.count, "failure"))"
+        return "\(found)\(known) in \(counted(result.files.count, "file"))\(failed)"
+    }
+
+    private func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+        "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+    }
+}

@@ -1,0 +1,309 @@
+import Foundation
+import Testing
+
+@Suite("Configurations on the disk") struct ConfigurationCommandTests {
+    @Test func `the nearest configuration above a file counts`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", warned)
+        try folder.write("Inner/B.swift", warned)
+        try folder.write("Inner/Deep/C.swift", warned)
+        try folder.write(".flynnlint.yml", "rules: {strong_self_capture: error}\n")
+        try folder.write("Inner/.flynnlint.yml", "rules: {strong_self_capture: off}\n")
+        let run = try Command.run(["."], in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("A.swift:2:10: error:"))
+        #expect(run.output.split(separator: "\n").count == 1)
+        let inner = try Command.run([], in: folder.url.appending(path: "Inner/Deep"))
+        #expect(inner.status == 0 && inner.output.isEmpty)
+    }
+
+    @Test func `a configuration can begin with its parent`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Inner/B.swift", warned)
+        try folder.write(".flynnlint.yml", "rules: {strong_self_capture: error}\nformat: github\n")
+        try folder.write("Inner/.flynnlint.yml", "parent: ../.flynnlint.yml\nexpand: false\n")
+        let run = try Command.run(["Inner"], in: folder.url)
+        #expect(run.output.hasPrefix("::error file=Inner/B.swift,line=2,"))
+        try folder.write(".flynnlint.yml", "parent: Inner/.flynnlint.yml\n")
+        let circle = try Command.run(["Inner"], in: folder.url)
+        #expect(circle.status == 2)
+        #expect(circle.errors.contains("Inner/.flynnlint.yml: error: is its own parent"))
+        try folder.write("Inner/.flynnlint.yml", "parent: nowhere.yml\n")
+        let missing = try Command.run(["Inner"], in: folder.url)
+        #expect(missing.status == 2)
+        #expect(missing.errors.contains("its parent 'Inner/nowhere.yml' can't be read"))
+    }
+
+    @Test func `mistakes end the run before anything is done`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", "class A: Actor {\n    print::BEHAVIOR\n}\n")
+        try folder.write(".flynnlint.yml", "exclude: [a]\nrules: {argument_cuont: off}\n")
+        let run = try Command.run(["."], in: folder.url)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(
+            run.errors == """
+                .flynnlint.yml:1: error: unknown key 'exclude'; did you mean 'excluded'?
+                .flynnlint.yml:2: error: no rule is called 'argument_cuont'; did you mean 'argument_count'?
+
+                """)
+        #expect(try folder.read("A.swift").contains("print::BEHAVIOR"))
+    }
+
+    @Test func `what is excluded isn't linted unless it is named`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["Sources/A.swift", "Sources/Generated/B.swift", "Tests/C.swift", "Other/D.swift"] {
+            try folder.write(name, warned)
+        }
+        try folder.write(".flynnlint.yml", "included: [Sources, Tests]\nexcluded: ['**/Generated', Tests/C.swift]\n")
+        func files(_ arguments: [String]) throws -> [String] {
+            try Command.run(arguments, in: folder.url).output.split(separator: "\n").compactMap {
+                $0.split(separator: ":").first.map(String.init)
+            }
+        }
+        #expect(try files(["."]) == ["Sources/A.swift"])
+        #expect(try files(["Sources", "Tests"]) == ["Sources/A.swift"])
+        #expect(try files(["Sources/Generated/B.swift"]) == ["Sources/Generated/B.swift"])
+        #expect(try files([folder.url.path]).map { $0.hasSuffix("Sources/A.swift") } == [true])
+    }
+
+    @Test func `overrides are for some of the files`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Sources/A.swift", warned)
+        try folder.write("Tests/B.swift", warned)
+        try folder.write(
+            ".flynnlint.yml", "overrides:\n  - paths: [Tests]\n    rules: {strong_self_capture: off}\n")
+        #expect(try Command.run(["."], in: folder.url).output.hasPrefix("Sources/A.swift"))
+        #expect(try Command.run(["Tests"], in: folder.url).output.isEmpty)
+        #expect(try !Command.run(["--enable", "strong_self_capture", "Tests"], in: folder.url).output.isEmpty)
+    }
+
+    @Test func `the command line goes before the configuration`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", warned + "class B: Actor {\n    print::BEHAVIOR\n}\n")
+        try folder.write(".flynnlint.yml", "rules: {strong_self_capture: error}\nexpand: false\nformat: json\n")
+        let run = try Command.run(["--disable", "unexpanded_shortcut", "--format", "xcode"], in: folder.url)
+        #expect(run.output.hasPrefix("A.swift:2:10: error:"))
+        #expect(try folder.read("A.swift").contains("print::BEHAVIOR"))
+        let only = try Command.run(["--only", "strong_self_capture"], in: folder.url)
+        #expect(only.output.contains("\"severity\" : \"error\""))
+        let expanded = try Command.run(["--expand"], in: folder.url)
+        #expect(expanded.errors.contains("expanded shortcuts in A.swift"))
+    }
+
+    @Test func `one configuration may be named for everything`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", warned)
+        try folder.write(".flynnlint.yml", "rules: {strong_self_capture: off}\n")
+        try folder.write("strict.yml", "rules: {strong_self_capture: error}\n")
+        #expect(try Command.run(["--config", "strict.yml"], in: folder.url).status == 1)
+        let missing = try Command.run(["--config", "none.yml"], in: folder.url)
+        #expect(missing.status == 2)
+        #expect(missing.errors.contains("none.yml: error: can't be read"))
+    }
+
+    @Test func `templates of a project are expanded like the others`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", "class A: Actor {\n    tick::TIMER\n\tnote::MARK\n}\n")
+        try folder.write(
+            ".flynnlint.yml",
+            """
+            templates:
+              TIMER: |
+                lazy var $NAME = Behavior(self) { [unowned self] _ in
+                    self.update()
+                }
+              MARK: "// MARK: - $NAME"
+            """)
+        let run = try Command.run([], in: folder.url)
+        #expect(run.status == 0)
+        #expect(
+            try folder.read("A.swift") == """
+                class A: Actor {
+                    lazy var beTick = Behavior(self) { [unowned self] _ in
+                        self.update()
+                    }
+                \t// MARK: - note
+                }
+
+                """)
+    }
+}
+
+@Suite("Baselines") struct BaselineTests {
+    private static let twice = warned + warned.replacingOccurrences(of: "Clock", with: "Watch")
+
+    @Test func `what is known is not reported, what is new is`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", warned)
+        let written = try Command.run(["--write-baseline", "known.json"], in: folder.url)
+        #expect(written.status == 0 && written.output.isEmpty)
+        #expect(written.errors.contains("wrote 1 finding to known.json"))
+        let run = try Command.run(["--baseline", "known.json", "--strict"], in: folder.url)
+        #expect(run.status == 0 && run.output.isEmpty)
+        #expect(run.errors.contains("no findings, 1 known in 1 file"))
+        // Edits elsewhere in the file don't matter, nor does from where the tool is run.
+        try folder.write("A.swift", "// A comment.\n\n" + warned)
+        #expect(try Command.run(["--baseline", "known.json"], in: folder.url).output.isEmpty)
+        let path = folder.url.path
+        #expect(try Command.run(["--baseline", path + "/known.json", path]).output.isEmpty)
+        // A second finding on a line of the same text is a new one.
+        try folder.write("A.swift", BaselineTests.twice)
+        let more = try Command.run(["--baseline", "known.json"], in: folder.url)
+        #expect(more.output.split(separator: "\n").count == 1)
+        #expect(more.output.hasPrefix("A.swift:8:"))
+    }
+
+    @Test func `what is mended is stale when it is asked for strictly`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", BaselineTests.twice)
+        try folder.write("B.swift", warned)
+        try folder.write(".flynnlint.yml", "baseline: known.json\n")
+        try Command.run(["--write-baseline", "known.json"], in: folder.url)
+        try folder.write("A.swift", warned)
+        #expect(try Command.run([], in: folder.url).status == 0)
+        let strict = try Command.run(["--strict"], in: folder.url)
+        #expect(strict.status == 1)
+        #expect(strict.errors.contains("stale in "))
+        #expect(strict.errors.contains("A.swift: strong_self_capture: lazy var beTick"))
+        // Files and rules that aren't looked at can't be judged; files that are gone can.
+        #expect(try Command.run(["--strict", "B.swift"], in: folder.url).status == 0)
+        #expect(try Command.run(["--strict", "--only", "argument_count"], in: folder.url).status == 0)
+        try FileManager.default.removeItem(at: folder.url.appending(path: "A.swift"))
+        #expect(try Command.run(["--strict", "B.swift"], in: folder.url).status == 1)
+    }
+
+    @Test func `what is no baseline is an error`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", warned)
+        let missing = try Command.run(["--baseline", "known.json"], in: folder.url)
+        #expect(missing.status == 2)
+        #expect(
+            missing.errors.contains("baseline 'known.json' can't be read; make it with '--write-baseline known.json'"))
+        try folder.write("known.json", "{}")
+        #expect(try Command.run(["--baseline", "known.json"], in: folder.url).status == 2)
+        try folder.write("known.json", "{\"version\": 99, \"findings\": []}")
+        #expect(try Command.run(["--baseline", "known.json"], in: folder.url).errors.contains("of version 99"))
+        #expect(try Command.run(["--write-baseline", "no/such/folder.json"], in: folder.url).status == 2)
+    }
+}
+
+@Suite("Standard input") struct StandardInputTests {
+    private func run(_ arguments: [String], in folder: TemporaryFolder, _ input: String) throws -> Command {
+        try Command.run(arguments, in: folder.url, input: Data(input.utf8))
+    }
+
+    private static let caller = "func print(_ printer: Printer) {\n    printer.bePrint()\n}\n"
+
+    private func project() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("Sources/Printer.swift", mistaken.components(separatedBy: "let printer").first ?? "")
+        try folder.write("Sources/Call.swift", "// as it was\n")
+        try folder.write(".flynnlint.yml", "rules: {argument_count: warning}\n")
+        return folder
+    }
+
+    @Test func `a buffer is linted as the file of its project`() throws {
+        let folder = try project()
+        let run = try run(["--stdin-filename", "Sources/Call.swift", "-"], in: folder, StandardInputTests.caller)
+        #expect(
+            run.output
+                == "Sources/Call.swift:2:13: warning: behavior 'bePrint' takes 1 argument, but none is passed (argument_count)\n"
+        )
+        #expect(run.status == 0)
+        #expect(try folder.read("Sources/Call.swift") == "// as it was\n")
+        let text = try self.run(
+            ["--stdin-filename", "Sources/Call.swift", "--format", "text"], in: folder, StandardInputTests.caller)
+        #expect(text.output.contains("    2 |     printer.bePrint()\n"))
+    }
+
+    @Test func `a file that isn't there yet belongs to its folder's project`() throws {
+        let folder = try project()
+        let run = try run(["--stdin-filename", "Sources/New.swift", "-"], in: folder, StandardInputTests.caller)
+        #expect(run.output.hasPrefix("Sources/New.swift:2:13: warning:"))
+    }
+
+    @Test func `a file outside of any project works`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Other.swift", warned)
+        let run = try run(["--stdin-filename", "Alone.swift", "-"], in: folder, warned)
+        #expect(run.output.hasPrefix("Alone.swift:2:10: warning:"))
+        #expect(run.output.split(separator: "\n").count == 1)
+        let nowhere = try self.run(["--stdin-filename", "no/such/folder/A.swift", "-"], in: folder, warned)
+        #expect(nowhere.output.hasPrefix("no/such/folder/A.swift:2:10: warning:"))
+    }
+
+    @Test func `fix prints the fixed buffer`() throws {
+        let folder = try project()
+        let source = warned + "class B: Actor {\n    print::BEHAVIOR\n}\n"
+        let run = try run(["fix", "--stdin-filename", "Sources/Call.swift", "-"], in: folder, source)
+        #expect(run.status == 0)
+        #expect(run.output.contains("{ [unowned self] (args: BehaviorArgs) in"))
+        #expect(run.output.contains("lazy var bePrint = Behavior(self)"))
+        #expect(try folder.read("Sources/Call.swift") == "// as it was\n")
+        let again = try self.run(["fix", "--stdin-filename", "Sources/Call.swift", "-"], in: folder, run.output)
+        #expect(again.output == run.output)
+        let diff = try self.run(["fix", "--diff", "--stdin-filename", "Sources/Call.swift", "-"], in: folder, source)
+        #expect(diff.status == 1)
+        #expect(diff.output.hasPrefix("--- a/Sources/Call.swift\n"))
+    }
+
+    @Test func `shortcuts in a buffer are left to be typed on`() throws {
+        let folder = try project()
+        let source = "class B: Actor {\n    print::BEHAVIOR\n}\n"
+        let run = try run(["--stdin-filename", "Sources/Call.swift", "-"], in: folder, source)
+        #expect(run.status == 0 && run.output.isEmpty)
+    }
+
+    @Test func `options that don't go together are told apart`() throws {
+        let folder = try project()
+        for arguments in [
+            ["-"], ["--stdin-filename", "A.swift", "Sources"],
+            ["--stdin-filename", "A.swift", "--changed-since", "HEAD"],
+            ["--stdin-filename", "A.swift", "--write-baseline", "b.json"],
+        ] {
+            let run = try run(arguments, in: folder, "")
+            #expect(run.status == 2, "\(arguments)")
+            #expect(run.output.isEmpty)
+        }
+    }
+}
+
+@Suite("Revisions") struct RevisionTests {
+    @Test func `only what differs from a revision is reported on, the rest informs it`() throws {
+        let folder = try TemporaryFolder()
+        func git(_ arguments: String...) throws {
+            let run = try Command.run(
+                URL(filePath: "/usr/bin/env"),
+                ["git", "-c", "user.name=A", "-c", "user.email=a@example.com"] + arguments, in: folder.url)
+            try #require(run.status == 0, "\(run.errors)")
+        }
+        try folder.write("Printer.swift", mistaken)
+        try folder.write("Old.swift", warned)
+        try git("init", "-q")
+        try git("add", ".")
+        try git("commit", "-q", "-m", "first")
+        #expect(try Command.run(["--changed-since", "HEAD"], in: folder.url).output.isEmpty)
+        try folder.write("New file.swift", "func f(_ printer: Printer) { printer.bePrint() }\n")
+        let run = try Command.run(["--changed-since", "HEAD"], in: folder.url)
+        #expect(run.output.hasPrefix("New file.swift:1:38: error: behavior 'bePrint' takes 1 argument"))
+        #expect(run.output.split(separator: "\n").count == 1)
+        #expect(run.errors.contains("in 1 file"))
+        try git("add", ".")
+        try git("commit", "-q", "-m", "second")
+        #expect(try Command.run(["--changed-since", "HEAD~1"], in: folder.url).output == run.output)
+        let unknown = try Command.run(["--changed-since", "no-such-revision"], in: folder.url)
+        #expect(unknown.status == 2)
+        #expect(unknown.errors.contains("git rev-parse failed"))
+        let option = try Command.run(["--changed-since=--output=x"], in: folder.url)
+        #expect(option.status == 2)
+    }
+
+    @Test func `outside of git there are no revisions`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", warned)
+        let run = try Command.run(["--changed-since", "HEAD"], in: folder.url)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("not a git repository"))
+    }
+}
