@@ -105,7 +105,8 @@ extension ProjectIndex {
         _ recipient: ClosureRecipient, owner: Int, in file: FileSummary
     ) -> ClosureDestination {
         let receiver = recipient.receiver ?? .`self`(owner)
-        let call = BehaviorCall(name: recipient.function, span: recipient.span, receiver: receiver, arguments: nil)
+        let call = BehaviorCall(
+            name: recipient.function, span: recipient.span, receiver: receiver, owner: owner, arguments: nil)
         guard !candidates(for: call, in: file).isEmpty else { return .unknown }
         switch receiver {
         case .`self`, .`super`, .unwrapped(.`self`): return .ownActor
