@@ -1,0 +1,33 @@
+import FlynnRuntime
+
+class Scale: Actor {
+    lazy var beWeigh = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Double - weight
+        // flynnlint:parameter Int64 - when
+        print(args)
+    }
+}
+
+/// What a name beside a literal means is decided where it is written.
+struct Grocer {
+    typealias Double = Swift.Int
+    typealias Weight = Swift.Double
+    struct Int64 { init(_ value: Int) {} }
+
+    func weigh(_ scale: Scale) {
+        scale.beWeigh(5 as Double, 5 as Swift.Int64)  // expected-error{{of type 'Double'}}
+        scale.beWeigh(5 as Weight, Int64(5))
+        scale.beWeigh(5.0, 5 as Moment)
+    }
+}
+
+struct Baker<Double: ExpressibleByIntegerLiteral> {
+    func weigh(_ scale: Scale) {
+        scale.beWeigh(5 as Double, 5 as Swift.Int64)
+    }
+}
+
+func weigh(_ scale: Scale, Int64: (Int) -> Swift.Int64) {
+    scale.beWeigh(5 as Double, Int64(5))
+    scale.beWeigh(5 as Int, Int64(5))  // expected-error{{of type 'Int'}}
+}

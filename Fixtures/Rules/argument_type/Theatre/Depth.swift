@@ -1,0 +1,1 @@
+enum Depth { case slight, deep }
