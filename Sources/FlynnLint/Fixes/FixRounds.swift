@@ -17,11 +17,13 @@ struct FixRounds {
     func fix(_ files: inout [ProjectFile]) -> (findings: [[Finding]], failures: [LintFailure]) {
         var failures: [LintFailure] = []
         var findings = linter.findings(in: files)
+        var changed: [Int] = []
         for _ in 0..<FixRounds.limit {
-            guard makeFixes(findings, in: &files, &failures) else { return (findings, failures) }
+            changed = makeFixes(findings, in: &files, &failures)
+            if changed.isEmpty { return (findings, failures) }
             findings = linter.findings(in: files)
         }
-        for number in files.indices where !files[number].isGivenUp {
+        for number in changed {
             guard !fixes(of: findings[number]).isEmpty, let texts = files[number].texts else { continue }
             files[number] = file(files[number], texts, current: SyntaxTree(texts.expanded), fixCount: 0)
             files[number].isGivenUp = true
@@ -35,27 +37,27 @@ struct FixRounds {
         return (failures.isEmpty ? findings : linter.findings(in: files), failures)
     }
 
-    /// One round; false if it changed nothing.
+    /// One round; gives the files that it changed.
     private func makeFixes(
         _ findings: [[Finding]], in files: inout [ProjectFile], _ failures: inout [LintFailure]
-    ) -> Bool {
+    ) -> [Int] {
         let work = files.indices.filter { !files[$0].isGivenUp && !fixes(of: findings[$0]).isEmpty }
             .map { (number: $0, file: files[$0], findings: findings[$0]) }
         let outcomes = Parallel.map(work, jobs: linter.options.jobs) { ($0.number, fixed($0.file, $0.findings)) }
-        var changesAny = false
+        var changed: [Int] = []
         for (number, outcome) in outcomes {
             switch outcome {
             case .unchanged:
                 break
             case .changed(let file):
                 files[number] = file
-                changesAny = true
+                changed.append(number)
             case .refused(let failure):
                 files[number].isGivenUp = true
                 failures.append(failure)
             }
         }
-        return changesAny
+        return changed
     }
 
     private enum Outcome: Sendable {
