@@ -49,6 +49,68 @@ final class BehaviorTests: RuntimeTestCase {
         XCTAssertEqual(any as? Int, 1)
     }
 
+    /// Whatever the size and kind of a value, it is read as it was passed, and referred to as often as before.
+    func testArgumentsOfEveryLayout() {
+        struct Words3: Equatable { var (a, b, c) = (1, 2, 3) }
+        struct Words4: Equatable { var (a, b, c, d) = (1, 2, 3, 4) }
+        struct Mixed: Equatable { var (a, b, c) = (Int8(1), "two", true) }
+        struct Nothing: Equatable {}
+        enum Choice: Equatable { case none, number(Int), text(String) }
+        func check<T: Equatable>(_ value: T, line: UInt = #line) {
+            let args: BehaviorArgs = [nil, value]
+            XCTAssertEqual(args[x: 1] as T, value, line: line)
+            XCTAssertEqual(args[x: 1] as T?, value, line: line)
+            XCTAssertNil(args[x: 0] as T?, line: line)
+        }
+        check(Int8(-1))
+        check(true)
+        check("a text that is too long for the words of a string")
+        check(Character("é"))
+        check(Words3())
+        check(Words4())
+        check(Mixed())
+        check(Nothing())
+        check(Choice.none)
+        check(Choice.text("some"))
+        check(SIMD2<Float>(1, 2))
+        check(SIMD4<Double>(1, 2, 3, 4))
+        check(["a": [1]])
+        check(1...3)
+    }
+
+    func testArgumentsThatAreReferences() {
+        class Base: CustomStringConvertible {
+            var description: String { "base" }
+        }
+        final class Derived: Base {
+            override var description: String { "derived" }
+        }
+        struct Observer { weak var object: Base? }
+        var object: Base? = Derived()
+        weak let observed = object
+        func readAll() {
+            let twice: (Int) -> Int = { 2 * $0 }
+            let base: any CustomStringConvertible = Base()
+            let args: BehaviorArgs = [object, Observer(object: object), twice, Derived.self, base, object as? Derived]
+            for _ in 0..<10 {
+                XCTAssertTrue(args[x: 0] as Base === object)
+                XCTAssertTrue(args[x: 0] as Derived === object)
+                XCTAssertTrue(args[x: 5] as Base === object)
+                XCTAssertTrue((args[x: 1] as Observer).object === object)
+                XCTAssertEqual((args[x: 2] as (Int) -> Int)(4), 8)
+                XCTAssertTrue(args[x: 3] as Base.Type == Derived.self)
+                XCTAssertTrue(args[x: 3] as Derived.Type == Derived.self)
+                XCTAssertEqual((args[x: 4] as any CustomStringConvertible).description, "base")
+                XCTAssertEqual((args[x: 0] as any CustomStringConvertible).description, "derived")
+                XCTAssertTrue(args[x: 5] as AnyObject === object)
+            }
+        }
+        readAll()
+        XCTAssertNotNil(observed)
+        object = nil
+        XCTAssertNil(observed)
+    }
+
     func testChainsRunInOrder() {
         XCTAssertEqual(Recorder().beAdd("a").beAdd("b").beAdd("c").list(), ["a", "b", "c"])
     }
