@@ -1,4 +1,4 @@
-// ActorBenchmarks [table [SCALE [ROUNDS]] | repeat [RUNS] | profile [SHAPE] | soak [SECONDS]]
+// ActorBenchmarks [table [SCALE [ROUNDS]] | repeat [RUNS] | profile [SHAPE [SCALE]] | soak [SECONDS]]
 //
 //     table    each shape for the three kinds of actors, with a million operations at scale 1
 //     repeat   each of Flynn's shapes again and again, with a million operations: no message lost, none run twice or out
@@ -23,13 +23,14 @@ case "repeat":
     repeatShapes(runs: Int(number ?? 100))
 case "profile":
     let name = arguments.dropFirst().first ?? "ping-pong"
-    for benchmark in suite(1) where benchmark.name.hasPrefix(name) {
+    let scale = arguments.dropFirst(2).first.flatMap { Double($0) } ?? 1
+    for benchmark in suite(scale) where benchmark.name.hasPrefix(name) {
         let time = seconds { for _ in 0..<10 { benchmark.flynn() } }
         print("\(benchmark.name): \(time / Double(benchmark.operations) * 1e8) ns")
     }
 case "soak":
     soak(seconds: number ?? 240)
 default:
-    print("usage: ActorBenchmarks [table [SCALE [ROUNDS]] | repeat [RUNS] | profile [SHAPE] | soak [SECONDS]]")
+    print("usage: ActorBenchmarks [table [SCALE [ROUNDS]] | repeat [RUNS] | profile [SHAPE [SCALE]] | soak [SECONDS]]")
     exit(2)
 }

@@ -19,7 +19,7 @@ struct Parker: ~Copyable, Sendable {
 
     /// The scheduler says that it is about to sleep, and must look for work once more before it does.
     func announce() {
-        // Sequentially consistent: comes before that look; see `SchedulerPool.park`.
+        // Sequentially consistent: comes before that look; see `SchedulerPool.rest`.
         state.store(Parker.parked, ordering: .sequentiallyConsistent)
     }
 
@@ -49,7 +49,7 @@ struct Parker: ~Copyable, Sendable {
 
     /// Wakes the scheduler if it is parked, and tells whether it was.
     func wake() -> Bool {
-        // Sequentially consistent: comes after the push that it is about; see `SchedulerPool.park`.
+        // Sequentially consistent: comes after the push that it is about; see `SchedulerPool.rest`.
         let (done, _) = state.compareExchange(
             expected: Parker.parked, desired: Parker.notified, ordering: .sequentiallyConsistent)
         guard done else { return false }

@@ -43,13 +43,10 @@ final class Scheduler: Sendable {
         // How long this scheduler has watched the others in vain, or 0 if it has been doing something.
         var watched: UInt64 = 0
         while true {
-            if let mailbox = takeOwn() {
-                run(mailbox, on: thread, in: pool)
-                watched = 0
-            } else if let mailbox = watched > 0
-                ? steal(in: pool, &witness, at: now()) : search(in: pool, &witness)
+            if let mailbox = takeOwn()
+                ?? (watched > 0 ? steal(in: pool, &witness, at: now()) : search(in: pool, &witness))
             {
-                if watched > 0 { pool.wakeOne(for: .none) }
+                if watched > 0 { pool.handOnWatch(of: self) }
                 run(mailbox, on: thread, in: pool)
                 watched = 0
             } else if pool.isStopping {
@@ -98,7 +95,7 @@ final class Scheduler: Sendable {
                 }
             }
             if goesOn {
-                pool.schedule(next, on: thread, avoiding: self)
+                pool.place(next, on: thread, avoiding: self)
             } else {
                 pool.schedule(reference, on: thread)
                 reference = next

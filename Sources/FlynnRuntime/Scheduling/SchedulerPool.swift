@@ -47,35 +47,49 @@ final class SchedulerPool: Sendable {
     }
 
     /// Gives an actor to a scheduler. The caller owns the hold and passes it on.
-    func schedule(
-        _ mailbox: Unmanaged<Mailbox>, on thread: UnsafeMutablePointer<FlynnThread>, avoiding avoided: Scheduler? = nil
+    @inline(__always)
+    func schedule(_ mailbox: Unmanaged<Mailbox>, on thread: UnsafeMutablePointer<FlynnThread>) {
+        // Most actors take any core, and most messages come from behaviors: then the sender's own scheduler is the place.
+        let takesAny = mailbox._withUnsafeGuaranteedRef { $0.affinity.load(ordering: .relaxed) }
+        guard takesAny == CoreAffinity.none.rawValue, let own = thread.pointee.scheduler else {
+            return place(mailbox, on: thread, avoiding: nil)
+        }
+        Unmanaged<Scheduler>.fromOpaque(own)._withUnsafeGuaranteedRef { own in
+            helpIfNeeded(own, .none, hasOthers: own.queue.pushOwn(mailbox))
+        }
+    }
+
+    /// Gives an actor to a scheduler, to another than `avoided` if there is one.
+    @inline(never)
+    func place(
+        _ mailbox: Unmanaged<Mailbox>, on thread: UnsafeMutablePointer<FlynnThread>, avoiding avoided: Scheduler?
     ) {
         let affinity = affinity(of: mailbox)
         if affinity.isExclusive { sayFallbackOnce(affinity) }
         let preferred = isMixed ? affinity.preferred : nil
         guard let own = thread.pointee.scheduler.map({ Unmanaged<Scheduler>.fromOpaque($0) }) else {
-            let target = choose(for: mailbox, affinity, preferred, avoiding: nil)
-            give(mailbox, affinity, to: target, isOwn: false)
+            give(mailbox, affinity, to: choose(for: mailbox, affinity, preferred, avoiding: nil), isOwn: false)
             return Flynn.startIfNeeded()
         }
         own._withUnsafeGuaranteedRef { own in
-            if avoided == nil, preferred == nil || own.core.kind == preferred {
-                give(mailbox, affinity, to: own, isOwn: true)
-            } else {
-                let target = choose(for: mailbox, affinity, preferred, avoiding: avoided)
-                give(mailbox, affinity, to: target, isOwn: target === own)
-            }
+            let isRight = avoided == nil && (preferred == nil || own.core.kind == preferred)
+            let target = isRight ? own : choose(for: mailbox, affinity, preferred, avoiding: avoided)
+            give(mailbox, affinity, to: target, isOwn: target === own)
         }
     }
 
-    @inline(__always)
     private func give(_ mailbox: Unmanaged<Mailbox>, _ affinity: CoreAffinity, to target: Scheduler, isOwn: Bool) {
-        let hadOthers = target.queue.push(mailbox)
+        let hasOthers = target.queue.push(mailbox)
         // From here on the mailbox is another thread's.
         if !isOwn, target.parker.wake() { return }
-        // The target is awake and will come to it. If others wait there, or it is busy and nobody watches whether it takes
-        // too long, another scheduler may help.
-        if hadOthers || (!isWatched(target.core.kind) && target.isBusy.load(ordering: .relaxed)) {
+        helpIfNeeded(target, affinity, hasOthers: hasOthers)
+    }
+
+    /// Wakes another scheduler, if one sleeps and may be of help to one that is awake and has been given an actor: if
+    /// others wait there, or it is busy and nobody watches whether it takes too long.
+    @inline(__always)
+    private func helpIfNeeded(_ target: Scheduler, _ affinity: CoreAffinity, hasOthers: Bool) {
+        if hasOthers || (!isWatched(target.core.kind) && target.isBusy.load(ordering: .relaxed)) {
             wakeOne(for: affinity)
         }
     }
@@ -116,6 +130,13 @@ final class SchedulerPool: Sendable {
     // But the owner may be busy for long with one actor while others wait. So as long as any scheduler is busy and any
     // is idle, one of the idle ones (of each kind of core) watches: it sleeps with a deadline, from 100 µs to 1 ms, and
     // takes what has not moved between two looks. When all are idle nobody watches, and nobody uses the processor.
+    //
+    // A scheduler that pushes to its own queue is awake, so nobody needs to wake it. It only looks whether it is watched,
+    // and it may do so before others see what it has pushed (`RunQueue.pushOwn` is a mere store). If it sees no watcher it
+    // wakes one. If it sees one that resigns without having seen the push, that one has something else to do, and then it
+    // wakes another in its place, which looks around; or it goes to rest again and, since not all are idle, watches again.
+    // One that sleeps without watching has counted all as idle, this one too; to have risen from that is sequentially
+    // consistent and comes after, so this one sees that nobody watches any more.
 
     private static let firstWatch: UInt64 = 100_000
     private static let longestWatch: UInt64 = 1_000_000
@@ -148,11 +169,13 @@ final class SchedulerPool: Sendable {
         risen.add(1, ordering: .sequentiallyConsistent)
         self.idle.subtract(1, ordering: .sequentiallyConsistent)
         guard isAwake else { return next }
-        if next > 0 {
-            // A watcher that has something to do leaves its watch to another.
-            wakeOne(for: .none)
-        }
+        if next > 0 { handOnWatch(of: scheduler) }
         return 0
+    }
+
+    /// To be called by a watcher that has something else to do now: leaves its watch to another of its kind, if one sleeps.
+    func handOnWatch(of scheduler: Scheduler) {
+        wakeOne(for: scheduler.core.kind == .efficiency ? .onlyEfficiency : .onlyPerformance)
     }
 
     private func beginToWatch(_ scheduler: Scheduler) -> Bool {
