@@ -93,6 +93,20 @@ final class FlowTests: RuntimeTestCase {
         }
     }
 
+    func testTheEndOfAPoolDoesNotWaitForMembersThatAreGone() {
+        for _ in 0..<scaled(1000) {
+            let over = Event()
+            let sink = Sink(over)
+            var pool = Array(count: 3) { Stage() } |> sink
+            for number in 0..<9 { pool[number % 3].beFlow(number) }
+            pool[0].beFlow()
+            // At this moment the end looks for the others, and they go.
+            pool = []
+            over.wait()
+            XCTAssertEqual(sink.itemsAtEnd, [9])
+        }
+    }
+
     func testTheOwnerMayLetGoAtOnce() {
         let over = Event()
         let sink = Sink(over)

@@ -1,3 +1,4 @@
+import CFlynnRuntime
 import Foundation
 import XCTest
 
@@ -210,5 +211,52 @@ final class LifetimeTests: RuntimeTestCase {
         allDied.wait()
         XCTAssertEqual(deaths.value, rounds)
         XCTAssertEqual(calls.value, rounds * 5)
+    }
+
+    /// An actor's count reaches zero, and before it is decided that it goes two threads send it something: the first finds
+    /// out that it is gone, the second believes that the first gets it to run.
+    func testWhatIsSentToADyingActorIsLetGoAtOnce() {
+        final class Traveller: Sendable {
+            let lost: Tally
+            init(_ lost: Tally) { self.lost = lost }
+            deinit { lost.add() }
+        }
+        for _ in 0..<20 {
+            let (died, lost, ended) = (Event(), Tally(), Event())
+            var actor: Mortal? = Mortal(died)
+            let mailbox = actor!.mailbox
+            // Threads, since a dispatch queue starts no more of them than there are cores.
+            func start(_ work: @escaping @Sendable () -> Void) {
+                Thread.detachNewThread {
+                    work()
+                    ended.happen()
+                }
+            }
+            func send() {
+                start {
+                    let traveller = Traveller(lost)
+                    let body = BehaviorBody(name: "") { _ in withExtendedLifetime(traveller) {} }
+                    mailbox.send(.ownedCall, owning: body)
+                }
+            }
+            func spin(until isTrue: () -> Bool) {
+                while !isTrue() { flynn_thread_yield() }
+            }
+            // The decision needs this lock.
+            mailbox.lock.withLock {
+                flynn_retain(mailbox.owner)
+                actor = nil
+                start { flynn_release(mailbox.owner) }
+                spin { flynn_strong_count(mailbox.owner) == 0 }
+                send()
+                spin { mailbox.queue.count == 1 }
+                send()
+                spin { mailbox.queue.count == 2 }
+            }
+            for _ in 0..<3 { ended.wait() }
+            died.wait()
+            XCTAssertEqual(lost.value, 2)
+            XCTAssertEqual(mailbox.queue.count, 0)
+        }
     }
 }

@@ -64,28 +64,46 @@ public final class FlowableState {
     }
 
     /// Runs `finish` once every actor has run all that was sent to it before this call. No one waits: a message goes to
-    /// each, and the last actor to come to it runs `finish`, with its own index, or nil if it is gone.
+    /// each, and the last actor to come to it runs `finish`, with its own index; or with nil if the last is an actor that
+    /// was gone before it could.
     private static func afterAll(_ mailboxes: [Mailbox], _ finish: @escaping (Int?) -> Void) {
-        let barrier = Barrier(count: mailboxes.count)
+        let barrier = Barrier(count: mailboxes.count, finish)
         for (index, mailbox) in mailboxes.enumerated() {
-            let isThere = mailbox.sendInternal {
-                if barrier.arrive() { finish(index) }
-            }
-            if !isThere, barrier.arrive() { finish(nil) }
+            let arrival = Arrival(at: barrier)
+            mailbox.sendInternal { arrival.happen(index) }
         }
     }
 
-    private final class Barrier: Sendable {
+    private final class Barrier {
         private let missing: Atomic<Int>
+        private let finish: (Int?) -> Void
 
-        init(count: Int) {
+        init(count: Int, _ finish: @escaping (Int?) -> Void) {
             missing = Atomic(count)
+            self.finish = finish
         }
 
-        /// True for the last to arrive.
-        func arrive() -> Bool {
+        func arrive(_ index: Int?) {
             // Acquiring and releasing: what all have done before they arrived comes before what the last one does.
-            missing.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
+            if missing.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { finish(index) }
+        }
+    }
+
+    /// Arrives at a barrier once: when it is told to or, if the message that was to tell never ran, with the message's end.
+    /// So no barrier waits for an actor that is gone. It belongs to the message.
+    private final class Arrival {
+        private var barrier: Barrier?
+
+        init(at barrier: Barrier) {
+            self.barrier = barrier
+        }
+
+        deinit { barrier?.arrive(nil) }
+
+        func happen(_ index: Int) {
+            let barrier = barrier
+            self.barrier = nil
+            barrier?.arrive(index)
         }
     }
 }

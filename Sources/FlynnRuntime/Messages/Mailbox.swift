@@ -60,11 +60,7 @@ final class Mailbox: @unchecked Sendable {
     deinit {
         // Nothing refers to the mailbox, so nobody sends, and the actor is gone: what is left was sent by those who found
         // that out only afterwards.
-        queue.drain(on: flynn_thread()) { message in
-            if message.pointee.kind.ownsBody { message.pointee.body?.release() }
-            message.pointee.body = nil
-            _ = message.takeArguments()
-        }
+        queue.drain(on: flynn_thread()) { discard($0) }
         flynn_unowned_release(owner)
     }
 
@@ -78,12 +74,37 @@ final class Mailbox: @unchecked Sendable {
         if isGone.load(ordering: .relaxed) { return false }
         let thread = flynn_thread()
         let message = Mailbox.message(kind, .passRetained(body), arguments, on: thread)
-        return push(message, on: thread)
+        if push(message, on: thread) { return true }
+        discardAll(on: thread)
+        return false
     }
 
-    /// Sends a piece of the runtime's own work to run in the actor; false, if the actor is gone.
-    @discardableResult
-    func sendInternal(_ work: @escaping () -> Void) -> Bool {
+    /// Lets go what was sent to an actor that is gone. The caller has found the queue empty, so it is the receiver now, and
+    /// there is no other. Besides its own message there may be some of senders who believed that this one would get the
+    /// actor to run.
+    private func discardAll(on thread: UnsafeMutablePointer<FlynnThread>) {
+        while true {
+            if let message = queue.pop(on: thread) {
+                discard(message)
+            } else if queue.markEmpty() {
+                return
+            } else {
+                // A sender is between its two steps.
+                flynn_thread_yield()
+            }
+        }
+    }
+
+    private func discard(_ message: MessagePointer) {
+        let (kind, body) = (message.pointee.kind, message.pointee.body)
+        message.pointee.body = nil
+        _ = message.takeArguments()
+        if kind.ownsBody { body?.release() }
+        if kind.isCounted { queue.finishOne() }
+    }
+
+    /// Sends a piece of the runtime's own work to run in the actor. If the actor is gone, it is let go and doesn't run.
+    func sendInternal(_ work: @escaping () -> Void) {
         send(.internalCall, owning: BehaviorBody(name: "") { _ in work() })
     }
 
@@ -198,6 +219,10 @@ final class Mailbox: @unchecked Sendable {
         }
         sendInternal {}
         Mailbox.waiting.withLock {
+            // Until the marker comes a long message may keep the receiver busy that ended the one before without a signal, and
+            // whose end this thread didn't see either. Each sees in far less than a millisecond what the other wrote, so a
+            // second look after that time suffices: whatever the receiver ends later, it knows whom to tell.
+            if queue.count > count { Mailbox.waiting.wait(until: now() + 1_000_000) }
             while queue.count > count { Mailbox.waiting.wait() }
             waiters.subtract(1, ordering: .relaxed)
         }
