@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <sched.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -15,12 +16,38 @@
 #include <pthread/qos.h>
 #endif
 
-_Thread_local FlynnThread flynn_thread_record;
-
 // ---- Threads ------------------------------------------------------------------------------------------------
 
 static pthread_key_t exitKey;
 static pthread_once_t exitKeyOnce = PTHREAD_ONCE_INIT;
+
+#if FLYNN_HEAP_RECORDS
+_Thread_local FlynnThread *flynn_thread_record;
+static void (*_Atomic flushAtExit)(FlynnThread *);
+
+static void endRecord(void *record) {
+    // Relaxed: a thread with something to flush has stored it itself, and all store the same.
+    void (*flush)(FlynnThread *) = atomic_load_explicit(&flushAtExit, memory_order_relaxed);
+    if (flush) flush(record);
+    if (flynn_thread_record == record) flynn_thread_record = NULL;
+    free(record);
+}
+static void createExitKey(void) { pthread_key_create(&exitKey, endRecord); }
+
+FlynnThread *flynn_thread_create_record(void) {
+    FlynnThread *record = calloc(1, sizeof(FlynnThread));
+    if (!record) flynn_trap();
+    pthread_once(&exitKeyOnce, createExitKey);
+    pthread_setspecific(exitKey, record);
+    flynn_thread_record = record;
+    return record;
+}
+
+void flynn_thread_at_exit(void (*flush)(FlynnThread *)) {
+    atomic_store_explicit(&flushAtExit, flush, memory_order_relaxed);
+}
+#else
+_Thread_local FlynnThread flynn_thread_record;
 
 static void runAtExit(void *flush) { ((void (*)(FlynnThread *))flush)(&flynn_thread_record); }
 static void createExitKey(void) { pthread_key_create(&exitKey, runAtExit); }
@@ -29,6 +56,7 @@ void flynn_thread_at_exit(void (*flush)(FlynnThread *)) {
     pthread_once(&exitKeyOnce, createExitKey);
     pthread_setspecific(exitKey, (void *)flush);
 }
+#endif
 
 typedef struct ThreadStart {
     pthread_t thread;

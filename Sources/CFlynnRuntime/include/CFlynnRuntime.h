@@ -29,12 +29,30 @@ typedef struct FlynnThread {
     int64_t isRegistered;
 } FlynnThread;
 
+// When an Apple thread ends, its thread-local variables may be gone, and come back empty if they are used again, before
+// the last hook has run. So the record lies on the heap there, and is found through the hook itself.
+#if defined(__APPLE__) && !defined(FLYNN_HEAP_RECORDS)
+#define FLYNN_HEAP_RECORDS 1
+#endif
+
+#if FLYNN_HEAP_RECORDS
+extern _Thread_local FlynnThread *_Nullable flynn_thread_record;
+FlynnThread *flynn_thread_create_record(void);
+#else
 extern _Thread_local FlynnThread flynn_thread_record;
+#endif
 
 /// The calling thread's record.
-static inline FlynnThread *flynn_thread(void) { return &flynn_thread_record; }
+static inline FlynnThread *flynn_thread(void) {
+#if FLYNN_HEAP_RECORDS
+    FlynnThread *record = flynn_thread_record;
+    return record ? record : flynn_thread_create_record();
+#else
+    return &flynn_thread_record;
+#endif
+}
 
-/// Calls `flush` with the calling thread's record when the thread ends.
+/// Calls `flush` with the calling thread's record when the thread ends. Always to be called with the same function.
 void flynn_thread_at_exit(void (*flush)(FlynnThread *));
 
 /// Starts a joinable thread; the handle to give to `flynn_thread_join`, or null if the system has none left.
