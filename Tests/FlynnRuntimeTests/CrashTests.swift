@@ -5,7 +5,7 @@ import XCTest
 
 /// What a process that crashes writes, and that it ends by a trap. Each test runs one.
 final class CrashTests: XCTestCase {
-    private func run(_ mode: String) throws -> (error: String, crashed: Bool) {
+    private func run(_ mode: String) throws -> (output: String, error: String, crashed: Bool) {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let bundle = Bundle(for: CrashTests.self).bundleURL
         let candidates = [folder, bundle, bundle.deletingLastPathComponent()].map {
@@ -20,9 +20,12 @@ final class CrashTests: XCTestCase {
         process.standardError = error
         process.standardOutput = output
         try process.run()
-        let text = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        // One after the other: neither is as long as a pipe is deep.
+        let texts = [output, error].map {
+            String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        }
         process.waitUntilExit()
-        return (text, process.terminationReason == .uncaughtSignal)
+        return (texts[0], texts[1], process.terminationReason == .uncaughtSignal)
     }
 
     private func expectCrash(_ mode: String, _ text: String, line: UInt = #line) throws {
@@ -61,6 +64,18 @@ final class CrashTests: XCTestCase {
 
     func testATimerWithoutAnInterval() throws {
         try expectCrash("interval", "a timer's interval of nan seconds is none")
+    }
+
+    func testWithoutHooksOwnersAndMessagesKeepAnActor() throws {
+        let result = try run("unhooked")
+        XCTAssertEqual(result.error, "")
+        XCTAssertEqual(result.output, "true, 1000 ends\n")
+        XCTAssertFalse(result.crashed)
+    }
+
+    func testWithoutHooksABehaviorKeepsNoActor() throws {
+        try expectCrash(
+            "unhooked-gone", "StringBuilder.beAppend: the behavior was called after its actor was deinitialized")
     }
 
     func testOnlyWithoutSuchACoreIsSaidOnce() throws {

@@ -40,12 +40,16 @@ import Synchronization
 // two Swift objects.
 
 /// The decisions at zero, and whether this Swift runtime is one in which they can be taken.
-enum Lifetime {
+package enum Lifetime {
+    /// Set before the first actor is created, leaves all classes as they are, to test what becomes of actors then.
+    package static let hooksAreForbidden = Atomic(false)
+
     /// True if the classes of actors and behaviors are hooked. If the layout of reference counts is not the known one,
     /// they are not; then an actor lives as long as somebody owns it or a message waits, and a call to a behavior whose
     /// actor went before crashes with a message.
-    static let isHooked: Bool = {
-        guard Probe.layoutIsKnown() else { return false }
+    package static let isHooked: Bool = {
+        // Relaxed: only the thread that is about to create the first actor sets it.
+        guard !hooksAreForbidden.load(ordering: .relaxed), Probe.layoutIsKnown() else { return false }
         flynn_hook_set_handler(FlynnHookActor) { actor in
             let mailbox = Unmanaged<Actor>.fromOpaque(actor)._withUnsafeGuaranteedRef { $0.mailbox }
             return mailbox.actorReachedZero()
@@ -183,6 +187,8 @@ private final class Probe {
         // Destroy functions are signed there, and a hook would need to be signed for each class.
         return false
         #else
+        // Where pointers are shorter (arm64_32), so are counts.
+        guard MemoryLayout<UnsafeRawPointer>.size == 8 else { return false }
         // Relaxed everywhere: one thread does all this.
         flynn_hook_set_handler(FlynnHookProbe) { object in
             let time = Probe.timesAtZero.add(1, ordering: .relaxed).newValue
