@@ -40,6 +40,7 @@ final class Counter: Actor, @unchecked Sendable {
         self.total += value
     }
 
+    // flynnlint:disable:next function_reference_behavior - a method may be passed, if the actor is to live on
     lazy var beShow = Behavior(self, show)
 
     private func show(_ args: BehaviorArgs) {

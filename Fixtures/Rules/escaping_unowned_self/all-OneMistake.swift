@@ -6,7 +6,7 @@ class Tally: Actor {
     private var count = 0
     private let step = 1
 
-    lazy var beCount = Behavior(self) { [unowned self] _ in
+    lazy var beCount: Behavior = Behavior(self) { [unowned self] _ in
         DispatchQueue.main.async {
             self.count += self.step  // expected-warning{{'count' is state of the actor}}
             self.beCount()

@@ -52,6 +52,18 @@ class Printer: Actor {
         print(args[x: 0] as Int)
     }
 
+    lazy var beCopy = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Int - how many copies
+        // flynnlint:parameter Any                                 // expected-error{{'Any' says that the behavior takes any number of parameters}}
+        print(args)
+    }
+
+    lazy var beBind = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Any
+        // flynnlint:parameter None                                // expected-error{{'None' says that the behavior takes no parameters}}
+        print(args)
+    }
+
     #if os(Linux)
     lazy var beSpool = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter 5 - a number                        // expected-error{{'5' is no Swift type}}

@@ -52,6 +52,8 @@ public struct ProjectIndex: Sendable {
     private(set) var children: [String: [String]] = [:]
     /// Which types are actors, and which names only actors declare.
     private(set) var isolation = Isolation()
+    /// The behaviors whose types can't be inferred.
+    private(set) var inferenceCircles = InferenceCircles()
 
     /// Links the summaries of a project.
     public init(_ files: [FileSummary]) {
@@ -91,6 +93,7 @@ public struct ProjectIndex: Sendable {
             }
         }
         isolation = Isolation(self)
+        inferenceCircles = InferenceCircles(self)
     }
 
     /// Of all behaviors that say something and say the same, the first.
@@ -248,12 +251,12 @@ public struct ProjectIndex: Sendable {
         return (found, isComplete)
     }
 
-    /// The types that inherit from a type, at any distance.
-    func descendants(of name: String) -> [String] {
+    /// The types that inherit from a type, at any distance; no more than are asked for.
+    func descendants(of name: String, atMost limit: Int = .max) -> [String] {
         var found: [String] = []
         var seen: Set<String> = [name]
         var next = children[name] ?? []
-        while let child = next.popLast() {
+        while found.count < limit, let child = next.popLast() {
             guard seen.insert(child).inserted else { continue }
             found.append(child)
             next += children[child] ?? []

@@ -13,14 +13,14 @@ extension Rule {
             that is what `foreign_queue_access` reports, and this rule is silent unless that one is off: it is one mistake.
             """,
         example: """
-            lazy var beStart = Behavior(self) { [unowned self] _ in
+            lazy var beStart: Behavior = Behavior(self) { [unowned self] _ in
                 DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
                     self.beStart()
                 }
             }
             """,
         mended: """
-            lazy var beStart = Behavior(self) { [unowned self] _ in
+            lazy var beStart: Behavior = Behavior(self) { [unowned self] _ in
                 DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
                     self?.beStart()
                 }

@@ -74,16 +74,21 @@ extension Rule {
     public static let all: [Rule] = [
         .argumentCount,
         .argumentType,
+        .behaviorName,
         .blockingCall,
+        .circularBehavior,
         .escapingUnownedSelf,
         .foreignQueueAccess,
+        .functionReferenceBehavior,
         .invalidShortcut,
+        .labeledArgument,
         .malformedParameter,
         .strongSelfCapture,
         .undocumentedArgumentAccess,
         .undocumentedParameters,
         .unexpandedShortcut,
         .unknownDirective,
+        .unusedParameter,
         .unusedSuppression,
     ]
 

@@ -119,13 +119,13 @@ struct DocumentationReader {
         var parameters: [DocumentedParameter] = []
         var malformed: [MalformedParameter] = []
         var none: [SourceSpan] = []
-        var hasAny = false
+        var any: [SourceSpan] = []
         var isUnclear = false
         for line in lines {
             let span = locator.span(line.range)
             switch parse(line) {
             case .none: none.append(span)
-            case .any: hasAny = true
+            case .any: any.append(span)
             case .parameter(let type, let text):
                 parameters.append(DocumentedParameter(type: type, typeText: text, span: span))
             case .malformed(let reason):
@@ -137,7 +137,16 @@ struct DocumentationReader {
                 isUnclear = true
             }
         }
-        if !none.isEmpty, !parameters.isEmpty || hasAny {
+        if !parameters.isEmpty {
+            for span in any {
+                malformed.append(
+                    MalformedParameter(
+                        reason:
+                            "'Any' says that the behavior takes any number of parameters, but others are documented",
+                        span: span))
+            }
+        }
+        if !none.isEmpty, !parameters.isEmpty || !any.isEmpty {
             for span in none {
                 malformed.append(
                     MalformedParameter(
@@ -148,7 +157,7 @@ struct DocumentationReader {
         }
         malformed.sort { $0.span.start < $1.span.start }
         let extent: ParameterDocumentation.Extent =
-            lines.isEmpty ? .undocumented : hasAny ? .any : isUnclear ? .unclear : .listed
+            lines.isEmpty ? .undocumented : !any.isEmpty ? .any : isUnclear ? .unclear : .listed
         return ParameterDocumentation(extent: extent, parameters: parameters, malformed: malformed)
     }
 

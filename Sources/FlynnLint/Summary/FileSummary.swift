@@ -116,6 +116,12 @@ public struct BehaviorSummary: Sendable, Codable {
     public var documentation: ParameterDocumentation
     /// The closure, if it has one.
     public var closure: BehaviorClosure?
+    /// The function that it is made of instead.
+    public var function: FunctionReference?
+    /// What the compiler has to find out because no type is annotated.
+    public var inferred: InferredBehaviorType?
+    /// Whether it overrides a superclass's.
+    public var isOverride = false
 }
 
 /// What a behavior's closure does with its arguments and with `self`.
@@ -182,6 +188,18 @@ public struct CallArgument: Sendable, Codable {
     /// The variables and properties whose values it carries: the argument itself, or the elements of a literal. What is
     /// made in the call is none.
     public var references: [Origin] = []
+    /// Its label.
+    public var label: ArgumentLabel?
+}
+
+/// The label of an argument, or of a trailing closure behind the first.
+public struct ArgumentLabel: Sendable, Codable {
+    /// The label.
+    public var name: String
+    /// From the label to the argument.
+    public var span: SourceSpan
+    /// Whether nothing but the label, its colon and blanks stand there, and the argument can do without.
+    public var isRemovable: Bool
 }
 
 /// A `name::TEMPLATE` in the code.

@@ -33,15 +33,33 @@ extension SummaryBuilder {
             access.name = shownName(node)
         }
         openBehaviors[behavior].closure.accesses.append(access)
+        accessedArguments = children[0]
     }
 
-    /// Notes that a name is that of a behavior's arguments.
+    /// Notes a name in a behavior's closure: its arguments other than by index, or a behavior of `self`.
     @inline(never)
-    mutating func noteMention(_ node: NodeIndex) {
-        guard let origin = scopes.lookUp(tree.text(node)),
-            let behavior = openBehaviors.firstIndex(where: { $0.marker == origin })
-        else { return }
-        openBehaviors[behavior].mentions += 1
+    mutating func noteName(_ node: NodeIndex) {
+        guard node != accessedArguments, tree[node].endToken - tree[node].firstToken == 1 else { return }
+        let token = Int(tree[node].firstToken)
+        guard let origin = scopes.lookUp(tree.name(ofToken: token)) else {
+            if type >= 0, isBehaviorName(token) { noteMention(tree.name(ofToken: token), .`self`(type)) }
+            return
+        }
+        // Passed on, captured, counted, looped over: the source doesn't tell which of them are read.
+        if let behavior = openBehaviors.firstIndex(where: { $0.marker == origin }) {
+            openBehaviors[behavior].closure.usesArgumentsAsWhole = true
+        }
+    }
+
+    /// Notes that a behavior is named in the closure that gives another its value.
+    mutating func noteMention(_ name: String, _ receiver: Origin) {
+        guard receiver != .unknown, let behavior = openBehaviors.firstIndex(where: { $0.type == type }) else { return }
+        openBehaviors[behavior].mentions.append(BehaviorMention(name: name, receiver: receiver))
+    }
+
+    /// Notes code that can't be read: whatever stands there may read the arguments.
+    mutating func noteUnreadCode() {
+        for index in openBehaviors.indices { openBehaviors[index].closure.usesArgumentsAsWhole = true }
     }
 
     private func isLabeled(_ argument: NodeIndex, _ value: NodeIndex) -> Bool {

@@ -4,7 +4,7 @@ import FlynnSyntax
 extension SummaryBuilder {
     /// Visits `Behavior(…) { … }` and reads its closure.
     @inline(never)
-    mutating func visitConstruction(_ node: NodeIndex, _ construction: BehaviorConstruction) -> BehaviorClosure? {
+    mutating func visitConstruction(_ node: NodeIndex, _ construction: BehaviorConstruction) -> OpenBehavior? {
         placedDocumentation.note(tree.range(node))
         for child in tree.children(node) {
             if tree.kind(child) == .callArguments {
@@ -23,7 +23,7 @@ extension SummaryBuilder {
     }
 
     @inline(never)
-    private mutating func visitBehaviorClosure(_ node: NodeIndex) -> BehaviorClosure {
+    private mutating func visitBehaviorClosure(_ node: NodeIndex) -> OpenBehavior {
         let marker = Origin.name("\u{0}arguments \(node)", -1)
         let parameter = parameterName(node)
         var usesShorthand = false
@@ -45,12 +45,9 @@ extension SummaryBuilder {
             guard builder.type >= 0 else { return builder.visitClosureBody(node) }
             builder.visitInside(of: node, at: .behavior) { $0.visitClosureBody(node) }
         }
-        let behavior = openBehaviors.removeLast()
-        var closure = behavior.closure
-        // Each access names them once.
-        closure.usesArgumentsAsWhole = behavior.mentions > closure.accesses.count
-        if closure.strongSelf != nil { closure.selfCapture = selfCapture(node) }
-        return closure
+        var behavior = openBehaviors.removeLast()
+        if behavior.closure.strongSelf != nil { behavior.closure.selfCapture = selfCapture(node) }
+        return behavior
     }
 
     private func parameterName(_ closure: NodeIndex) -> String? {

@@ -2,10 +2,16 @@ import FlynnSyntax
 
 /// `Behavior(self) { … }` and its variants.
 struct BehaviorConstruction {
+    /// Its expression.
+    var node: NodeIndex
     /// The closure, if one is passed.
     var closure: NodeIndex?
-    /// Whether something else than a closure is passed behind the actor.
-    var passesFunction: Bool
+    /// What is passed instead of a closure.
+    var function: NodeIndex?
+    /// The first argument, if it is no closure.
+    var actor: NodeIndex?
+    /// The name of what is passed instead of a closure, if it is a member of `self`.
+    var member: String?
 }
 
 extension SummaryBuilder {
@@ -24,12 +30,21 @@ extension SummaryBuilder {
         return initial.isUppercase
     }
 
+    /// Whether a token is written like the name of a behavior. Almost all are ruled out by two bytes.
+    func isBehaviorName(_ token: Int) -> Bool {
+        let range = tree.tokens[token].range
+        let start = range.lowerBound + (tree.tokens[token].flags.contains(.isEscaped) ? 1 : 0)
+        guard range.upperBound > start + 2, tree.source[start] == UInt8(ascii: "b"),
+            tree.source[start + 1] == UInt8(ascii: "e")
+        else { return false }
+        return SummaryBuilder.isBehaviorName(Substring(tree.name(ofToken: token)))
+    }
+
     /// Reads `Behavior(…) { … }`, or `.init(…) { … }` where the annotation says what is meant.
     func construction(_ node: NodeIndex, isAnnotated: Bool) -> BehaviorConstruction? {
         guard tree.kind(node) == .postfixExpression else { return nil }
         var names: [String] = []
         var result: BehaviorConstruction?
-        var arguments = 0
         for child in tree.children(node) {
             switch tree.kind(child) {
             case .identifierExpression:
@@ -48,7 +63,7 @@ extension SummaryBuilder {
                 break
             case .callArguments:
                 guard result == nil else { return nil }
-                result = BehaviorConstruction(closure: nil, passesFunction: false)
+                result = BehaviorConstruction(node: node)
                 for argument in tree.children(child) {
                     guard let value = tree.firstChild(argument) else { continue }
                     if let label = label(argument, value) {
@@ -56,15 +71,16 @@ extension SummaryBuilder {
                         guard label == "name" else { return nil }
                         continue
                     }
-                    arguments += 1
                     if tree.kind(value) == .closureExpression {
                         result?.closure = value
-                    } else if arguments > 1 {
-                        result?.passesFunction = true
+                    } else if result?.actor == nil, result?.closure == nil {
+                        result?.actor = value
+                    } else {
+                        result?.function = value
                     }
                 }
             case .trailingClosure:
-                if result == nil { result = BehaviorConstruction(closure: nil, passesFunction: false) }
+                if result == nil { result = BehaviorConstruction(node: node) }
                 if result?.closure == nil { result?.closure = tree.firstChild(child) }
             default:
                 return nil
@@ -75,6 +91,9 @@ extension SummaryBuilder {
             return nil
         }
         if names.count == 2, names[0] != "FlynnRuntime" { return nil }
+        guard var result, result.closure == nil else { return result }
+        let function = result.function ?? result.actor
+        result.member = function.flatMap(memberOfSelf)
         return result
     }
 
@@ -92,26 +111,32 @@ extension SummaryBuilder {
         _ value: NodeIndex?
     ) -> Bool {
         let isAnnotated = annotated.map(SummaryBuilder.isBehaviorType) ?? false
-        if let value {
-            guard let construction = construction(value, isAnnotated: isAnnotated) else { return false }
-            let closure = visitConstruction(value, construction)
-            addBehavior(name, declaration, binding, construction, closure, documentedIn: [range(declaration, binding)])
+        if let value, tree.kind(value) != .nilLiteral {
+            guard
+                let construction = construction(value, isAnnotated: isAnnotated)
+                    ?? calledClosure(value).flatMap({ self.construction(resultOf: $0, isAnnotated: isAnnotated) })
+            else { return false }
+            let closure = visit(value, making: construction)
+            addBehavior(
+                name, declaration, binding, construction, closure, documentedIn: [range(declaration, binding)],
+                isAnnotated: annotated != nil)
             return true
         }
         guard let annotated, SummaryBuilder.isBehaviorType(annotated.unwrapped) else { return false }
-        let hasAccessors = tree.firstChild(binding, .accessorBlock).map { !isObserved($0) } ?? false
-        if hasAccessors || tree.firstChild(binding, .codeBlock) != nil {
+        let accessors = tree.firstChild(binding, .accessorBlock)
+        if let block = tree.firstChild(binding, .codeBlock) ?? (accessors.map(isObserved) == false ? accessors : nil) {
             guard isAnnotated else { return false }
-            if let block = tree.firstChild(binding, .codeBlock), let result = onlyResult(block),
-                let construction = construction(result, isAnnotated: true)
-            {
-                let closure = visitConstruction(result, construction)
-                addBehavior(
-                    name, declaration, binding, construction, closure, documentedIn: [range(declaration, binding)])
-                return true
+            let construction = getter(block).flatMap { self.construction(resultOf: $0, isAnnotated: true) }
+            var closure: OpenBehavior?
+            for child in tree.children(binding) {
+                if child == block, let construction {
+                    closure = visit(child, making: construction)
+                } else {
+                    visit(child)
+                }
             }
-            for child in tree.children(binding) { visit(child) }
-            addBehavior(name, declaration, binding, nil, nil, documentedIn: [range(declaration, binding)])
+            addBehavior(
+                name, declaration, binding, construction, closure, documentedIn: [range(declaration, binding)])
             return true
         }
         storedBehaviors.append(
@@ -120,11 +145,47 @@ extension SummaryBuilder {
         return false
     }
 
-    /// The expression that a getter consists of.
-    private func onlyResult(_ block: NodeIndex) -> NodeIndex? {
-        let statements = Array(tree.children(block))
+    /// Visits what gives a property its behavior, and gives back the behavior's closure.
+    private mutating func visit(_ node: NodeIndex, making construction: BehaviorConstruction) -> OpenBehavior? {
+        let outer = expected
+        expected = ExpectedConstruction(node: construction.node)
+        visit(node)
+        defer { expected = outer }
+        return expected?.closure
+    }
+
+    /// The closure in `{ … }()`.
+    private func calledClosure(_ node: NodeIndex) -> NodeIndex? {
+        guard tree.kind(node) == .postfixExpression else { return nil }
+        let children = Array(tree.children(node).prefix(3))
+        guard children.count == 2, tree.kind(children[0]) == .closureExpression,
+            tree.kind(children[1]) == .callArguments, tree.firstChild(children[1]) == nil
+        else { return nil }
+        return children[0]
+    }
+
+    /// The block of `get` among accessors, or the block that is a getter by itself.
+    private func getter(_ block: NodeIndex) -> NodeIndex? {
+        if tree.kind(block) == .codeBlock { return block }
+        for accessor in tree.children(block) {
+            guard let body = tree.firstChild(accessor, .codeBlock) else { continue }
+            let head = Int(tree[accessor].firstToken)..<Int(tree[body].firstToken)
+            if head.contains(where: { tree.tokens[$0].keyword == .get }) { return body }
+        }
+        return nil
+    }
+
+    /// The construction that a getter or closure consists of.
+    private func construction(resultOf block: NodeIndex, isAnnotated: Bool) -> BehaviorConstruction? {
+        let statements = tree.children(block).filter { child in
+            switch tree.kind(child) {
+            case .captureList, .closureParameterClause, .throwsClause, .returnClause, .attribute: false
+            default: true
+            }
+        }
         guard statements.count == 1 else { return nil }
-        return tree.kind(statements[0]) == .returnStatement ? tree.firstChild(statements[0]) : statements[0]
+        let result = tree.kind(statements[0]) == .returnStatement ? tree.firstChild(statements[0]) : statements[0]
+        return result.flatMap { construction($0, isAnnotated: isAnnotated) }
     }
 
     /// Whether accessors only observe a stored property.
@@ -153,32 +214,86 @@ extension SummaryBuilder {
     @inline(never)
     private mutating func addBehavior(
         _ name: String, _ declaration: NodeIndex, _ binding: NodeIndex, _ construction: BehaviorConstruction?,
-        _ closure: BehaviorClosure?, documentedIn ranges: [Range<Int>]
+        _ closure: OpenBehavior?, documentedIn ranges: [Range<Int>], isAnnotated: Bool = true
     ) {
         let form: BehaviorSummary.Form =
-            construction?.closure != nil
-            ? .closure : construction?.passesFunction == true ? .functionReference : .annotation
+            construction?.closure != nil ? .closure : construction?.function != nil ? .functionReference : .annotation
         var lines = commentLines(above: declaration)
         let own = construction?.closure.map { tree.range($0) }
         for range in ranges { lines += commentLines(in: range, own: own) }
         lines += trailingLines(ranges.last?.upperBound)
         placedDocumentation.note(lines)
         let parameterLines = lines.filter { DocumentationReader.isParameterLine($0, in: tree.source) }
-        var closure = closure
-        if parameterLines.isEmpty, closure?.takesArguments == true, let node = construction?.closure {
-            closure?.documentationPlace = documentationPlace(node)
+        var body = closure?.closure
+        if parameterLines.isEmpty, body?.takesArguments == true, let node = construction?.closure {
+            body?.documentationPlace = documentationPlace(node)
         }
-        summary.behaviors.append(
-            BehaviorSummary(
-                name: name, owner: type, form: form, span: span(declaration, binding),
-                documentation: read(parameterLines),
-                closure: closure))
+        var behavior = BehaviorSummary(
+            name: name, owner: type, form: form, span: span(declaration, binding),
+            documentation: read(parameterLines),
+            closure: body)
+        behavior.isOverride = hasModifier(declaration, .override)
+        if construction?.closure == nil, let function = construction?.function ?? construction?.actor {
+            behavior.function = FunctionReference(
+                member: construction?.member, text: quotation(tree.range(function)))
+        }
+        if !isAnnotated, let construction {
+            var seen: Set<BehaviorMention> = []
+            behavior.inferred = InferredBehaviorType(
+                text: typeText(construction),
+                location: locator.span(tree.tokens[Int(tree[binding].firstToken)].range).end,
+                mentions: closure?.mentions.filter { seen.insert($0).inserted } ?? [])
+        }
+        summary.behaviors.append(behavior)
+    }
+
+    /// The name in `method`, `self.method` and `super.method(_:)`.
+    private func memberOfSelf(_ node: NodeIndex) -> String? {
+        switch tree.kind(node) {
+        case .identifierExpression:
+            let name = tree.name(ofToken: Int(tree[node].firstToken))
+            return scopes.lookUp(name) == nil ? name : nil
+        case .postfixExpression:
+            let children = Array(tree.children(node).prefix(3))
+            guard children.count == 2, tree.kind(children[1]) == .memberAccess else { return nil }
+            switch tree.kind(children[0]) {
+            case .selfExpression, .superExpression: return tree.name(ofToken: Int(tree[children[1]].firstToken) + 1)
+            default: return nil
+            }
+        default:
+            return nil
+        }
+    }
+
+    /// The type of what is constructed, if it is spelled there.
+    private func typeText(_ construction: BehaviorConstruction) -> String? {
+        var end: Int?
+        var hasArguments = false
+        for child in tree.children(construction.node) {
+            switch tree.kind(child) {
+            case .memberAccess where tree.text(child) == ".init": break
+            case .identifierExpression, .memberAccess: end = tree.range(child).upperBound
+            case .genericArgumentClause:
+                end = tree.range(child).upperBound
+                hasArguments = true
+            default: break
+            }
+        }
+        guard let end else { return nil }
+        let text = tree.source.string(tree.range(construction.node).lowerBound..<end)
+        if hasArguments || !text.hasSuffix("ChainableBehavior") { return text }
+        // `ChainableBehavior(self)` is one of the type around.
+        guard let actor = construction.actor, tree.kind(actor) == .selfExpression, type >= 0,
+            let owner = summary.types[type].name.split(separator: ".").last
+        else { return nil }
+        return "\(text)<\(owner)>"
     }
 
     /// Declares the stored properties to which an initializer gives a behavior of their own.
     mutating func declareFilledBehaviors() {
         for stored in storedBehaviors {
-            guard let fill = fills[FillTarget(owner: stored.owner, name: stored.name)] else { continue }
+            let target = FillTarget(owner: summary.types[stored.owner].name, name: stored.name)
+            guard let fill = fills[target] else { continue }
             type = stored.owner
             addBehavior(
                 stored.name, stored.declaration, stored.binding, fill.construction, fill.closure,

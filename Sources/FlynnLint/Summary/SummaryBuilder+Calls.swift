@@ -5,8 +5,10 @@ extension SummaryBuilder {
 
     @inline(never)
     mutating func visitPostfix(_ node: NodeIndex) {
-        if let construction = construction(node, isAnnotated: false) {
-            _ = visitConstruction(node, construction)
+        let isExpected = expected?.node == node
+        if let construction = construction(node, isAnnotated: isExpected) {
+            let closure = visitConstruction(node, construction)
+            if isExpected { expected?.closure = closure }
             return
         }
         let children = Array(tree.children(node))
@@ -20,7 +22,7 @@ extension SummaryBuilder {
     @inline(never)
     mutating func visitSequence(_ node: NodeIndex) {
         let children = Array(tree.children(node))
-        guard isInInitializer, children.count == 3, tree.kind(children[1]) == .infixOperator,
+        guard isInInitializer, type >= 0, children.count == 3, tree.kind(children[1]) == .infixOperator,
             tree.firstToken(children[1]).kind == .equal, let name = assignedProperty(children[0]),
             let construction = construction(children[2], isAnnotated: true)
         else {
@@ -29,7 +31,7 @@ extension SummaryBuilder {
         }
         visit(children[0])
         let closure = visitConstruction(children[2], construction)
-        fills[FillTarget(owner: type, name: name)] = Fill(
+        fills[FillTarget(owner: summary.types[type].name, name: name)] = Fill(
             construction: construction, closure: closure, range: tree.range(children[2]))
     }
 
@@ -68,11 +70,11 @@ extension SummaryBuilder {
             if tree.source[start] == UInt8(ascii: "s"), tree.source[start + 1] == UInt8(ascii: "a"), !isImplicit {
                 noteProtected(token) { $0.origin(chain: children[..<position]) }
             }
-            guard tree.source[start] == UInt8(ascii: "b"), tree.source[start + 1] == UInt8(ascii: "e") else { continue }
+            guard tree.source[start] == UInt8(ascii: "b"), isBehaviorName(token) else { continue }
             let name = tree.name(ofToken: token)
-            guard SummaryBuilder.isBehaviorName(Substring(name)) else { continue }
             // Behaviors are members: outside of types a bare name is a function.
             if isImplicit, type < 0 || scopes.lookUp(name) != nil { continue }
+            if !isImplicit, !openBehaviors.isEmpty { noteMention(name, origin(chain: children[..<position])) }
             let arguments: [CallArgument]?
             switch call(of: children, behind: position) {
             case .notCalled: continue
@@ -125,13 +127,15 @@ extension SummaryBuilder {
                     isExact = false
                     continue
                 }
-                list.append(callArgument(value))
+                list.append(callArgument(value, in: argument))
             }
             next += 1
         }
         while next < children.count, tree.kind(children[next]) == .trailingClosure {
             isCall = true
-            if let closure = tree.firstChild(children[next]) { list.append(callArgument(closure)) }
+            if let closure = tree.firstChild(children[next]) {
+                list.append(callArgument(closure, in: children[next]))
+            }
             next += 1
         }
         return isCall ? Call(isExact ? list : nil) : .notCalled
@@ -159,13 +163,29 @@ extension SummaryBuilder {
             default: true
             }
         }
-        return isExact ? elements.map(callArgument) : nil
+        return isExact ? elements.map { callArgument($0, in: $0) } : nil
     }
 
-    private func callArgument(_ node: NodeIndex) -> CallArgument {
+    /// Reads an argument; the node around it begins with its label.
+    private func callArgument(_ node: NodeIndex, in labeled: NodeIndex) -> CallArgument {
         let range = tree.range(node)
         return CallArgument(
-            span: locator.span(range), value: literal(node), text: quotation(range), references: references(node))
+            span: locator.span(range), value: literal(node), text: quotation(range), references: references(node),
+            label: label(of: node, in: labeled))
+    }
+
+    /// The label of an argument. `_:` is none.
+    private func label(of value: NodeIndex, in argument: NodeIndex) -> ArgumentLabel? {
+        let first = Int(tree[argument].firstToken)
+        let end = Int(tree[value].firstToken)
+        guard first < end, tree.tokens[first].kind != .wildcard else { return nil }
+        let range = tree.tokens[first].range.lowerBound..<tree.range(value).lowerBound
+        let comment = tree.tokenized.firstComment(from: range.lowerBound)
+        let isBare =
+            comment == tree.tokenized.comments.count || Int(tree.tokenized.comments[comment].start) >= range.upperBound
+        return ArgumentLabel(
+            name: tree.name(ofToken: first), span: locator.span(range),
+            isRemovable: isBare && tree.kind(argument) == .argument)
     }
 
     /// How messages quote a range: its first line, and a long one is cut, at a scalar's boundary.

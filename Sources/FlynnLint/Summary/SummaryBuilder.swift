@@ -35,6 +35,10 @@ struct SummaryBuilder {
     var callee = Callee()
     /// The loops inside of others that were looked at with these.
     var judgedLoops: Set<NodeIndex> = []
+    /// The construction that is being looked for in what gives a property its value.
+    var expected: ExpectedConstruction?
+    /// The name of a behavior's arguments where an access by index was just noted, which is all that is done with it.
+    var accessedArguments: NodeIndex?
     /// The branches of `#if` that were visited, outer before inner.
     var configurationBranches: [ConfigurationBranch] = []
     /// Behaviors and types that are made inside of a behavior's closure, sorted: their comments are their own.
@@ -58,8 +62,14 @@ struct SummaryBuilder {
         var type: Int
         /// How many closures are around what stands in it, its own included.
         var depth: Int
-        /// How often the arguments are named.
-        var mentions = 0
+        /// The behaviors that are named in it.
+        var mentions: [BehaviorMention] = []
+    }
+
+    struct ExpectedConstruction {
+        var node: NodeIndex
+        /// What was found in its closure.
+        var closure: OpenBehavior?
     }
 
     struct StoredBehavior {
@@ -71,13 +81,14 @@ struct SummaryBuilder {
     }
 
     struct FillTarget: Hashable {
-        var owner: Int
+        /// The name of the type; the initializer may stand in an extension.
+        var owner: String
         var name: String
     }
 
     struct Fill {
         var construction: BehaviorConstruction
-        var closure: BehaviorClosure?
+        var closure: OpenBehavior?
         var range: Range<Int>
     }
 
@@ -149,10 +160,6 @@ struct SummaryBuilder {
             visitPostfix(node)
         case .sequenceExpression:
             visitSequence(node)
-        case .identifierExpression:
-            if !openBehaviors.isEmpty { noteMention(node) }
-            if !openClosures.isEmpty { noteNameUse(node) }
-            visitChildren(node)
         case .selfExpression, .superExpression:
             noteSelf(node)
             if !openClosures.isEmpty { noteSelfUse(node) }
@@ -164,6 +171,13 @@ struct SummaryBuilder {
         case .enumCaseDeclaration:
             noteCases(node)
             visitChildren(node)
+        case .identifierExpression:
+            if !openBehaviors.isEmpty { noteName(node) }
+            if !openClosures.isEmpty { noteNameUse(node) }
+            visitChildren(node)
+        case .unexpected, .skippedNesting, .placeholderExpression:
+            noteUnreadCode()
+            visitChildren(node)
         default:
             visitChildren(node)
         }
@@ -173,8 +187,11 @@ struct SummaryBuilder {
     private mutating func visitConfiguration(_ node: NodeIndex) {
         var meanings: [String: [Origin]] = [:]
         for clause in tree.children(node) {
+            // Comments may stand behind the last token of a clause, or be all that there is.
+            let end = tree.nextSibling(clause).map { tree.range($0).lowerBound } ?? tree.range(node).upperBound
             configurationBranches.append(
-                ConfigurationBranch(range: tree.range(clause), configuration: node, clause: clause))
+                ConfigurationBranch(
+                    range: tree.range(clause).lowerBound..<end, configuration: node, clause: clause))
             let mark = scopes.mark
             visitChildren(clause)
             for name in Set(scopes.names(since: mark)) {

@@ -1,0 +1,14 @@
+import FlynnRuntime
+
+/// The requirement gives the name, and is the one to rename.
+protocol Drawable: Actor {
+    var draw: Behavior { get }  // expected-error{{'draw'}}
+    var clear: ChainableBehavior<Self> { get }  // expected-error{{'clear'}}
+    var beHide: Behavior { get }
+}
+
+protocol Animated: Drawable {}
+
+extension Drawable {
+    var clear: ChainableBehavior<Self> { ChainableBehavior(self) { _ in } }
+}

@@ -1,0 +1,42 @@
+import FlynnRuntime
+
+class Printer: Actor {
+    lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - text to print
+        print(args[x: 0] as String)
+    }
+
+    lazy var beX = Behavior(self) { _ in }
+    lazy var beÉcrire = Behavior(self) { _ in }
+    lazy var beURLLoad: Behavior = .init(self) { _ in }
+    var beFlow: Behavior {
+        get { Behavior(self) { _ in } }
+        set { print(newValue) }
+    }
+
+    // Somebody else's: it is passed in, and called like what it is for.
+    private let onDone: Behavior
+    private var callback: Behavior?
+    private var observers: [Behavior] = []
+    weak var delegate: Printer?
+
+    init(onDone: Behavior) {
+        self.onDone = onDone
+        super.init()
+    }
+
+    func safeRun() {
+        // Local ones are called like any variable.
+        let done = Behavior(self) { _ in }
+        done()
+        callback = done
+    }
+}
+
+/// A plain class that is given its actor later.
+final class Inbox {
+    lazy var beStore = Behavior { (args: BehaviorArgs) in
+        // flynnlint:parameter String - one line
+        print(args[x: 0] as String)
+    }
+}

@@ -1,0 +1,39 @@
+import FlynnRuntime
+
+protocol Ticking: Actor {
+    var beTick: Behavior { get }
+}
+
+class Clock: Actor, Ticking {
+    lazy var beTick: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter Int - seconds that are left
+        let seconds: Int = args[x: 0]
+        if seconds > 0 { self.beTick(seconds - 1) }
+    }
+
+    lazy var beChime: ChainableBehavior<Clock> = .init(self) { [unowned self] _ in self.beChime() }
+
+    // Computed properties say their type.
+    var beStrike: Behavior { Behavior(self) { [unowned self] _ in self.beStrike() } }
+    var beRing: Behavior {
+        get { Behavior(self) { [unowned self] _ in self.beRing() } }
+        set { print(newValue) }
+    }
+
+    // What fills a property with a type may name it.
+    let beWake: Behavior
+    override init() {
+        beWake = Behavior { _ in print("wake") }
+        super.init()
+        beWake.setActor(self)
+    }
+}
+
+class Alarm: Actor, Ticking {
+    // The requirement says its type.
+    lazy var beTick = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Ticking - the next
+        let next: Ticking = args[x: 0]
+        next.beTick()
+    }
+}

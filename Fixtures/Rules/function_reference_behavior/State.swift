@@ -1,0 +1,17 @@
+import FlynnRuntime
+
+/// It is given its actor later, and holds its behavior all the same.
+final class Inbox {
+    private var lines: [String] = []
+
+    lazy var beStore = Behavior(store)  // expected-warning{{'store'}}
+    lazy var beClear = Behavior(self.clear)  // expected-warning{{'self.clear'}}
+
+    #if DEBUG
+    lazy var beDump = Behavior(dump)  // expected-warning{{'dump'}}
+    #endif
+
+    private func store(_ args: BehaviorArgs) { lines.append(args[x: 0]) }
+    private func clear(_ args: BehaviorArgs) { lines = [] }
+    private func dump(_ args: BehaviorArgs) { print(lines) }
+}

@@ -1,0 +1,18 @@
+import FlynnRuntime
+import Printing
+
+// What the superclass has is not known.
+class Plotter: Device {
+    lazy var bePlot = Behavior(self, plot)
+    lazy var beMove = Behavior(self, self.move)
+}
+
+class Scanner: Actor {
+    // A property of one branch, a method of the other.
+    #if os(Linux)
+    private var scan: (BehaviorArgs) -> Void = { _ in }
+    #else
+    private func scan(_ args: BehaviorArgs) {}
+    #endif
+    lazy var beScan = Behavior(self, scan)
+}

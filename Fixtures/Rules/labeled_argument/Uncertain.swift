@@ -1,0 +1,37 @@
+import FlynnRuntime
+import Widgets
+
+class Printer: Actor {
+    lazy var bePrint = Behavior(self) { _ in }
+    lazy var beMove = Behavior(self) { _ in }
+    lazy var beTurn = Behavior(self) { _ in }
+    // An overload that has labels.
+    func bePrint(text: String) {}
+}
+
+// An overload of the superclass's behavior.
+final class LaserPrinter: Printer {
+    func beTurn(degrees: Int) {}
+
+    func safeTest() {
+        bePrint(text: "Hello")
+        self.bePrint(text: "Hello")
+        beTurn(degrees: 5)
+    }
+}
+
+protocol Movable {}
+extension Movable {
+    func beGone(after seconds: Double) {}
+}
+final class Widget: Movable {}
+
+func test(_ printer: Printer, _ view: View, _ widget: Widget) {
+    printer.bePrint(text: "Hello")
+    LaserPrinter().beTurn(degrees: 5)
+    // Receivers of other modules, and such that nobody knows.
+    view.beMove(to: 5)
+    makeView().beMove(to: 5)
+    view.subviews[0].beMove(to: 5, animated: true)
+    widget.beGone(after: 1.5)
+}

@@ -1,0 +1,51 @@
+import FlynnRuntime
+import Toolkit
+
+final class Recorder: Actor, Chatty {
+    lazy var beHear = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - who says it
+        // flynnlint:parameter String - what is said
+        print(args[x: 1] as String)
+    }
+    lazy var beLeave = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - why
+    }
+    // This one is its own.
+    lazy var beRewind = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Int - how far  // expected-warning{{'beRewind'}}
+    }
+}
+
+/// A hook for those that inherit from it.
+class Plugin: Actor {
+    var beStart: Behavior {
+        Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter String - options
+        }
+    }
+    // A protocol demands it of the class below.
+    lazy var beHear = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - who says it
+        // flynnlint:parameter String - what is said
+    }
+    lazy var beLeave = Behavior(self) { _ in }
+    // Nobody overrides it.
+    lazy var beUnload = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - why  // expected-warning{{'beUnload'}}
+    }
+}
+
+final class Spelling: Plugin, Listener {
+    override var beStart: Behavior {
+        Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter String - options
+        }
+    }
+}
+
+/// Another module's protocol may demand what it doesn't need.
+final class Adapter: Actor, ToolkitListener {
+    lazy var beNotify = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - what happened
+    }
+}

@@ -1,0 +1,21 @@
+import FlynnRuntime
+import Toolkit
+
+protocol Listener: Actor {
+    // flynnlint:parameter String - who says it
+    // flynnlint:parameter String - what is said
+    var beHear: Behavior { get }
+    // It says nothing of its parameters; its implementations agree on them.
+    var beLeave: Behavior { get }
+}
+
+protocol Chatty: Listener {}
+
+extension Listener {
+    // Somebody may need the room.
+    var beEnter: Behavior {
+        Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter String - which room
+        }
+    }
+}

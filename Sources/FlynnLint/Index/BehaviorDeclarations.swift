@@ -1,0 +1,69 @@
+/// Which declarations names of behaviors mean, and how declarations of the same name in several types belong together.
+extension ProjectIndex {
+    /// The one behavior that a name means on a receiver; `nil` if the source doesn't show it, or if something else has
+    /// that name, too.
+    func declaration(of name: String, on receiver: Origin, in file: FileSummary) -> BehaviorReference? {
+        guard behaviors[name] != nil, case .instance(let type, let context) = resolve(receiver, in: file) else {
+            return nil
+        }
+        // What isn't unwrapped before a call unwraps itself.
+        guard let found = resolve(normalized(type, in: context).unwrapped, in: context) else { return nil }
+        for ancestor in lineage(of: found).types {
+            guard let members = types[ancestor]?.members[name] else { continue }
+            guard let declared = types[ancestor]?.behaviors[name], declared.count == 1, members.count == 1 else {
+                return nil
+            }
+            return declared[0]
+        }
+        return nil
+    }
+
+    /// Whether a type or one that it inherits from has a function of a name.
+    func hasFunction(_ name: String, ownedBy type: String) -> Bool {
+        lineage(of: type).types.contains { ancestor in
+            types[ancestor]?.members[name]?.contains { $0.summary.isFunction } == true
+        }
+    }
+
+    /// Whether a name means, inside a type, a method of its instances and nothing else.
+    func isMethod(_ name: String, of type: String) -> Bool {
+        for ancestor in lineage(of: type).types {
+            guard let members = types[ancestor]?.members[name] else { continue }
+            return members.allSatisfy { $0.summary.isFunction && !$0.summary.isStatic }
+        }
+        return false
+    }
+
+    /// Whether the name of a behavior is given by another declaration: a superclass's or a requirement.
+    func isNamedElsewhere(_ behavior: BehaviorSummary, in file: FileSummary) -> Bool {
+        if behavior.isOverride { return true }
+        let owner = file.types[behavior.owner]
+        if lineage(of: owner.name).types.dropFirst().contains(where: { types[$0]?.behaviors[behavior.name] != nil }) {
+            return true
+        }
+        // An extension of a protocol implements what the protocol requires.
+        guard owner.kind == .extension, let declared = types[owner.name]?.behaviors[behavior.name] else { return false }
+        return declared.contains { files[$0.file].types[self.behavior($0).owner].kind == .protocol }
+    }
+
+    /// How many descendants are asked who demands a behavior from them.
+    private static let mostDescendants = 256
+
+    /// Whether callers may call a behavior by another declaration of its name, or another may take its place, so that
+    /// its parameters aren't its own choice: requirements, superclasses, overrides. What may be is enough.
+    func mayShareParameters(_ behavior: BehaviorSummary, in file: FileSummary) -> Bool {
+        let owner = file.types[behavior.owner].name
+        let ancestors = lineage(of: owner)
+        guard !behavior.isOverride, ancestors.isComplete, types[owner]?.kind != .protocol,
+            types[owner]?.behaviors[behavior.name]?.count == 1
+        else { return true }
+        // Hardly any name is declared twice; where it isn't, there is nothing to look for.
+        guard let namesakes = behaviors[behavior.name], namesakes.count > 1 else { return false }
+        if ancestors.types.dropFirst().contains(where: { types[$0]?.behaviors[behavior.name] != nil }) { return true }
+        let descendants = descendants(of: owner, atMost: ProjectIndex.mostDescendants)
+        if descendants.count == ProjectIndex.mostDescendants { return true }
+        return descendants.contains { descendant in
+            lineage(of: descendant).types.contains { $0 != owner && types[$0]?.behaviors[behavior.name] != nil }
+        }
+    }
+}
