@@ -40,8 +40,10 @@ enum Parallel {
         let workers = (0..<count).map { _ in Worker() }
         for worker in workers { worker.beWork(work) }
         for worker in workers { worker.unsafeWait(0) }
+        let results = Shared(Mutex<[Result]>([]))
+        collector.beDeliver({ all in results.value.withLock { $0 = all } } as @Sendable ([Result]) -> Void)
         collector.unsafeWait(0)
-        return collector.unsafeResults
+        return results.value.withLock { $0 }
     }
 }
 
@@ -64,8 +66,12 @@ private final class Collector<Result: Sendable>: Actor {
         self.batches.append((args[x: 0], args[x: 1]))
     }
 
-    /// All results in order. To be read when nobody works any more.
-    var unsafeResults: [Result] { batches.sorted { $0.start < $1.start }.flatMap(\.results) }
+    /// Hands over all results that were brought before, in order.
+    lazy var beDeliver = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter @Sendable ([Result]) -> Void - takes them
+        let take: @Sendable ([Result]) -> Void = args[x: 0]
+        take(self.batches.sorted { $0.start < $1.start }.flatMap(\.results))
+    }
 }
 
 /// Gives a value that can't be copied an address that closures can share.

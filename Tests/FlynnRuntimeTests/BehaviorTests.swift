@@ -20,6 +20,7 @@ final class BehaviorTests: RuntimeTestCase {
             receive(self.list)
         }
 
+        // flynnlint:disable:next exposed_actor_function - asks it and waits for the answer
         func list(line: UInt = #line) -> [String] {
             let told = Event()
             nonisolated(unsafe) var result: [String] = []
@@ -199,9 +200,11 @@ final class BehaviorTests: RuntimeTestCase {
 
     func testManySendersToOneActor() {
         class Receiver: FlynnRuntime.Actor {
+            // flynnlint:disable:next exposed_actor_variable - tests read it when nothing runs any more
             var last = [Int](repeating: 0, count: 4)
+            // flynnlint:disable:next exposed_actor_variable - tests read it when nothing runs any more
             var disorder = 0
-            let inside = Tally()
+            private let inside = Tally()
             lazy var beTake = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                 // flynnlint:parameter Int - the sender
                 // flynnlint:parameter Int - the number of its message

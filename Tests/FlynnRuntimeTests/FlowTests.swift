@@ -7,6 +7,7 @@ import XCTest
 final class FlowTests: RuntimeTestCase {
     /// A stage that counts what comes and passes it on.
     private class Stage: FlynnRuntime.Actor, Flowable {
+        // flynnlint:disable:next exposed_actor_variable - all threads may count
         let (items, ends): (Tally, Tally)
 
         init(_ items: Tally = Tally(), _ ends: Tally = Tally()) {
@@ -25,6 +26,7 @@ final class FlowTests: RuntimeTestCase {
 
     /// The last stage: knows how many had come when the end came.
     private final class Sink: Stage {
+        // flynnlint:disable:next exposed_actor_variable - tests read it when nothing runs any more
         private(set) var itemsAtEnd: [Int] = []
         private let over: Event
 
@@ -117,6 +119,7 @@ final class FlowTests: RuntimeTestCase {
 
     func testConnecting() {
         let (first, second) = (Stage(), Stage())
+        // flynnlint:disable:next protected_access - nobody else has it
         XCTAssertNil(Stage().safeNextTarget())
         let source = Stage()
         source.beTarget(first)

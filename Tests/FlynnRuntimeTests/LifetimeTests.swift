@@ -51,7 +51,7 @@ final class LifetimeTests: RuntimeTestCase {
     func testAnActorWithoutCallsGoesOnTheThreadOfItsOwner() {
         let died = Tally()
         class Plain: FlynnRuntime.Actor {
-            let died: Tally
+            private let died: Tally
             init(_ died: Tally) {
                 self.died = died
                 super.init()
@@ -106,7 +106,7 @@ final class LifetimeTests: RuntimeTestCase {
 
     func testABehaviorCanBeReplacedWhileSomebodyHoldsIt() {
         class Changing: FlynnRuntime.Actor {
-            let died: Event
+            private let died: Event
             init(_ died: Event) {
                 self.died = died
                 super.init()
@@ -147,6 +147,7 @@ final class LifetimeTests: RuntimeTestCase {
 
     func testAnActorMayLetItselfGoWhileItRuns() {
         class Holder: FlynnRuntime.Actor {
+            // flynnlint:disable:next exposed_actor_variable - tests set it before and after it runs
             var kept: Mortal?
             lazy var beDrop = Behavior(self) { [unowned self] _ in
                 self.kept?.beCall()
@@ -187,8 +188,8 @@ final class LifetimeTests: RuntimeTestCase {
         let rounds = scaled(20_000)
         let (deaths, calls, allDied) = (Tally(), Tally(), Event())
         class Contended: FlynnRuntime.Actor {
-            let calls: Tally
-            let onDeath: () -> Void
+            private let calls: Tally
+            private let onDeath: () -> Void
             init(_ calls: Tally, _ onDeath: @escaping () -> Void) {
                 (self.calls, self.onDeath) = (calls, onDeath)
                 super.init()

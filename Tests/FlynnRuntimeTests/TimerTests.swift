@@ -6,9 +6,10 @@ import XCTest
 /// When timers fire, and when they don't.
 final class TimerTests: RuntimeTestCase {
     private class Clock: FlynnRuntime.Actor {
+        // flynnlint:disable:next exposed_actor_variable - tests read it when nothing runs any more
         var ticks: [UInt64] = []
-        let (enough, died): (Event, Event)
-        let wanted: Int
+        private let (enough, died): (Event, Event)
+        private let wanted: Int
 
         init(_ wanted: Int, _ enough: Event, _ died: Event = Event()) {
             (self.wanted, self.enough, self.died) = (wanted, enough, died)

@@ -16,12 +16,20 @@ struct Isolation: Sendable {
         var type: Int
     }
 
+    /// The types of which any member may be demanded: they, a superclass or a subclass conform to an unknown protocol.
+    private(set) var open: Set<String> = []
+    /// The names that the project's protocols require.
+    private(set) var requirements: Set<String> = []
+
     init() {}
 
     init(_ index: ProjectIndex) {
         findActors(index)
-        // Most projects have none, and then nobody asks for names.
-        if !actors.isEmpty { findProtectedNames(index) }
+        // Most projects have none, and then nobody asks for more.
+        guard !actors.isEmpty || !homonyms.isEmpty else { return }
+        findProtectedNames(index)
+        findOpenTypes(index)
+        for type in index.types.values where type.kind == .protocol { requirements.formUnion(type.requirements) }
     }
 
     // MARK: - Actors
@@ -90,6 +98,29 @@ struct Isolation: Sendable {
         }
     }
 
+    private mutating func findOpenTypes(_ index: ProjectIndex) {
+        var parents: [String: [String]] = [:]
+        for (name, type) in index.types where type.kind != .struct && type.kind != .enum {
+            for parent in type.inherited {
+                if let known = index.resolve(parent, in: name), index.types[known]?.kind != nil {
+                    parents[name, default: []].append(known)
+                } else if StandardProtocol.requirements(of: index.normalized(parent, in: name)) == nil {
+                    open.insert(name)
+                }
+            }
+        }
+        Isolation.close(&open, under: index.children)
+        Isolation.close(&open, under: parents)
+    }
+
+    /// Adds to a set what can be reached from it.
+    private static func close(_ set: inout Set<String>, under relation: [String: [String]]) {
+        var pending = Array(set)
+        while let name = pending.popLast() {
+            for next in relation[name] ?? [] where set.insert(next).inserted { pending.append(next) }
+        }
+    }
+
     private mutating func note(_ name: String, isProtected: Bool) {
         protectedNames[name] = isProtected && protectedNames[name] ?? true
     }
@@ -120,7 +151,7 @@ private struct RuntimeActor {
         self.index = index
         isImported = index.files.contains { RuntimeActor.importsRuntime($0) }
         isMentioned = index.types.values.contains { type in
-            type.inherited.contains(where: \.endsWithActor) || type.aliased?.endsWithActor == true
+            type.inherited.contains(where: \.mayBeActor) || type.aliased?.mayBeActor == true
         }
         guard isMentioned else {
             (aboveOthers, aboveClasses) = ([], [])
@@ -152,7 +183,10 @@ private struct RuntimeActor {
     /// Whether a type that a class or protocol inherits from is the runtime's `Actor`.
     func isMeant(by parent: TypeDescription, _ type: TypeSummary, in file: FileSummary) -> Bool {
         switch index.normalized(parent, in: type.name) {
-        case .named("FlynnRuntime.Actor", _): return true
+        case .named("FlynnRuntime.Actor", _), .named("FlynnRuntime.Flowable", _): return true
+        case .named("Flowable", _):
+            // The runtime's protocol of the stages of flows, which are actors.
+            return index.resolve("Flowable", in: type.name) == nil && hasRuntime(type, file)
         case .named("Actor", _): break
         default: return false
         }
@@ -161,20 +195,25 @@ private struct RuntimeActor {
             return found == "Actor" && index.types[found]?.members["unsafeMessagesCount"] != nil
         }
         if aboveOthers.contains(type.name) { return false }
-        if RuntimeActor.importsRuntime(file) || index.types[type.name]?.behaviors.isEmpty == false { return true }
+        if hasRuntime(type, file) { return true }
         // Without an import of the runtime `Actor` means it only in a module that holds the runtime or says nothing.
         guard file.imports.allSatisfy(RuntimeActor.innocentModules.contains) else { return false }
         if type.kind == .class { return true }
         // A class can't conform to Swift's protocol.
         return aboveClasses.contains(type.name) || (!isImported && !index.behaviors.isEmpty)
     }
+
+    /// Whether a type shows that its file knows the runtime.
+    private func hasRuntime(_ type: TypeSummary, _ file: FileSummary) -> Bool {
+        RuntimeActor.importsRuntime(file) || index.types[type.name]?.behaviors.isEmpty == false
+    }
 }
 
 extension TypeDescription {
-    /// Whether it is `Actor`, or that of a module.
-    fileprivate var endsWithActor: Bool {
+    /// Whether it is called like a type of the runtime that makes actors.
+    fileprivate var mayBeActor: Bool {
         guard case .named(let name, _) = self else { return false }
-        return name == "Actor" || name.hasSuffix(".Actor")
+        return name == "Actor" || name == "Flowable" || name.hasSuffix(".Actor") || name.hasSuffix(".Flowable")
     }
 }
 
@@ -198,24 +237,20 @@ extension ProjectIndex {
         }
     }
 
-    /// What a type's members are demanded for by conformances of its own, of its superclasses and of its subclasses.
-    struct Demands {
-        /// The names that protocols demand.
-        var names: Set<String> = []
-        /// Whether a protocol isn't known, so that any name may be demanded.
-        var isOpen = false
-    }
+    /// How many relatives of a type are looked at for what they demand of it.
+    private static let largestFamily = 256
 
-    /// How many relatives of a type are looked at; if it has more, anything may be demanded.
-    private static let largestFamily = 1024
-
-    /// What conformances demand from the members of a declaration; of a protocol, what it repeats of those it refines.
-    func demands(on declaration: TypeSummary) -> Demands {
-        let name = declaration.name
+    /// Whether a conformance of the type, of its superclasses or of its subclasses may demand a member that is declared
+    /// there; of a protocol's own requirement, whether it repeats one of those it refines.
+    private func isDemanded(_ name: String, by declaration: TypeSummary) -> Bool {
         let isProtocol = declaration.kind == .protocol
-        var demands = Demands()
-        var family = [name]
-        var seen: Set<String> = [name]
+        // A name that warns of its use is no accident, whatever an unknown protocol may demand.
+        if !isProtocol, isolation.open.contains(declaration.name), !SummaryBuilder.isUnsafeName(Substring(name)) {
+            return true
+        }
+        guard isolation.requirements.contains(name) || StandardProtocol.names.contains(name) else { return false }
+        var family = [declaration.name]
+        var seen = Set(family)
         // A subclass may conform with what it inherits.
         var next = isProtocol ? 1 : 0
         while next < family.count, family.count <= ProjectIndex.largestFamily {
@@ -224,36 +259,30 @@ extension ProjectIndex {
         }
         next = 0
         while next < family.count {
-            guard family.count <= ProjectIndex.largestFamily else { return Demands(isOpen: true) }
+            guard family.count <= ProjectIndex.largestFamily else { return true }
             let type = family[next]
             next += 1
             guard let entry = types[type] else { continue }
             // What a protocol requires itself is judged where it is required.
-            if entry.kind == .protocol, type != name || !isProtocol { demands.names.formUnion(entry.requirements) }
+            if entry.requirements.contains(name), type != declaration.name || !isProtocol { return true }
             for parent in entry.inherited {
                 if let known = resolve(parent, in: type), types[known]?.kind != nil {
                     if seen.insert(known).inserted { family.append(known) }
-                } else if let requirements = StandardProtocol.requirements(of: normalized(parent, in: type)) {
-                    demands.names.formUnion(requirements)
-                } else if !isProtocol {
-                    demands.isOpen = true
+                } else if StandardProtocol.requirements(of: normalized(parent, in: type))?.contains(name) == true {
+                    return true
                 }
             }
         }
-        return demands
+        return false
     }
 
     /// The members of a file's actors that anybody can reach: no behaviors, and nothing that a conformance demands.
     func exposedMembers(in file: FileSummary) -> [ExposedMember] {
         guard !isolation.actors.isEmpty || !isolation.homonyms.isEmpty else { return [] }
-        var judged: [Int: Demands?] = [:]
         return file.exposedMembers.filter { member in
+            guard !member.isBehavior, isActor(member.owner, in: file) else { return false }
             let type = file.types[member.owner]
-            let demands = judged[member.owner] ?? (isActor(member.owner, in: file) ? demands(on: type) : nil)
-            judged[member.owner] = .some(demands)
-            guard let demands, !member.isBehavior, !demands.names.contains(member.name) else { return false }
-            // A name that warns of its use is no accident.
-            if demands.isOpen, !SummaryBuilder.isUnsafeName(Substring(member.name)) { return false }
+            if isDemanded(member.name, by: type) { return false }
             return types[type.name]?.behaviors[member.name] == nil
         }
     }

@@ -12,7 +12,7 @@ extension ProjectIndex {
     private struct Search {
         var seen: Set<String> = []
 
-        mutating func begin(_ name: String) -> Bool { seen.count < 64 && seen.insert(name).inserted }
+        mutating func begin(_ name: String) -> Bool { seen.count < 16 && seen.insert(name).inserted }
     }
 
     private func sharedClass(_ type: TypeDescription, in context: String?, _ search: inout Search) -> String? {
@@ -33,7 +33,7 @@ extension ProjectIndex {
     private func isShared(_ name: String, _ search: inout Search) -> Bool {
         guard let entry = types[name], entry.kind == .class, !isActor(name), search.begin(name) else { return false }
         let ancestors = lineage(of: name).types
-        guard ancestors.count <= 64 else { return false }
+        guard ancestors.count <= 32 else { return false }
         for ancestor in ancestors {
             // A homonym, or a type that is only extended here, may be marked; a global actor protects what it isolates.
             guard let entry = types[ancestor], entry.declarations == 1, !entry.mayBeIsolated else { return false }

@@ -20,6 +20,9 @@ enum StandardProtocol {
         }
     }
 
+    /// All the names that known types demand.
+    static let names = Set(table.values.joined())
+
     private static let modules: Set<String> = ["Swift", "Foundation", "FlynnRuntime", "_Concurrency", "Combine"]
 
     private static let table: [String: [String]] = [

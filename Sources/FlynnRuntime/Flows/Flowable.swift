@@ -50,6 +50,7 @@ extension Flowable {
 
     /// Uses the stage's lazy behaviors for the first time, here, on the thread that connects it: later several threads
     /// may be the first.
+    // flynnlint:disable:next exposed_actor_function - nobody uses a stage before it is connected
     fileprivate func prepare() {
         _ = beFlow
         _ = safeFlowable
@@ -118,6 +119,7 @@ private func connect(_ pool: [any Flowable], _ targets: [any Flowable]) {
         member.prepare()
         var siblings = pool.map(\.mailbox)
         siblings.remove(at: index)
+        // flynnlint:disable:next protected_access - prepared above; what is called is a behavior
         member.safeFlowable.beSiblings(siblings)
         member.beTargets(targets)
     }

@@ -2,7 +2,7 @@ import FlynnRuntime
 
 /// Two mistakes on one line, and one that isn't two.
 class Relay: Actor {
-    let target = Target()
+    private let target = Target()
 
     lazy var beSend = Behavior(self) { (args: BehaviorArgs) in  // expected-warning{{captures 'self' strongly}}
         // flynnlint:parameter Int - number

@@ -1,0 +1,5 @@
+import FlynnRuntime
+
+private class Worker: Actor {
+    func work() {}  // expected-error{{'work'}}
+}

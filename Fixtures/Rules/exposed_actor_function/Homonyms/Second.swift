@@ -1,0 +1,5 @@
+// Nothing but the name is the same.
+private class Worker {
+    func work() {}
+    func rest() {}
+}

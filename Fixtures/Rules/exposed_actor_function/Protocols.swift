@@ -1,0 +1,60 @@
+import FlynnRuntime
+
+protocol Drawable: Actor {
+    var beDraw: Behavior { get }
+
+    func draw()  // expected-error{{requirement 'draw' of actor protocol 'Drawable' opens its actors to other threads; begin its name with 'safe' or 'unsafe', or require a behavior}}
+    func safeLayout(in width: Int)
+    static func make() -> Self
+}
+
+protocol Sized where Self: Actor {
+    func size() -> Int  // expected-error{{'size'}}
+}
+
+protocol Placed: AnyObject, Drawable & Sized {
+    // Required by what it refines, and flagged there.
+    func draw()
+    func place(at x: Int, _ y: Int)  // expected-error{{'place'}}
+}
+
+extension Drawable {
+    // A default for what is required.
+    func draw() { beDraw() }
+
+    func redraw() { draw() }  // expected-error{{method 'redraw' of actor 'Drawable'}}
+    private func clear() {}
+}
+
+final class Canvas: Actor, Placed {
+    lazy var beDraw = Behavior(self) { [unowned self] _ in self.draw() }
+
+    func draw() {}
+    func safeLayout(in width: Int) {}
+    func size() -> Int { 0 }
+    func place(at x: Int, _ y: Int) {}
+    static func make() -> Canvas { Canvas() }
+
+    func erase() {}  // expected-error{{'erase'}}
+}
+
+protocol Printable {
+    func print()
+}
+
+extension Printable {
+    func shout() {}
+}
+
+// Only actors have these.
+extension Printable where Self: Canvas {
+    func printTwice() {  // expected-error{{'printTwice'}}
+        print()
+        print()
+    }
+}
+
+extension Printable where Self: FlynnRuntime.Actor {
+    func print() {}
+    func printAll() {}  // expected-error{{'printAll'}}
+}

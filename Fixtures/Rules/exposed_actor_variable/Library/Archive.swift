@@ -1,0 +1,12 @@
+final class Archive: Shelf {
+    override var books: [String] {
+        didSet { print(books) }
+    }
+    override var safeCount: Int { 1 }
+    var boxes = 0  // expected-error{{property 'boxes' of actor 'Archive'}}
+}
+
+extension Archive: Identifiable {
+    var id: ObjectIdentifier { ObjectIdentifier(self) }
+    var label: String { "archive" }  // expected-error{{'label'}}
+}

@@ -1,0 +1,6 @@
+import FlynnRuntime
+
+class Shelf: Actor {
+    var books: [String] = []  // expected-error{{'books'}}
+    var safeCount: Int { 0 }
+}

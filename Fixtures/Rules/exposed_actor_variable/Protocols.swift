@@ -1,0 +1,36 @@
+import FlynnRuntime
+
+protocol Viewable: Actor {
+    var title: String { get }  // expected-error{{requirement 'title' of actor protocol 'Viewable' opens its actors to other threads}}
+    var size: (Int, Int) { get set }  // expected-error{{'size'}}
+    subscript(index: Int) -> String { get }  // expected-error{{require a behavior instead}}
+    static var kind: String { get }
+    var safeState: ViewState { get set }
+    var beDraw: Behavior { get }
+    var beClear: ChainableBehavior<Self> { get }
+    associatedtype Content
+}
+
+extension Viewable {
+    // A default for what is required.
+    var title: String { "" }
+    var area: Int { size.0 * size.1 }  // expected-error{{'area'}}
+    var beClear: ChainableBehavior<Self> { safeState.beClear }
+}
+
+final class ViewState {
+    private var views: [String] = []
+    lazy var beClear = ChainableBehavior { [unowned self] _ in self.views = [] }
+}
+
+final class Window: Actor, Viewable {
+    var title = "window"
+    var size = (0, 0)
+    subscript(index: Int) -> String { title }
+    static var kind: String { "window" }
+    lazy var safeState = ViewState()
+    lazy var beDraw = Behavior(self) { [unowned self] _ in print(self.title) }
+    typealias Content = String
+
+    var isOpen = false  // expected-error{{property 'isOpen' of actor 'Window'}}
+}

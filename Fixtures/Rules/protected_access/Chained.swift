@@ -1,0 +1,13 @@
+import FlynnRuntime
+
+class Node: Actor {
+    private(set) lazy var safeNext: Node? = nil
+
+    lazy var beWalk = Behavior(self) { [unowned self] _ in
+        // Reached through `self`; its behaviors are everybody's.
+        self.safeNext?.beWalk()
+        self.safeNext?.unsafeYield()
+        let next = self.safeNext
+        next?.beWalk()
+    }
+}

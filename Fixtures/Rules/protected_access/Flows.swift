@@ -1,0 +1,17 @@
+import FlynnRuntime
+
+final class Reader: Actor, Flowable {
+    lazy var safeFlowable = FlowableState(self)
+
+    lazy var beFlow = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter Any
+        self.safeFlowToNextTarget(args)
+        self.safeNextTarget()?.beFlow()
+    }
+}
+
+func feed(_ reader: Reader, _ stage: any Flowable) {
+    reader.safeFlowToNextTarget(["x"])  // expected-error{{'safeFlowToNextTarget' belongs to actor 'Reader'}}
+    stage.safeFlowable.beTarget(reader)  // expected-error{{'safeFlowable' belongs to actor 'Flowable'}}
+    reader.beFlow("x")
+}

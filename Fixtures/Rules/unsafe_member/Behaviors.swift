@@ -1,0 +1,11 @@
+import FlynnRuntime
+
+class Motor: Actor {
+    lazy var unsafeStart = Behavior(self) { _ in }
+    let unsafeCallback: Behavior
+
+    init(_ callback: Behavior) {
+        unsafeCallback = callback
+        super.init()
+    }
+}

@@ -1,0 +1,5 @@
+import FlynnRuntime
+
+class Engine: Actor {
+    func unsafeStart() {}  // expected-warning{{actor 'Engine'}}
+}

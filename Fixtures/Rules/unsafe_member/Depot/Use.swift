@@ -1,0 +1,4 @@
+func use(_ engine: Diesel) {
+    engine.unsafeStart()
+    print(engine.unsafeFuel, engine.unsafeMessagesCount)
+}

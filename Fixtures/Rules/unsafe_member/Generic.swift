@@ -1,0 +1,15 @@
+import FlynnRuntime
+
+private final class Collector<Result: Sendable>: FlynnRuntime.Actor {
+    private var batches: [(start: Int, results: [Result])] = []
+
+    /// To be read when nobody works any more.
+    var unsafeResults: [Result] { batches.flatMap(\.results) }  // expected-warning{{actor 'Collector'}}
+}
+
+func work() {
+    class Local: Collector<Int> {
+        func unsafePeek() -> Int { 0 }  // expected-warning{{actor 'Local'}}
+    }
+    print(Local().unsafeResults)
+}

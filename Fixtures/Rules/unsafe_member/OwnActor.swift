@@ -1,0 +1,7 @@
+class Actor {
+    var unsafeRole = ""
+}
+
+class Star: Actor {
+    func unsafeSign(_ name: String) {}
+}

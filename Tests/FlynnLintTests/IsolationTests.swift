@@ -1,0 +1,133 @@
+import FlynnSyntax
+import Testing
+
+@testable import FlynnLint
+
+/// What summaries say of members, and what the index makes of it.
+@Suite("Isolation")
+struct IsolationTests {
+    private func summary(_ source: String, path: String = "a.swift") -> FileSummary {
+        SummaryBuilder.summary(of: SyntaxTree(SourceText(source)), path: path, templates: .standard)
+    }
+
+    private func actors(_ sources: String...) -> [String] {
+        let files = sources.enumerated().map { summary($0.element, path: "\($0.offset).swift") }
+        return ProjectIndex(files).isolation.actors.sorted()
+    }
+
+    @Test func `classes inherit it at any distance and across files`() {
+        #expect(actors("class A: Actor {}", "class C: B {}", "class B: A {}", "class D {}") == ["A", "B", "C"])
+        #expect(actors("class A: FlynnRuntime.Actor {}\nextension A {}") == ["A"])
+        #expect(actors("typealias Base = Actor\nclass A: Base {}") == ["A"])
+        #expect(actors("class A: B {}\nclass B: A {}").isEmpty)
+    }
+
+    @Test func `a protocol counts where the runtime's class is certainly meant`() {
+        #expect(actors("import FlynnRuntime\nprotocol P: Actor {}\nprotocol Q where Self: P {}") == ["P", "Q"])
+        #expect(actors("protocol P: Actor { var beX: Behavior { get } }") == ["P"])
+        #expect(actors("protocol P: Actor {}", "class A: Actor, P {}") == ["A", "P"])
+        #expect(actors("protocol P: Actor {}").isEmpty)
+        #expect(actors("protocol P: Actor {}\nactor A: P {}").isEmpty)
+        #expect(actors("import FlynnRuntime\nprotocol P: Actor {}\nactor A: P {}").isEmpty)
+        #expect(actors("protocol P: Actor {}", "import FlynnRuntime\nclass A: Actor {}") == ["A"])
+        #expect(actors("import FlynnRuntime\nprotocol P: Flowable {}\nclass A: Unknown, P {}") == ["A", "P"])
+    }
+
+    @Test func `another module's class and the project's own are others`() {
+        #expect(actors("import Scenes\nclass A: Actor {}").isEmpty)
+        #expect(actors("import Foundation\nclass A: Actor {}") == ["A"])
+        #expect(actors("import Scenes\nclass A: Actor { lazy var beX = Behavior(self) { _ in } }") == ["A"])
+        #expect(actors("class Actor {}\nclass A: Actor {}").isEmpty)
+        #expect(actors("class Actor { var unsafeMessagesCount = 0 }\nclass A: Actor {}") == ["A"])
+        #expect(actors("struct Outer { class Actor {}\n class A: Actor {} }").isEmpty)
+    }
+
+    @Test func `a name that two declarations share is an actor's if both are`() {
+        #expect(actors("class A: Actor {}", "class A {}\nclass B: A {}").isEmpty)
+        #expect(actors("#if X\nclass A: Actor {}\n#else\nclass A: FlynnRuntime.Actor {}\n#endif") == ["A"])
+        let files = [summary("class A: Actor {}", path: "1"), summary("class A {}", path: "2")]
+        let index = ProjectIndex(files)
+        #expect(index.isActor(0, in: files[0]))
+        #expect(!index.isActor(0, in: files[1]))
+    }
+
+    @Test func `only what others can reach is written down`() {
+        let file = summary(
+            """
+            class A: B {
+                private var a = 0, b = 1
+                var c = 0, (d, e) = (1, 2)
+                static let f = 0
+                static var g = 0
+                func h() {}
+                private func i() {}
+                override func j() {}
+                func safeK() {}
+                static func l() {}
+                init() { var local = 0; func inner() {} }
+                subscript(m: Int) -> Int { m }
+                static subscript(n: Int) -> Int { n }
+                struct S { var o = 0 }
+            }
+            class Alone { var p = 0 }
+            private extension A { func q() {} }
+            """)
+        #expect(file.exposedMembers.map(\.name) == ["c", "d", "e", "g", "h", "subscript"])
+        #expect(file.exposedMembers.map { $0.modifiers != nil } == [true, false, false, true, true, true])
+    }
+
+    @Test func `mentions through 'self' and 'super' are left out`() {
+        let file = summary(
+            """
+            class A: B {
+                func f(a: A) {
+                    safeX = super.safeX + self.safeX
+                    g { [weak self] in self?.safeX = a.safeX }
+                    a.b!.safeY(\\A.safeZ, a.safety, a.be, Mode.safeOf)
+                }
+            }
+            """)
+        #expect(file.protectedMentions.map(\.name) == ["safeX", "safeY", "safeZ", "safeOf"])
+        #expect(file.protectedMentions.map(\.isPath) == [false, false, true, false])
+    }
+
+    @Test func `arguments name the variables they carry`() {
+        let file = summary(
+            """
+            class A: Actor {
+                func f(x: X) { beGo(x, self.y, [x, X()], f(), "a", 5, x.z[1]!, x as Any, { x }, (1, self)) }
+            }
+            """)
+        #expect(file.calls.first?.arguments?.map(\.references.count) == [1, 1, 1, 0, 0, 0, 1, 1, 0, 1])
+    }
+
+    /// Long lineages, many conformances, and classes that hold each other: each is looked at once.
+    @Test(.timeLimit(.minutes(1)))
+    func `large projects take linear time`() {
+        let count = 400
+        var lines = ["import FlynnRuntime", "class A0: Actor { func f() {} }", "protocol P0 { func f() }"]
+        for number in 1...count {
+            lines.append("class A\(number): A\(number - 1), P\(number - 1) { func f\(number)() {} }")
+            lines.append("protocol P\(number): P\(number - 1), Actor { func f\(number)() }")
+            lines.append("final class C\(number) { let a: C\(number + 1)?; let b: [C\(number / 2)] }")
+            lines.append("func g\(number)(c: C\(number), a: A\(number)) { a.beX(c, [c]); a.safeX() }")
+        }
+        lines.append("class A0 { lazy var beX = Behavior { _ in }; var safeX = 0 }")
+        _ = Linter().lint(SourceText(lines.joined(separator: "\n")), path: "a.swift")
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `deep nesting takes linear time`() {
+        let depth = 10_000
+        let open = String(repeating: "[(", count: depth)
+        let close = String(repeating: ")]", count: depth)
+        let paths = String(repeating: ".safeA", count: depth)
+        let source = """
+            class A: Actor {
+                var \(String(repeating: "(", count: depth))a\(String(repeating: ")", count: depth)) = 0
+                func f() { beX(\(open)a\(close)); a\(paths); print(\\A\(paths)) }
+            }
+            """
+        _ = Linter().lint(SourceText(source), path: "a.swift")
+    }
+}
