@@ -15,7 +15,7 @@ extension SummaryBuilder {
     mutating func visitClosureBody(_ node: NodeIndex) {
         let outer = closures
         closures.depth += 1
-        if capturesSelfWeakly(node) { closures.weakDepth = closures.depth }
+        if !openBehaviors.isEmpty, capturesSelfWeakly(node) { closures.weakDepth = closures.depth }
         for child in tree.children(node) {
             switch tree.kind(child) {
             case .captureList, .closureParameterClause: break
