@@ -1,6 +1,12 @@
 import Dispatch
 import FlynnRuntime
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// A shape of work, the same for each of the three kinds of actors. Each function runs it once and returns when all of it
 /// is done; it checks that nothing was lost.
 struct Benchmark {
@@ -27,6 +33,25 @@ func seconds(_ work: () -> Void) -> Double {
     return Double(time.seconds) + Double(time.attoseconds) / 1e18
 }
 
+/// The processor time of the whole process so far, in seconds.
+private func processorSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// What one run took.
+private struct Cost {
+    var elapsed: Double
+    var processor: Double
+
+    init(of work: () -> Void) {
+        let before = processorSeconds()
+        elapsed = seconds(work)
+        processor = processorSeconds() - before
+    }
+}
+
 /// Runs an asynchronous function to its end, on a thread that waits.
 func runBlocking(_ work: @escaping @Sendable () async -> Void) {
     let done = DispatchSemaphore(value: 0)
@@ -45,35 +70,43 @@ func check(_ isRight: Bool, _ what: String) {
 }
 
 /// Runs each benchmark `rounds` times, the three kinds in turn so that a busy moment of the machine hits all of them, and
-/// prints medians (nanoseconds for each operation) and ratios (how many times as long the other one takes).
+/// prints medians (nanoseconds for each operation) and ratios (how many times as long the other one takes): first of the
+/// time that passed, then of the time that all processors together were at work, which tells more on a busy machine.
 func runTable(_ benchmarks: [Benchmark], rounds: Int) {
-    func pad(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(0, width - text.count)) + text
-    }
-    func number(_ value: Double, _ digits: Int = 1) -> String {
-        let scale = digits == 0 ? 1.0 : 10.0
-        let rounded = (value * scale).rounded() / scale
-        return digits == 0 ? "\(Int(rounded))" : "\(rounded)"
-    }
-    print("ns for each operation, medians of \(rounds) interleaved rounds on \(Flynn.cores) cores")
-    print(
-        "benchmark".padded(18) + "operation".padded(12) + pad("flynn", 9) + pad("actor", 9) + pad("dispatch", 10)
-            + pad("actor/flynn", 13) + pad("dispatch/flynn", 16))
-    for benchmark in benchmarks {
-        var times: [[Double]] = [[], [], []]
+    let costs = benchmarks.map { benchmark in
+        var costs: [[Cost]] = [[], [], []]
         // The first round warms up and doesn't count.
         for round in 0...rounds {
             let measured = [
-                seconds(benchmark.flynn), seconds { runBlocking(benchmark.swift) }, seconds(benchmark.dispatch),
+                Cost(of: benchmark.flynn), Cost(of: { runBlocking(benchmark.swift) }), Cost(of: benchmark.dispatch),
             ]
-            if round > 0 { for (index, time) in measured.enumerated() { times[index].append(time) } }
+            if round > 0 { for (index, cost) in measured.enumerated() { costs[index].append(cost) } }
         }
-        let each = times.map { median($0) / Double(benchmark.operations) * 1e9 }
-        print(
-            benchmark.name.padded(18) + benchmark.unit.padded(12) + pad(number(each[0]), 9) + pad(number(each[1]), 9)
-                + pad(number(each[2]), 10) + pad(number(each[1] / each[0]) + "x", 13)
-                + pad(number(each[2] / each[0]) + "x", 16))
+        return costs
     }
+    for (title, time) in [("elapsed time", \Cost.elapsed), ("processor time", \Cost.processor)] {
+        print("\(title): ns for each operation, medians of \(rounds) interleaved rounds on \(Flynn.cores) cores")
+        print(
+            "benchmark".padded(18) + "operation".padded(12)
+                + zip(["flynn", "actor", "dispatch", "actor/flynn", "dispatch/flynn"], columns).map(pad).joined())
+        for (benchmark, costs) in zip(benchmarks, costs) {
+            let each = costs.map { median($0.map { $0[keyPath: time] }) / Double(benchmark.operations) * 1e9 }
+            let texts = each.map(number) + each.dropFirst().map { number($0 / each[0]) + "x" }
+            print(
+                benchmark.name.padded(18) + benchmark.unit.padded(12) + zip(texts, columns).map(pad).joined())
+        }
+    }
+}
+
+/// How wide the columns of numbers are.
+private let columns = [9, 9, 10, 13, 16]
+
+private func pad(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+}
+
+private func number(_ value: Double) -> String {
+    "\((value * 10).rounded() / 10)"
 }
 
 extension String {
