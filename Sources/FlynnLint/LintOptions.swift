@@ -10,10 +10,10 @@ public struct LintOptions: Sendable {
     public var severities: [String: Severity]
     /// How many files are worked on at the same time.
     public var jobs: Int
-    /// What shortcuts become.
+    /// What shortcuts become, and how behaviors are called.
     public var templates = ShortcutTemplates.standard
-    /// How behaviors' names begin, before a capital letter.
-    public var behaviorPrefix = "be"
+    /// How behaviors are called.
+    public var naming: BehaviorNaming { templates.naming }
 
     /// The defaults: every rule that is on by default, at its own severity, as many jobs as there are cores.
     public init() {

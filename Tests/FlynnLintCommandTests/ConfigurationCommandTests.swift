@@ -102,6 +102,35 @@ import Testing
         #expect(missing.errors.contains("none.yml: error: can't be read"))
     }
 
+    @Test func `behaviors may be called otherwise`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "A.swift",
+            """
+            class Printer: Actor {
+                lazy var doPrint = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter String - text
+                    print(args[x: 0] as String)
+                }
+                lazy var beStop = Behavior(self) { _ in }
+                stop::BEHAVIOR
+            }
+
+            Printer().doPrint()
+
+            """)
+        try folder.write(".flynnlint.yml", "behavior_prefix: do\n")
+        let run = try Command.run([], in: folder.url)
+        #expect(
+            run.output == """
+                A.swift:6:10: error: behavior 'beStop' must be called 'do' and a capital letter, as in 'doBeStop' \
+                (behavior_name)
+                A.swift:14:11: error: behavior 'doPrint' takes 1 argument, but none is passed (argument_count)
+
+                """)
+        #expect(try folder.read("A.swift").contains("lazy var doStop = Behavior(self)"))
+    }
+
     @Test func `templates of a project are expanded like the others`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", "class A: Actor {\n    tick::TIMER\n\tnote::MARK\n}\n")

@@ -72,7 +72,9 @@ public struct Configuration: Sendable, Equatable {
     public func apply(to options: inout LintOptions, realPath: String) {
         set(rules, in: &options)
         if let expand { options.expandsShortcuts = expand }
-        if let behaviorPrefix { options.behaviorPrefix = behaviorPrefix }
+        if let behaviorPrefix {
+            options.templates = ShortcutTemplates(naming: BehaviorNaming(prefix: behaviorPrefix))
+        }
         if !templates.isEmpty { options.templates = options.templates.adding(templates) }
         for override in overrides where override.paths.contains(where: { $0.matches(realPath) }) {
             set(override.rules, in: &options)

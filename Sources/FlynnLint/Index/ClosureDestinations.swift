@@ -35,7 +35,7 @@ extension ProjectIndex {
 
     private func destination(_ recipient: ClosureRecipient, owner: Int, in file: FileSummary) -> ClosureDestination {
         let context = file.types[owner].name
-        if SummaryBuilder.isBehaviorName(Substring(recipient.function)) {
+        if behaviors[recipient.function] != nil {
             return behaviorDestination(recipient, owner: owner, in: file)
         }
         guard let receiver = recipient.receiver else {

@@ -36,7 +36,7 @@ public struct ProjectIndex: Sendable {
     let files: [FileSummary]
     private(set) var types: [String: TypeEntry] = [:]
     private(set) var behaviors: [String: [BehaviorReference]] = [:]
-    /// The names of members and functions that are no behaviors, as far as they are written like one.
+    /// The names of members and functions that are no behaviors, as far as there are behaviors called the same.
     private(set) var otherMembers: Set<String> = []
     /// For each name, one of all the behaviors that a call on an unknown receiver can't tell apart.
     private(set) var namesakes: [String: [BehaviorReference]] = [:]
@@ -73,7 +73,7 @@ public struct ProjectIndex: Sendable {
         }
         for file in files {
             for type in file.types { noteOtherMembers(type) }
-            for member in file.functions + file.globals where SummaryBuilder.isBehaviorName(Substring(member.name)) {
+            for member in file.functions + file.globals where behaviors[member.name] != nil {
                 otherMembers.insert(member.name)
             }
         }
@@ -135,7 +135,7 @@ public struct ProjectIndex: Sendable {
     }
 
     private mutating func noteOtherMembers(_ type: TypeSummary) {
-        for member in type.members where SummaryBuilder.isBehaviorName(Substring(member.name)) {
+        for member in type.members where behaviors[member.name] != nil {
             if types[type.name]?.behaviors[member.name] == nil { otherMembers.insert(member.name) }
         }
     }

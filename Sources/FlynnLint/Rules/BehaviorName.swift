@@ -30,7 +30,7 @@ extension Rule {
             """,
         severity: .error
     ) { context in
-        for behavior in context.behaviors where !SummaryBuilder.isBehaviorName(Substring(behavior.name)) {
+        for behavior in context.behaviors where !context.options.naming.isBehaviorName(behavior.name) {
             let owner = context.file.types[behavior.owner].name
             // Types called `Behavior` aren't rare. That it is the runtime's is certain in an actor, and where actors are.
             guard
@@ -40,18 +40,17 @@ extension Rule {
             else { continue }
             context.report(
                 behavior.span,
-                "behavior '\(behavior.name)' must be called 'be' and a capital letter, as in "
-                    + "'\(suggestion(for: behavior.name))'")
+                "behavior '\(behavior.name)' must be called '\(context.options.naming.prefix)' and a capital letter, as in "
+                    + "'\(suggestion(for: behavior.name, context.options.naming))'")
         }
     }
 
     /// A name that says the same.
-    private static func suggestion(for name: String) -> String {
+    private static func suggestion(for name: String, _ naming: BehaviorNaming) -> String {
         var rest = name[...]
-        if name.hasPrefix("be"), name.count > 2 { rest = name.dropFirst(2).drop { $0 == "_" } }
+        if name.hasPrefix(naming.prefix), name != naming.prefix { rest = name.dropFirst(naming.prefix.count) }
         rest = rest.drop { $0 == "_" }
-        guard let initial = rest.first, initial.isLetter else { return "beRun" }
-        let suggested = "be" + initial.uppercased() + rest.dropFirst()
-        return SummaryBuilder.isBehaviorName(Substring(suggested)) ? suggested : "beRun"
+        let suggested = naming.behaviorName(String(rest))
+        return naming.isBehaviorName(suggested) ? suggested : naming.behaviorName("run")
     }
 }

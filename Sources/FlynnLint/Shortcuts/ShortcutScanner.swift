@@ -93,7 +93,7 @@ struct ShortcutScanner {
         }
         var name = tokenized.source.string(tokens[left].range)
         if tokens[left].flags.contains(.isEscaped), name.count > 2 { name = String(name.dropFirst().dropLast()) }
-        switch template.expandedName(name) {
+        switch template.expandedName(name, templates.naming) {
         case .success(let expanded):
             return Shortcut(range: range, text: text, expansion: .success(template.lines(named: expanded)))
         case .failure(.noLetter):
@@ -105,7 +105,9 @@ struct ShortcutScanner {
             return Shortcut(
                 range: range, text: text,
                 expansion: .failure(
-                    ShortcutProblem(message: "shortcut '\(text)' names no behavior: 'be' is only the prefix")))
+                    ShortcutProblem(
+                        message: "shortcut '\(text)' names no behavior: '\(templates.naming.prefix)' is only the prefix"
+                    )))
         case .failure(.noPlainName):
             return Shortcut(
                 range: range, text: text,

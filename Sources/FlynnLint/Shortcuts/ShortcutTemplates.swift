@@ -10,7 +10,7 @@ public struct ShortcutTemplates: Sendable {
 
     /// What a template does with the name.
     public enum Naming: Sendable {
-        /// Behind `be`, its first letter capital, unless it is a behavior's name already.
+        /// Behind the prefix of behaviors, its first letter capital, unless it is a behavior's name already.
         case behavior
         /// Its first letter capital.
         case type
@@ -18,17 +18,24 @@ public struct ShortcutTemplates: Sendable {
         case asWritten
     }
 
+    /// How behaviors are called.
+    public let naming: BehaviorNaming
     private var templates: [String: Template]
 
+    /// The templates that are always there, with behaviors called as usual.
+    public static let standard = ShortcutTemplates(naming: .standard)
+
     /// The templates that are always there: `BEHAVIOR`, `CHAINABLE` and `ACTOR`.
-    public static let standard = ShortcutTemplates(templates: [
-        "BEHAVIOR": Template(lines: behaviorLines("Behavior"), naming: .behavior),
-        "CHAINABLE": Template(lines: behaviorLines("ChainableBehavior"), naming: .behavior),
-        "ACTOR": Template(
-            lines: ["class $NAME: Actor {"]
-                + behaviorLines("Behavior").map { "    " + $0.replacing("$NAME", with: "bePrint") } + ["}"],
-            naming: .type),
-    ])
+    public init(naming: BehaviorNaming) {
+        self.naming = naming
+        let behavior = ShortcutTemplates.behaviorLines("Behavior")
+        let inner = behavior.map { "    " + $0.replacing("$NAME", with: naming.behaviorName("print")) }
+        templates = [
+            "BEHAVIOR": Template(lines: behavior, naming: .behavior),
+            "CHAINABLE": Template(lines: ShortcutTemplates.behaviorLines("ChainableBehavior"), naming: .behavior),
+            "ACTOR": Template(lines: ["class $NAME: Actor {"] + inner + ["}"], naming: .type),
+        ]
+    }
 
     private static func behaviorLines(_ type: String) -> [String] {
         [
@@ -98,7 +105,7 @@ extension String {
 
 extension ShortcutTemplates.Template {
     /// The name that a shortcut's left side gives, or why it gives none.
-    func expandedName(_ name: String) -> Result<String, ShortcutNameError> {
+    func expandedName(_ name: String, _ behaviors: BehaviorNaming) -> Result<String, ShortcutNameError> {
         guard let initial = name.first, initial.isLetter else { return .failure(.noLetter) }
         // Between backticks a name may hold anything, but a template's may not.
         guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return .failure(.noPlainName) }
@@ -110,8 +117,8 @@ extension ShortcutTemplates.Template {
         case .asWritten:
             return .success(name)
         case .behavior:
-            if name == "be" { return .failure(.onlyPrefix) }
-            return .success(SummaryBuilder.isBehaviorName(Substring(name)) ? name : "be" + capitalized)
+            if name == behaviors.prefix { return .failure(.onlyPrefix) }
+            return .success(behaviors.behaviorName(name))
         }
     }
 

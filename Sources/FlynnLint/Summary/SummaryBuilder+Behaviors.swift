@@ -24,20 +24,13 @@ extension SummaryBuilder {
         }
     }
 
-    /// Whether a name is written like a behavior's: `be` and a capital letter.
-    static func isBehaviorName(_ name: Substring) -> Bool {
-        guard name.hasPrefix("be"), let initial = name.dropFirst(2).first else { return false }
-        return initial.isUppercase
-    }
-
-    /// Whether a token is written like the name of a behavior. Almost all are ruled out by two bytes.
+    /// Whether a token is written like the name of a behavior. Almost all are ruled out by their first bytes.
     func isBehaviorName(_ token: Int) -> Bool {
         let range = tree.tokens[token].range
         let start = range.lowerBound + (tree.tokens[token].flags.contains(.isEscaped) ? 1 : 0)
-        guard range.upperBound > start + 2, tree.source[start] == UInt8(ascii: "b"),
-            tree.source[start + 1] == UInt8(ascii: "e")
-        else { return false }
-        return SummaryBuilder.isBehaviorName(Substring(tree.name(ofToken: token)))
+        guard range.upperBound > start + prefix.count else { return false }
+        for (position, byte) in prefix.enumerated() where tree.source[start + position] != byte { return false }
+        return naming.isBehaviorName(tree.name(ofToken: token))
     }
 
     /// Reads `Behavior(…) { … }`, or `.init(…) { … }` where the annotation says what is meant.

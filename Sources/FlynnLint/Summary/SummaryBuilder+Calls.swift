@@ -63,14 +63,13 @@ extension SummaryBuilder {
             default:
                 continue
             }
-            // Almost all names are ruled out by two bytes.
             let range = tree.tokens[token].range
             let start = range.lowerBound + (tree.tokens[token].flags.contains(.isEscaped) ? 1 : 0)
             guard range.upperBound > start + 2 else { continue }
             if tree.source[start] == UInt8(ascii: "s"), tree.source[start + 1] == UInt8(ascii: "a"), !isImplicit {
                 noteProtected(token) { $0.origin(chain: children[..<position]) }
             }
-            guard tree.source[start] == UInt8(ascii: "b"), isBehaviorName(token) else { continue }
+            guard isBehaviorName(token) else { continue }
             let name = tree.name(ofToken: token)
             // Behaviors are members: outside of types a bare name is a function.
             if isImplicit, type < 0 || scopes.lookUp(name) != nil { continue }

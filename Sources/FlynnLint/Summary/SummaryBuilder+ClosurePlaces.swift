@@ -79,7 +79,7 @@ extension SummaryBuilder {
         }
         let mayRunElsewhere =
             SummaryBuilder.foreignFunctions.contains(recipient.function)
-            || SummaryBuilder.isBehaviorName(Substring(recipient.function))
+            || naming.isBehaviorName(recipient.function)
         if !isInside { return mayRunElsewhere ? .handed(recipient) : nil }
         if let receiver = recipient.receiver {
             if SummaryBuilder.inPlaceMethods.contains(recipient.function) { return .inPlace }

@@ -107,7 +107,7 @@ extension SummaryBuilder {
     private func holdsBehavior(
         _ declaration: NodeIndex, _ binding: NodeIndex, _ name: Int, _ annotated: TypeDescription?
     ) -> Bool {
-        let isCalledSo = SummaryBuilder.isBehaviorName(Substring(tree.name(ofToken: name)))
+        let isCalledSo = isBehaviorName(name)
         if let annotated {
             return SummaryBuilder.isBehaviorType(annotated.unwrapped) && (isConstant(declaration) || isCalledSo)
         }

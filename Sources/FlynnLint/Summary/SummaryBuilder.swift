@@ -9,6 +9,9 @@ import FlynnSyntax
 struct SummaryBuilder {
     let tree: SyntaxTree
     let locator: Locator
+    /// How behaviors are called, and the bytes with which their names begin.
+    let naming: BehaviorNaming
+    let prefix: [UInt8]
     let documentation: DocumentationReader
     let marks: ClosureMarks
     var summary: FileSummary
@@ -93,10 +96,10 @@ struct SummaryBuilder {
     }
 
     /// Summarizes a file.
-    static func summary(of tree: SyntaxTree, path: String, templates: ShortcutTemplates) -> FileSummary {
+    static func summary(of tree: SyntaxTree, path: String, templates: ShortcutTemplates = .standard) -> FileSummary {
         let locator = Locator(tree.source)
         var builder = SummaryBuilder(
-            tree: tree, locator: locator,
+            tree: tree, locator: locator, naming: templates.naming, prefix: Array(templates.naming.prefix.utf8),
             documentation: DocumentationReader(tokenized: tree.tokenized, locator: locator), marks: ClosureMarks(tree),
             summary: FileSummary(path: path))
         builder.visitChildren(0)
