@@ -8,6 +8,8 @@ public struct LintOptions: Sendable {
     public var writesFiles = true
     /// The rules that look, each with the severity of its findings.
     public var severities: [String: Severity]
+    /// Whether files are parsed, too, that can't matter: the findings are the same, and it takes longer.
+    public var parsesEveryFile = false
     /// How many files are worked on at the same time.
     public var jobs: Int
     /// What shortcuts become, and how behaviors are called.

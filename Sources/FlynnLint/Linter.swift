@@ -36,8 +36,10 @@ public struct Linter: Sendable {
     /// - Throws: An error if a configuration has mistakes, or git doesn't know a revision; nothing is done then.
     public func lint(_ request: LintRequest) throws(LintRequestError) -> LintResult {
         let plan = try ProjectPlan(request, options: options)
-        let readings = Parallel.map(plan.entries, jobs: options.jobs) { read($0) }
+        let readings = read(plan.entries)
         var result = lint(readings.compactMap(\.file), writesFiles: options.writesFiles && request.buffer == nil)
+        for entry in plan.entries where entry.isReported { result.rules.formUnion(entry.options.severities.keys) }
+        result.files = zip(plan.entries, readings).filter { $0.isReported && !$1.isMissing }.map(\.0.path)
         result.failures = plan.failures + readings.compactMap(\.failure) + result.failures
         result.configuration = plan.configuration
         return result
@@ -83,10 +85,6 @@ public struct Linter: Sendable {
     private func lint(_ files: [ProjectFile], writesFiles: Bool) -> LintResult {
         var files = files
         var result = LintResult()
-        for file in files where file.isReported {
-            result.files.append(file.path)
-            result.rules.formUnion(file.options.severities.keys)
-        }
         var findings: [[Finding]]?
         if let safety = options.fixes {
             let fixed = FixRounds(linter: self, safety: safety).fix(&files)
@@ -137,10 +135,25 @@ public struct Linter: Sendable {
     private struct Reading: Sendable {
         var file: ProjectFile?
         var failure: LintFailure?
+        /// Whether it is none of a project's without actors, and wasn't parsed.
+        var isIrrelevant = false
+
+        /// Whether the file couldn't be read.
+        var isMissing: Bool { file == nil && !isIrrelevant }
+    }
+
+    /// Reads files. Those that can't matter unless there are actors elsewhere are parsed only if there are.
+    private func read(_ entries: [ProjectPlan.Entry]) -> [Reading] {
+        var readings = Parallel.map(entries, jobs: options.jobs) { read($0, leavingOut: !options.parsesEveryFile) }
+        let skipped = readings.indices.filter { readings[$0].isIrrelevant }
+        if skipped.isEmpty || !ProjectIndex(readings.compactMap(\.file?.summary)).mayHaveActors { return readings }
+        let parsed = Parallel.map(skipped, jobs: options.jobs) { ($0, read(entries[$0], leavingOut: false)) }
+        for (number, reading) in parsed { readings[number] = reading }
+        return readings
     }
 
     /// Reads a file, unless its text is there.
-    private func read(_ entry: ProjectPlan.Entry) -> Reading {
+    private func read(_ entry: ProjectPlan.Entry, leavingOut leavesOut: Bool) -> Reading {
         do throws(LintFailure) {
             let source = if let own = entry.source { own } else { try SourceFile.read(entry.path).source }
             guard source.isValidUTF8 || !entry.isReported else {
@@ -148,6 +161,9 @@ public struct Linter: Sendable {
                     file: unchangedFile(entry, source),
                     failure: LintFailure(path: entry.path, message: "is not valid UTF-8; save it in that encoding"))
             }
+            // Calls of what nobody declares can be anywhere.
+            let judgesAnyFile = entry.options.severities["unknown_behavior"] != nil
+            if leavesOut, !judgesAnyFile, !Relevance.mayMatter(source) { return Reading(isIrrelevant: true) }
             return Reading(file: projectFile(entry, source))
         } catch {
             // What isn't reported on can't make the run fail.

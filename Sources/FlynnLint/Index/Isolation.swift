@@ -5,6 +5,8 @@
 struct Isolation: Sendable {
     /// The names of the classes and protocols that are actors, each of their declarations.
     private(set) var actors: Set<String> = []
+    /// Whether any type names an `Actor` as what it inherits from, be it one or not.
+    private(set) var areActorsMentioned = false
     /// The actors of whose name there are other types that are none.
     private(set) var homonyms: Set<Place> = []
     /// The names of instance members that begin with `safe`, and whether nothing but actors declares them.
@@ -36,6 +38,7 @@ struct Isolation: Sendable {
 
     private mutating func findActors(_ index: ProjectIndex) {
         let roots = RuntimeActor(index)
+        areActorsMentioned = roots.isMentioned
         guard roots.isMentioned else { return }
         // Two files may have private classes of one name. The name is an actor's if each of them is one.
         var missing: [String: Int] = [:]
@@ -220,6 +223,9 @@ extension TypeDescription {
 // MARK: - Questions
 
 extension ProjectIndex {
+    /// Whether the project may have an actor or a behavior, whatever is in the files that aren't known yet.
+    var mayHaveActors: Bool { isolation.areActorsMentioned || files.contains { !$0.behaviors.isEmpty } }
+
     /// Whether all the types of a name are actors.
     func isActor(_ name: String) -> Bool { isolation.actors.contains(name) }
 
