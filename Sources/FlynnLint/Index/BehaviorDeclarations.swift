@@ -3,11 +3,10 @@ extension ProjectIndex {
     /// The one behavior that a name means on a receiver; `nil` if the source doesn't show it, or if something else has
     /// that name, too.
     func declaration(of name: String, on receiver: Origin, in file: FileSummary) -> BehaviorReference? {
-        guard behaviors[name] != nil, case .instance(let type, let context) = resolve(receiver, in: file) else {
+        // What isn't unwrapped before a call unwraps itself.
+        guard behaviors[name] != nil, case .named(let found, _) = resolve(receiver, in: file).unwrapped else {
             return nil
         }
-        // What isn't unwrapped before a call unwraps itself.
-        guard let found = resolve(normalized(type, in: context).unwrapped, in: context) else { return nil }
         for ancestor in lineage(of: found).types {
             guard let members = types[ancestor]?.members[name] else { continue }
             guard let declared = types[ancestor]?.behaviors[name], declared.count == 1, members.count == 1 else {

@@ -65,17 +65,11 @@ extension ProjectIndex {
         case nil:
             break
         }
-        switch resolve(receiver, in: file) {
-        case .instance(let type, let context):
-            let normal = normalized(type, in: context).unwrapped
-            guard let owner = resolve(normal, in: context), let members = members(recipient.function, of: owner) else {
-                return .unknown
-            }
-            return keeps(recipient, functions: members) ? .later(recipient.function) : .unknown
-        case .type(let owner):
+        switch resolve(receiver, in: file).unwrapped {
+        case .named(let owner, _), .metatype(.named(let owner, _)):
             guard let members = members(recipient.function, of: owner) else { return .unknown }
             return keeps(recipient, functions: members) ? .later(recipient.function) : .unknown
-        case .function, .unknown:
+        case .tuple, .function, .metatype, .unknown:
             return .unknown
         }
     }
@@ -113,7 +107,7 @@ extension ProjectIndex {
         default: break
         }
         // What nobody knows may be the actor itself.
-        guard case .instance = resolve(receiver, in: file) else { return .unknown }
+        guard case .named = resolve(receiver, in: file) else { return .unknown }
         return .otherThread(recipient.function)
     }
 

@@ -56,6 +56,12 @@ extension ProjectIndex {
             return nil
         case .type(let type, let index):
             return instance(of: type, in: index >= 0 ? file.types[index].name : nil)
+        case .metatype(let type, let index):
+            // `Task<Void, Never>`
+            guard case .instance(let name)? = instance(of: type, in: index >= 0 ? file.types[index].name : nil) else {
+                return nil
+            }
+            return .type(name)
         case .name(let name, let index):
             let context = index >= 0 ? file.types[index].name : nil
             if let found = members(name, around: context) ?? globals[name] { return value(of: found, depth: depth) }
@@ -71,29 +77,33 @@ extension ProjectIndex {
             case .instance?: return nil
             case nil: break
             }
-            switch resolve(base, in: file) {
-            case .instance(let type, let context):
-                let normal = normalized(type, in: context).unwrapped
-                guard let owner = resolve(normal, in: context), let found = members(name, of: owner) else { return nil }
-                return value(of: found, depth: depth)
-            case .type(let owner):
+            switch resolve(base, in: file).unwrapped {
+            case .named(let owner, _), .metatype(.named(let owner, _)):
                 return members(name, of: owner).flatMap { value(of: $0, depth: depth) }
-            case .function, .unknown:
+            case .tuple, .function, .metatype, .unknown:
                 return nil
             }
-        case .call(let base):
+        case .call(let base, _):
             switch imported(base, in: file, depth: depth + 1) {
             case .type(let type)?, .instance(let type)?: return .instance(type)
-            case nil: break
+            case nil: return imported(resolve(origin, in: file))
             }
-            guard case .instance(let type, let context) = resolve(origin, in: file) else { return nil }
-            return instance(of: type, in: context)
-        case .unwrapped(let base):
+        case .unwrapped(let base), .chained(let base):
             return imported(base, in: file, depth: depth + 1)
-        case .element:
-            guard case .instance(let type, let context) = resolve(origin, in: file) else { return nil }
-            return instance(of: type, in: context)
+        default:
+            return imported(resolve(origin, in: file))
         }
+    }
+
+    private func imported(_ type: ResolvedType) -> ImportedValue? {
+        guard case .named(let name, _) = type.unwrapped, types[name]?.kind == nil else { return nil }
+        return instance(named: name)
+    }
+
+    private func instance(named name: String) -> ImportedValue {
+        let parts = name.split(separator: ".")
+        if parts.count == 2, ProjectIndex.modules.contains(String(parts[0])) { return .instance(String(parts[1])) }
+        return .instance(name)
     }
 
     private func value(of found: [Member], depth: Int) -> ImportedValue? {
@@ -109,8 +119,6 @@ extension ProjectIndex {
         guard case .named(let name, _) = normalized(type, in: context).unwrapped else { return nil }
         if let found = resolve(name, in: context), types[found]?.kind != nil { return nil }
         if isGenericParameter(name, in: context) { return nil }
-        let parts = name.split(separator: ".")
-        if parts.count == 2, ProjectIndex.modules.contains(String(parts[0])) { return .instance(String(parts[1])) }
-        return .instance(name)
+        return instance(named: name)
     }
 }

@@ -8,8 +8,11 @@ public struct ProjectIndex: Sendable {
         /// How many declarations that are no extensions have this name.
         var declarations = 0
         var inherited: [TypeDescription] = []
-        var genericParameters: Set<String> = []
+        /// Those of the declaration itself, in order.
+        var genericParameters: [String] = []
+        var genericConstraints: [String: TypeDescription] = [:]
         var isDynamicCallable = false
+        var looksMembersUp = false
         var aliased: TypeDescription?
         var members: [String: [Member]] = [:]
         var behaviors: [String: [BehaviorReference]] = [:]
@@ -18,6 +21,7 @@ public struct ProjectIndex: Sendable {
         var isFinal = false
         var hasVariables = false
         var mayBeIsolated = false
+        var cases: [EnumCaseSummary] = []
     }
 
     /// A member and where the names in its origin are looked up.
@@ -111,7 +115,15 @@ public struct ProjectIndex: Sendable {
             entry.declarations += 1
         }
         entry.inherited += type.inherited
-        entry.genericParameters.formUnion(type.genericParameters)
+        for parameter in type.genericParameters where !entry.genericParameters.contains(parameter) {
+            entry.genericParameters.append(parameter)
+        }
+        // What an extension demands is true in that extension alone.
+        if type.kind != .extension {
+            entry.genericConstraints.merge(type.genericConstraints) { first, _ in first }
+        }
+        entry.looksMembersUp = entry.looksMembersUp || type.looksMembersUp
+        entry.cases += type.cases
         entry.isDynamicCallable = entry.isDynamicCallable || type.isDynamicCallable
         if let aliased = type.aliased { entry.aliased = aliased }
         entry.isFinal = entry.isFinal || type.isFinal
@@ -180,6 +192,45 @@ public struct ProjectIndex: Sendable {
             scope = current.lastIndex(of: ".").map { String(current[..<$0]) }
         }
         return types[name] != nil ? name : nil
+    }
+
+    /// The full name of the type around a type; `nil` outside of types.
+    static func around(_ name: String) -> String? { name.lastIndex(of: ".").map { String(name[..<$0]) } }
+
+    /// The type whose type parameter or associated type a name is, seen from inside a type.
+    func owner(ofParameter name: String, in context: String?, climbing: Bool = true) -> String? {
+        var scope = context
+        while let current = scope {
+            if parameters(of: current).contains(name) { return current }
+            // A type of that name further in hides the parameter.
+            if !climbing || types[current + "." + name] != nil { return nil }
+            scope = ProjectIndex.around(current)
+        }
+        return nil
+    }
+
+    /// The type parameters of a type, in order.
+    func parameters(of type: String) -> [String] {
+        if let entry = types[type], entry.kind != nil { return entry.genericParameters }
+        if type == "Optional" { return ["Wrapped"] }
+        if StandardCollection.protocols.contains(type) { return ["Element"] }
+        return StandardCollection.parameters[type] ?? []
+    }
+
+    /// The full name of the project's type that a name means, seen from inside a type. An alias is given by its own
+    /// name; types that are inherited with the types around are found, too.
+    func visibleType(_ name: String, in context: String?) -> String? {
+        let found = lookUp(name, in: context)
+        // Only what isn't found further in than the superclasses of the types around can be one of theirs.
+        if let found, found != name { return found }
+        var scope = context
+        while let current = scope {
+            for ancestor in lineage(of: current).types.dropFirst() where types[ancestor + "." + name] != nil {
+                return ancestor + "." + name
+            }
+            scope = ProjectIndex.around(current)
+        }
+        return found
     }
 
     /// A type with the project's aliases in it replaced by what they stand for.
@@ -265,12 +316,12 @@ public struct ProjectIndex: Sendable {
     }
 
     /// Types of the runtime and the standard library that bring no behaviors of their own with them.
-    private static func isMemberless(_ type: TypeDescription) -> Bool {
+    static func isMemberless(_ type: TypeDescription) -> Bool {
         guard case .named(let name, _) = type else { return false }
         switch name {
         case "Actor", "FlynnRuntime.Actor", "Sendable", "Hashable", "Equatable", "Comparable", "Codable", "Encodable",
             "Decodable", "Identifiable", "CustomStringConvertible", "CustomDebugStringConvertible", "AnyObject",
-            "CaseIterable", "RawRepresentable", "Error":
+            "CaseIterable", "RawRepresentable", "Error", "BitwiseCopyable", "Copyable", "Escapable", "SendableMetatype":
             return true
         default:
             return false

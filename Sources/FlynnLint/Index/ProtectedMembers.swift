@@ -4,29 +4,17 @@ extension ProjectIndex {
     /// outside of the actor's classes; `nil` if it isn't, or if nobody knows.
     func intruded(by mention: ProtectedMention, in file: FileSummary) -> Intrusion? {
         let name = mention.name
-        switch resolve(mention.receiver, in: file) {
-        case .instance(let type, let context):
-            let normal = normalized(type, in: context).unwrapped
-            if let found = resolve(normal, in: context) {
-                guard let actor = declaringActor(of: name, from: found) else { return nil }
-                return mention.isPath && isWithin(actor, mention, file) ? nil : .actor(actor)
-            }
-            switch normal {
-            case .named("Flowable", _), .named("FlynnRuntime.Flowable", _):
-                return ProjectIndex.runtimeMembers.contains(name) ? .actor("Flowable") : nil
-            // What a generic parameter is, nobody knows.
-            case .named(let parameter, _):
-                return isGenericParameter(parameter, in: context) ? unknownReceiver(mention, file) : nil
-            case .other:
-                return unknownReceiver(mention, file)
-            default:
-                return nil
-            }
-        case .type(let type):
+        switch resolve(mention.receiver, in: file).unwrapped {
+        case .named(let type, _) where types[type] != nil:
+            guard let actor = declaringActor(of: name, from: type) else { return nil }
+            return mention.isPath && isWithin(actor, mention, file) ? nil : .actor(actor)
+        case .named("Flowable", _), .named("FlynnRuntime.Flowable", _):
+            return ProjectIndex.runtimeMembers.contains(name) ? .actor("Flowable") : nil
+        case .metatype(.named(let type, _)):
             // A variable of the type, or a method that is given the instance later.
             guard let actor = declaringActor(of: name, from: type), !isWithin(actor, mention, file) else { return nil }
             return .actor(actor)
-        case .function:
+        case .named, .tuple, .function, .metatype:
             return nil
         case .unknown:
             return unknownReceiver(mention, file)

@@ -1,225 +1,319 @@
-/// What an expression turns out to be when the whole project is known.
-enum ResolvedType: Equatable, Sendable {
-    /// A value of a type; the type in which its name is looked up comes along.
-    case instance(TypeDescription, context: String?)
-    /// The type itself, by its name in the project.
-    case type(String)
-    /// A method or function that gives this when it is called.
-    case function(TypeDescription?, context: String?)
-    case unknown
-}
-
 extension ProjectIndex {
-    /// Resolves an origin that was recorded in a file.
+    /// What an expression is that was recorded in a file.
     func resolve(_ origin: Origin, in file: FileSummary) -> ResolvedType {
-        resolve(origin, in: file, depth: 0)
+        var resolver = Resolver(index: self)
+        return resolver.resolve(origin, in: file)
     }
 
-    private func resolve(_ origin: Origin, in file: FileSummary, depth: Int) -> ResolvedType {
-        // Properties without annotation may be initialized with each other, in a circle even.
-        if depth > 32 { return .unknown }
+    /// What a type is that is written inside of a type, or outside of all.
+    func resolve(_ type: TypeDescription, seenFrom context: String?) -> ResolvedType {
+        var resolver = Resolver(index: self)
+        return resolver.convert(type, in: Resolver.Scope(type: context))
+    }
+}
+
+/// Finds out what one expression is. The work is bounded: what takes more steps is unknown.
+///
+/// What isn't certain is unknown, too: overloads that give different things, names that an unseen superclass may have,
+/// types that share a name.
+struct Resolver {
+    let index: ProjectIndex
+    private var steps = 0
+    private var depth = 0
+
+    /// How many steps may be taken. An expression takes some ten.
+    private static let maximumSteps = 800
+    /// How deep steps may lead. Properties without annotation may be initialized with each other, in a circle even.
+    private static let maximumDepth = 64
+
+    init(index: ProjectIndex) { self.index = index }
+
+    /// Counts a step; false if it is one too many.
+    mutating func step() -> Bool {
+        steps += 1
+        return steps <= Resolver.maximumSteps
+    }
+
+    // MARK: - Origins
+
+    /// What an expression is that was recorded in a file.
+    mutating func resolve(_ origin: Origin, in file: FileSummary) -> ResolvedType {
+        guard step(), depth < Resolver.maximumDepth else { return .unknown }
+        depth += 1
+        defer { depth -= 1 }
+        return resolveStep(origin, in: file)
+    }
+
+    @inline(never)
+    private mutating func resolveStep(_ origin: Origin, in file: FileSummary) -> ResolvedType {
         switch origin {
         case .unknown:
             return .unknown
-        case .type(let type, let index):
-            return .instance(type, context: index >= 0 ? file.types[index].name : nil)
-        case .`self`(let index):
-            return instance(named: file.types[index].name)
-        case .`super`(let index):
-            let name = file.types[index].name
-            let parents = (types[name]?.inherited ?? []).compactMap { resolve($0, in: name) }
-            guard let parent = parents.first(where: { types[$0]?.kind == .class }) else { return .unknown }
-            return instance(named: parent)
-        case .name(let name, let index):
-            return resolveName(name, from: index >= 0 ? file.types[index].name : nil, depth: depth)
+        case .type(let type, let position):
+            return convert(type, in: scope(position, file))
+        case .metatype(let type, let position):
+            return metatype(convert(type, in: scope(position, file)))
+        case .`self`(let position):
+            return selfType(position, file)
+        case .`super`(let position):
+            return superclass(position, file)
+        case .name(let name, let position):
+            return resolveName(name, from: position, in: file, call: nil)
         case .member(let base, let name):
-            return member(name, of: resolve(base, in: file, depth: depth + 1), depth: depth)
-        case .call(let base):
-            return called(resolve(base, in: file, depth: depth + 1))
-        case .unwrapped(let base):
-            guard case .instance(let type, let context) = resolve(base, in: file, depth: depth + 1) else {
-                return .unknown
-            }
-            return .instance(type.wrapped ?? type, context: context)
+            return member(name, of: resolve(base, in: file), call: nil, in: file)
+        case .call(let callee, let arguments):
+            return call(callee, arguments, in: file)
+        case .subscripted(let base, let labels):
+            return subscripted(resolve(base, in: file).unwrapped, labels, in: file)
+        case .sliced(let base):
+            let type = resolve(base, in: file).unwrapped
+            return StandardCollection(type, index)?.isIndexed == true ? .array(element(of: type)) : .unknown
         case .element(let base):
-            guard case .instance(let type, let context) = resolve(base, in: file, depth: depth + 1) else {
-                return .unknown
+            return element(of: resolve(base, in: file))
+        case .unwrapped(let base):
+            let type = resolve(base, in: file)
+            if case .metatype(let instance) = type { return .metatype(.optional(instance)) }
+            return type.wrapped ?? type
+        case .chained(let base):
+            let type = resolve(base, in: file)
+            return type.wrapped == nil ? .optional(type) : type
+        case .tuple(let parts, let labels):
+            return .tuple(parts.map { resolve($0, in: file) }, labels: labels)
+        case .array(let parts):
+            let element = ResolvedType.common(parts.map { resolve($0, in: file) })
+            // `[Worker]()`
+            if case .metatype(let instance) = element { return .metatype(.array(instance)) }
+            return .array(element)
+        case .dictionary(let keys, let values):
+            let key = ResolvedType.common(keys.map { resolve($0, in: file) })
+            let value = ResolvedType.common(values.map { resolve($0, in: file) })
+            // `[String: Worker]()`
+            if case .metatype(let instance) = value {
+                if case .metatype(let keyInstance) = key {
+                    return .metatype(.named("Dictionary", [keyInstance, instance]))
+                }
+                return .metatype(.named("Dictionary", [.unknown, instance]))
             }
-            switch normalized(type, in: context).unwrapped {
-            case .named("Array", let arguments) where arguments.count == 1,
-                .named("Set", let arguments) where arguments.count == 1,
-                .named("ContiguousArray", let arguments) where arguments.count == 1:
-                return .instance(arguments[0], context: context)
-            default:
-                return .unknown
-            }
+            return .named("Dictionary", [key, value])
+        case .alternatives(let parts):
+            return .common(parts.map { resolve($0, in: file) })
+        case .coalesced(let parts):
+            let types = parts.map { resolve($0, in: file) }
+            if case .unknown = ResolvedType.common(types.map(\.unwrapped)) { return .unknown }
+            return types.last ?? .unknown
+        case .payload(let base, let name, let position, let count):
+            return payload(resolve(base, in: file), name, position, of: count)
+        case .closure(let result):
+            return .function([], resolve(result, in: file))
+        case .closureParameter(let callee, let argument, let position, let count):
+            return closureParameter(position, of: count, passedAs: argument, to: callee, in: file)
+        case .dynamicType(let base):
+            return metatype(resolve(base, in: file))
+        case .flow(let base):
+            // The project's own operator may do anything.
+            return index.globals[SummaryBuilder.flowOperator.description] == nil ? resolve(base, in: file) : .unknown
         }
     }
 
-    private func instance(named name: String) -> ResolvedType {
-        .instance(.named(name, arguments: []), context: nil)
+    private func metatype(_ instance: ResolvedType) -> ResolvedType {
+        if case .unknown = instance { return .unknown }
+        return .metatype(instance)
     }
 
-    private func resolveName(_ name: String, from context: String?, depth: Int) -> ResolvedType {
+    // MARK: - Scopes
+
+    /// Where the names in a type are looked up.
+    struct Scope {
+        /// The innermost type around, if there is one.
+        var type: String?
+        /// What its type parameters stand for, where that is known.
+        var arguments: [String: ResolvedType] = [:]
+        /// What an extension says of them.
+        var constraints: [String: TypeDescription] = [:]
+        /// What `Self` is.
+        var selfType: ResolvedType?
+    }
+
+    func scope(_ position: Int, _ file: FileSummary) -> Scope {
+        guard position >= 0 else { return Scope() }
+        let type = file.types[position]
+        return Scope(type: type.name, constraints: type.genericConstraints)
+    }
+
+    mutating func selfType(_ position: Int, _ file: FileSummary) -> ResolvedType {
+        guard position >= 0 else { return .unknown }
+        let type = file.types[position]
+        let scope = scope(position, file)
+        // `extension Array where Element: Worker`
+        let name = convert(.named(type.name, arguments: []), in: Scope())
+        guard case .named(let full, _) = name else { return .unknown }
+        let parameters = index.parameters(of: full)
+        let arguments = parameters.map { convert(.named($0, arguments: []), in: scope) }
+        return .named(full, arguments.contains { $0 != .unknown } ? arguments : [])
+    }
+
+    private mutating func superclass(_ position: Int, _ file: FileSummary) -> ResolvedType {
+        let name = file.types[position].name
+        for parent in index.types[name]?.inherited ?? [] {
+            let type = convert(parent, in: Scope(type: name))
+            if case .named(let parentName, _) = type, index.types[parentName]?.kind == .class { return type }
+        }
+        return .unknown
+    }
+
+    // MARK: - Types
+
+    /// A type as it is written, with full names in it.
+    mutating func convert(_ type: TypeDescription, in scope: Scope) -> ResolvedType {
+        guard step(), depth < Resolver.maximumDepth else { return .unknown }
+        depth += 1
+        defer { depth -= 1 }
+        switch type {
+        case .named(let name, let arguments):
+            return convert(name, arguments, in: scope)
+        case .tuple(let elements):
+            return .tuple(elements.map { convert($0, in: scope) }, labels: [])
+        case .function(let parameters, let result):
+            return .function(parameters.map { convert($0, in: scope) }, convert(result, in: scope))
+        case .labeled(_, let type), .modified(_, let type):
+            return convert(type, in: scope)
+        case .other(let text):
+            // `Worker.Type`
+            guard text.hasSuffix(".Type"), text.utf8.allSatisfy({ $0 > 0x40 || $0 == 0x2E || (0x30...0x39) ~= $0 })
+            else { return .unknown }
+            return metatype(convert(.named(String(text.dropLast(5)), arguments: []), in: scope))
+        }
+    }
+
+    @inline(never)
+    private mutating func convert(
+        _ name: String, _ arguments: [TypeDescription], in scope: Scope
+    ) -> ResolvedType {
+        if name == "Self" { return scope.selfType ?? scope.type.map { .named($0, []) } ?? .unknown }
+        let head = String(name.prefix { $0 != "." })
+        if let owner = index.owner(ofParameter: head, in: scope.type) {
+            return head == name ? typeParameter(name, of: owner, in: scope) : .unknown
+        }
+        guard let found = index.visibleType(name, in: scope.type) else {
+            if name.hasPrefix("Swift."), index.types[head] == nil {
+                return convert(String(name.dropFirst(6)), arguments, in: Scope())
+            }
+            return .named(name, arguments.map { convert($0, in: scope) })
+        }
+        guard let entry = index.types[found], entry.kind == .typealias else {
+            return .named(found, arguments.map { convert($0, in: scope) })
+        }
+        // Aliases in the branches of an `#if`, or of two files: nobody knows which is meant.
+        guard entry.declarations == 1, let aliased = entry.aliased else { return .unknown }
+        let own = zip(entry.genericParameters, arguments.map { convert($0, in: scope) })
+        return convert(
+            aliased, in: Scope(type: found, arguments: Dictionary(own, uniquingKeysWith: { first, _ in first })))
+    }
+
+    private mutating func typeParameter(_ name: String, of owner: String, in scope: Scope) -> ResolvedType {
+        if owner == scope.type, let argument = scope.arguments[name], argument != .unknown { return argument }
+        let own = owner == scope.type ? scope.constraints[name] : nil
+        guard let constraint = own ?? index.types[owner]?.genericConstraints[name] else { return .unknown }
+        // `T: T` and the like come back here; the depth bounds it.
+        return convert(constraint, in: Scope(type: owner, constraints: scope.constraints))
+    }
+
+    // MARK: - Names
+
+    /// What a name is that no local declaration explains; called, if there is a call.
+    mutating func resolveName(
+        _ name: String, from position: Int, in file: FileSummary, call: PassedArguments?
+    ) -> ResolvedType {
+        let context = position >= 0 ? file.types[position].name : nil
+        if name == "Self" {
+            let type = metatype(selfType(position, file))
+            return call == nil ? type : construct(type, call)
+        }
+        let isTypeName = name.first?.isUppercase == true
         var scope = context
         while let current = scope {
-            if name == "Self" { return .type(current) }
-            if let found = lookUpMember(name, of: current, depth: depth) { return found }
+            let receiver = current == context ? selfType(position, file) : .named(current, [])
+            if let collection = StandardCollection(receiver, index), collection.declares(name, index) {
+                // An extension of a collection, or of its protocols.
+                return member(name, of: receiver, call: call, in: file)
+            }
+            if let found = lookUp(name, in: receiver, isStatic: nil, call: call, file: file) { return found }
+            if index.owner(ofParameter: name, in: current, climbing: false) != nil
+                || index.types[current + "." + name] != nil
+            {
+                break
+            }
             // An unknown superclass may have a member of this name.
-            if !lineage(of: current).isComplete { return .unknown }
-            scope = current.lastIndex(of: ".").map { String(current[..<$0]) }
+            if !isTypeName, index.types[current] != nil, !index.lineage(of: current).isComplete { return .unknown }
+            scope = ProjectIndex.around(current)
         }
-        if let found = globals[name] {
-            return found.count == 1 ? value(of: found[0], declaredIn: nil, depth: depth) : .unknown
+        if scope == nil, let found = index.globals[name] {
+            let own = found.count > 1 ? found.filter { index.files[$0.file].path == file.path } : []
+            return value(of: own.isEmpty ? found : own, in: Scope(), call: call)
         }
-        return resolve(name, in: context).map { .type($0) } ?? .unknown
+        if index.visibleType(name, in: context) != nil || index.owner(ofParameter: name, in: context) != nil
+            || StandardCollection.isName(name)
+        {
+            let type = metatype(convert(.named(name, arguments: []), in: self.scope(position, file)))
+            return call == nil ? type : construct(type, call, in: file)
+        }
+        if name == "zip", let call, call.values.count == 2, call.labels == ["", ""] {
+            return .sequence(.tuple(call.values.map { element(of: resolve($0, in: file)) }, labels: []))
+        }
+        return .unknown
     }
 
-    /// A member by its name, or `nil` if the type and what it inherits from declare none.
-    private func lookUpMember(_ name: String, of type: String, depth: Int) -> ResolvedType? {
-        for ancestor in lineage(of: type).types {
-            if types[ancestor]?.behaviors[name] != nil { return behaviorValue(name, of: ancestor, receiver: type) }
-            guard let members = types[ancestor]?.members[name] else { continue }
-            // Overloads may differ in type.
-            guard members.count == 1 else { return .unknown }
-            return value(of: members[0], declaredIn: ancestor, depth: depth)
-        }
-        return nil
-    }
+    // MARK: - Calls
 
-    /// A behavior as a value: calling a chainable one gives the actor back.
-    private func behaviorValue(_ name: String, of type: String, receiver: String) -> ResolvedType {
-        let isChainable = types[type]?.members[name]?.contains { member in
-            if case .named("ChainableBehavior", _)? = member.summary.type { return true }
-            return member.summary.type == nil
-        }
-        return isChainable == true
-            ? .function(.named(receiver, arguments: []), context: nil) : .function(nil, context: nil)
-    }
-
-    private func value(of member: Member, declaredIn type: String?, depth: Int) -> ResolvedType {
-        if member.summary.isFunction { return .function(member.summary.type, context: type) }
-        if let annotated = member.summary.type { return .instance(annotated, context: type) }
-        guard let value = member.summary.value else { return .unknown }
-        return resolve(value, in: files[member.file], depth: depth + 1)
-    }
-
-    private func member(_ name: String, of base: ResolvedType, depth: Int) -> ResolvedType {
-        switch base {
-        case .instance(let type, let context):
-            let normal = normalized(type, in: context)
-            guard let typeName = resolve(normal, in: context) ?? resolve(normal.unwrapped, in: context) else {
-                return .unknown
-            }
-            return lookUpMember(name, of: typeName, depth: depth) ?? .unknown
-        case .type(let typeName):
-            let nested = typeName + "." + name
-            if types[nested] != nil { return .type(nested) }
-            return lookUpMember(name, of: typeName, depth: depth) ?? .unknown
-        case .function, .unknown:
-            return .unknown
+    @inline(never)
+    private mutating func call(
+        _ callee: Origin, _ arguments: PassedArguments, in file: FileSummary
+    ) -> ResolvedType {
+        switch callee {
+        case .member(let base, "init"):
+            return construct(resolve(base, in: file), arguments, in: file)
+        case .member(let base, let name):
+            return member(name, of: resolve(base, in: file), call: arguments, in: file)
+        case .name(let name, let position):
+            return resolveName(name, from: position, in: file, call: arguments)
+        default:
+            return called(resolve(callee, in: file), arguments, in: file)
         }
     }
 
-    private func called(_ base: ResolvedType) -> ResolvedType {
-        switch base {
-        case .type(let name):
-            return instance(named: name)
-        case .function(.named("Self", _)?, _):
-            return .unknown
-        case .function(let result?, let context):
-            return .instance(result, context: context)
-        case .function(nil, _), .instance, .unknown:
-            return .unknown
+    /// What calling a value gives.
+    mutating func called(
+        _ callee: ResolvedType, _ arguments: PassedArguments, in file: FileSummary
+    ) -> ResolvedType {
+        switch callee {
+        case .metatype: return construct(callee, arguments, in: file)
+        case .function(_, let result): return result
+        case .named(let type, _) where index.types[type] != nil:
+            return lookUp("callAsFunction", in: callee, isStatic: false, call: arguments, file: file) ?? .unknown
+        case .named, .tuple, .unknown: return .unknown
         }
     }
 
-    // MARK: - The behaviors that a call can mean
-
-    /// The behaviors that a call can mean, as far as they can be judged; empty if the call can't be.
-    func candidates(for call: BehaviorCall, in file: FileSummary) -> [BehaviorReference] {
-        guard behaviors[call.name] != nil else { return [] }
-        switch resolve(call.receiver, in: file) {
-        case .instance(let type, let context):
-            // What isn't unwrapped before a call unwraps itself.
-            let normal = normalized(type, in: context).unwrapped
-            if let name = resolve(normal, in: context) { return byType(call.name, name) }
-            // Another module's type has no behaviors of this project; what a generic parameter is, nobody knows.
-            if case .named(let name, _) = normal, isGenericParameter(name, in: context) {
-                return namesakes[call.name] ?? []
-            }
-            if case .other = normal { return namesakes[call.name] ?? [] }
-            return []
-        case .type, .function:
-            return []
-        case .unknown:
-            return namesakes[call.name] ?? []
+    /// What an initializer makes.
+    private mutating func construct(
+        _ type: ResolvedType, _ arguments: PassedArguments?, in file: FileSummary? = nil
+    ) -> ResolvedType {
+        guard case .metatype(let instance) = type else { return .unknown }
+        guard case .named(let name, let parameters) = instance else { return instance }
+        if index.types[name]?.kind == .protocol { return .unknown }
+        guard parameters.isEmpty, StandardCollection(instance, index) != nil, let arguments, let file else {
+            return instance
         }
-    }
-
-    private func byType(_ name: String, _ type: String) -> [BehaviorReference] {
-        for ancestor in lineage(of: type).types {
-            if let found = types[ancestor]?.behaviors[name] {
-                // Requirements and the like that document nothing are judged by the implementations.
-                return implementations[ancestor]?[name] ?? found
-            }
-            // Something else of that name: a function, or a property that holds somebody's behavior.
-            if types[ancestor]?.members[name] != nil { return [] }
+        switch (arguments.labels, arguments.values.count) {
+        case (["count"], _):
+            // A pool: `Array(count: 4) { Worker() }`
+            return .named(name, [arguments.closure.map { resolve($0, in: file) } ?? .unknown])
+        case (["repeating", "count"], 2...):
+            return .named(name, [resolve(arguments.values[0], in: file)])
+        case ([""], 1) where name != "Dictionary":
+            return .named(name, [element(of: resolve(arguments.values[0], in: file))])
+        default:
+            return .named(name, [])
         }
-        return []
-    }
-
-    /// All that the judgement of a call depends on.
-    struct Signature: Hashable {
-        var count: Int?
-        var types: [TypeDescription?]
-        /// What the names in the types mean where the behavior is declared.
-        var meanings: [String?]
-    }
-
-    func signature(of reference: BehaviorReference) -> Signature {
-        let context = context(of: reference)
-        let types = behavior(reference).documentation.parameters.indices.map { parameterType(reference, at: $0) }
-        let meanings = types.flatMap { $0?.names ?? [] }.map { name in
-            isGenericParameter(name, in: context) ? "" : resolve(name, in: context)
-        }
-        return Signature(count: parameterCount(reference), types: types, meanings: meanings)
-    }
-
-    /// A declaration without documentation that needs none.
-    func saysNothing(_ behavior: BehaviorSummary) -> Bool {
-        behavior.form != .closure && behavior.documentation.extent == .undocumented
-    }
-
-    /// How many arguments a behavior takes; `nil` if any number will do, or if nobody knows.
-    func parameterCount(_ reference: BehaviorReference) -> Int? {
-        let behavior = behavior(reference)
-        if behavior.closure?.ignoresArguments == true { return 0 }
-        return behavior.documentation.extent == .listed ? behavior.documentation.parameters.count : nil
-    }
-
-    /// The number of arguments that all of some behaviors take, if they agree.
-    func commonCount(_ candidates: [BehaviorReference]) -> Int? {
-        guard let first = candidates.first, let count = parameterCount(first) else { return nil }
-        return candidates.dropFirst().allSatisfy { parameterCount($0) == count } ? count : nil
-    }
-
-    /// The documented type of a parameter, its aliases resolved; `nil` if there is none.
-    ///
-    /// - Parameter isExact: whether the labels of tuples, attributes and effects are kept.
-    func parameterType(
-        _ reference: BehaviorReference, at position: Int, isExact: Bool = false
-    ) -> TypeDescription? {
-        let behavior = behavior(reference)
-        guard behavior.documentation.extent == .listed, position < behavior.documentation.parameters.count,
-            let type = behavior.documentation.parameters[position].type
-        else { return nil }
-        return normalized(type, in: context(of: reference), isExact: isExact)
-    }
-
-    /// The type in which the names in a behavior's documentation are looked up.
-    func context(of reference: BehaviorReference) -> String? {
-        let owner = behavior(reference).owner
-        return owner >= 0 ? files[reference.file].types[owner].name : nil
     }
 }

@@ -3,9 +3,8 @@ extension ProjectIndex {
     /// The project's class of which a variable or property is an instance, or holds instances, if two actors must not
     /// share these; `nil` if they may, or if nobody knows.
     func sharedClass(_ reference: Origin, in file: FileSummary) -> String? {
-        guard case .instance(let type, let context) = resolve(reference, in: file) else { return nil }
         var search = Search()
-        return sharedClass(normalized(type, in: context), in: context, &search)
+        return sharedClass(resolve(reference, in: file), &search)
     }
 
     /// The classes that were looked at already. Their number is bounded: what holds more is not known.
@@ -15,13 +14,13 @@ extension ProjectIndex {
         mutating func begin(_ name: String) -> Bool { seen.count < 16 && seen.insert(name).inserted }
     }
 
-    private func sharedClass(_ type: TypeDescription, in context: String?, _ search: inout Search) -> String? {
+    private func sharedClass(_ type: ResolvedType, _ search: inout Search) -> String? {
         guard case .named(let name, let arguments) = type else { return nil }
-        if let found = resolve(type, in: context) { return isShared(found, &search) ? found : nil }
+        if types[name]?.kind != nil { return isShared(name, &search) ? name : nil }
         switch name {
         case "Optional", "Array", "ContiguousArray", "ArraySlice", "Set", "Dictionary":
             for argument in arguments {
-                if let found = sharedClass(argument, in: context, &search) { return found }
+                if let found = sharedClass(argument, &search) { return found }
             }
             return nil
         default:
@@ -58,11 +57,9 @@ extension ProjectIndex {
 
     private func holdsShared(_ member: Member, of type: String, _ search: inout Search) -> Bool {
         if let annotated = member.summary.type {
-            return sharedClass(normalized(annotated, in: type), in: type, &search) != nil
+            return sharedClass(resolve(annotated, seenFrom: type), &search) != nil
         }
-        guard let value = member.summary.value,
-            case .instance(let found, let context) = resolve(value, in: files[member.file])
-        else { return false }
-        return sharedClass(normalized(found, in: context), in: context, &search) != nil
+        guard let value = member.summary.value else { return false }
+        return sharedClass(resolve(value, in: files[member.file]), &search) != nil
     }
 }

@@ -91,6 +91,7 @@ extension Rule {
         .undocumentedArgumentAccess,
         .undocumentedParameters,
         .unexpandedShortcut,
+        .unknownBehavior,
         .unknownDirective,
         .unsafeMember,
         .unusedParameter,

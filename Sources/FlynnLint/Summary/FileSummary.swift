@@ -69,6 +69,21 @@ public struct TypeSummary: Sendable, Codable {
     public var hasVariables = false
     /// Whether an attribute might isolate it to a global actor, as `@MainActor` does.
     public var mayBeIsolated = false
+    /// For its type parameters and associated types, and those of an extended type, the type that they conform to,
+    /// inherit from, or are.
+    public var genericConstraints: [String: TypeDescription] = [:]
+    /// The cases of an enumeration.
+    public var cases: [EnumCaseSummary] = []
+    /// Whether it is marked `@dynamicMemberLookup`.
+    public var looksMembersUp = false
+}
+
+/// A case of an enumeration.
+public struct EnumCaseSummary: Sendable, Codable {
+    /// Its name.
+    public var name: String
+    /// The types of the values that it carries.
+    public var values: [TypeDescription]
 }
 
 /// A property or function, as far as the types of receivers depend on it.
@@ -81,7 +96,8 @@ public struct MemberSummary: Sendable, Codable {
     public var isStatic: Bool
     /// The annotated type or the return type.
     public var type: TypeDescription?
-    /// What a property without annotation is initialized with.
+    /// What a property without annotation is initialized with, or what it or the function's result is where a
+    /// description doesn't hold all: the labels of a tuple.
     public var value: Origin?
     /// Whether it is a `let`.
     public var isConstant = false
@@ -90,6 +106,18 @@ public struct MemberSummary: Sendable, Codable {
     public var isShareable = false
     /// The parameters of a function, if it may keep a closure that is passed for one of them.
     public var keepingParameters: [KeepingParameter]?
+    /// A function's parameters, if it returns something or takes closures.
+    public var parameters: [ParameterSummary] = []
+}
+
+/// A parameter as the callers of a function see it.
+public struct ParameterSummary: Sendable, Codable {
+    /// The label of its argument; empty if that has none.
+    public var label: String
+    /// Whether any number of arguments is right, none included, or a default value stands in for it.
+    public var isOptional = false
+    /// Its type if that is a function's.
+    public var closure: TypeDescription?
 }
 
 /// A behavior declaration.
@@ -173,6 +201,8 @@ public struct BehaviorCall: Sendable, Codable {
     public var receiver: Origin
     /// The index of the type around it in ``FileSummary/types``; -1 outside of types.
     public var owner: Int
+    /// Whether `self` isn't written: another module's function may be meant.
+    public var isImplicit = false
     /// The arguments in order, trailing closures included; `nil` if their number can't be seen.
     public var arguments: [CallArgument]?
 }

@@ -1,34 +1,98 @@
+import FlynnSyntax
+
 /// The names of the local scopes, innermost last.
-struct Scopes {
-    /// What each name means, innermost meaning last.
-    private var meanings: [String: [Origin]] = [:]
-    /// The names in the order in which they were bound.
-    private var names: [String] = []
+///
+/// Most names are never asked for. So binding one notes only where it is declared; its text is read when some name is
+/// looked up, and what it means is found out when that is asked. That is why this is a class: a question changes nothing
+/// but what is known already.
+final class Scopes {
+    struct Binding {
+        /// The token that spells the name; -1 if `name` is the name.
+        var token: Int
+        var name: String = ""
+        /// The node that declares it.
+        var declaration: NodeIndex
+        /// How many of the bindings its own initializer sees.
+        var horizon: Int
+        /// What it means, as soon as that is known.
+        var origin: Origin?
+    }
+
+    let tree: SyntaxTree
+    private(set) var bindings: [Binding] = []
+    /// How many of the bindings the expression that is being read sees.
+    var horizon = Int.max
+    /// The parameters and variables of the closures whose results are being read, innermost last.
+    var closureNames: [(name: String, origin: Origin)] = []
+    /// For closures, what their `$0`, `$1` and so on are, where that has been asked.
+    var shorthandArguments: [NodeIndex: [Origin]] = [:]
+    /// How deep the question is that is being answered.
+    var depth = 0
+    /// Whether some of the names are those of types or type parameters.
+    var holdsTypes = false
     private var starts: [Int] = []
+    /// The texts of the first bindings, as far as they have been read.
+    private var names: [String] = []
+    /// For each of these names, its bindings, innermost last.
+    private var positions: [String: [Int]] = [:]
 
-    mutating func push() { starts.append(names.count) }
+    init(_ tree: SyntaxTree) { self.tree = tree }
 
-    mutating func pop() {
-        let start = starts.removeLast()
-        while names.count > start { meanings[names.removeLast()]?.removeLast() }
+    func push() { starts.append(bindings.count) }
+
+    func pop() { forget(from: starts.removeLast()) }
+
+    /// Forgets what was bound since a mark was taken.
+    func forget(from mark: Int) {
+        while names.count > mark { positions[names.removeLast()]?.removeLast() }
+        bindings.removeSubrange(min(mark, bindings.count)...)
     }
 
-    mutating func bind(_ name: String, _ origin: Origin) {
-        // Outside of functions there is nothing to bind.
-        guard !starts.isEmpty else { return }
-        names.append(name)
-        meanings[name, default: []].append(origin)
+    /// Forgets what was bound since a mark was taken, and gives it back.
+    func take(from mark: Int) -> [Binding] {
+        let taken = Array(bindings[min(mark, bindings.count)...])
+        forget(from: mark)
+        return taken
     }
+
+    func bind(_ binding: Binding) { bindings.append(binding) }
 
     /// How many names are bound by now.
-    var mark: Int { names.count }
+    var mark: Int { bindings.count }
 
-    /// The names that were bound since a mark was taken, in scopes that are still open.
-    func names(since mark: Int) -> ArraySlice<String> { names[min(mark, names.count)...] }
+    /// Notes what a name means.
+    func note(_ origin: Origin, at position: Int) { bindings[position].origin = origin }
 
-    /// What a name is bound to, or `nil` if nothing local has that name.
-    func lookUp(_ name: String) -> Origin? { meanings[name]?.last }
+    /// The innermost binding of a name among the first ones, or `nil` if nothing local has that name.
+    func position(of name: String, before horizon: Int) -> Int? {
+        while names.count < bindings.count {
+            let text = self.name(at: names.count)
+            positions[text, default: []].append(names.count)
+            names.append(text)
+        }
+        guard let found = positions[name] else { return nil }
+        if let last = found.last, last < horizon { return last }
+        var low = 0
+        var high = found.count
+        while low < high {
+            let middle = (low + high) / 2
+            if found[middle] < horizon { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : found[low - 1]
+    }
 
     /// How many things have a name by now, the hidden ones included.
-    func bindings(of name: String) -> Int { meanings[name]?.count ?? 0 }
+    func bindings(of name: String) -> Int {
+        _ = position(of: name, before: .max)
+        return positions[name]?.count ?? 0
+    }
+
+    /// Whether something local has a name.
+    func isBound(_ name: String) -> Bool { position(of: name, before: .max) != nil }
+
+    /// The text of a bound name.
+    func name(at position: Int) -> String {
+        let binding = bindings[position]
+        return binding.token < 0 ? binding.name : tree.name(ofToken: binding.token)
+    }
 }

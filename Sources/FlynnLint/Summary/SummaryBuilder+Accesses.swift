@@ -6,7 +6,7 @@ extension SummaryBuilder {
     @inline(never)
     mutating func noteAccess(_ node: NodeIndex, children: [NodeIndex]) {
         guard !openBehaviors.isEmpty, children.count >= 2, tree.kind(children[0]) == .identifierExpression,
-            let origin = scopes.lookUp(tree.text(children[0])),
+            let origin = meaning(of: tree.text(children[0])),
             let behavior = openBehaviors.firstIndex(where: { $0.marker == origin })
         else { return }
         var list = children[1]
@@ -41,7 +41,7 @@ extension SummaryBuilder {
     mutating func noteName(_ node: NodeIndex) {
         guard node != accessedArguments, tree[node].endToken - tree[node].firstToken == 1 else { return }
         let token = Int(tree[node].firstToken)
-        guard let origin = scopes.lookUp(tree.name(ofToken: token)) else {
+        guard let origin = meaning(of: tree.name(ofToken: token)) else {
             if type >= 0, isBehaviorName(token) { noteMention(tree.name(ofToken: token), .`self`(type)) }
             return
         }

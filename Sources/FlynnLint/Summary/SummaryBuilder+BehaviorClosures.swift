@@ -41,7 +41,7 @@ extension SummaryBuilder {
         noteCapturedSelf(node)
         visitLocally { builder in
             if let captures { builder.bindCaptures(captures) }
-            builder.scopes.bind(parameter ?? "$0", marker)
+            builder.bind(parameter ?? "$0", marker)
             guard builder.type >= 0 else { return builder.visitClosureBody(node) }
             builder.visitInside(of: node, at: .behavior) { $0.visitClosureBody(node) }
         }

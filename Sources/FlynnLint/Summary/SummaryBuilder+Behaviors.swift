@@ -245,7 +245,7 @@ extension SummaryBuilder {
         switch tree.kind(node) {
         case .identifierExpression:
             let name = tree.name(ofToken: Int(tree[node].firstToken))
-            return scopes.lookUp(name) == nil ? name : nil
+            return !scopes.isBound(name) ? name : nil
         case .postfixExpression:
             let children = Array(tree.children(node).prefix(3))
             guard children.count == 2, tree.kind(children[1]) == .memberAccess else { return nil }

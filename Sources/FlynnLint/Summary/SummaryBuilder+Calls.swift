@@ -67,13 +67,15 @@ extension SummaryBuilder {
             let start = range.lowerBound + (tree.tokens[token].flags.contains(.isEscaped) ? 1 : 0)
             guard range.upperBound > start + 2 else { continue }
             if tree.source[start] == UInt8(ascii: "s"), tree.source[start + 1] == UInt8(ascii: "a"), !isImplicit {
-                noteProtected(token) { $0.origin(chain: children[..<position]) }
+                noteProtected(token) { $0.origin(chain: children[..<position], isWhole: false) }
             }
             guard isBehaviorName(token) else { continue }
             let name = tree.name(ofToken: token)
             // Behaviors are members: outside of types a bare name is a function.
-            if isImplicit, type < 0 || scopes.lookUp(name) != nil { continue }
-            if !isImplicit, !openBehaviors.isEmpty { noteMention(name, origin(chain: children[..<position])) }
+            if isImplicit, type < 0 || scopes.isBound(name) { continue }
+            if !isImplicit, !openBehaviors.isEmpty {
+                noteMention(name, origin(chain: children[..<position], isWhole: false))
+            }
             let arguments: [CallArgument]?
             switch call(of: children, behind: position) {
             case .notCalled: continue
@@ -81,10 +83,11 @@ extension SummaryBuilder {
             case .listed(let list): arguments = list
             }
             let receiver: Origin =
-                isImplicit ? .`self`(type) : origin(chain: children[..<position])
+                isImplicit ? .`self`(type) : origin(chain: children[..<position], isWhole: false)
             summary.calls.append(
                 BehaviorCall(
-                    name: name, span: locator.span(range), receiver: receiver, owner: type, arguments: arguments))
+                    name: name, span: locator.span(range), receiver: receiver, owner: type, isImplicit: isImplicit,
+                    arguments: arguments))
         }
     }
 

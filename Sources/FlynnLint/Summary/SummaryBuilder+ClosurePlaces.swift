@@ -137,17 +137,18 @@ extension SummaryBuilder {
         let name = tree.name(ofToken: token)
         guard tree.kind(callee.name) == .memberAccess else {
             // A local function or closure.
-            if tree[callee.name].endToken - tree[callee.name].firstToken != 1 || scopes.lookUp(name) != nil {
+            if tree[callee.name].endToken - tree[callee.name].firstToken != 1 || scopes.isBound(name) {
                 return nil
             }
             return ClosureRecipient(function: name, span: span, receiver: nil, argument: argument)
         }
         guard let chain = tree.parent(callee.name) else { return nil }
         var receiver: [NodeIndex] = []
-        for child in tree.children(chain).prefix(SummaryBuilder.maximumOriginDepth) {
+        for child in tree.children(chain).prefix(SummaryBuilder.maximumOriginSize) {
             if child == callee.name {
                 return ClosureRecipient(
-                    function: name, span: span, receiver: origin(chain: receiver[...]), argument: argument)
+                    function: name, span: span, receiver: origin(chain: receiver[...], isWhole: false),
+                    argument: argument)
             }
             receiver.append(child)
         }

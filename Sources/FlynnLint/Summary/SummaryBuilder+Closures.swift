@@ -64,7 +64,7 @@ extension SummaryBuilder {
                 !isWeakCapture(capture) ? .strong : tree.firstToken(capture).keyword == .weak ? .weak : .unowned
             if name == "self" {
                 open.selfCapture = ownership
-            } else if ownership == .unowned, isInstance(scopes.lookUp(name)) {
+            } else if ownership == .unowned, isInstance(meaning(of: name)) {
                 open.unownedNames.append(.init(name: name, bindings: scopes.bindings(of: name)))
             }
         }
@@ -98,7 +98,7 @@ extension SummaryBuilder {
             !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(tree.source[tree.tokens[first].range.lowerBound])
         else { return }
         let name = tree.name(ofToken: first)
-        guard let origin = scopes.lookUp(name) else {
+        guard let origin = meaning(of: name) else {
             let since = openClosures.last { $0.selfCapture != nil }.flatMap(unownedSince)
             note(SelfUse(span: locator.span(tree.range(node)), member: name, isImplicit: true, unownedSince: since))
             return
@@ -114,7 +114,7 @@ extension SummaryBuilder {
     /// Notes that a member is bound to a name of its own, as in `if let count`.
     mutating func noteShorthandBinding(_ pattern: NodeIndex) {
         let name = tree.text(pattern)
-        guard type >= 0, name != "self", scopes.lookUp(name) == nil else { return }
+        guard type >= 0, name != "self", !scopes.isBound(name) else { return }
         let since = openClosures.last { $0.selfCapture != nil }.flatMap(unownedSince)
         note(SelfUse(span: locator.span(tree.range(pattern)), member: name, isImplicit: true, unownedSince: since))
     }

@@ -125,7 +125,7 @@ extension SummaryBuilder {
         else { return .unknown }
         let name = tree.text(children[0])
         let arguments = Array(tree.children(children[1]))
-        guard SummaryBuilder.literalInitializers.contains(name), scopes.lookUp(name) == nil, arguments.count == 1,
+        guard SummaryBuilder.literalInitializers.contains(name), !scopes.isBound(name), arguments.count == 1,
             let argument = tree.firstChild(arguments[0]), tree[arguments[0]].firstToken == tree[argument].firstToken
         else { return .unknown }
         let value = literal(argument)

@@ -247,7 +247,7 @@ extension SummaryBuilder {
                 noteProtected(token, isPath: true) { _ in origin }
                 depth += 1
                 origin =
-                    depth < SummaryBuilder.maximumOriginDepth && origin != .unknown
+                    depth < SummaryBuilder.maximumOriginSize && origin != .unknown
                     ? .member(origin, tree.name(ofToken: token)) : .unknown
             case .optionalChaining, .forcedValue:
                 if origin != .unknown { origin = .unwrapped(origin) }

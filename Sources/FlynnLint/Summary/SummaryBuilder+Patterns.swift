@@ -6,72 +6,77 @@ extension SummaryBuilder {
     mutating func visitFor(_ node: NodeIndex) {
         visitLocally { builder in
             var pattern: NodeIndex?
-            var annotation: NodeIndex?
             var sequence: NodeIndex?
             for child in builder.tree.children(node) {
-                switch builder.tree.kind(child) {
-                case .typeAnnotation: annotation = child
-                case .codeBlock: break
-                default:
-                    if pattern == nil {
-                        pattern = child
-                    } else if sequence == nil {
-                        sequence = child
-                    }
+                if pattern == nil {
+                    pattern = child
+                } else if sequence == nil, builder.tree.kind(child) == .typeAnnotation {
+                    continue
+                } else if let pattern, sequence == nil {
+                    sequence = child
+                    builder.visit(child)
+                    builder.bindLoopNames(pattern)
+                } else {
+                    builder.visit(child)
                 }
-            }
-            if let sequence { builder.visit(sequence) }
-            if let pattern {
-                builder.bindNames(inPattern: pattern)
-                if builder.isSingleName(pattern) {
-                    let name = builder.tree.name(ofToken: Int(builder.tree[pattern].endToken) - 1)
-                    if let annotation, let type = builder.tree.firstChild(annotation) {
-                        builder.scopes.bind(name, .type(TypeDescription(builder.tree, type), builder.type))
-                    } else if let sequence {
-                        builder.scopes.bind(name, .element(builder.origin(sequence)))
-                    }
-                }
-            }
-            var isPastSequence = false
-            for child in builder.tree.children(node) {
-                if isPastSequence { builder.visit(child) }
-                if child == sequence { isPastSequence = true }
             }
         }
     }
 
-    private func isSingleName(_ pattern: NodeIndex) -> Bool {
-        if tree.kind(pattern) == .identifierPattern { return true }
-        guard tree.kind(pattern) == .valueBindingPattern, let inner = tree.firstChild(pattern) else { return false }
-        return tree.kind(inner) == .identifierPattern
+    private mutating func bindLoopNames(_ pattern: NodeIndex) {
+        switch tree.kind(pattern) {
+        case .identifierPattern, .tuplePattern, .valueBindingPattern, .wildcardPattern: bindNames(inPattern: pattern)
+        // `for case .run(let worker) in jobs`
+        default: visit(pattern)
+        }
+    }
+
+    /// Visits `if`: the names of its conditions are known in the block behind them, not behind `else`.
+    @inline(never)
+    mutating func visitIf(_ node: NodeIndex) {
+        visitLocally { builder in
+            let mark = builder.scopes.mark
+            for child in builder.tree.children(node) {
+                builder.visit(child)
+                if builder.tree.kind(child) == .codeBlock { builder.scopes.forget(from: mark) }
+            }
+        }
+    }
+
+    /// Visits `guard`: the names of its conditions are known behind it, not in its block.
+    @inline(never)
+    mutating func visitGuard(_ node: NodeIndex) {
+        let mark = scopes.mark
+        for child in tree.children(node) {
+            if tree.kind(child) == .codeBlock {
+                let bound = scopes.take(from: mark)
+                visit(child)
+                for binding in bound { scopes.bind(binding) }
+            } else {
+                visit(child)
+            }
+        }
+    }
+
+    /// Visits `case p = e` in a condition: the value doesn't see the names in the pattern.
+    @inline(never)
+    mutating func visitCaseCondition(_ node: NodeIndex) {
+        guard let pattern = tree.firstChild(node) else { return }
+        for child in tree.children(node) where child != pattern { visit(child) }
+        visit(pattern)
     }
 
     @inline(never)
     mutating func visitOptionalBinding(_ node: NodeIndex) {
         visitChildren(node)
         guard let pattern = tree.firstChild(node) else { return }
-        guard tree.kind(pattern) == .identifierPattern else {
-            bindNames(inPattern: pattern)
-            return
+        if tree.firstToken(pattern).keyword == .self { return }
+        if !openClosures.isEmpty, tree.kind(pattern) == .identifierPattern,
+            tree.firstChild(node, .initializerClause) == nil
+        {
+            noteShorthandBinding(pattern)
         }
-        let name = tree.text(pattern)
-        if name == "self" { return }
-        if let clause = tree.firstChild(node, .initializerClause), let value = tree.firstChild(clause) {
-            scopes.bind(name, .unwrapped(origin(value)))
-        } else {
-            if !openClosures.isEmpty { noteShorthandBinding(pattern) }
-            scopes.bind(name, .unwrapped(scopes.lookUp(name) ?? .name(name, type)))
-        }
-        if let annotation = tree.firstChild(node, .typeAnnotation), let written = tree.firstChild(annotation) {
-            scopes.bind(name, .type(TypeDescription(tree, written), type))
-        }
-    }
-
-    /// Binds every name in a pattern to an unknown value: it hides what the name meant before.
-    mutating func bindNames(inPattern node: NodeIndex) {
-        for token in tree.tokenRange(node) where tree.tokens[token].kind == .identifier {
-            scopes.bind(tree.name(ofToken: token), .unknown)
-        }
+        bindNames(inPattern: pattern)
     }
 
     // MARK: - Variables
@@ -108,20 +113,53 @@ extension SummaryBuilder {
         }
         // The value of a property sees the instance only where it is lazy; its names are looked up there all the same.
         for child in tree.children(binding) where child != pattern { visit(child) }
-        let origin: Origin = annotated.map { .type($0, type) } ?? value.map { self.origin($0) } ?? .unknown
-        if isMember {
-            if let name {
-                addMember(
-                    MemberSummary(
-                        name: name, isFunction: false, isStatic: hasModifier(declaration, .static, .class),
-                        type: annotated, value: annotated == nil ? origin : nil, isConstant: isConstant(declaration),
-                        isShareable: isDeclaredShareable(declaration)))
+        guard isMember else {
+            if let pattern { bindNames(inPattern: pattern) }
+            return
+        }
+        if type >= 0 { noteExposure(of: binding, declaration, annotated) }
+        guard let name else {
+            if let pattern { addMembers(inPattern: pattern, annotation: annotation, value: value, of: declaration) }
+            return
+        }
+        var member = MemberSummary(
+            name: name, isFunction: false, isStatic: hasModifier(declaration, .static, .class), type: annotated,
+            value: nil, isConstant: isConstant(declaration), isShareable: isDeclaredShareable(declaration))
+        if let annotation {
+            if isLabeledTuple(annotation) { member.value = origin(ofType: annotation) }
+        } else if let value, !isWrapped(declaration) {
+            member.value = origin(value)
+        }
+        addMember(member)
+    }
+
+    /// Adds the properties in `let (a, b) = (A(), B())`.
+    private mutating func addMembers(
+        inPattern pattern: NodeIndex, annotation: NodeIndex?, value: NodeIndex?, of declaration: NodeIndex
+    ) {
+        guard tree.kind(pattern) == .tuplePattern else { return }
+        let whole = annotation.map { origin(ofType: $0) } ?? value.map { origin($0) } ?? .unknown
+        for (position, element) in tree.children(pattern).enumerated()
+        where tree.kind(element) == .identifierPattern && tree[element].endToken > tree[element].firstToken {
+            addMember(
+                MemberSummary(
+                    name: tree.name(ofToken: Int(tree[element].firstToken)), isFunction: false,
+                    isStatic: hasModifier(declaration, .static, .class), type: nil,
+                    value: bounded(.member(whole, String(position))), isConstant: isConstant(declaration),
+                    isShareable: isDeclaredShareable(declaration)))
+        }
+    }
+
+    /// Whether a property wrapper or macro may make something else of a property's value.
+    private func isWrapped(_ declaration: NodeIndex) -> Bool {
+        tree.children(declaration).contains { child in
+            guard tree.kind(child) == .attribute, let type = tree.firstChild(child) else { return false }
+            switch tree.text(type) {
+            case "MainActor", "objc", "available", "usableFromInline", "inlinable", "nonobjc", "IBOutlet", "TaskLocal":
+                return false
+            default:
+                return true
             }
-            if type >= 0 { noteExposure(of: binding, declaration, annotated) }
-        } else if let name {
-            scopes.bind(name, origin)
-        } else if let pattern {
-            bindNames(inPattern: pattern)
         }
     }
 }

@@ -25,14 +25,6 @@ extension SummaryBuilder {
         closures = outer
     }
 
-    /// Binds the names of a capture list.
-    mutating func bindCaptures(_ list: NodeIndex) {
-        for capture in tree.children(list) {
-            guard let (name, value) = capturedName(capture), name != "self" else { continue }
-            scopes.bind(name, value.map { origin($0) } ?? scopes.lookUp(name) ?? .name(name, type))
-        }
-    }
-
     func isWeakCapture(_ capture: NodeIndex) -> Bool {
         switch tree.firstToken(capture).keyword {
         case .weak, .unowned: tree.tokenRange(capture).count > 1

@@ -22,12 +22,12 @@ extension SummaryBuilder {
             }
             name = text
         } else {
-            name = declaredName(node)
-            if type >= 0 { name = summary.types[type].name + "." + name }
+            name = qualified(declaredName(node), declaredBy: node)
         }
         var summarized = TypeSummary(
             kind: kind, name: name, inherited: inherited(node), genericParameters: genericParameters(node),
-            isDynamicCallable: hasAttribute(node, "dynamicCallable"), aliased: nil, members: [])
+            isDynamicCallable: hasAttribute(node, "dynamicCallable"), aliased: nil, members: [],
+            genericConstraints: constraints(ofType: node), looksMembersUp: hasAttribute(node, "dynamicMemberLookup"))
         noteIsolation(&summarized, node)
         summary.types.append(summarized)
 
@@ -39,7 +39,7 @@ extension SummaryBuilder {
         isInInitializer = false
         hidesMembers = kind == .extension && hasModifier(node, .private)
         // A local type doesn't see the variables around it.
-        scopes = Scopes()
+        scopes = Scopes(tree)
         openClosures = []
         if let block = tree.firstChild(node, .memberBlock) {
             if !openBehaviors.isEmpty { noteInnerRange(tree.range(block)) }
@@ -58,14 +58,43 @@ extension SummaryBuilder {
     }
 
     mutating func addTypeAlias(_ node: NodeIndex) {
-        var name = declaredName(node)
-        if type >= 0 { name = summary.types[type].name + "." + name }
+        let name = qualified(declaredName(node), declaredBy: node)
         let aliased = tree.firstChild(node, .initializerClause).flatMap { tree.firstChild($0) }
         summary.types.append(
             TypeSummary(
                 kind: .typealias, name: name, inherited: [], genericParameters: genericParameters(node),
                 isDynamicCallable: false, aliased: aliased.map { TypeDescription(tree, $0, isExact: true) }, members: []
             ))
+    }
+
+    /// The full name of a type: behind the types around it, and for a local type behind the function. Its simple name
+    /// means it there.
+    private mutating func qualified(_ name: String, declaredBy node: NodeIndex) -> String {
+        var path: [String] = type >= 0 ? [summary.types[type].name] : []
+        if !isMember {
+            path.append(functionAround(node))
+            let full = (path + [name]).joined(separator: ".")
+            scopes.holdsTypes = true
+            bind(name, .metatype(.named(full, arguments: []), -1))
+        }
+        return (path + [name]).joined(separator: ".")
+    }
+
+    /// What the function, or whatever else has statements, around a local type is called.
+    private func functionAround(_ node: NodeIndex) -> String {
+        var node = tree.parent(node)
+        while let current = node {
+            switch tree.kind(current) {
+            case .functionDeclaration: return declaredName(current) + "()"
+            case .initializerDeclaration: return "init()"
+            case .deinitializerDeclaration: return "deinit"
+            case .subscriptDeclaration: return "subscript"
+            case .patternBinding: return tree.tokenText(Int(tree[current].firstToken))
+            case .memberBlock: return "_"
+            default: node = tree.parent(current)
+            }
+        }
+        return "_"
     }
 
     func declaredName(_ node: NodeIndex) -> String {
@@ -99,17 +128,35 @@ extension SummaryBuilder {
         return tree.children(node).map { TypeDescription(tree, $0) }
     }
 
-    func genericParameters(_ node: NodeIndex) -> [String] {
+    private func genericParameters(_ node: NodeIndex) -> [String] {
         var names: [String] = []
         if let clause = tree.firstChild(node, .genericParameterClause) {
-            names += tree.children(clause).filter { tree.kind($0) == .genericParameter }.map { parameter in
-                tree.tokenText(Int(tree[parameter].firstToken))
+            for parameter in tree.children(clause) where tree.kind(parameter) == .genericParameter {
+                names.append(tree.name(ofToken: nameToken(ofTypeParameter: parameter)))
             }
         }
         if let block = tree.firstChild(node, .memberBlock) {
             names += tree.children(block).filter { tree.kind($0) == .associatedTypeDeclaration }.map(declaredName)
         }
         return names
+    }
+
+    /// Adds the cases of an enumeration that carry something.
+    @inline(never)
+    mutating func addCases(_ node: NodeIndex) {
+        guard type >= 0, isMember else { return }
+        for element in tree.children(node) where tree.kind(element) == .enumCaseElement {
+            let values = tree.firstChild(element, .parameterClause).map { clause in
+                tree.children(clause).map { value in
+                    let type = tree.children(value).first {
+                        tree.kind($0) != .attribute && tree.kind($0) != .initializerClause
+                    }
+                    return type.map { TypeDescription(tree, $0) } ?? .other("")
+                }
+            }
+            summary.types[type].cases.append(
+                EnumCaseSummary(name: tree.name(ofToken: Int(tree[element].firstToken)), values: values ?? []))
+        }
     }
 
     func hasAttribute(_ node: NodeIndex, _ name: String) -> Bool {

@@ -20,7 +20,7 @@ extension SummaryBuilder {
             guard WaitingFunctions.longestName >= tree.tokens[token].range.count else { continue }
             let name = tree.name(ofToken: token)
             guard WaitingFunctions.mayWait(name, isMember: isMember) else { continue }
-            if !isMember, scopes.lookUp(name) != nil { continue }
+            if !isMember, scopes.isBound(name) { continue }
             let arguments = suffix == .callArguments ? Array(tree.children(children[position + 1])) : []
             if arguments.count == 1, isPoll(arguments[0]) { continue }
             let range = tree.range(children[0]).lowerBound..<tree.tokens[token].range.upperBound
@@ -28,7 +28,8 @@ extension SummaryBuilder {
                 PossibleWait(
                     owner: type,
                     kind: .call(
-                        name, on: isMember ? origin(chain: children[..<position]) : nil, argumentCount: arguments.count
+                        name, on: isMember ? origin(chain: children[..<position], isWhole: false) : nil,
+                        argumentCount: arguments.count
                     ), span: locator.span(range), text: quotation(range)))
         }
     }

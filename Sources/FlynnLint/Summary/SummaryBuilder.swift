@@ -20,7 +20,7 @@ struct SummaryBuilder {
     var type = -1
     /// Whether the node that is visited is a member of `type`, or a global declaration, rather than local.
     var isMember = true
-    var scopes = Scopes()
+    var scopes: Scopes
     /// The behaviors whose closures are being read, outermost first.
     var openBehaviors: [OpenBehavior] = []
     /// Properties that hold a behavior but aren't given one where they are declared.
@@ -101,7 +101,7 @@ struct SummaryBuilder {
         var builder = SummaryBuilder(
             tree: tree, locator: locator, naming: templates.naming, prefix: Array(templates.naming.prefix.utf8),
             documentation: DocumentationReader(tokenized: tree.tokenized, locator: locator), marks: ClosureMarks(tree),
-            summary: FileSummary(path: path))
+            summary: FileSummary(path: path), scopes: Scopes(tree))
         builder.visitChildren(0)
         builder.declareFilledBehaviors()
         builder.summary.behaviors.sort { $0.span.start < $1.span.start }
@@ -146,15 +146,25 @@ struct SummaryBuilder {
         case .whileStatement, .repeatStatement:
             if openClosures.last?.runsInBehavior == true { noteLoop(node) }
             visitLocally { $0.visitChildren(node) }
-        case .ifStatement, .switchCase, .catchClause:
+        case .ifStatement:
+            visitIf(node)
+        case .guardStatement:
+            visitGuard(node)
+        case .switchCase, .catchClause:
             visitLocally { builder in
-                if builder.tree.kind(node) == .catchClause { builder.scopes.bind("error", .unknown) }
+                if builder.tree.kind(node) == .catchClause { builder.bind("error", .unknown) }
                 builder.visitChildren(node)
             }
         case .forStatement:
             visitFor(node)
         case .optionalBindingCondition:
             visitOptionalBinding(node)
+        case .caseCondition:
+            visitCaseCondition(node)
+        case .enumCaseDeclaration:
+            addCases(node)
+            noteCases(node)
+            visitChildren(node)
         case .valueBindingPattern:
             // First, since what is written in it are names to bind, not names that mean something.
             bindNames(inPattern: node)
@@ -171,9 +181,6 @@ struct SummaryBuilder {
             visitChildren(node)
         case .importDeclaration:
             noteImport(node)
-        case .enumCaseDeclaration:
-            noteCases(node)
-            visitChildren(node)
         case .identifierExpression:
             if !openBehaviors.isEmpty { noteName(node) }
             if !openClosures.isEmpty { noteNameUse(node) }
@@ -186,22 +193,26 @@ struct SummaryBuilder {
         }
     }
 
-    /// Visits the branches of `#if`. What a name means behind it is known only if all that bind it agree.
+    /// Visits the branches of `#if`. What a name means behind it is known only if all branches agree.
     private mutating func visitConfiguration(_ node: NodeIndex) {
-        var meanings: [String: [Origin]] = [:]
+        let mark = scopes.mark
+        var branches: [[String: Origin]] = []
         for clause in tree.children(node) {
             // Comments may stand behind the last token of a clause, or be all that there is.
             let end = tree.nextSibling(clause).map { tree.range($0).lowerBound } ?? tree.range(node).upperBound
             configurationBranches.append(
                 ConfigurationBranch(
                     range: tree.range(clause).lowerBound..<end, configuration: node, clause: clause))
-            let mark = scopes.mark
             visitChildren(clause)
-            for name in Set(scopes.names(since: mark)) {
-                meanings[name, default: []].append(scopes.lookUp(name) ?? .unknown)
-            }
+            branches.append(meanings(since: mark))
+            scopes.forget(from: mark)
         }
-        for (name, origins) in meanings where Set(origins).count > 1 { scopes.bind(name, .unknown) }
+        for (name, origin) in branches.first ?? [:]
+        where branches.count > 1 && branches.allSatisfy({ $0[name] == origin }) {
+            bind(name, origin)
+        }
+        let agreed = Set(meanings(since: mark).keys)
+        for name in Set(branches.flatMap(\.keys)).subtracting(agreed) { bind(name, .unknown) }
     }
 
     /// Visits in a scope of its own, where declarations are local.

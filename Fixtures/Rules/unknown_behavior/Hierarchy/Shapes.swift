@@ -1,0 +1,14 @@
+import FlynnRuntime
+
+protocol Drawable: Actor {
+    var beDraw: Behavior { get }
+}
+
+extension Drawable {
+    var beRedraw: Behavior { beDraw }
+}
+
+class Shape: Actor, Drawable {
+    lazy var beDraw = Behavior(self) { _ in }
+    func beHonest() {}
+}

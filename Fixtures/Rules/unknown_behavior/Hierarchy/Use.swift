@@ -1,0 +1,15 @@
+class Circle: Shape {}
+
+extension Circle {
+    var beGrow: Behavior { beDraw }
+}
+
+func draw(_ circle: Circle, _ one: any Drawable, _ shapes: [String: Shape]) {
+    circle.beDraw()
+    circle.beRedraw()
+    circle.beGrow()
+    circle.beHonest()
+    one.beRedraw()
+    one.beGrow()  // expected-warning{{'Drawable' declares no behavior 'beGrow'}}
+    shapes["a"]?.beGrow()  // expected-warning{{'Shape' declares no behavior 'beGrow'}}
+}

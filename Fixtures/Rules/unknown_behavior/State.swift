@@ -1,0 +1,27 @@
+import FlynnRuntime
+
+/// A state class is given its actor later; its behaviors are its own.
+final class DoorState {
+    lazy var beOpen = Behavior { (args: BehaviorArgs) in
+        // flynnlint:parameter None
+    }
+    init(_ actor: Actor) { beOpen.setActor(actor) }
+}
+
+class Door: Actor {
+    lazy var state = DoorState(self)
+    lazy var beClose = Behavior(self) { [unowned self] _ in
+        self.state.beOpen()
+        self.state.beClose()  // expected-warning{{'DoorState' declares no behavior 'beClose'}}
+    }
+}
+
+func use(_ door: Door) {
+    door.state.beOpen()
+    door.beOpen()  // expected-warning{{'Door' declares no behavior 'beOpen'}}
+    door.beClose()
+    if case let .some(state) = door.state as DoorState? { state.beLock() }  // expected-warning{{'DoorState' declares no}}
+    let (a, b) = (door, door.state)
+    a.beClose()
+    b.beClose()  // expected-warning{{'DoorState' declares no behavior 'beClose'}}
+}
