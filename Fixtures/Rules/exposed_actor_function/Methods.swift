@@ -74,7 +74,7 @@ private extension Counter {
 
 func makeCounter() -> () -> Void {
     final class Local: Actor {
-        func run() {}  // expected-error{{actor 'Local'}}
+        func run() {}  // expected-error{{.Local'}}
     }
     return Local().run
 }

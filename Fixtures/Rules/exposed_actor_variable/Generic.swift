@@ -19,7 +19,7 @@ open class Cache<Key: Hashable, Value>: FlynnRuntime.Actor where Value: Codable 
 
 func make() {
     class Local: Cache<String, Int> {
-        var local = 0  // expected-error{{actor 'Local'}}
+        var local = 0  // expected-error{{.Local'}}
         var count: Int {  // expected-error{{'count'}}
             let inner = 0
             var other = inner

@@ -27,7 +27,7 @@ class Counter: Actor {
             .safeAdd({ 5 }())  // expected-error{{'safeAdd'}}
         let add = others[0].safeAdd  // expected-error{{'safeAdd'}}
         add(1)
-        others.forEach { $0.safeAdd(1) }  // expected-error{{'safeAdd' belongs to another actor}}
+        others.forEach { $0.safeAdd(1) }  // expected-error{{'safeAdd' belongs to actor 'Counter'}}
     }
 
     static func == (left: Counter, right: Counter) -> Bool {

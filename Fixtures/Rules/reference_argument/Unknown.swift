@@ -21,7 +21,7 @@ class Screen: Actor {
     }
 }
 
-func show<Item: Plain>(
+func show<Item: Sketchable>(
     _ screen: Screen, _ drawing: Drawing, _ sketch: Sketch, _ picture: Picture, _ item: Item, _ any: AnyObject
 ) {
     screen.beShow(drawing, sketch, picture, item, any, unknown, unknown.plain)

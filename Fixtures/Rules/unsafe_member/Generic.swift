@@ -9,7 +9,7 @@ private final class Collector<Result: Sendable>: FlynnRuntime.Actor {
 
 func work() {
     class Local: Collector<Int> {
-        func unsafePeek() -> Int { 0 }  // expected-warning{{actor 'Local'}}
+        func unsafePeek() -> Int { 0 }  // expected-warning{{.Local'}}
     }
     print(Local().unsafeResults)
 }

@@ -178,11 +178,21 @@ struct Resolver {
         case .labeled(_, let type), .modified(_, let type):
             return convert(type, in: scope)
         case .other(let text):
-            // `Worker.Type`
-            guard text.hasSuffix(".Type"), text.utf8.allSatisfy({ $0 > 0x40 || $0 == 0x2E || (0x30...0x39) ~= $0 })
-            else { return .unknown }
-            return metatype(convert(.named(String(text.dropLast(5)), arguments: []), in: scope))
+            return convert(text, in: scope)
         }
+    }
+
+    /// `Worker.Type`, `some Worker`
+    private mutating func convert(_ text: String, in scope: Scope) -> ResolvedType {
+        let isOpaque = text.hasPrefix("some ")
+        let name = isOpaque ? text.dropFirst(5) : text.dropLast(5)
+        guard isOpaque || text.hasSuffix(".Type"),
+            name.utf8.allSatisfy({ $0 > 0x40 || $0 == 0x2E || (0x30...0x39) ~= $0 })
+        else { return .unknown }
+        let type = TypeDescription.named(String(name), arguments: [])
+        // `some AnyObject` says nothing.
+        if isOpaque { return ProjectIndex.isMemberless(type) ? .unknown : convert(type, in: scope) }
+        return metatype(convert(type, in: scope))
     }
 
     @inline(never)

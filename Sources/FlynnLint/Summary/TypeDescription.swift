@@ -1,14 +1,14 @@
 import FlynnSyntax
 
 /// A Swift type as far as its source text tells, with the sugar taken off: `[T]` is `Array<T>`, `T?` is `Optional<T>`,
-/// `(T)` is `T`, `any P` and `some P` are `P`, and attributes and spacing are gone.
+/// `(T)` is `T`, `any P` is `P`, and attributes and spacing are gone.
 public indirect enum TypeDescription: Hashable, Sendable, Codable {
     /// A name with its generic arguments; the names of a longer path are joined by points.
     case named(String, arguments: [TypeDescription])
     /// A tuple of none or at least two elements; labels are dropped.
     case tuple([TypeDescription])
     case function(parameters: [TypeDescription], result: TypeDescription)
-    /// Something else, by its text: a metatype, a composition.
+    /// Something else, by its text: a metatype, a composition, an opaque type.
     case other(String)
     /// An element of a tuple with its label. Only exact descriptions hold labels.
     case labeled(String, TypeDescription)
@@ -127,7 +127,7 @@ extension TypeDescription {
             }
         case .functionType:
             self = TypeDescription.function(tree, node, isExact)
-        case .existentialType, .opaqueType:
+        case .existentialType:
             self = TypeDescription.child(tree, node, isExact)
         case .attributedType:
             self = TypeDescription.attributed(tree, node, isExact)

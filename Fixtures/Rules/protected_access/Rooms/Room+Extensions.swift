@@ -15,6 +15,6 @@ func light(_ place: any Lit, _ other: Lit?, rooms: [any Lit & AnyObject]) {
     place.safeLamp = true  // expected-error{{'safeLamp' belongs to actor 'Lit'}}
     other?.safeLamp = true  // expected-error{{'safeLamp'}}
     func lightAll<Place: Lit>(_ places: [Place]) {
-        for place in places { place.safeLamp = true }  // expected-error{{another actor}}
+        for place in places { place.safeLamp = true }  // expected-error{{belongs to actor 'Lit'}}
     }
 }
