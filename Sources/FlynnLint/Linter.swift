@@ -162,7 +162,7 @@ public struct Linter: Sendable {
                     failure: LintFailure(path: entry.path, message: "is not valid UTF-8; save it in that encoding"))
             }
             // Calls of what nobody declares can be anywhere.
-            let judgesAnyFile = entry.options.severities["unknown_behavior"] != nil
+            let judgesAnyFile = entry.options.severities[Rule.unknownBehavior.id] != nil
             if leavesOut, !judgesAnyFile, !Relevance.mayMatter(source) { return Reading(isIrrelevant: true) }
             return Reading(file: projectFile(entry, source))
         } catch {
