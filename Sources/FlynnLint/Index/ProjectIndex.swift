@@ -48,6 +48,8 @@ public struct ProjectIndex: Sendable {
     /// of all that can't be told apart.
     private(set) var implementations: [String: [String: [BehaviorReference]]] = [:]
     private(set) var globals: [String: [Member]] = [:]
+    /// The simple names of the types inside of types.
+    private(set) var nestedNames: Set<String> = []
     /// The names of functions that are declared to return `Never`.
     private(set) var neverReturning: Set<String> = []
     /// Of the names that only methods of the system that wait have, those that a type of the project uses, too.
@@ -139,6 +141,9 @@ public struct ProjectIndex: Sendable {
             }
         }
         types[type.name] = entry
+        if let point = type.name.lastIndex(of: ".") {
+            nestedNames.insert(String(type.name[type.name.index(after: point)...]))
+        }
     }
 
     private mutating func addGlobal(_ member: MemberSummary, file: Int) {
@@ -223,6 +228,8 @@ public struct ProjectIndex: Sendable {
         let found = lookUp(name, in: context)
         // Only what isn't found further in than the superclasses of the types around can be one of theirs.
         if let found, found != name { return found }
+        // Most names are no nested type's, and lineages are long to walk.
+        guard nestedNames.contains(name) else { return found }
         var scope = context
         while let current = scope {
             for ancestor in lineage(of: current).types.dropFirst() where types[ancestor + "." + name] != nil {

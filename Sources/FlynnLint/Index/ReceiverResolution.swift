@@ -34,6 +34,11 @@ struct Resolver {
         return steps <= Resolver.maximumSteps
     }
 
+    /// Counts the steps of looking at all that a type inherits from.
+    private mutating func walkLineage(of type: String?) {
+        if let type { steps += index.lineage(of: type).types.count }
+    }
+
     // MARK: - Origins
 
     /// What an expression is that was recorded in a file.
@@ -204,6 +209,7 @@ struct Resolver {
         if let owner = index.owner(ofParameter: head, in: scope.type) {
             return head == name ? typeParameter(name, of: owner, in: scope) : .unknown
         }
+        if scope.type != nil, index.nestedNames.contains(name) { walkLineage(of: scope.type) }
         guard let found = index.visibleType(name, in: scope.type) else {
             if name.hasPrefix("Swift."), index.types[head] == nil {
                 return convert(String(name.dropFirst(6)), arguments, in: Scope())
