@@ -70,29 +70,8 @@ struct LiteralCasting {
 
     /// Whether a type that is written at the call certainly is another one than a type of the documentation.
     private func differ(_ found: TypeDescription, _ expected: TypeDescription) -> Bool {
-        let found = index.normalized(found, in: callContext, isExact: true)
-        if found.modifiers.written.contains("inout") != expected.modifiers.written.contains("inout") { return true }
-        guard let target = CastTarget(found, index: index, context: callContext),
-            let other = CastTarget(expected, index: index, context: context)
-        else { return false }
-        switch (target, other) {
-        case (.any, .any), (.metatype, .metatype): return false
-        case (.optional(let found), .optional(let expected)), (.array(let found), .array(let expected)),
-            (.set(let found), .set(let expected)):
-            return differ(found, expected)
-        case (.dictionary(let key, let value), .dictionary(let otherKey, let otherValue)):
-            return differ(key, otherKey) || differ(value, otherValue)
-        case (.scalar(let found), .scalar(let expected)), (.generic(let found), .generic(let expected)),
-            (.projectType(let found), .projectType(let expected)):
-            return found != expected
-        case (.tuple(let found), .tuple(let expected)):
-            return found.count != expected.count || zip(found, expected).contains { differ($0, $1) }
-        case (.function(let found), .function(let expected)):
-            return found.parameters.count != expected.parameters.count || differ(found.result, expected.result)
-                || zip(found.parameters, expected.parameters).contains { differ($0, $1) }
-                || expected.differs(found.modifiers, isAsync: found.modifiers.contains("async"))
-        default: return true
-        }
+        TypeComparison(index: index, sourceContext: callContext, targetContext: context)
+            .differ(index.normalized(found, in: callContext, isExact: true), expected)
     }
 }
 

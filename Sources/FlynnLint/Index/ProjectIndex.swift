@@ -240,48 +240,6 @@ public struct ProjectIndex: Sendable {
         return found
     }
 
-    /// A type with the project's aliases in it replaced by what they stand for.
-    ///
-    /// - Parameter isExact: whether to keep the labels of tuples, attributes and effects. To types as people compare them,
-    ///   they make no difference.
-    func normalized(_ type: TypeDescription, in context: String?, isExact: Bool = false) -> TypeDescription {
-        normalized(type, in: context, isExact, depth: 0)
-    }
-
-    private func normalized(
-        _ type: TypeDescription, in context: String?, _ isExact: Bool, depth: Int
-    ) -> TypeDescription {
-        if depth > 16 { return type }
-        switch type {
-        case .named(let name, let arguments):
-            // `Swift.String` is `String` unless something hides that.
-            if name.hasPrefix("Swift."), lookUp(String(name.dropFirst(6)), in: context) == nil {
-                return normalized(
-                    .named(String(name.dropFirst(6)), arguments: arguments), in: context, isExact, depth: depth + 1)
-            }
-            if let found = lookUp(name, in: context), let entry = types[found], entry.kind == .typealias,
-                entry.declarations == 1, entry.genericParameters.isEmpty, let aliased = entry.aliased
-            {
-                return normalized(aliased, in: found, isExact, depth: depth + 1)
-            }
-            return .named(name, arguments: arguments.map { normalized($0, in: context, isExact, depth: depth + 1) })
-        case .tuple(let elements):
-            return .tuple(elements.map { normalized($0, in: context, isExact, depth: depth + 1) })
-        case .function(let parameters, let result):
-            return .function(
-                parameters: parameters.map { normalized($0, in: context, isExact, depth: depth + 1) },
-                result: normalized(result, in: context, isExact, depth: depth + 1))
-        case .other:
-            return type
-        case .labeled(let label, let type):
-            let inner = normalized(type, in: context, isExact, depth: depth + 1)
-            return isExact ? .labeled(label, inner) : inner
-        case .modified(let modifiers, let type):
-            let inner = normalized(type, in: context, isExact, depth: depth + 1)
-            return isExact ? .modified(modifiers, inner) : inner
-        }
-    }
-
     // MARK: - Inheritance
 
     /// How many ancestors are looked at. Nobody has that many; it bounds the work for each call.

@@ -85,6 +85,7 @@ extension Rule {
         .invalidShortcut,
         .labeledArgument,
         .malformedParameter,
+        .parameterTypeDrift,
         .protectedAccess,
         .referenceArgument,
         .strongSelfCapture,

@@ -93,8 +93,9 @@ extension SummaryBuilder {
                 return written(type)
             case .optionalBindingCondition:
                 // What is unwrapped there was an optional.
-                let optional = TypeDescription.optional(TypeDescription(tree, type))
-                return (optional, optional.description)
+                return written(type).map {
+                    (.optional($0.description), TypeDescription.optional($0.description).description)
+                }
             default:
                 return nil
             }
@@ -110,10 +111,17 @@ extension SummaryBuilder {
         return tree.tokens[Int(tree[operand].firstToken) - 1].kind == .equal
     }
 
-    /// A type as it is written, on one line.
-    private func written(_ type: NodeIndex) -> (TypeDescription, String)? {
+    /// A type, exactly, and as it is written, on one line.
+    private func written(_ type: NodeIndex) -> (description: TypeDescription, text: String)? {
         if tree.kind(type) == .missingType { return nil }
-        let description = TypeDescription(tree, type)
+        let description = TypeDescription(tree, type, isExact: true)
+        // What is declared in the function alone is nobody else's type.
+        let isLocal =
+            scopes.holdsTypes
+            && description.names.contains { name in
+                scopes.isBound(name.split(separator: ".", maxSplits: 1).first.map(String.init) ?? name)
+            }
+        if isLocal { return nil }
         let text = tree.text(type)
         // A text that a comment line can't hold is written anew.
         let isPlain =

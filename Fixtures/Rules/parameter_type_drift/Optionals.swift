@@ -1,0 +1,21 @@
+import FlynnRuntime
+
+struct Seat { var row = 1 }
+
+class Usher: Actor {
+    lazy var beSeat = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter String? - the guest, if known
+        // flynnlint:parameter Seat? - a seat
+        // flynnlint:parameter Optional<Int> - a number
+        // flynnlint:parameter (() -> Void)? - afterwards
+        self.greet(args[x: 0] as String)  // expected-error{{argument 0 of behavior 'beSeat' is documented as 'String?', but read as 'String'}}
+        let seat: Seat = args[x: 1]  // expected-error{{documented as 'Seat?', but read as 'Seat'}}
+        let number = args[2] as! Int  // expected-error{{documented as 'Optional<Int>', but read as 'Int'}}
+        let text: String? = args[x: 2]  // expected-error{{documented as 'Optional<Int>', but read as 'String?'}}
+        let done: () -> Void = args.get(3)  // expected-error{{documented as '(() -> Void)?', but read as '() -> Void'}}
+        let all: [String] = args[x: 0]  // expected-error{{documented as 'String?', but read as '[String]'}}
+        print(seat, number, text ?? "", done, all)
+    }
+
+    private func greet(_ name: String) { print("Good evening, \(name)") }
+}
