@@ -23,7 +23,7 @@ extension SummaryBuilder {
         var kept: [CommentLine] = []
         var firstBranch: [NodeIndex: NodeIndex] = [:]
         for line in lines {
-            guard let branch = configurationBranches.last(where: { $0.range.contains(line.range.lowerBound) }) else {
+            guard let branch = configurationBranches.innermost(at: line.range.lowerBound) else {
                 kept.append(line)
                 continue
             }

@@ -42,18 +42,12 @@ struct SummaryBuilder {
     var expected: ExpectedConstruction?
     /// The name of a behavior's arguments where an access by index was just noted, which is all that is done with it.
     var accessedArguments: NodeIndex?
-    /// The branches of `#if` that were visited, outer before inner.
-    var configurationBranches: [ConfigurationBranch] = []
+    /// The branches of `#if` that were visited.
+    var configurationBranches = ConfigurationBranches()
     /// Behaviors and types that are made inside of a behavior's closure, sorted: their comments are their own.
     var innerRanges: [Range<Int>] = []
     /// Where `flynnlint:parameter` lines mean something.
     var placedDocumentation = PlacedDocumentation()
-
-    struct ConfigurationBranch {
-        var range: Range<Int>
-        var configuration: NodeIndex
-        var clause: NodeIndex
-    }
 
     struct OpenBehavior {
         /// What the name of the closure's argument is bound to.
@@ -200,10 +194,9 @@ struct SummaryBuilder {
         for clause in tree.children(node) {
             // Comments may stand behind the last token of a clause, or be all that there is.
             let end = tree.nextSibling(clause).map { tree.range($0).lowerBound } ?? tree.range(node).upperBound
-            configurationBranches.append(
-                ConfigurationBranch(
-                    range: tree.range(clause).lowerBound..<end, configuration: node, clause: clause))
+            configurationBranches.begin(tree.range(clause).lowerBound..<end, of: node, clause: clause)
             visitChildren(clause)
+            configurationBranches.end()
             branches.append(meanings(since: mark))
             scopes.forget(from: mark)
         }
