@@ -6,11 +6,12 @@ extension Rule {
         rationale: """
             To infer the type of a property, the compiler reads its initial value, closures and all. A closure that names \
             the property asks for the type that is being inferred, and the compiler answers 'circular reference'. Any \
-            mention counts, called or not: through `self`, another instance or a key to it, in nested closures and local \
-            functions. An annotation answers the question first.
+            mention counts, called or not: through `self` or another instance, in nested closures and local functions. An \
+            annotation answers the question first.
 
             Behaviors that name each other are a circle, too; it is reported once, at a behavior that breaks it when it is \
-            annotated. The bodies of local types are read later, and may name whatever they like.
+            annotated. The bodies of local types are read later, and may name whatever they like. Circles that lead through \
+            a key path, or through a property without annotation that is no behavior, are left to the compiler.
             """,
         example: """
             class Clock: Actor {
