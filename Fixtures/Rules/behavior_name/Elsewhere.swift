@@ -1,0 +1,34 @@
+import FlynnRuntime
+
+/// Behaviors that nobody calls by the name of a declaration, or that are named by someone else.
+class Relay: Actor {
+    // It holds another actor's.
+    private let onDone: Behavior
+    var callback: Behavior?
+    var listeners: [Behavior] = []
+    var byName: [String: Behavior] = [:]
+
+    init(onDone: Behavior) {
+        self.onDone = onDone
+        super.init()
+    }
+
+    lazy var beForward = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter String - the text
+        // A local one, a closure's parameter, an argument.
+        let answer = Behavior(self) { _ in print("answered") }
+        self.listeners.forEach { listener in listener(args[x: 0] as String) }
+        self.callback?(answer)
+        self.onDone()
+    }
+
+    // Names that begin like one and go on with a capital letter.
+    lazy var beA = Behavior(self) { _ in }
+    lazy var beÜben = Behavior(self) { _ in }
+
+    // What makes one is no declaration of one.
+    func safeMake(_ body: @escaping (BehaviorArgs) -> Void) -> Behavior { Behavior(self, body) }
+}
+
+// A variable outside of types belongs to no actor.
+let logger = Behavior { _ in print("behavior = Behavior(self) { }") }
