@@ -36,7 +36,9 @@ let package = Package(
         .testTarget(name: "FlynnLintTests", dependencies: ["FlynnLint", "FlynnSyntax", "LiteralTable"]),
         // Passes every literal to a behavior of every type, for the test that the linter knows which of them crash.
         .executableTarget(name: "LiteralTable", dependencies: ["FlynnRuntime"], path: "Tests/LiteralTable"),
-        .testTarget(name: "FlynnLintCommandTests", dependencies: ["FlynnLint", "FlynnLintCommand"]),
+        .testTarget(
+            name: "FlynnLintCommandTests",
+            dependencies: ["FlynnLint", "FlynnLintCommand", .product(name: "Yams", package: "Yams")]),
         .testTarget(
             name: "FlynnRuntimeTests",
             dependencies: ["CFlynnRuntime", "FlynnRuntime", "RuntimeCrashes", "RuntimeSnippets5", "RuntimeSnippets6"]),

@@ -20,7 +20,7 @@ struct FlynnLintCommand: ParsableCommand {
             (with --diff: if something would be rewritten), 2 if the run itself failed.
             """,
         version: FlynnLintVersion.current,
-        subcommands: [Lint.self, Fix.self, Rules.self],
+        subcommands: [Lint.self, Fix.self, Rules.self, Init.self],
         defaultSubcommand: Lint.self)
 
     /// Like the library's own, but whatever is wrong with the arguments ends with status 2.

@@ -35,7 +35,8 @@ struct RuleList: ExpressibleByArgument {
         if rules.isEmpty { return nil }
     }
 
-    static var allValueStrings: [String] { Rule.all.map(\.id) }
+    /// For completions; in the help the list would fill the screen three times.
+    static var defaultCompletionKind: CompletionKind { .list(Rule.all.map(\.id)) }
 
     /// Throws if a list names something that is no rule.
     static func validate(_ lists: [RuleList]) throws {

@@ -74,7 +74,7 @@ struct ConfigurationReader {
 
     // MARK: - Keys
 
-    private static let keys = [
+    static let keys = [
         "parent", "included", "excluded", "rules", "behavior_prefix", "expand", "templates", "baseline", "format",
         "overrides",
     ]

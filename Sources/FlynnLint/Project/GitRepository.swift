@@ -24,6 +24,15 @@ struct GitRepository {
         return Set(names.compactMap { RealPath.of(root + "/" + $0) })
     }
 
+    /// The folder that git looks for hooks in, whether it is there or not: `core.hooksPath` and working trees beside the
+    /// first one count.
+    func hooksFolder() throws(LintRequestError) -> String {
+        // A relative path is relative to where hooks run, which is the root.
+        let output = try GitRepository.run(["rev-parse", "--git-path", "hooks"], in: root)
+        let path = String(decoding: output, as: UTF8.self).filter { !$0.isNewline }
+        return path.hasPrefix("/") ? path : root + "/" + path
+    }
+
     private static func run(_ arguments: [String], in folder: String) throws(LintRequestError) -> Data {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

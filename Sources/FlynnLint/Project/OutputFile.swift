@@ -13,12 +13,14 @@ public struct OutputFile: Sendable {
         self.path = path
     }
 
-    /// Writes a text, in one step if the path names a file or nothing; what is wrong if it can't be written.
-    public func write(_ text: String) -> String? {
+    /// Writes a text, in one step if the path names a file or nothing; what is wrong if it can't be written, which is so
+    /// for a path that names something if that isn't to be replaced.
+    public func write(_ text: String, replacing: Bool = true) -> String? {
         do {
             // A device or a pipe stays what it is.
             let isReplaced = RealPath.of(path) == nil || RealPath.isFile(path)
-            try Data(text.utf8).write(to: URL(filePath: path), options: isReplaced ? .atomic : [])
+            try Data(text.utf8).write(
+                to: URL(filePath: path), options: !replacing ? .withoutOverwriting : isReplaced ? .atomic : [])
             return nil
         } catch {
             return (error as? CocoaError).flatMap(OutputFile.reason) ?? SystemError.last.message

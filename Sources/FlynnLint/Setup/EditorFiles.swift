@@ -1,0 +1,267 @@
+/// What makes editors show findings, and make fixes when a file is saved.
+///
+/// An unsaved text goes to FlynnLint by standard input and is linted as the file of its project that it will be.
+enum EditorFiles {
+    static func file(for editor: Editor) -> SetupFile {
+        switch editor {
+        case .vscode: VSCodeFiles.tasks
+        case .neovim: neovim
+        case .emacs: emacs
+        case .xcode: xcode
+        }
+    }
+
+    private static let neovim = SetupFile(
+        path: ".nvim.lua",
+        contents: #"""
+            -- FlynnLint in Neovim 0.10 or later: findings while you type, fixes when you save.
+            --
+            -- Neovim reads this file if it starts in this folder and your init.lua says 'vim.o.exrc = true'; it asks whether
+            -- you trust the file. For all projects, put the file into 'plugin/flynnlint.lua' beside your init.lua.
+
+            if vim.fn.executable("flynnlint") == 0 then
+              vim.notify_once("flynnlint is not on PATH", vim.log.levels.WARN)
+              return
+            end
+
+            local namespace = vim.api.nvim_create_namespace("flynnlint")
+            local group = vim.api.nvim_create_augroup("flynnlint", { clear = true })
+            local severities = { error = vim.diagnostic.severity.ERROR, warning = vim.diagnostic.severity.WARN }
+
+            local function lines_of(buffer)
+              return vim.api.nvim_buf_get_lines(buffer, 0, -1, true)
+            end
+
+            -- Runs flynnlint with a buffer as standard input. Without 'done' it waits, and gives back what came of it.
+            local function run(buffer, arguments, done)
+              local command = { "flynnlint" }
+              vim.list_extend(command, arguments)
+              vim.list_extend(command, { "--quiet", "--stdin-filename", vim.api.nvim_buf_get_name(buffer), "-" })
+              local process = vim.system(command, { stdin = table.concat(lines_of(buffer), "\n") .. "\n" }, done)
+              return done or process:wait(5000)
+            end
+
+            local function complain(result)
+              vim.notify_once(result.stderr ~= "" and result.stderr or "flynnlint was too slow", vim.log.levels.WARN)
+            end
+
+            local function show(buffer, result)
+              if result.code > 1 then return complain(result) end
+              local diagnostics = {}
+              for _, finding in ipairs(vim.json.decode(result.stdout)) do
+                -- Lines and columns begin at 1 there and at 0 here; columns are bytes in both.
+                table.insert(diagnostics, {
+                  lnum = finding.start.line - 1,
+                  col = finding.start.column - 1,
+                  end_lnum = finding["end"].line - 1,
+                  end_col = finding["end"].column - 1,
+                  severity = severities[finding.severity],
+                  message = finding.message,
+                  code = finding.rule,
+                  source = "flynnlint",
+                })
+              end
+              vim.diagnostic.set(namespace, buffer, diagnostics)
+            end
+
+            local function lint(buffer)
+              local tick = vim.api.nvim_buf_get_changedtick(buffer)
+              run(buffer, { "--format", "json" }, vim.schedule_wrap(function(result)
+                -- What was typed meanwhile is linted by itself.
+                if not vim.api.nvim_buf_is_valid(buffer) then return end
+                if vim.api.nvim_buf_get_changedtick(buffer) == tick then show(buffer, result) end
+              end))
+            end
+
+            -- Replaces the lines that differ, and leaves cursor and marks in the others alone.
+            local function replace(buffer, new)
+              local old = lines_of(buffer)
+              local first = 1
+              while first <= #old and first <= #new and old[first] == new[first] do first = first + 1 end
+              local old_last, new_last = #old, #new
+              while old_last >= first and new_last >= first and old[old_last] == new[new_last] do
+                old_last, new_last = old_last - 1, new_last - 1
+              end
+              if old_last < first and new_last < first then return end
+              vim.api.nvim_buf_set_lines(buffer, first - 1, old_last, true, vim.list_slice(new, first, new_last))
+            end
+
+            local function fix(buffer)
+              local result = run(buffer, { "fix" })
+              if result.code > 1 then return complain(result) end
+              replace(buffer, vim.split((result.stdout:gsub("\n$", "")), "\n", { plain = true }))
+            end
+
+            vim.api.nvim_create_autocmd("BufWritePre", {
+              group = group,
+              pattern = "*.swift",
+              callback = function(event) fix(event.buf) end,
+            })
+            vim.api.nvim_create_autocmd({ "BufReadPost", "BufWritePost", "InsertLeave", "TextChanged" }, {
+              group = group,
+              pattern = "*.swift",
+              callback = function(event) lint(event.buf) end,
+            })
+
+            """#,
+        nextSteps: [
+            "Say 'vim.o.exrc = true' in your init.lua and start Neovim in this folder; it asks whether you trust .nvim.lua."
+        ])
+
+    private static let emacs = SetupFile(
+        path: "Scripts/flynnlint.el",
+        contents: #"""
+            ;;; flynnlint.el --- FlynnLint: findings by Flymake, fixes when you save  -*- lexical-binding: t; -*-
+
+            ;; For Emacs 27 or later. In your init file:
+            ;;
+            ;;   (load "/path/of/this/project/Scripts/flynnlint.el")
+            ;;   (add-hook 'swift-mode-hook #'flynnlint-mode)
+
+            ;;; Code:
+
+            (require 'flymake)
+
+            (defvar flynnlint-program "flynnlint" "The executable.")
+
+            (defvar-local flynnlint--process nil "The process that lints the buffer.")
+
+            (defun flynnlint--diagnostic (source finding)
+              "Make a diagnostic of FINDING, a table, in the buffer SOURCE."
+              ;; Offsets are bytes of UTF-8, which is how Emacs holds its buffers.
+              (let ((start (byte-to-position (1+ (gethash "offset" (gethash "start" finding)))))
+                    (end (byte-to-position (1+ (gethash "offset" (gethash "end" finding))))))
+                (when start
+                  (flymake-make-diagnostic
+                   source start (max (or end start) (min (1+ start) (point-max)))
+                   (if (equal (gethash "severity" finding) "error") :error :warning)
+                   (format "%s (%s)" (gethash "message" finding) (gethash "rule" finding))))))
+
+            (defun flynnlint-flymake (report-fn &rest _arguments)
+              "Lint the buffer as it is, and call REPORT-FN with what is found."
+              (when (process-live-p flynnlint--process)
+                (kill-process flynnlint--process))
+              (let ((source (current-buffer))
+                    (coding-system-for-write 'utf-8-unix)
+                    (coding-system-for-read 'utf-8-unix))
+                (save-restriction
+                  (widen)
+                  (setq flynnlint--process
+                        (make-process
+                         :name "flynnlint" :noquery t :connection-type 'pipe
+                         :buffer (generate-new-buffer " *flynnlint*")
+                         :stderr (get-buffer-create " *flynnlint errors*")
+                         :command (list flynnlint-program "--format" "json" "--quiet"
+                                        "--stdin-filename" (buffer-file-name) "-")
+                         :sentinel
+                         (lambda (process _event)
+                           (unless (process-live-p process)
+                             (unwind-protect
+                                 ;; A process that isn't the buffer's last one was overtaken by typing.
+                                 (when (and (buffer-live-p source)
+                                            (eq process (buffer-local-value 'flynnlint--process source)))
+                                   (if (> (process-exit-status process) 1)
+                                       (funcall report-fn :panic :explanation "see the buffer ' *flynnlint errors*'")
+                                     (let ((findings (with-current-buffer (process-buffer process)
+                                                       (goto-char (point-min))
+                                                       (json-parse-buffer :array-type 'list))))
+                                       (with-current-buffer source
+                                         (save-restriction
+                                           (widen)
+                                           (funcall report-fn
+                                                    (delq nil (mapcar (lambda (finding)
+                                                                        (flynnlint--diagnostic source finding))
+                                                                      findings))))))))
+                               (kill-buffer (process-buffer process)))))))
+                  (process-send-region flynnlint--process (point-min) (point-max))
+                  (process-send-eof flynnlint--process))))
+
+            (defun flynnlint-fix ()
+              "Expand shortcuts and make the safe fixes in the buffer."
+              (interactive)
+              (let ((file (buffer-file-name))
+                    (source (current-buffer))
+                    (coding-system-for-write 'utf-8-unix)
+                    (coding-system-for-read 'utf-8-unix))
+                (with-temp-buffer
+                  (let* ((fixed (current-buffer))
+                         (status (with-current-buffer source
+                                   (save-restriction
+                                     (widen)
+                                     (call-process-region nil nil flynnlint-program nil (list fixed nil) nil
+                                                          "fix" "--quiet" "--stdin-filename" file "-")))))
+                    ;; With any other status nothing was fixed.
+                    (when (memq status '(0 1))
+                      (with-current-buffer source
+                        (save-restriction
+                          (widen)
+                          (replace-buffer-contents fixed))))))))
+
+            ;;;###autoload
+            (define-minor-mode flynnlint-mode
+              "Show what FlynnLint finds, and make its fixes before the buffer is saved."
+              :lighter " flynn"
+              (if flynnlint-mode
+                  (progn
+                    (add-hook 'flymake-diagnostic-functions #'flynnlint-flymake nil t)
+                    (add-hook 'before-save-hook #'flynnlint-fix nil t)
+                    (flymake-mode 1))
+                (remove-hook 'flymake-diagnostic-functions #'flynnlint-flymake t)
+                (remove-hook 'before-save-hook #'flynnlint-fix t)))
+
+            (provide 'flynnlint)
+            ;;; flynnlint.el ends here
+
+            """#,
+        nextSteps: [
+            "In your Emacs init file, name this project's folder:",
+            "    (load \"/path/of/this/project/Scripts/flynnlint.el\")",
+            "    (add-hook 'swift-mode-hook #'flynnlint-mode)",
+        ])
+
+    private static let xcode = SetupFile(
+        path: "Scripts/flynnlint-xcode.sh",
+        contents: #"""
+            #!/bin/sh
+            # Expands shortcuts and makes the safe fixes in the files of this project that differ from the last commit; Xcode
+            # takes up what was changed on the disk.
+            #
+            # Xcode runs nothing when a file is saved, but it runs this when you ask for it: in Settings > Behaviors add a
+            # behavior, give it a key, and choose this script under "Run". Xcode saves before it builds, so the same can be
+            # had with every build by choosing it for "Build: Starts". Findings are shown by Scripts/flynnlint-prebuild.sh
+            # ('flynnlint init --pre-build').
+            set -eu
+
+            root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+
+            \#(ShellSnippets.find)
+
+            # Says something where somebody sees it who didn't start this in a terminal.
+            tell() {
+                printf '%s\n' "$1" >&2
+                if command -v osascript >/dev/null; then
+                    osascript -e 'on run {text}' -e 'display notification text with title "FlynnLint"' -e 'end run' "$1" || :
+                fi
+            }
+
+            flynnlint=$(find_flynnlint) || flynnlint=
+            if [ -z "$flynnlint" ]; then
+                tell "flynnlint was not found: put it on PATH"
+                exit 2
+            fi
+
+            cd -- "$root"
+            set -- .
+            if git rev-parse --verify --quiet HEAD >/dev/null 2>&1; then set -- --changed-since HEAD .; fi
+            status=0
+            summary=$("$flynnlint" fix --format xcode "$@" 2>&1 >/dev/null) || status=$?
+            if [ "$status" -ne 0 ]; then tell "$(printf '%s\n' "$summary" | tail -n 1)"; fi
+            exit "$status"
+
+            """#,
+        isExecutable: true,
+        nextSteps: [
+            "In Xcode's Settings > Behaviors add a behavior, give it a key, and choose Scripts/flynnlint-xcode.sh under \"Run\".",
+            "Findings in Xcode come from the build: 'flynnlint init --pre-build'.",
+        ])
+}

@@ -1,0 +1,64 @@
+/// Visual Studio Code: tasks, which need no extension.
+enum VSCodeFiles {
+    /// Fixes the file that is its first argument by way of standard input, so that the rest of the project counts, and
+    /// lints the project. A file that can't be fixed stays as it is, and one without anything to fix isn't touched.
+    private static let save = [
+        #"fixed=$(mktemp) || exit 2"#,
+        #"trap 'rm -f "$fixed"' EXIT"#,
+        #"flynnlint fix --quiet --stdin-filename "$1" - <"$1" >"$fixed" 2>/dev/null"#,
+        #"if [ $? -le 1 ] && ! cmp -s "$fixed" "$1"; then cat "$fixed" >"$1"; fi"#,
+        #"flynnlint --no-expand --quiet --format xcode ."#,
+    ].joined(separator: "; ")
+
+    static let tasks = SetupFile(
+        path: ".vscode/tasks.json",
+        contents: """
+            {
+              "version": "2.0.0",
+              "tasks": [
+                \(task("flynnlint: lint", command: "flynnlint", arguments: lintArguments)),
+                \(task("flynnlint: save", command: "sh", arguments: ["-c", save, "sh", "${file}"]))
+              ]
+            }
+
+            """,
+        nextSteps: [
+            "Visual Studio Code runs nothing by itself when a file is saved, but a key can do both. In keybindings.json",
+            "(\"Preferences: Open Keyboard Shortcuts (JSON)\"; on a Mac the key is cmd+s):",
+            "    {",
+            "      \"key\": \"ctrl+s\", \"when\": \"editorLangId == swift\", \"command\": \"runCommands\",",
+            "      \"args\": { \"commands\": [",
+            "        \"workbench.action.files.save\",",
+            "        { \"command\": \"workbench.action.tasks.runTask\", \"args\": \"flynnlint: save\" }",
+            "      ] }",
+            "    }",
+        ])
+
+    private static let lintArguments = ["--no-expand", "--quiet", "--format", "xcode", "."]
+
+    private static func task(_ label: String, command: String, arguments: [String]) -> String {
+        """
+        {
+              "label": "\(label)",
+              "type": "process",
+              "command": "\(command)",
+              "args": [\(arguments.map(quoted).joined(separator: ", "))],
+              "options": { "cwd": "${workspaceFolder}" },
+              "presentation": { "reveal": "never", "panel": "dedicated", "showReuseMessage": false },
+              "problemMatcher": {
+                "owner": "flynnlint",
+                "source": "flynnlint",
+                "fileLocation": ["autoDetect", "${workspaceFolder}"],
+                "pattern": {
+                  "regexp": "^(.+?):(\\\\d+):(\\\\d+): (error|warning): (.*) \\\\((\\\\w+)\\\\)$",
+                  "file": 1, "line": 2, "column": 3, "severity": 4, "message": 5, "code": 6
+                }
+              }
+            }
+        """
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
+    }
+}

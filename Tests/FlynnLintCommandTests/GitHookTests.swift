@@ -1,0 +1,191 @@
+import Foundation
+import Testing
+
+@Suite("The pre-commit hook") struct GitHookTests {
+    /// A call that is wrong if one knows what ``clean`` declares.
+    private static let wrongCall = "func welcome(_ greeter: Greeter) { greeter.beGreet() }\n"
+    private static let rightCall = "func welcome(_ greeter: Greeter) { greeter.beGreet(\"Ada\") }\n"
+    private static let finding =
+        "Sources/Call.swift:1:44: error: behavior 'beGreet' takes 1 argument, but none is passed (argument_count)\n"
+
+    /// A project with one commit and the hook.
+    private func project() throws -> Project {
+        let project = try Project()
+        try project.write("Sources/Greeter.swift", clean)
+        try project.git("add", ".")
+        try project.git("commit", "--quiet", "-m", "first")
+        try project.initialize("--git-hook")
+        return project
+    }
+
+    private func commit(_ project: Project, _ options: String = "") throws -> Command {
+        let run = try project.shell("git commit --quiet -m next \(options)")
+        #expect(try project.namesOfTemporaryFiles.isEmpty)
+        return run
+    }
+
+    @Test func `a commit with a mistake is blocked, and the staged file is looked at as part of its project`() throws {
+        let project = try project()
+        try project.write("Sources/Call.swift", GitHookTests.wrongCall)
+        try project.git("add", "Sources")
+        let run = try commit(project)
+        #expect(run.status == 1)
+        #expect(
+            run.errors == GitHookTests.finding
+                + "flynnlint: nothing is committed; mend and stage what stands above\n")
+        #expect(try project.shell("git log --oneline | wc -l").output.contains("1"))
+        // The index is what it was.
+        #expect(try project.shell("git status --short").output == "A  Sources/Call.swift\n?? .flynnlint.yml\n")
+
+        try project.write("Sources/Call.swift", GitHookTests.rightCall)
+        try project.git("add", "Sources")
+        let mended = try commit(project)
+        #expect(mended.status == 0 && mended.errors.isEmpty)
+        #expect(try project.shell("git log --oneline | wc -l").output.contains("2"))
+    }
+
+    @Test func `what is staged counts, whatever the working tree holds`() throws {
+        let project = try project()
+        try project.write("Sources/Call.swift", GitHookTests.rightCall)
+        try project.git("add", "Sources")
+        try project.write("Sources/Call.swift", GitHookTests.wrongCall)
+        try project.write("Sources/Greeter.swift", "half a fi")
+        try project.write("Sources/Untracked.swift", mistaken)
+        #expect(try commit(project).status == 0)
+        #expect(try project.read("Sources/Call.swift") == GitHookTests.wrongCall)
+
+        try project.write("Sources/Greeter.swift", clean)
+        try project.git("add", "Sources/Call.swift")
+        try project.write("Sources/Call.swift", GitHookTests.rightCall)
+        #expect(try commit(project).status == 1)
+        #expect(try project.read("Sources/Call.swift") == GitHookTests.rightCall)
+    }
+
+    @Test func `other files' mistakes don't matter`() throws {
+        let project = try project()
+        try project.write("Sources/Printer.swift", mistaken)
+        try project.git("add", "Sources")
+        #expect(try commit(project).status == 1)
+        try project.git("commit", "--quiet", "--no-verify", "-m", "mistaken")
+        try project.write("Sources/Greeter.swift", clean + "\n// more\n")
+        try project.git("add", "Sources")
+        #expect(try commit(project).status == 0)
+        // Without Swift there is nothing to look at.
+        try project.write("notes.txt", "x")
+        try project.git("add", "notes.txt")
+        try project.git("rm", "--quiet", "Sources/Printer.swift")
+        let run = try project.shell("git commit --quiet -m next", hasExecutable: false)
+        #expect(run.status == 0 && run.errors.isEmpty)
+    }
+
+    @Test func `it works before the first commit`() throws {
+        let project = try Project()
+        try project.initialize("--git-hook")
+        try project.write("Sources/Greeter.swift", clean)
+        try project.write("Sources/Call.swift", GitHookTests.wrongCall)
+        try project.git("add", ".")
+        #expect(try commit(project).errors.hasPrefix(GitHookTests.finding))
+        try project.write("Sources/Call.swift", GitHookTests.rightCall)
+        #expect(try commit(project, "--all").status == 0)
+    }
+
+    @Test func `commits that make an index of their own are understood`() throws {
+        let project = try project()
+        try project.write("Sources/Call.swift", GitHookTests.rightCall)
+        try project.git("add", "Sources")
+        #expect(try commit(project).status == 0)
+        try project.write("Sources/Call.swift", GitHookTests.wrongCall)
+        try project.write("Sources/Greeter.swift", clean + "\n// more\n")
+        #expect(try commit(project, "--all").status == 1)
+        #expect(try commit(project, "Sources/Call.swift").status == 1)
+        #expect(try commit(project, "Sources/Greeter.swift").status == 0)
+        #expect(try project.shell("git status --short").output == " M Sources/Call.swift\n?? .flynnlint.yml\n")
+    }
+
+    @Test func `shortcuts are reported, not expanded, and the staged configuration counts`() throws {
+        let project = try project()
+        let source = "class A: Actor {\n    print::BEHAVIOR\n}\n"
+        try project.write("Sources/A.swift", source)
+        try project.git("add", "Sources")
+        let run = try commit(project)
+        #expect(run.status == 1)
+        #expect(run.errors.hasPrefix("Sources/A.swift:2:5: error: ") && run.errors.contains("(unexpanded_shortcut)"))
+        #expect(try project.read("Sources/A.swift") == source)
+        try project.write("Sources/.flynnlint.yml", "parent: ../rules.yaml\n")
+        try project.write("rules.yaml", "rules: {unexpanded_shortcut: off}\n")
+        #expect(try commit(project).status == 1)
+        try project.git("add", "Sources/.flynnlint.yml", "rules.yaml")
+        #expect(try commit(project).status == 0)
+        try project.write("Sources/.flynnlint.yml", "rule: {}\n")
+        try project.write("Sources/A.swift", source + "\n")
+        try project.git("add", "Sources")
+        let broken = try commit(project)
+        #expect(broken.status != 0)
+        #expect(broken.errors.contains("Sources/.flynnlint.yml:1: error: unknown key 'rule'"))
+        #expect(broken.errors.hasSuffix("flynnlint: nothing is committed, for the staged files can't be linted\n"))
+    }
+
+    @Test func `working trees beside the first one share the hook`() throws {
+        let project = try project()
+        try project.git("worktree", "add", "--quiet", "beside")
+        try project.write("beside/Sources/Call.swift", GitHookTests.wrongCall)
+        let run = try project.shell("git add Sources && git commit -m next", in: "beside")
+        #expect(run.status == 1)
+        #expect(run.errors.hasPrefix(GitHookTests.finding))
+        // From in there, too, it is made where git looks for it.
+        try project.shell("rm .git/hooks/pre-commit")
+        let made = try Command.run(["init", "--git-hook"], in: project.folder.appending(path: "beside"))
+        #expect(made.status == 0)
+        #expect(project.exists(".git/hooks/pre-commit") && project.exists("beside/.flynnlint.yml"))
+        #expect(try project.shell("git add Sources && git commit -m next", in: "beside").status == 1)
+        #expect(try project.namesOfTemporaryFiles.isEmpty)
+    }
+
+    @Test func `another folder for hooks is used`() throws {
+        let project = try Project()
+        try project.git("config", "core.hooksPath", "my hooks")
+        try project.write("App/Sources/Printer.swift", mistaken)
+        let run = try Command.run(["init", "--git-hook", "App"], in: project.folder)
+        #expect(run.errors.hasPrefix("flynnlint: wrote App/.flynnlint.yml\nflynnlint: wrote my hooks/pre-commit\n"))
+        try project.git("add", "App")
+        let commit = try project.shell("git commit -m next", in: "App")
+        #expect(commit.status == 1)
+        #expect(commit.errors.hasPrefix("App/Sources/Printer.swift:11:10: error: "))
+    }
+
+    @Test func `a hook that is there is left alone`() throws {
+        let project = try Project()
+        try project.write(".git/hooks/pre-commit", "#!/bin/sh\n")
+        let run = try Command.run(["init", "--git-hook"], in: project.folder)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("nothing was written: .git/hooks/pre-commit is there already"))
+        #expect(try project.read(".git/hooks/pre-commit") == "#!/bin/sh\n")
+    }
+
+    @Test func `without an executable nothing is committed, unless one was built here`() throws {
+        let project = try project()
+        try project.confineSearch(of: ".git/hooks/pre-commit")
+        try project.write("Sources/Greeter.swift", clean + "\n// more\n")
+        try project.git("add", "Sources")
+        let run = try project.shell("git commit --quiet -m next", hasExecutable: false)
+        #expect(run.status == 1)
+        #expect(run.errors.hasPrefix("flynnlint was not found, so nothing was linted and nothing is committed:\n"))
+        try project.shell("mkdir -p .build/debug; ln -s '\(Command.executable.path)' .build/debug/flynnlint")
+        #expect(try project.shell("git commit --quiet -m next", hasExecutable: false).status == 0)
+    }
+
+    @Test func `files are known by their names, whatever these are`() throws {
+        let project = try project()
+        try project.write("Sources/Größe \"x\".swift", mistaken)
+        try project.git("add", "Sources")
+        let run = try commit(project)
+        #expect(run.status == 1)
+        #expect(run.errors.hasPrefix("Sources/Größe \"x\".swift:11:10: error: "))
+        // Committed once, and with git's refreshing switched off: what didn't change isn't reported.
+        try project.git("commit", "--quiet", "--no-verify", "-m", "mistaken")
+        try project.git("config", "diff.autoRefreshIndex", "false")
+        try project.write("Sources/Greeter.swift", clean + "\n// more\n")
+        try project.git("add", "Sources")
+        #expect(try commit(project).status == 0)
+    }
+}

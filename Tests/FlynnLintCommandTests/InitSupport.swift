@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// A project on the disk with its own repository of git, whatever git is configured to on this machine.
+final class Project {
+    private let temporary: TemporaryFolder
+    /// The project's folder, whose name has a blank in it.
+    let folder: URL
+    /// Where temporary files go.
+    let temporaryFiles: URL
+
+    init(isRepository: Bool = true) throws {
+        temporary = try TemporaryFolder()
+        folder = temporary.url.appending(path: "my project").resolvingSymlinksInPath()
+        temporaryFiles = temporary.url.appending(path: "temporary files")
+        for folder in [folder, temporaryFiles] {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+        if isRepository { try git("init", "--quiet", "--initial-branch=main") }
+    }
+
+    var path: String { folder.path }
+
+    func write(_ name: String, _ text: String) throws {
+        try temporary.write("my project/" + name, text)
+    }
+
+    func read(_ name: String) throws -> String { try temporary.read("my project/" + name) }
+
+    func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder.appending(path: name).path) }
+
+    /// A program beside the project that is found before others of its name.
+    func writeStub(_ name: String, _ script: String) throws {
+        try temporary.write("stubs/" + name, "#!/bin/sh\n" + script)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: temporary.url.appending(path: "stubs/" + name).path)
+    }
+
+    /// Runs a line of shell, as a script that stops where something fails, with `flynnlint` on the path or not.
+    @discardableResult
+    func shell(
+        _ script: String, _ variables: [String: String] = [:], hasExecutable: Bool = true, in subfolder: String = "."
+    ) throws -> Command {
+        var path = "/usr/bin:/bin"
+        if hasExecutable { path = Command.executable.deletingLastPathComponent().path + ":" + path }
+        path = temporary.url.appending(path: "stubs").path + ":" + path
+        let environment = [
+            "PATH": path, "HOME": temporary.url.path, "TMPDIR": temporaryFiles.path,
+            "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com",
+            "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.com",
+        ].merging(variables) { $1 }
+        return try Command.run(
+            URL(filePath: "/usr/bin/env"),
+            ["-i"] + environment.map { "\($0)=\($1)" }.sorted() + ["sh", "-e", "-c", script],
+            in: folder.appending(path: subfolder))
+    }
+
+    /// Runs git, which must succeed.
+    func git(_ arguments: String...) throws {
+        let words = arguments.map { "'" + $0.replacingOccurrences(of: "'", with: "'\\''") + "'" }
+        let run = try shell("git " + words.joined(separator: " "))
+        try #require(run.status == 0, "git \(arguments): \(run.errors)")
+    }
+
+    /// Runs `flynnlint init`, which must succeed.
+    func initialize(_ arguments: String...) throws {
+        let run = try Command.run(["init"] + arguments, in: folder)
+        try #require(run.status == 0, "\(run.errors)")
+    }
+
+    /// Lets a script look for executables in the project and on the path only, not where this machine may have some.
+    func confineSearch(of script: String) throws {
+        let url = folder.appending(path: script)
+        let text = try String(contentsOf: url, encoding: .utf8)
+        let confined = text.replacingOccurrences(of: ":/opt/homebrew/bin:/usr/local/bin", with: "")
+        try #require(text != confined)
+        try confined.write(to: url, atomically: false, encoding: .utf8)
+    }
+
+    var namesOfTemporaryFiles: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: temporaryFiles.path) }
+    }
+}
+
+/// A file that nothing is to be found in.
+let clean = """
+    class Greeter: Actor {
+        lazy var beGreet = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+            // flynnlint:parameter String - whom
+            let name: String = args[x:0]
+            self.greet(name)
+        }
+
+        private func greet(_ name: String) { print(name) }
+    }
+
+    """

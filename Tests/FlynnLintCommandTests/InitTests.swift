@@ -1,0 +1,142 @@
+import FlynnLint
+import Foundation
+import Testing
+
+@Suite("flynnlint init") struct InitTests {
+    private static let everything = [
+        "--pre-build", "--github", "--gitlab", "--git-hook", "--editor", "vscode", "--editor", "neovim", "--editor",
+        "emacs", "--editor", "xcode",
+    ]
+    private static let paths = [
+        ".flynnlint.yml", "Scripts/flynnlint-prebuild.sh", ".github/workflows/flynnlint.yml",
+        ".gitlab-ci.flynnlint.yml",
+        ".git/hooks/pre-commit", ".vscode/tasks.json", ".nvim.lua", "Scripts/flynnlint.el",
+        "Scripts/flynnlint-xcode.sh",
+    ]
+
+    @Test func `a configuration is written that changes nothing yet`() throws {
+        let project = try Project()
+        try project.write("Clock.swift", warned)
+        let before = try Command.run([], in: project.folder)
+        let run = try Command.run(["init"], in: project.folder)
+        #expect(run.status == 0)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("flynnlint: wrote .flynnlint.yml\n\nRun 'flynnlint'"))
+        let after = try Command.run([], in: project.folder)
+        #expect(after.output == before.output && after.errors == before.errors && after.status == before.status)
+    }
+
+    @Test func `each file is written that is asked for, and named`() throws {
+        let project = try Project()
+        let run = try Command.run(["init"] + InitTests.everything, in: project.folder)
+        #expect(run.status == 0)
+        let written = run.errors.split(separator: "\n").prefix { $0.hasPrefix("flynnlint: ") }
+        #expect(written.map(String.init) == InitTests.paths.map { "flynnlint: wrote \($0)" })
+        for path in InitTests.paths {
+            let text = try project.read(path)
+            #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(path)")
+            #expect(!text.split(separator: "\n").contains { $0.last == " " || $0.contains("\t") }, "\(path)")
+            let isScript = text.hasPrefix("#!")
+            #expect(FileManager.default.isExecutableFile(atPath: project.path + "/" + path) == isScript, "\(path)")
+            if isScript { #expect(try project.shell("sh -n '\(path)'").status == 0) }
+        }
+        #expect(try Command.run(["init", "--editor", "ed"], in: project.folder).status == 2)
+    }
+
+    @Test func `another folder can be named`() throws {
+        let project = try Project()
+        try project.write("App/A.swift", "")
+        let run = try Command.run(["init", "--pre-build", "App/"], in: project.folder)
+        #expect(run.errors.hasPrefix("flynnlint: wrote App/.flynnlint.yml\nflynnlint: wrote App/Scripts/flynnlint-"))
+        #expect(project.exists("App/Scripts/flynnlint-prebuild.sh"))
+        for missing in ["Nowhere", "App/A.swift"] {
+            let run = try Command.run(["init", missing], in: project.folder)
+            #expect(run.status == 2)
+            #expect(run.errors.contains("flynnlint: error: '\(missing)' "))
+        }
+    }
+
+    @Test func `nothing is replaced, and nothing is written if something would be`() throws {
+        let project = try Project()
+        try project.write(".vscode/tasks.json", "{}")
+        let run = try Command.run(["init"] + InitTests.everything, in: project.folder)
+        #expect(run.status == 2)
+        #expect(
+            run.errors == """
+                flynnlint: error: nothing was written: .vscode/tasks.json is there already; replace it with '--force', or \
+                see with '--print' what would be written
+
+                """)
+        for path in InitTests.paths { #expect(project.exists(path) == (path == ".vscode/tasks.json"), "\(path)") }
+        #expect(try project.read(".vscode/tasks.json") == "{}")
+
+        let forced = try Command.run(["init", "--force"] + InitTests.everything, in: project.folder)
+        #expect(forced.status == 0)
+        #expect(forced.errors.contains("flynnlint: replaced .vscode/tasks.json\n"))
+        #expect(try project.read(".vscode/tasks.json").contains("flynnlint: save"))
+        let again = try Command.run(["init"] + InitTests.everything, in: project.folder)
+        #expect(again.status == 0)
+        #expect(again.errors.contains("flynnlint: .vscode/tasks.json is as it should be\n"))
+    }
+
+    @Test func `a link that leads nowhere is there, too`() throws {
+        let project = try Project()
+        try project.shell("ln -s nowhere .flynnlint.yml")
+        let run = try Command.run(["init"], in: project.folder)
+        #expect(run.status == 2)
+        #expect(run.errors.contains(".flynnlint.yml is there already"))
+        #expect(!project.exists("nowhere"))
+    }
+
+    @Test func `a configuration is kept when something else is asked for`() throws {
+        let project = try Project()
+        try project.write(".flynnlint.yml", "rules: {strong_self_capture: off}\n")
+        #expect(try Command.run(["init"], in: project.folder).status == 2)
+        for force in [[], ["--force"]] {
+            let run = try Command.run(["init", "--github"] + force, in: project.folder)
+            #expect(run.status == 0)
+            #expect(run.errors.hasPrefix("flynnlint: kept .flynnlint.yml\n"))
+            #expect(try project.read(".flynnlint.yml") == "rules: {strong_self_capture: off}\n")
+        }
+        #expect(try Command.run(["init", "--force"], in: project.folder).status == 0)
+        #expect(try project.read(".flynnlint.yml").contains("#behavior_prefix: be\n"))
+    }
+
+    @Test func `what would be written can be seen`() throws {
+        let project = try Project()
+        let one = try Command.run(["init", "--print", "--pre-build"], in: project.folder)
+        #expect(one.status == 0 && one.errors.isEmpty)
+        #expect(!project.exists("Scripts") && !project.exists(".flynnlint.yml"))
+        try project.initialize("--pre-build")
+        #expect(try one.output == project.read("Scripts/flynnlint-prebuild.sh"))
+        let configuration = try Command.run(["init", "--print"], in: project.folder)
+        #expect(try configuration.output == project.read(".flynnlint.yml"))
+        let two = try Command.run(["init", "--print", "--pre-build", "--editor", "neovim"], in: project.folder)
+        #expect(two.output.hasPrefix("==> Scripts/flynnlint-prebuild.sh <==\n" + one.output))
+        #expect(two.output.contains("\n==> .nvim.lua <==\n"))
+    }
+
+    @Test func `what belongs elsewhere is not written`() throws {
+        let project = try Project()
+        try project.write("App/A.swift", "")
+        for option in ["--github", "--gitlab"] {
+            let run = try Command.run(["init", option, "App"], in: project.folder)
+            #expect(run.status == 2)
+            #expect(run.errors.contains("belongs in the root of the repository: 'flynnlint init \(option) .'"))
+        }
+        #expect(!project.exists("App/.flynnlint.yml"))
+        let alone = try Project(isRepository: false)
+        #expect(try Command.run(["init", "--github"], in: alone.folder).status == 0)
+        let hook = try Command.run(["init", "--git-hook"], in: alone.folder)
+        #expect(hook.status == 2)
+        #expect(hook.errors.contains("not a git repository"))
+    }
+
+    @Test func `a folder that can't be written to ends the run with 2`() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
+        let run = try Command.runUnprivileged(["init", folder.url.path], in: folder)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("/.flynnlint.yml can't be written: "))
+    }
+}

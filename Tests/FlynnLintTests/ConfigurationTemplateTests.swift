@@ -1,0 +1,49 @@
+import Testing
+
+@testable import FlynnLint
+
+@Suite("The configuration that 'flynnlint init' writes") struct ConfigurationTemplateTests {
+    /// The template with all that isn't explanation taken out of its comments.
+    private static let uncommented = ConfigurationTemplate.text.split(
+        separator: "\n", omittingEmptySubsequences: false
+    ).map { line in
+        guard line.first == "#" else { return String(line) }
+        let rest = line.dropFirst()
+        return rest.isEmpty || rest.first == " " && rest.dropFirst().first != " " ? "" : String(rest)
+    }.joined(separator: "\n")
+
+    @Test func `it says nothing as it is written`() throws {
+        let configuration = try ConfigurationReader.read(ConfigurationTemplate.text, path: "a.yml", folder: "/a")
+        #expect(configuration == Configuration(path: "a.yml"))
+    }
+
+    @Test func `it has every key, and every rule`() throws {
+        let lines = ConfigurationTemplateTests.uncommented.split(separator: "\n")
+        let keys = lines.filter { $0.first != " " }.compactMap { $0.split(separator: ":").first.map(String.init) }
+        #expect(keys.sorted() == ConfigurationReader.keys.sorted())
+        for rule in Rule.all { #expect(lines.contains { $0.hasPrefix("  \(rule.id): ") }) }
+    }
+
+    @Test func `what stands behind the marks are the defaults`() throws {
+        var configuration = try ConfigurationReader.read(
+            ConfigurationTemplateTests.uncommented, path: "a.yml", folder: "/a")
+        // There is no default to show of these: an example stands there.
+        #expect(configuration.overrides.count == 1)
+        configuration.overrides = []
+        #expect(configuration.rules.count == Rule.all.count)
+
+        let defaults = LintOptions()
+        var options = LintOptions()
+        options.severities = [:]
+        configuration.apply(to: &options, realPath: "/a/B.swift")
+        #expect(options.severities == defaults.severities)
+        #expect(options.expandsShortcuts == defaults.expandsShortcuts)
+        #expect(options.naming == defaults.naming)
+        #expect(options.templates.names == defaults.templates.names)
+        for name in defaults.templates.names {
+            #expect(options.templates[name]?.lines == defaults.templates[name]?.lines)
+            #expect(options.templates[name]?.naming == defaults.templates[name]?.naming)
+        }
+        #expect(configuration.includes("/a/B.swift") && configuration.includes("/a/b/C.swift"))
+    }
+}
