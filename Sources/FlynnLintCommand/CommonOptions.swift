@@ -15,11 +15,11 @@ struct CommonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Use this configuration. (default: the nearest .flynnlint.yml above each file)", valueName: "file"),
+            "The configuration. (default: the nearest .flynnlint.yml above)", valueName: "file"),
         completion: .file(extensions: ["yml"]))
     var config: String?
 
-    @Flag(help: "Fail on warnings, too, and on stale entries of the baseline.")
+    @Flag(help: "Fail on warnings and stale baseline entries, too.")
     var strict = false
 
     @Flag(help: "Print findings and failures, but no summary.")
@@ -37,11 +37,11 @@ struct CommonOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Expand shortcuts in the files before linting. (default: --expand)")
     var expand: Bool?
 
-    @Flag(help: "Write nothing; print what would be rewritten as a diff, and exit with 1 if that is anything.")
+    @Flag(help: "Print rewrites as a diff, and write nothing.")
     var diff = false
 
     @Option(
-        help: ArgumentHelp("Read standard input as this file of its project; PATH is '-'.", valueName: "path"),
+        help: ArgumentHelp("Which file standard input, '-', belongs to.", valueName: "path"),
         completion: .file(extensions: ["swift"]))
     var stdinFilename: String?
 
@@ -51,13 +51,13 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write the findings to this file, and report none.", valueName: "file"))
     var writeBaseline: String?
 
-    @Option(help: ArgumentHelp("Report on files only that differ from this revision of git.", valueName: "rev"))
+    @Option(help: ArgumentHelp("Report only on what differs from this revision.", valueName: "rev"))
     var changedSince: String?
 
-    @Option(help: ArgumentHelp("How many files to work on at once. (default: the number of cores)", valueName: "n"))
+    @Option(help: ArgumentHelp("Files to work on at once. (default: one per core)", valueName: "n"))
     var jobs: Int?
 
-    @Option(help: "When to use colors: auto, always or never.")
+    @Option(help: "When to use colors.")
     var color = ColorChoice.auto
 
     func validate() throws {

@@ -4,7 +4,7 @@ import FlynnLint
 /// `flynnlint init`.
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write a configuration, and on request scripts, jobs and hooks.",
+        abstract: "Write a configuration, scripts, jobs, and hooks.",
         discussion: """
             Writes .flynnlint.yml with every key and its default, and what the options ask for. What is there is never \
             replaced unless --force is given; if something would be, nothing is written. A .flynnlint.yml that is there is \

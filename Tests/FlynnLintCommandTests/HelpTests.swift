@@ -13,7 +13,8 @@ import Testing
     }
 
     @Test func `help says the defaults`() throws {
-        let help = try Command.run(["lint", "--help"]).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let help = try Command.run(["lint", "--help"]).output.split(whereSeparator: \.isWhitespace).joined(
+            separator: " ")
         for text in [
             "(default: .)", "(default: text on a terminal, else xcode)", "(default: --expand)", "default: auto)",
             "(default: the nearest .flynnlint.yml above)", "(default: one per core)",
