@@ -85,9 +85,11 @@ struct ReceiverTests {
         "many elements": "let all = [" + repeated { _ in "Worker(), " } + "]\nall[0].beWork(1)",
         "many superclasses": repeated { "class C\($0 + 1): C\($0) {}\n" } + "class C0: Worker {}\nC2000().beWork(1)",
         "inherited by many": "class P0 { let w = Worker() }\n"
-            + repeated { "class P\($0 + 1): P\($0) { func g() { w.beWork(1) } }\n" },
+            + repeated(300) { "class P\($0 + 1): P\($0) { func g() { w.beWork(1) } }\n" },
         "nested and inherited by many": "class P0 { class P {}; let w = Worker() }\n"
-            + repeated { "class P\($0 + 1): P\($0) { class P\($0) {}; func g(_ p: P) { p.beWork(1); w.beWork(1) } }\n" },
+            + repeated(300) {
+                "class P\($0 + 1): P\($0) { class P\($0) {}; func g(_ p: P) { p.beWork(1); w.beWork(1) } }\n"
+            },
         "growing superclasses": repeated { "class C\($0 + 1)<T>: C\($0)<(T, T)> {}\n" }
             + "class C0<T> { var t: T }\nfunc f(_ c: C2000<Worker>) { c.t.beWork(1) }",
         "many type parameters": "func f<" + repeated { "T\($0): T\($0 + 1), " } + "U>(_ t: T0) { t.beWork(1) }",
