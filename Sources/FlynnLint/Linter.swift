@@ -35,8 +35,26 @@ public struct Linter: Sendable {
     ///
     /// - Throws: An error if a configuration has mistakes, or git doesn't know a revision; nothing is done then.
     public func lint(_ request: LintRequest) throws(LintRequestError) -> LintResult {
+        var memory: LintMemory?
+        return try lint(request, &memory)
+    }
+
+    /// Lints like ``lint(_:)``, but reads only what is no longer as it is remembered.
+    func lint(_ request: LintRequest, remembering memory: inout LintMemory) throws(LintRequestError) -> LintResult {
+        var own: LintMemory? = memory
+        defer { if let own { memory = own } }
+        return try lint(request, &own)
+    }
+
+    private func lint(_ request: LintRequest, _ memory: inout LintMemory?) throws(LintRequestError) -> LintResult {
         let plan = try ProjectPlan(request, options: options)
-        let readings = read(plan.entries)
+        memory?.prepare(for: plan.configurations)
+        let readings = read(plan.entries, memory)
+        memory?.remember(
+            readings.compactMap { reading in
+                guard let stamp = reading.stamp, let file = reading.file, file.texts == nil else { return nil }
+                return (stamp, file)
+            })
         var result = lint(readings.compactMap(\.file), writesFiles: options.writesFiles && request.buffer == nil)
         for entry in plan.entries where entry.isReported { result.rules.formUnion(entry.options.severities.keys) }
         result.files = zip(plan.entries, readings).filter { $0.isReported && !$1.isMissing }.map(\.0.path)
@@ -137,13 +155,26 @@ public struct Linter: Sendable {
         var failure: LintFailure?
         /// Whether it is none of a project's without actors, and wasn't parsed.
         var isIrrelevant = false
+        /// What the file was when it was read, if that is to be remembered.
+        var stamp: FileStamp?
 
         /// Whether the file couldn't be read.
         var isMissing: Bool { file == nil && !isIrrelevant }
     }
 
     /// Reads files. Those that can't matter unless there are actors elsewhere are parsed only if there are.
-    private func read(_ entries: [ProjectPlan.Entry]) -> [Reading] {
+    private func read(_ entries: [ProjectPlan.Entry], _ memory: LintMemory?) -> [Reading] {
+        if let memory {
+            return Parallel.map(entries, jobs: options.jobs) { entry in
+                let stamp = entry.source == nil ? FileStamp(of: entry.path) : nil
+                if stamp != nil, let file = memory.file(entry.path), file.isReported == entry.isReported {
+                    return Reading(file: file, stamp: stamp)
+                }
+                var reading = read(entry, leavingOut: false)
+                reading.stamp = stamp
+                return reading
+            }
+        }
         var readings = Parallel.map(entries, jobs: options.jobs) { read($0, leavingOut: !options.parsesEveryFile) }
         let skipped = readings.indices.filter { readings[$0].isIrrelevant }
         if skipped.isEmpty || !ProjectIndex(readings.compactMap(\.file?.summary)).mayHaveActors { return readings }

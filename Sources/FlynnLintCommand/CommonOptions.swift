@@ -54,6 +54,9 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Report only on what differs from this revision.", valueName: "rev"))
     var changedSince: String?
 
+    @Flag(help: "Lint again whenever something changes.")
+    var watch = false
+
     @Option(help: ArgumentHelp("Files to work on at once. (default: one per core)", valueName: "n"))
     var jobs: Int?
 
@@ -70,6 +73,7 @@ struct CommonOptions: ParsableArguments {
         if !paths.isEmpty, paths != ["-"] {
             throw ValidationError("'--stdin-filename' goes with '-', and with no other path")
         }
+        if watch { throw ValidationError("'--watch' is about files on the disk, not about standard input") }
         if changedSince != nil || writeBaseline != nil {
             let option = changedSince != nil ? "--changed-since" : "--write-baseline"
             throw ValidationError("'\(option)' is about files on the disk, not about standard input")

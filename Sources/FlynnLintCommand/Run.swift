@@ -5,37 +5,45 @@ import FlynnLint
 struct Run {
     private let options: CommonOptions
     private let fixes: FixSafety?
+    private let session: LintSession?
     private var messages: [String] = []
     private var failures: [String] = []
     private var staleCount = 0
     private var knownCount = 0
 
-    /// Prepares a run that makes the fixes of a safety, or none.
-    init(_ options: CommonOptions, fixing fixes: FixSafety? = nil) {
+    /// Prepares a run that makes the fixes of a safety, or none; one of several if there is a session.
+    init(_ options: CommonOptions, fixing fixes: FixSafety? = nil, session: LintSession? = nil) {
         self.options = options
         self.fixes = fixes
+        self.session = session
     }
 
     /// Runs.
     ///
     /// - Throws: The exit status, if it isn't 0.
     mutating func run() throws {
-        let status: Int32
+        if options.watch { try Watch(options, fixing: fixes).run() }
+        let status = lintOnce()
+        if status != 0 { throw ExitCode(status) }
+    }
+
+    /// Lints, and returns the exit status.
+    mutating func lintOnce() -> Int32 {
         do throws(LintRequestError) {
-            status = try lint()
+            return try lint()
         } catch {
             // What is wrong in a file begins with its place, as findings do.
             StandardStream.error.write(error.isLocated ? "\(error)\n" : "flynnlint: error: \(error)\n")
-            status = 2
+            return 2
         }
-        if status != 0 { throw ExitCode(status) }
     }
 
     private mutating func lint() throws(LintRequestError) -> Int32 {
         var lintOptions = options.lintOptions
         lintOptions.fixes = fixes
         let request = try options.request()
-        let result = try Linter(options: lintOptions).lint(request)
+        let result =
+            if let session { try session.lint(request) } else { try Linter(options: lintOptions).lint(request) }
         failures = result.failures.map(\.description)
 
         let fixedBuffer = request.buffer.map { result.changes.first?.replacement ?? $0.source }

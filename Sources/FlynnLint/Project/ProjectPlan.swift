@@ -21,6 +21,9 @@ struct ProjectPlan {
     /// The configuration of the run as a whole: that of the first path.
     private(set) var configuration: Configuration?
 
+    /// The configurations of the files, by their paths.
+    private(set) var configurations: [String: Configuration] = [:]
+
     private let request: LintRequest
     private let options: LintOptions
     private var finder: ConfigurationFinder
@@ -102,6 +105,7 @@ struct ProjectPlan {
 
     private mutating func options(for realPath: String, _ configuration: Configuration?) -> LintOptions {
         let key = configuration?.path ?? ""
+        if let configuration { configurations[key] = configuration }
         if let known = optionsByConfiguration[key] { return known }
         var options = options
         configuration?.apply(to: &options, realPath: realPath)

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@Suite("--watch") struct WatchTests {
+    /// A process whose output is read as it comes.
+    private final class Watched {
+        let process = Process()
+        private let output = Pipe()
+        private var text = ""
+
+        init(_ arguments: [String], in folder: URL) throws {
+            process.executableURL = Command.executable
+            process.arguments = arguments
+            process.currentDirectoryURL = folder
+            process.standardOutput = output
+            process.standardError = output
+            process.standardInput = FileHandle.nullDevice
+            try process.run()
+        }
+
+        /// What was written since the last call, up to a text and with it; everything if the process ends before.
+        func read(upTo end: String) -> String {
+            while true {
+                if let range = text.range(of: end) {
+                    let result = String(text[..<range.upperBound])
+                    text = String(text[range.upperBound...])
+                    return result
+                }
+                let data = output.fileHandleForReading.availableData
+                if data.isEmpty { return text }
+                text += String(decoding: data, as: UTF8.self)
+            }
+        }
+
+        /// Ends it. Not by an interruption, which whoever runs the tests may have chosen to ignore.
+        func end() -> Int32 {
+            process.terminate()
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
+    }
+
+    private static let waiting = "watching; interrupt to stop\n"
+
+    @Test func `what changes is linted again, with all that depends on it`() throws {
+        let folder = try TemporaryFolder()
+        let call = "func f(_ printer: Printer) { printer.bePrint() }\n"
+        try folder.write("Call.swift", call)
+        try folder.write("Printer.swift", "class Printer: Actor {\n}\n")
+        let watched = try Watched(["--watch"], in: folder.url)
+        #expect(watched.read(upTo: WatchTests.waiting).hasPrefix("flynnlint: no findings in 2 files\n"))
+        // A behavior in one file makes a call in another wrong.
+        try folder.write("Printer.swift", mistaken.components(separatedBy: "let printer").first ?? "")
+        #expect(watched.read(upTo: WatchTests.waiting).hasPrefix("Call.swift:1:38: error: behavior 'bePrint'"))
+        // A configuration, a new file, and one that is gone.
+        try folder.write(".flynnlint.yml", "rules: {argument_count: warning}\n")
+        #expect(watched.read(upTo: WatchTests.waiting).hasPrefix("Call.swift:1:38: warning:"))
+        try folder.write("Another.swift", warned)
+        #expect(watched.read(upTo: WatchTests.waiting).hasPrefix("Another.swift:2:10: warning:"))
+        try FileManager.default.removeItem(at: folder.url.appending(path: "Call.swift"))
+        #expect(watched.read(upTo: WatchTests.waiting).contains("0 errors, 1 warning in 2 files"))
+        // Mistakes in a configuration don't end it.
+        try folder.write(".flynnlint.yml", "rule: {}\n")
+        #expect(watched.read(upTo: WatchTests.waiting).contains(".flynnlint.yml:1: error: unknown key 'rule'"))
+        try folder.write(".flynnlint.yml", "rules: {}\n")
+        #expect(watched.read(upTo: WatchTests.waiting).contains("0 errors, 1 warning in 2 files"))
+        #expect(watched.end() != 0)
+    }
+
+    @Test func `shortcuts are expanded as they are typed`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", "class A: Actor {\n}\n")
+        let watched = try Watched(["--watch"], in: folder.url)
+        _ = watched.read(upTo: WatchTests.waiting)
+        try folder.write("A.swift", "class A: Actor {\n    print::BEHAVIOR\n}\n")
+        #expect(watched.read(upTo: WatchTests.waiting).contains("expanded shortcuts in A.swift"))
+        #expect(try folder.read("A.swift").contains("lazy var bePrint"))
+        #expect(watched.end() != 0)
+    }
+
+    @Test func `standard input can't be watched`() throws {
+        let run = try Command.run(["--watch", "--stdin-filename", "A.swift", "-"])
+        #expect(run.status == 2)
+    }
+}
