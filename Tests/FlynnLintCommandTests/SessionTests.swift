@@ -13,4 +13,16 @@ import Testing
             recorded.output == page,
             "\(difference); write it anew with 'docs/record-session .build/debug/flynnlint >docs/session.md'")
     }
+
+    @Test func `what the README shows of a terminal is taken from the session`() throws {
+        func page(_ name: String) throws -> String {
+            try String(contentsOf: Command.repository.appending(path: name), encoding: .utf8)
+        }
+        let session = try page("docs/session.md")
+        let blocks = try page("README.md").components(separatedBy: "```console\n").dropFirst().compactMap {
+            $0.components(separatedBy: "\n```").first
+        }
+        #expect(blocks.count >= 5)
+        for block in blocks { #expect(session.contains("\n" + block + "\n"), "\(block)") }
+    }
 }
