@@ -66,6 +66,8 @@ extension SummaryBuilder {
     private func meaning(at position: Int) -> Origin {
         let binding = scopes.bindings[position]
         if let origin = binding.origin { return origin }
+        // `$0`, which is found out together with `$1` and so on.
+        if tree.kind(binding.declaration) == .closureExpression { return shorthandArgument(0, at: position) }
         let origin = within(horizon: binding.horizon) { $0.origin(ofDeclaration: binding.declaration) } ?? .unknown
         scopes.note(origin, at: position)
         return origin
@@ -285,6 +287,11 @@ extension SummaryBuilder {
     func shorthandArgument(_ index: Int) -> Origin {
         if let own = scopes.closureNames.last(where: { $0.name == "$\(index)" }) { return own.origin }
         guard let position = scopes.position(of: "$0", before: scopes.horizon) else { return .unknown }
+        return shorthandArgument(index, at: position)
+    }
+
+    /// What an argument of a closure is, by where its `$0` is bound.
+    private func shorthandArgument(_ index: Int, at position: Int) -> Origin {
         let binding = scopes.bindings[position]
         if let origin = binding.origin { return index == 0 ? origin : .unknown }
         let closure = binding.declaration

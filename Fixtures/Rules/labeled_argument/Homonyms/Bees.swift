@@ -1,0 +1,10 @@
+/// Not an actor in sight: a view library's modifiers.
+struct Style {
+    func beBold(weight: Int) -> Style { self }
+    func beShown(after seconds: Double, then: () -> Void) -> Style { self }
+    static func beBold(weight: Int) {}
+}
+
+extension Array where Element == Style {
+    func beShown(after seconds: Double) {}
+}
