@@ -19,6 +19,7 @@ struct InferenceCircles: Sendable {
                 let reference = ProjectIndex.BehaviorReference(file: number, behavior: position)
                 order.append(reference)
                 named[reference] = inferred.mentions.compactMap { mention in
+                    if index.isRepeated(reference, by: mention) { return reference }
                     guard names.contains(mention.name),
                         let found = index.declaration(of: mention.name, on: mention.receiver, in: file),
                         index.behavior(found).inferred != nil
@@ -95,6 +96,21 @@ struct InferenceCircles: Sendable {
 }
 
 extension ProjectIndex {
+    /// Whether a mention means a behavior itself that its type declares several times, in branches of `#if`: where one of
+    /// them is compiled, the others aren't.
+    fileprivate func isRepeated(_ reference: BehaviorReference, by mention: BehaviorMention) -> Bool {
+        let (file, behavior) = (files[reference.file], behavior(reference))
+        let owner = file.types[behavior.owner].name
+        guard mention.name == behavior.name, let entry = types[owner], entry.declarations == 1,
+            let declared = entry.behaviors[behavior.name], declared.count > 1,
+            declared.allSatisfy({ $0.file == reference.file && self.behavior($0).owner == behavior.owner }),
+            let members = entry.members[behavior.name], members.count == declared.count,
+            members.allSatisfy({ !$0.summary.isStatic }),
+            case .named(let found, _) = resolve(mention.receiver, in: file).unwrapped
+        else { return false }
+        return lineage(of: found).types.first { types[$0]?.members[behavior.name] != nil } == owner
+    }
+
     /// The next behavior in the circle of a behavior that breaks it once its type is annotated.
     func nextInCircle(_ behavior: BehaviorSummary, in file: FileSummary) -> BehaviorSummary? {
         guard behavior.inferred != nil else { return nil }

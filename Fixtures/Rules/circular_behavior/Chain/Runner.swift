@@ -1,0 +1,13 @@
+import FlynnRuntime
+
+/// A long way that ends: nobody at its end sends back to its beginning.
+final class Runner: Actor {
+    private let scale = Scale()
+    lazy var beRun = Behavior(self) { [unowned self] _ in self.beJump() }
+    lazy var beJump = Behavior(self) { [unowned self] _ in self.beLand() }
+    lazy var beLand = Behavior(self) { [unowned self] _ in
+        self.scale.beMeasure(1.5) { [weak self] in self?.cheer() }
+    }
+
+    private func cheer() { beRun() }
+}

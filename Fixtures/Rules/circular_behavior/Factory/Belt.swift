@@ -1,0 +1,14 @@
+import FlynnRuntime
+
+class Belt: Actor {
+    let press = Press()
+
+    // It leads through another file, and back by the type of a property there.
+    lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expected-error{{names 'bePress', which leads back to it}}
+        // flynnlint:parameter [String] - parts
+        let parts: [String] = args[x: 0]
+        parts.filter { !$0.isEmpty }.forEach { part in
+            self.press.bePress(part, { (done: Bool) in print(done, "(pressed, moved)") })
+        }
+    }
+}
