@@ -40,7 +40,8 @@ public struct ProjectIndex: Sendable {
     let files: [FileSummary]
     private(set) var types: [String: TypeEntry] = [:]
     private(set) var behaviors: [String: [BehaviorReference]] = [:]
-    /// The names of members and functions that are no behaviors, as far as there are behaviors called the same.
+    /// The names of members and functions that are no behaviors, as far as behaviors are called the same, or calls are
+    /// written like theirs.
     private(set) var otherMembers: Set<String> = []
     /// For each name, one of all the behaviors that a call on an unknown receiver can't tell apart.
     private(set) var namesakes: [String: [BehaviorReference]] = [:]
@@ -77,9 +78,10 @@ public struct ProjectIndex: Sendable {
                 behaviors[behavior.name, default: []].append(reference)
             }
         }
+        let behaviorNames = Set(behaviors.keys).union(files.lazy.flatMap { $0.calls.lazy.map(\.name) })
         for file in files {
-            for type in file.types { noteOtherMembers(type) }
-            for member in file.functions + file.globals where behaviors[member.name] != nil {
+            for type in file.types { noteOtherMembers(type, behaviorNames) }
+            for member in file.functions + file.globals where behaviorNames.contains(member.name) {
                 otherMembers.insert(member.name)
             }
         }
@@ -151,8 +153,8 @@ public struct ProjectIndex: Sendable {
         if case .named("Never", _)? = member.type { neverReturning.insert(member.name) }
     }
 
-    private mutating func noteOtherMembers(_ type: TypeSummary) {
-        for member in type.members where behaviors[member.name] != nil {
+    private mutating func noteOtherMembers(_ type: TypeSummary, _ behaviorNames: Set<String>) {
+        for member in type.members where behaviorNames.contains(member.name) {
             if types[type.name]?.behaviors[member.name] == nil { otherMembers.insert(member.name) }
         }
     }

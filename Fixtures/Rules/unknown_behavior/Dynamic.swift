@@ -1,0 +1,20 @@
+import FlynnRuntime
+
+@dynamicMemberLookup
+class Proxy: Actor {
+    subscript(dynamicMember name: String) -> Behavior { Behavior(self) { _ in } }
+}
+
+func relay(_ proxy: Proxy) {
+    proxy.beAnything(1)
+    // "proxy.beText()" in a string, and proxy.beComment() here.
+    print("proxy.beText()")
+}
+
+/// Its subclasses have any member, too.
+final class LoggingProxy: Proxy {
+    func unsafeTest(_ others: [LoggingProxy]) {
+        self.beLogged("(once)")
+        others.first?.beForwarded(1, 2)
+    }
+}
