@@ -45,10 +45,3 @@ class Printer: Actor {
     private func write(_ args: BehaviorArgs) {}
     static func shared(_ args: BehaviorArgs) {}
 }
-
-/// A value is copied into its method.
-struct Settings {
-    let printer: Printer
-    var beStore: Behavior { Behavior(printer, store) }
-    func store(_ args: BehaviorArgs) {}
-}

@@ -23,23 +23,6 @@ class Cook: Actor {
         // An index that isn't written down may be anything.
         for index in args.indices { print(args[index] as Any) }
         print(args[args.count - 1] as Any, args[x: 2 - 2] as String, args[0...] as Any)
-        // What hides the arguments isn't them.
-        let show = { (args: [String]) in print(args[3]) }
-        self.orders.forEach { args in print(args[1]) }
-        self.orders.forEach { print($0[1]) }
-        for args in self.orders { print(args[2]) }
-        if let args = self.orders.first { print(args[1]) }
-        func list(_ args: [String]) { print(args[2]) }
-        list(self.args)
-        show(self.args)
-        do {
-            let args = CommandLine.arguments
-            print(args[1])
-        }
-        switch self.orders.first {
-        case .some(let args): print(args[1])
-        default: break
-        }
         print(args[x: 0] as String)
     }
 
@@ -78,17 +61,5 @@ class Cook: Actor {
 
     func store(_ args: BehaviorArgs) {
         print(args[x: 0] as String, args[x: 5] as Int)
-    }
-}
-
-/// What isn't documented at all is another rule's finding.
-class Apprentice: Actor {
-    lazy var bePeel = Behavior(self) { (args: BehaviorArgs) in
-        print(args[x: 0] as String, args[-1] as Any)
-    }
-
-    // flynnlint:parameterString - what to wash
-    lazy var beWash = Behavior(self) { (args: BehaviorArgs) in
-        print(args[x: 0] as String)
     }
 }

@@ -94,31 +94,3 @@ class Mailbox: Actor {
         fallback = done
     }
 }
-
-/// Requirements may be documented, but need not be.
-protocol Drawable: Actor {
-    var beDraw: Behavior { get }
-    // flynnlint:parameter Double - the factor
-    var beScale: ChainableBehavior<Self> { get }
-}
-
-extension Drawable {
-    var beRedraw: Behavior { beDraw }
-    var beGrow: ChainableBehavior<Self> {
-        get { beScale }
-    }
-}
-
-/// The closure in a behavior's closure is no behavior of the class.
-class Relay: Actor {
-    private let target = Mailbox(Behavior { _ in })
-
-    lazy var beRelay = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-        // flynnlint:parameter String - the letter
-        let answer = Behavior(self) { (args: BehaviorArgs) in
-            print(args[x: 0] as Int)
-        }
-        self.target.beDeliver(args[x: 0] as String)
-        answer(1)
-    }
-}

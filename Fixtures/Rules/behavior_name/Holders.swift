@@ -1,0 +1,33 @@
+import FlynnRuntime
+
+/// What is kept of others is called like what it is for: it is data, and no behavior of the holder.
+final class Bell: Actor {
+    private var listeners: [String: Behavior] = [:]
+    private var queue: [(behavior: Behavior, args: BehaviorArgs)] = []
+    private var last: (Behavior, Int)?
+    private var make: () -> Behavior = { Behavior { _ in } }
+    private let both: [Behavior] = [Behavior { _ in }, Behavior { _ in }]
+    private lazy var first = both.first
+    private lazy var count = Array(repeating: Behavior(self) { _ in }, count: 3).count
+    var onRing: Behavior?
+    var onStop: Behavior!
+    unowned let owner: Actor
+    let answer: Behavior
+
+    init(owner: Actor, answer: Behavior) {
+        self.owner = owner
+        self.answer = answer
+        super.init()
+    }
+
+    lazy var beListen = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter String - a name
+        // flynnlint:parameter Behavior - what to call
+        self.listeners[args[x: 0]] = args[x: 1]
+    }
+
+    /// A function that makes one is no property.
+    private func echo(times: Int) -> Behavior {
+        Behavior(self) { _ in print(times) }
+    }
+}

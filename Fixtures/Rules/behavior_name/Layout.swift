@@ -1,0 +1,20 @@
+import FlynnRuntime
+
+/// However a declaration is laid out, the finding is where its keyword stands.
+final class Turtle: Actor {
+	private var heading = 0 // degrees
+
+	lazy var /* the old name */ turn: Behavior = Behavior(  // expected-error{{as in 'beTurn'}}
+		self, { [unowned self] (args: BehaviorArgs) in
+			// flynnlint:parameter Int - degrees
+			self.heading += args[x: 0]
+		}
+	)
+
+	@available(*, deprecated, message: "call (be)Walk, or beRun")
+	internal
+	lazy var walk  // expected-error{{as in 'beWalk'}}
+		= ChainableBehavior<Turtle>(self) { [unowned self] _ in print("(\(self.heading), { })") }
+
+	lazy var beginWalk = Behavior(self) { _ in }; lazy var beWalk = Behavior(self) { _ in }  // expected-error{{'beginWalk'}}
+}

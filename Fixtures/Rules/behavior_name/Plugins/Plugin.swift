@@ -1,0 +1,7 @@
+import FlynnRuntime
+
+/// What every plugin has.
+class Plugin: Actor {
+    lazy var beLoad = Behavior(self) { _ in }
+    lazy var unload = Behavior(self) { _ in }  // expected-error{{as in 'beUnload'}}
+}

@@ -1,0 +1,22 @@
+import FlynnRuntime
+
+/// Declarations that are text: `lazy var run = Behavior(self) { _ in }`.
+final class Generator: Actor {
+    // lazy var old = Behavior(self) { _ in }
+    /* lazy var older = Behavior(self) { /* nested */ _ in } */
+    lazy var beGenerate = Behavior(self) { _ in
+        print("lazy var generated = Behavior(self) { _ in }")
+        print("""
+            final class \(Generator.self): Actor {
+                lazy var printed = Behavior(self) { _ in }
+            }
+            """)
+        print(#"let raw = Behavior { _ in "# + "}")
+    }
+
+    /// Its value is a text, and what the closure makes is gone when it is there.
+    lazy var title: String = {
+        let behavior = Behavior(self) { _ in }
+        return "\(type(of: behavior))"
+    }()
+}

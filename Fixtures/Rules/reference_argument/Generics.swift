@@ -1,0 +1,27 @@
+import FlynnRuntime
+
+/// Instances of generic and nested classes, in whatever they are wrapped.
+class Node<Value> {
+    var value: Value?
+    var next: Node<Value>?
+
+    final class Cursor {
+        var position = 0
+    }
+}
+
+final class Walker: Actor {
+    lazy var beWalk: ChainableBehavior<Walker> = ChainableBehavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Any
+        print(args.count)
+    }
+}
+
+func walk<Value>(_ walker: Walker, _ node: Node<Value>, _ cursors: Set<Node<Int>.Cursor>, _ lists: [[Node<Int>?]]) {
+    walker.beWalk("(a, b)", node)  // expected-warning{{argument 1 of behavior 'beWalk' shares 'node', an instance of class 'Node'}}
+    walker.beWalk(cursors).beWalk(lists)  // expected-warning{{class 'Node.Cursor'}} expected-warning{{class 'Node'}}
+    let table = ["first": node]
+    walker.beWalk(table["first"]!, node.value as Any)  // expected-warning{{argument 0}}
+    while let node = node.next, Bool.random() { walker.beWalk(node) }  // expected-warning{{shares 'node'}}
+    lists.joined().forEach { _ in walker.beWalk { node } }
+}

@@ -1,0 +1,26 @@
+import FlynnRuntime
+
+class Document {
+	var text = ""
+}
+
+class Archive: Actor {
+	private lazy var last = Document()
+
+	lazy var beStore = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+		// flynnlint:parameter Document - what to store
+		// flynnlint:parameter () -> Void - called when it is
+		let document: Document = args[x: 0]
+		self.last = document
+		Archive()
+			.beStore( // somewhere else, (too)
+				/* the same one */ document,  // expected-warning{{argument 0 of behavior 'beStore' shares 'document'}}
+				{ print("{ stored") }
+			)
+		#if DEBUG
+		Archive().beStore((self.last)) { print("stored }") }  // expected-warning{{class 'Document'}}
+		#else
+		Archive().beStore(Document()) { print("stored }") }
+		#endif
+	}
+}

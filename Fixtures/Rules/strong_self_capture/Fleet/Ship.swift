@@ -1,0 +1,6 @@
+import FlynnRuntime
+
+class Ship: Actor {
+    var speed = 0
+    lazy var beSail = Behavior(self) { [unowned self] _ in self.speed = 10 }
+}

@@ -1,0 +1,30 @@
+import FlynnRuntime
+
+/// Capture lists that look careful and hold `self` all the same.
+final class Miller: Actor {
+    private let wheel = Wheel()
+    private var sacks = 0
+
+    lazy var beGrind = Behavior(self) { [weak wheel, sacks] _ in  // expected-warning{{'beGrind'}}
+        wheel?.turn(sacks)
+        self.sacks += 1
+    }
+
+    lazy var beRest = Behavior(self) { [unowned wheel = self.wheel] _ in  // expected-warning{{'beRest'}}
+        wheel.turn(0)
+        print("resting: \(self.sacks)")
+    }
+
+    lazy var beSell = Behavior(self) { [self, weak wheel] _ in  // expected-warning{{'beSell'}}
+        wheel?.turn(sacks)
+    }
+
+    // A list of the inner closure comes too late for the outer one.
+    lazy var beCarry = Behavior(self) { _ in  // expected-warning{{'beCarry'}}
+        [1, 2].forEach { [unowned self] count in self.sacks += count }
+    }
+}
+
+final class Wheel {
+    func turn(_ times: Int) {}
+}

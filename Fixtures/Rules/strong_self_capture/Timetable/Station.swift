@@ -1,0 +1,22 @@
+import FlynnRuntime
+
+protocol Announcing: Actor {
+    var beAnnounce: Behavior { get }
+}
+
+/// Closures that are no behavior's may hold it as long as they need.
+final class Station: Actor, Announcing {
+    private var trains: [Train] = []
+    private lazy var byName = { self.trains.count }
+    var onEmpty: () -> Void = {}
+
+    lazy var beAnnounce = Behavior(self) { [unowned self] _ in
+        self.trains.forEach { train in train.beRun().beArrive(self.trains.count) }
+    }
+
+    func unsafeWatch() {
+        onEmpty = { self.trains = [] }
+        let arrived = Behavior(self) { _ in self.trains.removeLast() }
+        trains.append(Train(onArrival: arrived))
+    }
+}

@@ -1,0 +1,22 @@
+import FlynnRuntime
+
+/// Behaviors that are made of something else than a closure, or handed through.
+class Frame: Actor {
+    private let hook: Hook
+
+    init(hook: Hook) {
+        self.hook = hook
+        super.init()
+    }
+
+    lazy var beHang = Behavior(self, hang)
+    lazy var bePaint = Behavior(self, Hook.paint(_:))
+    lazy var beMove: Behavior = hook.beMove
+    var beTurn: Behavior { hook.beMove }
+    var beLift: Behavior {
+        get { hook.beMove }
+        set { hook.beMove = newValue }
+    }
+
+    private func hang(_ args: BehaviorArgs) { print(args[x: 0] as Int) }
+}

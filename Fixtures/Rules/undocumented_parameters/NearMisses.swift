@@ -1,0 +1,29 @@
+import FlynnRuntime
+
+/// Lines that look like documentation and are none: nothing is taken from them.
+final class Oven: Actor {
+    // Parameter String - the dish
+    // flynnlint:params String - the dish
+    // FlynnLint:parameter String - the dish
+    lazy var beBake = Behavior(self) { (args: BehaviorArgs) in  // expected-error{{behavior 'beBake' takes arguments, but documents none}}
+        print(args[x: 0] as String)
+    }
+
+    lazy var beHeat = Behavior(self) { (args: BehaviorArgs) in  // expected-error{{'beHeat'}}
+        print("// flynnlint:parameter Int - degrees", args[x: 0] as Int)
+        print("""
+            // flynnlint:parameter Int - degrees
+            """)
+    }
+
+    /// Cools the oven; see flynnlint:parameter for how arguments are documented.
+    lazy var beCool = Behavior(self) { (args: BehaviorArgs) in  // expected-error{{'beCool'}}
+        // It takes flynnlint:parameter Int - degrees
+        print(args[x: 0] as Int)
+    }
+
+    // flynnlint:disable:next unused_parameter - a directive, but another one
+    lazy var beClean = Behavior(self) { (args: BehaviorArgs) in  // expected-error{{'beClean'}}
+        print(args.count)
+    }
+}

@@ -1,0 +1,31 @@
+import FlynnRuntime
+
+/// A requirement is flagged where it is written; who fulfils it can't choose the name.
+protocol Inspectable: Actor {
+    associatedtype State
+    var unsafeState: State { get }  // expected-warning{{'unsafeState' of actor 'Inspectable'}}
+    func unsafeInspect(_ body: (State) -> Void)  // expected-warning{{'unsafeInspect'}}
+    static func unsafeMake() -> Self
+}
+
+extension Inspectable {
+    func unsafeInspect(_ body: (State) -> Void) { body(unsafeState) }
+    // What the extension adds is nobody's demand.
+    var unsafeText: String { "(\(unsafeState), \(["a": 1]))" }  // expected-warning{{'unsafeText'}}
+}
+
+class Gauge: Actor, Inspectable {
+    private var level = 0.5
+    var unsafeState: Double { level }
+    var unsafeLevel: Double {  // expected-warning{{actor 'Gauge'}}
+        get { level }
+        set { level = newValue }
+    }
+    required override init() {}
+    static func unsafeMake() -> Self { Self() }
+}
+
+final class FineGauge: Gauge {
+    override var unsafeState: Double { (super.unsafeState * 100).rounded() / 100 }
+    override var unsafeLevel: Double { didSet { print("unsafeLevel", unsafeLevel) } }
+}

@@ -1,0 +1,29 @@
+import FlynnRuntime
+
+/// Two actors that have nothing in common but the name of a behavior: each answers for itself.
+final class Thermometer: Actor {
+    lazy var beReport = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Behavior - whom to tell
+        // flynnlint:parameter String - the unit  // expected-warning{{'beReport' documents parameter 1, 'String'}}
+        let listener: Behavior = args[x: 0]
+        listener(21.5)
+    }
+
+    enum Scale {
+        case celsius, kelvin
+        final class Converter<Number: FloatingPoint>: Actor {
+            lazy var beReport = Behavior(self) { (args: BehaviorArgs) in
+                // flynnlint:parameter Result<(Number, [String: Number]), Error> - what to convert  // expected-warning{{parameter 0, 'Result<(Number, [String: Number]), Error>'}}
+            }
+        }
+    }
+}
+
+final class Barometer: Actor {
+    lazy var beReport = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Behavior - whom to tell
+        // flynnlint:parameter String - the unit
+        let listener: Behavior = args[x: 0]
+        listener(1013, args[x: 1] as String)
+    }
+}
