@@ -25,6 +25,7 @@ struct FlynnLintCommand: ParsableCommand {
 
     /// Like the library's own, but whatever is wrong with the arguments ends with status 2.
     static func main() {
+        StandardStream.prepare()
         let status: Int32
         do {
             var command = try parseAsRoot()

@@ -79,10 +79,8 @@ public struct Baseline: Sendable {
     /// Replaces the file in one step.
     public func write() throws(LintRequestError) {
         let text = JSONText.of(Contents(version: Baseline.version, findings: entries))
-        do {
-            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw LintRequestError("baseline '\(path)' can't be written: \(SystemError.last.message)")
+        if let problem = OutputFile(path: path).write(text) {
+            throw LintRequestError("baseline '\(path)' can't be written: \(problem)")
         }
     }
 

@@ -25,7 +25,8 @@ struct AtomicRewrite {
         do {
             try writeOrThrow()
         } catch {
-            throw LintFailure(path: path, message: error.message + "; the file is left as it was")
+            let rest = RealPath.of(path) == nil ? "" : "; the file is left as it was"
+            throw LintFailure(path: path, message: error.message + rest)
         }
     }
 
@@ -38,10 +39,10 @@ struct AtomicRewrite {
     }
 
     private func writeOrThrow() throws(Problem) {
-        guard let resolved = realpath(path, nil) else { throw .last("can't be rewritten") }
-        let target = String(cString: resolved)
-        free(resolved)
-
+        guard let target = RealPath.of(path) else {
+            if errno == ENOENT { throw Problem(message: "can't be rewritten: it is gone since it was read") }
+            throw .last("can't be rewritten")
+        }
         var status = stat()
         guard stat(target, &status) == 0 else { throw .last("can't be rewritten") }
         // The rename would succeed on a write-protected file, and against its owner's will.
@@ -54,50 +55,42 @@ struct AtomicRewrite {
         case .replacement: return
         case .other: throw Problem(message: "can't be rewritten: it has changed since it was read")
         }
-
-        let folder = target.lastIndex(of: "/").map { String(target[..<$0]) } ?? "."
-        let name = target.lastIndex(of: "/").map { String(target[target.index(after: $0)...]) } ?? target
-        var template = Array("\(folder)/.\(name).flynnlint-XXXXXX".utf8CString)
-        let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw .last("can't be rewritten: no temporary file can be made beside it") }
-        let temporary = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        let file: TemporaryFile
+        do {
+            // Nobody else may read it before it has the permissions of the old one.
+            file = try TemporaryFile(besides: target, permissions: 0o600)
+        } catch {
+            throw Problem(message: "can't be rewritten: no temporary file can be made beside it: \(error.message)")
+        }
         do throws(Problem) {
-            try fill(descriptor, status)
+            try fill(file, status)
             guard contents(of: target) != .other else {
                 throw Problem(message: "can't be rewritten: it has changed since it was read")
             }
-            guard rename(temporary, target) == 0 else { throw Problem.last("can't be rewritten") }
         } catch {
-            unlink(temporary)
+            file.remove()
             throw error
         }
-        flushFolder(folder)
+        do {
+            try file.takePlace()
+        } catch {
+            throw Problem(message: "can't be rewritten: \(error.message)")
+        }
     }
 
     /// Writes the bytes to the temporary file and makes it the equal of the old one.
-    private func fill(_ descriptor: Int32, _ status: stat) throws(Problem) {
-        defer { close(descriptor) }
-        try replacement.withBytes { bytes throws(Problem) in
-            var written = 0
-            while written < bytes.count {
-                let count = retryingInterrupts {
-                    SystemCall.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-                }
-                guard count > 0 else { throw .last("can't be rewritten") }
-                written += count
-            }
+    private func fill(_ file: TemporaryFile, _ status: stat) throws(Problem) {
+        do throws(SystemError) {
+            try file.write(replacement)
+        } catch {
+            throw Problem(message: "can't be rewritten: \(error.message)")
         }
-        // The owner first: giving a file away may clear bits of its permissions.
-        if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
-            var own = stat()
-            guard fstat(descriptor, &own) == 0, own.st_uid == status.st_uid, own.st_gid == status.st_gid else {
-                throw .last("can't be rewritten: its owner can't be kept")
-            }
+        if let difference = file.resemble(status) { throw Problem(message: "can't be rewritten: \(difference)") }
+        do throws(SystemError) {
+            try file.flush()
+        } catch {
+            throw Problem(message: "can't be rewritten: \(error.message)")
         }
-        guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else {
-            throw .last("can't be rewritten: its permissions can't be kept")
-        }
-        guard fsync(descriptor) == 0 else { throw .last("can't be rewritten") }
     }
 
     private enum Contents {
@@ -109,13 +102,5 @@ struct AtomicRewrite {
         guard let now = try? SourceFile.read(target).source else { return .other }
         if now.hasSameBytes(as: original) { return .original }
         return now.hasSameBytes(as: replacement) ? .replacement : .other
-    }
-
-    /// Makes the rename last; a file system that can't flush a folder has nothing to be told.
-    private func flushFolder(_ folder: String) {
-        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
     }
 }

@@ -1,3 +1,5 @@
+import FlynnSyntax
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -23,18 +25,29 @@ public enum StandardStream: Int32, Sendable {
 
     /// Writes a text; false if it can't be written to its end.
     @discardableResult
-    public func write(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            var written = 0
-            while written < bytes.count {
-                let count = retryingInterrupts {
-                    SystemCall.write(rawValue, bytes.baseAddress! + written, bytes.count - written)
-                }
-                guard count > 0 else { return false }
-                written += count
-            }
-            return true
+    public func write(_ text: String) -> Bool { problem(writing: text) == nil }
+
+    /// Writes a text; what is wrong if it can't be written to its end. That nobody wants to read on, as with `| head`, is
+    /// nothing wrong.
+    public func problem(writing text: String) -> String? {
+        do throws(SystemError) {
+            try FileDescriptor.write(SourceText(text), to: rawValue)
+            return nil
+        } catch {
+            return error.code == EPIPE ? nil : error.message
+        }
+    }
+
+    /// Lets writing fail instead of ending the process, and keeps files from being opened in the place of a standard
+    /// stream that is closed: what is meant for the stream would go there. Call it before anything else.
+    public static func prepare() {
+        // The system would end the process when a reader has gone, or when a file gets larger than it may.
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+        for descriptor in 0...Int32(2) where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
+            // The lowest free number is taken: the one that is looked at. It is opened the wrong way around, so that using it
+            // fails as before.
+            _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
         }
     }
 }
