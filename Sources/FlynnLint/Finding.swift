@@ -54,7 +54,10 @@ public struct Finding: Sendable, Hashable {
 
     /// The order in which findings are reported: by file, line, column, rule, and message.
     public static func isOrderedBefore(_ left: Finding, _ right: Finding) -> Bool {
-        if left.file != right.file { return left.file.utf8.lexicographicallyPrecedes(right.file.utf8) }
+        // By their bytes: names that mean the same text may be those of two files.
+        if !left.file.utf8.elementsEqual(right.file.utf8) {
+            return left.file.utf8.lexicographicallyPrecedes(right.file.utf8)
+        }
         if left.span.start.offset != right.span.start.offset { return left.span.start.offset < right.span.start.offset }
         if left.rule != right.rule { return left.rule < right.rule }
         return left.message < right.message

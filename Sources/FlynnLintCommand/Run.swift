@@ -47,10 +47,11 @@ struct Run {
         failures = result.failures.map(\.description)
 
         let fixedBuffer = request.buffer.map { result.changes.first?.replacement ?? $0.source }
-        var report = Report(findings: result.findings, failures: result.failures)
-        if let buffer = request.buffer, let fixedBuffer {
-            report.lines = SourceLines(overlays: [buffer.path: fixedBuffer])
-        }
+        // The findings are about what the files hold, or would hold, after the changes.
+        var texts = result.changes.map { (path: $0.path, source: $0.replacement) }
+        if let buffer = request.buffer, let fixedBuffer { texts.append((buffer.path, fixedBuffer)) }
+        var report = Report(
+            findings: result.findings, failures: result.failures, lines: SourceLines(overlays: texts))
         try compareWithBaseline(&report, result)
 
         if fixes != nil, !options.diff, let fixedBuffer {

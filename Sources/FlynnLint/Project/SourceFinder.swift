@@ -23,7 +23,7 @@ struct SourceFinder {
     /// The paths that can't be read.
     private(set) var failures: [LintFailure] = []
     /// The real paths of the files, for two paths may lead to one.
-    private var seen: Set<String> = []
+    private var seen: Set<PathKey> = []
 
     /// Folders that hold what others made, or what is built.
     private static let skippedFolders: Set<String> = ["Pods", "Carthage", "DerivedData"]
@@ -74,7 +74,7 @@ struct SourceFinder {
     }
 
     private mutating func addFile(_ path: String, real: String, isNamed: Bool) {
-        if seen.insert(real).inserted { files.append(File(path: path, realPath: real, isNamed: isNamed)) }
+        if seen.insert(PathKey(real)).inserted { files.append(File(path: path, realPath: real, isNamed: isNamed)) }
     }
 
     private mutating func walk(_ folder: String, _ ignores: inout IgnoreStack) {

@@ -3,35 +3,49 @@ struct GitHubReporter {
     let report: Report
 
     func text() -> String {
-        report.findings.map { finding in
-            let start = finding.span.start
-            let end = finding.span.end
-            var properties = [
-                ("file", report.relativePath(finding.file)), ("line", String(start.line)),
-                ("endLine", String(end.line)),
-                ("col", String(report.lines.utf16Column(start, in: finding.file))),
-            ]
-            // A range of columns is understood within one line only.
-            if start.line == end.line {
-                properties.append(("endColumn", String(report.lines.utf16Column(end, in: finding.file))))
-            }
-            properties.append(("title", "flynnlint: \(finding.rule)"))
-            let list = properties.map { "\($0)=\(GitHubReporter.escaped($1, isProperty: true))" }.joined(separator: ",")
-            return "::\(finding.severity.rawValue) \(list)::\(GitHubReporter.escaped(finding.message))\n"
-        }.joined()
+        var text = ""
+        for finding in report.findings { text += command(finding) }
+        // A log that says nothing of them would look like one of a run that went well.
+        for failure in report.failures {
+            text += GitHubReporter.command(
+                "error", [("file", report.relativePath(failure.path)), ("title", "flynnlint")], failure.message)
+        }
+        return text
+    }
+
+    private func command(_ finding: Finding) -> String {
+        let start = finding.span.start
+        let end = finding.span.end
+        var properties = [
+            ("file", report.relativePath(finding.file)), ("line", String(start.line)), ("endLine", String(end.line)),
+        ]
+        // The runner drops columns with a word of warning unless they are of one line.
+        if start.line == end.line {
+            properties.append(("col", String(report.lines.utf16Column(start, in: finding.file))))
+            properties.append(("endColumn", String(report.lines.utf16Column(end, in: finding.file))))
+        }
+        properties.append(("title", "flynnlint: \(finding.rule)"))
+        return GitHubReporter.command(finding.severity.rawValue, properties, finding.message)
+    }
+
+    private static func command(_ name: String, _ properties: [(String, String)], _ message: String) -> String {
+        let list = properties.map { "\($0)=\(escaped($1, isProperty: true))" }.joined(separator: ",")
+        return "::\(name) \(list)::\(escaped(message, isProperty: false))\n"
     }
 
     /// The runner's own escaping: percent signs and line ends, and in properties what separates these.
-    private static func escaped(_ text: String, isProperty: Bool = false) -> String {
-        text.unicodeScalars.map { scalar in
+    private static func escaped(_ text: String, isProperty: Bool) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
             switch scalar {
-            case "%": "%25"
-            case "\r": "%0D"
-            case "\n": "%0A"
-            case ":" where isProperty: "%3A"
-            case "," where isProperty: "%2C"
-            default: String(scalar)
+            case "%": result += "%25"
+            case "\r": result += "%0D"
+            case "\n": result += "%0A"
+            case ":" where isProperty: result += "%3A"
+            case "," where isProperty: result += "%2C"
+            default: result.unicodeScalars.append(scalar)
             }
-        }.joined()
+        }
+        return result
     }
 }

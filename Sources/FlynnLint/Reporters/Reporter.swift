@@ -27,23 +27,25 @@ public struct Report {
     /// The lines that findings are about.
     public var lines: SourceLines
     /// The real path of the folder that paths are relative to.
-    public var folder: String
+    public var folder: String { paths.folder }
 
-    /// Makes a report of a run in the working folder.
-    public init(findings: [Finding], failures: [LintFailure] = [], lines: SourceLines = SourceLines()) {
+    private let paths: RelativePaths
+
+    /// Makes a report about a folder by its real path; the working folder if none is given.
+    public init(
+        findings: [Finding], failures: [LintFailure] = [], lines: SourceLines = SourceLines(), folder: String? = nil
+    ) {
         self.findings = findings
         self.failures = failures
         self.lines = lines
-        folder = RealPath.of(".") ?? "/"
+        paths = RelativePaths(folder: folder ?? RealPath.of(".") ?? "/")
     }
 
-    /// A path relative to the folder, if it is in there.
-    func relativePath(_ path: String) -> String {
-        var path = path[...]
-        while path.hasPrefix("./") { path = path.dropFirst(2) }
-        guard path.hasPrefix("/"), folder != "/", path.hasPrefix(folder + "/") else { return String(path) }
-        return String(path.dropFirst(folder.count + 1))
-    }
+    /// A path relative to the folder if it names something in there, else as it was given.
+    func relativePath(_ path: String) -> String { place(path).relative }
+
+    /// Where a path leads to.
+    func place(_ path: String) -> RelativePaths.Place { paths.place(path) }
 
     /// What tells each finding from the others.
     public var fingerprints: [Fingerprint] { Fingerprint.all(of: findings, lines: lines, path: relativePath) }
@@ -52,7 +54,7 @@ public struct Report {
     var findingsByFile: [(file: String, findings: [Finding])] {
         var result: [(file: String, findings: [Finding])] = []
         for finding in findings {
-            if result.last?.file == finding.file {
+            if let last = result.last, PathKey(last.file) == PathKey(finding.file) {
                 result[result.count - 1].findings.append(finding)
             } else {
                 result.append((finding.file, [finding]))

@@ -1,4 +1,7 @@
 /// SARIF 2.1.0, the format of code scanning: the tool with its rules, and a result for each finding.
+///
+/// Braces in messages are written once, though the format would have them doubled: consumers look for placeholders only
+/// where there are arguments to fill them with, and show doubled ones as they are.
 struct SARIFReporter {
     let report: Report
 
@@ -14,7 +17,12 @@ struct SARIFReporter {
                 fixes: finding.fixes.isEmpty ? nil : finding.fixes.map { fix($0, of: finding.file) })
         }
         let notifications = report.failures.map { failure in
-            Log.Notification(level: "error", message: Log.Message(text: failure.description))
+            Log.Notification(
+                level: "error", message: Log.Message(text: failure.message),
+                locations: [
+                    Log.Location(physicalLocation: Log.PhysicalLocation(artifactLocation: artifact(failure.path)))
+                ]
+            )
         }
         let run = Log.Run(
             tool: Log.Tool(driver: Log.Driver(rules: rules.map(descriptor))),
@@ -43,9 +51,9 @@ struct SARIFReporter {
     }
 
     private func artifact(_ file: String) -> Log.ArtifactLocation {
-        let path = report.relativePath(file)
-        if path.hasPrefix("/") { return Log.ArtifactLocation(uri: "file://" + URIText.path(path)) }
-        return Log.ArtifactLocation(uri: URIText.path(path), uriBaseId: "SRCROOT")
+        let place = report.place(file)
+        guard place.isInside else { return Log.ArtifactLocation(uri: "file://" + URIText.path(place.absolute)) }
+        return Log.ArtifactLocation(uri: URIText.path(place.relative), uriBaseId: "SRCROOT")
     }
 
     private func region(_ file: String, _ span: SourceSpan) -> Log.Region {
@@ -130,6 +138,7 @@ struct SARIFReporter {
         struct Notification: Encodable {
             var level: String
             var message: Message
+            var locations: [Location]
         }
 
         struct Result: Encodable {
@@ -148,7 +157,7 @@ struct SARIFReporter {
 
         struct PhysicalLocation: Encodable {
             var artifactLocation: ArtifactLocation
-            var region: Region
+            var region: Region?
         }
 
         struct ArtifactLocation: Encodable {

@@ -2,17 +2,9 @@ import FlynnSyntax
 
 /// The lines of the files that findings are about, for those who show them; each file is read once.
 ///
-/// A file that is gone by now has no lines, and its findings are reported all the same. A line may be as long as a file:
-/// nothing here takes time for more of it than is asked for.
+/// A file that is gone by now has no lines, and its findings are reported all the same. A line may be as long as a file,
+/// and any number of findings may stand in it: what is asked of one finding takes no time for the length of its line.
 public final class SourceLines {
-    private struct File {
-        var source: SourceText
-        var table: LineTable
-        /// The last location whose column was counted, to count on from there.
-        var counted = SourceLocation(line: 0, column: 1, offset: 0)
-        var countedColumn = 1
-    }
-
     /// A part of a line.
     struct Excerpt {
         var text: String
@@ -23,35 +15,27 @@ public final class SourceLines {
         var isCutBehind: Bool
     }
 
-    private var files: [String: File?] = [:]
-    private let overlays: [String: SourceText]
+    private var files: [PathKey: File?] = [:]
+    private let overlays: [PathKey: SourceText]
 
     /// Reads files from the disk, but for those whose texts are given.
-    public init(overlays: [String: SourceText] = [:]) {
-        self.overlays = overlays
+    public init(overlays: [(path: String, source: SourceText)] = []) {
+        self.overlays = Dictionary(overlays.map { (PathKey($0.path), $0.source) }) { _, last in last }
     }
 
     private func file(_ path: String) -> File? {
-        if let known = files[path] { return known }
-        let source = overlays[path] ?? (try? SourceFile.read(path).source)
-        let file = source.map { File(source: $0, table: LineTable($0)) }
-        files[path] = .some(file)
+        let key = PathKey(path)
+        if let known = files[key] { return known }
+        let source = overlays[key] ?? (try? SourceFile.read(path).source)
+        let file = source.map(File.init)
+        files[key] = .some(file)
         return file
-    }
-
-    /// The bytes of a line by its 1-based number, without its end; `nil` if there is none.
-    private func range(ofLine number: Int, in file: File) -> Range<Int>? {
-        guard (1...file.table.lineCount).contains(number) else { return nil }
-        let range = file.table.range(ofLine: number - 1)
-        var end = range.upperBound
-        while end > range.lowerBound, file.source[end - 1] == 0x0A || file.source[end - 1] == 0x0D { end -= 1 }
-        return range.lowerBound..<end
     }
 
     /// The part of a line around a location: at most as many bytes before it and as many behind it as are asked for, cut
     /// between characters' bytes. `nil` if the file hasn't got the location.
     func excerpt(around location: SourceLocation, of path: String, before: Int, behind: Int) -> Excerpt? {
-        guard let file = file(path), let line = range(ofLine: location.line, in: file),
+        guard let file = file(path), let line = file.contents(ofLine: location.line),
             line.lowerBound <= location.offset, location.offset <= line.upperBound
         else { return nil }
         var start = max(line.lowerBound, location.offset - before)
@@ -65,36 +49,112 @@ public final class SourceLines {
 
     /// The beginning of a line, without the blanks around it; empty if there is no such line.
     func beginning(ofLine number: Int, of path: String, byteCount: Int) -> String {
-        guard let file = file(path), let line = range(ofLine: number, in: file) else { return "" }
-        func isBlank(_ offset: Int) -> Bool { file.source[offset] == 0x20 || file.source[offset] == 0x09 }
-        var start = line.lowerBound
-        while start < line.upperBound, isBlank(start) { start += 1 }
-        var end = min(line.upperBound, start + byteCount)
-        while end > start, end < line.upperBound, file.source[end] & 0xC0 == 0x80 { end -= 1 }
-        while end > start, isBlank(end - 1) { end -= 1 }
-        return file.source.string(start..<end)
+        file(path)?.beginning(ofLine: number, byteCount: byteCount) ?? ""
     }
 
     /// A location's column in UTF-16 code units, 1-based, as most consumers count; in bytes if the file hasn't got it.
     func utf16Column(_ location: SourceLocation, in path: String) -> Int {
-        guard var file = file(path), let line = range(ofLine: location.line, in: file),
-            line.lowerBound <= location.offset, location.offset <= line.upperBound
-        else { return location.column }
-        var offset = line.lowerBound
-        var column = 1
-        if file.counted.line == location.line, file.counted.offset <= location.offset {
-            offset = file.counted.offset
-            column = file.countedColumn
+        file(path)?.utf16Column(location) ?? location.column
+    }
+}
+
+/// A path as a key: its bytes, for two names that mean the same text may be those of two files.
+struct PathKey: Hashable {
+    private let bytes: [UInt8]
+
+    init(_ path: String) {
+        bytes = Array(path.utf8)
+    }
+}
+
+/// One file, and what was found out about it.
+private final class File {
+    let source: SourceText
+    private let table: LineTable
+    private lazy var units = UTF16Units(source)
+    private var lastBeginning: (line: Int, byteCount: Int, text: String)?
+
+    init(_ source: SourceText) {
+        self.source = source
+        table = LineTable(source)
+    }
+
+    /// The bytes of a line by its 1-based number, with its end; `nil` if there is none.
+    private func range(ofLine number: Int) -> Range<Int>? {
+        (1...table.lineCount).contains(number) ? table.range(ofLine: number - 1) : nil
+    }
+
+    /// The bytes of a line by its 1-based number, without its end; `nil` if there is none.
+    func contents(ofLine number: Int) -> Range<Int>? {
+        guard let line = range(ofLine: number) else { return nil }
+        var end = line.upperBound
+        if end > line.lowerBound, source[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+        if end > line.lowerBound, source[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        return line.lowerBound..<end
+    }
+
+    func beginning(ofLine number: Int, byteCount: Int) -> String {
+        if let last = lastBeginning, last.line == number, last.byteCount == byteCount { return last.text }
+        guard let line = contents(ofLine: number) else { return "" }
+        func isBlank(_ offset: Int) -> Bool { source[offset] == 0x20 || source[offset] == 0x09 }
+        var start = line.lowerBound
+        while start < line.upperBound, isBlank(start) { start += 1 }
+        var end = min(line.upperBound, start + byteCount)
+        while end > start, end < line.upperBound, source[end] & 0xC0 == 0x80 { end -= 1 }
+        while end > start, isBlank(end - 1) { end -= 1 }
+        let text = source.string(start..<end)
+        lastBeginning = (number, byteCount, text)
+        return text
+    }
+
+    /// `nil` if the file hasn't got the location.
+    func utf16Column(_ location: SourceLocation) -> Int? {
+        guard let line = range(ofLine: location.line), line.lowerBound <= location.offset,
+            location.offset <= line.upperBound
+        else { return nil }
+        // A byte order mark belongs to no line.
+        var start = line.lowerBound
+        if start == 0, source.byteCount >= 3, source.bytes(in: 0..<3, equal: "\u{FEFF}") {
+            start = min(3, location.offset)
         }
-        while offset < location.offset {
-            // A character has as many units as it has bytes that begin one, and one more outside of the basic plane.
-            let byte = file.source[offset]
-            if byte & 0xC0 != 0x80 { column += byte >= 0xF0 ? 2 : 1 }
-            offset += 1
+        if location.offset - start <= UTF16Units.block {
+            return UTF16Units.count(source, start..<location.offset) + 1
         }
-        file.counted = location
-        file.countedColumn = column
-        files[path] = file
-        return column
+        return units.before(location.offset, in: source) - units.before(start, in: source) + 1
+    }
+}
+
+/// How many UTF-16 code units stand before any byte of a text, without counting from its start.
+private struct UTF16Units {
+    /// For how many bytes there is one count.
+    static let block = 4096
+
+    /// The number of units before each block.
+    private let counts: [Int]
+
+    init(_ source: SourceText) {
+        var counts = [0]
+        var start = 0
+        while start + UTF16Units.block <= source.byteCount {
+            let end = start + UTF16Units.block
+            counts.append(counts[counts.count - 1] + UTF16Units.count(source, start..<end))
+            start = end
+        }
+        self.counts = counts
+    }
+
+    func before(_ offset: Int, in source: SourceText) -> Int {
+        let number = offset / UTF16Units.block
+        return counts[number] + UTF16Units.count(source, number * UTF16Units.block..<offset)
+    }
+
+    /// The units of a range's characters: as many as there are bytes that begin one, and one more for each outside of the
+    /// basic plane.
+    static func count(_ source: SourceText, _ range: Range<Int>) -> Int {
+        source.withBytes { bytes in
+            var count = 0
+            for byte in bytes[range] where byte & 0xC0 != 0x80 { count += byte >= 0xF0 ? 2 : 1 }
+            return count
+        }
     }
 }

@@ -19,7 +19,8 @@ struct TextReporter {
     private func header(_ finding: Finding) -> String {
         let start = finding.span.start
         let severity = style.styled(finding.severity.rawValue, finding.severity == .error ? .error : .warning)
-        let place = style.styled("\(finding.file):\(start.line):\(start.column):", .place)
+        let place = style.styled(
+            "\(TerminalText.printable(finding.file)):\(start.line):\(start.column):", .place)
         let message = TerminalText.printable(finding.message)
         return "\(place) \(severity): \(message) \(style.styled("(\(finding.rule))", .faint))"
     }
@@ -34,8 +35,9 @@ struct TextReporter {
 
     private func excerpt(_ finding: Finding) -> String? {
         let start = finding.span.start
-        // More than that is not shown on any terminal.
-        guard let excerpt = report.lines.excerpt(around: start, of: finding.file, before: 1_000, behind: 1_000) else {
+        // Enough to fill the room with characters of many bytes, and little enough of a line that is a whole file.
+        let reach = min((style.width ?? 160) * 4, 4_000)
+        guard let excerpt = report.lines.excerpt(around: start, of: finding.file, before: reach, behind: reach) else {
             return nil
         }
         let number = String(start.line)
@@ -76,8 +78,9 @@ struct TerminalLine {
         var column = 0
         var offset = excerpt.start
         for character in excerpt.text {
-            let isMarked = marked.contains(offset)
-            offset += character.utf8.count
+            let end = offset + character.utf8.count
+            let isMarked = marked.overlaps(offset..<end)
+            offset = end
             var cell = Cell(text: "", width: 0, isMarked: isMarked)
             if character == "\t" {
                 cell.width = TerminalLine.tabWidth - column % TerminalLine.tabWidth
@@ -88,7 +91,9 @@ struct TerminalLine {
             column += cell.width
             cells.append(cell)
         }
-        let first = cells.firstIndex(where: \.isMarked) ?? cells.count
+        // What stands at the line's end is marked behind it.
+        if !cells.contains(where: \.isMarked) { cells.append(Cell(text: "", width: 1, isMarked: true)) }
+        let first = cells.firstIndex(where: \.isMarked) ?? 0
         let window = TerminalLine.window(cells, first, excerpt, width)
         if window.lowerBound > 0 || excerpt.isCutBefore {
             text = "…"
@@ -97,7 +102,7 @@ struct TerminalLine {
         for cell in cells[window] {
             text += cell.text
             if cell.isMarked {
-                marks += String(repeating: "~", count: max(cell.width, marks.isEmpty ? 1 : 0))
+                marks += String(repeating: "~", count: cell.width)
             } else if marks.isEmpty {
                 padding += String(repeating: " ", count: cell.width)
             }
@@ -151,7 +156,7 @@ enum TerminalText {
     /// Control characters, and those that turn the direction of writing around.
     private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x00...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
         default: false
         }
     }

@@ -6,9 +6,11 @@ enum XcodeReporter {
         return text
     }
 
+    /// One line, whatever stands in the path and the message.
     static func line(_ finding: Finding) -> String {
         let start = finding.span.start
-        return "\(finding.file):\(start.line):\(start.column): \(finding.severity.rawValue): \(finding.message) "
-            + "(\(finding.rule))"
+        let path = TerminalText.printable(finding.file)
+        let message = TerminalText.printable(finding.message)
+        return "\(path):\(start.line):\(start.column): \(finding.severity.rawValue): \(message) (\(finding.rule))"
     }
 }
