@@ -12,6 +12,8 @@ public struct LintOptions: Sendable {
     public var parsesEveryFile = false
     /// How many files are worked on at the same time.
     public var jobs: Int
+    /// Whether ``RunStatistics/lineCount`` is asked for, which takes a look at every byte.
+    public var countsLines = false
     /// What shortcuts become, and how behaviors are called.
     public var templates = ShortcutTemplates.standard
     /// How behaviors are called.

@@ -14,6 +14,8 @@ public struct LintResult: Sendable {
     public var changes: [FileChange] = []
     /// What the configuration says of the run as a whole; `nil` if there is none.
     public var configuration: Configuration?
+    /// How much there was to do, and how long it took.
+    public var statistics = RunStatistics()
 }
 
 /// Lints a project: finds its files, expands their shortcuts, summarizes them, links the summaries, lets the rules look
@@ -22,10 +24,14 @@ public struct Linter: Sendable {
     let options: LintOptions
     /// The rules that can look; tests bring their own.
     var rules = Rule.all
+    private let progress: LintProgress?
 
     /// Makes a linter. Configurations may change the options for their files.
-    public init(options: LintOptions = LintOptions()) {
+    ///
+    /// - Parameter progress: Is told how far a run has come.
+    public init(options: LintOptions = LintOptions(), progress: LintProgress? = nil) {
         self.options = options
+        self.progress = progress
     }
 
     /// Lints files. The result is the same for any number of jobs.
@@ -47,15 +53,25 @@ public struct Linter: Sendable {
     }
 
     private func lint(_ request: LintRequest, _ memory: inout LintMemory?) throws(LintRequestError) -> LintResult {
-        let plan = try ProjectPlan(request, options: options)
+        var statistics = RunStatistics()
+        let plan = try statistics.measure(.finding) { () throws(LintRequestError) in
+            try ProjectPlan(request, options: options)
+        }
+        progress?.begin(fileCount: plan.entries.count)
         memory?.prepare(for: plan.configurations)
-        let readings = read(plan.entries, memory)
+        let remembered = memory
+        let readings = statistics.measure(.reading) { read(plan.entries, remembered) }
         memory?.remember(
             readings.compactMap { reading in
                 guard let stamp = reading.stamp, let file = reading.file, file.texts == nil else { return nil }
                 return (stamp, file)
             })
-        var result = lint(readings.compactMap(\.file), writesFiles: options.writesFiles && request.buffer == nil)
+        for (entry, reading) in zip(plan.entries, readings) where entry.isReported {
+            statistics.lineCount += reading.lineCount
+            statistics.byteCount += reading.byteCount
+        }
+        var result = lint(
+            readings.compactMap(\.file), writesFiles: options.writesFiles && request.buffer == nil, statistics)
         for entry in plan.entries where entry.isReported { result.rules.formUnion(entry.options.severities.keys) }
         result.files = zip(plan.entries, readings).filter { $0.isReported && !$1.isMissing }.map(\.0.path)
         result.failures = plan.failures + readings.compactMap(\.failure) + result.failures
@@ -100,22 +116,30 @@ public struct Linter: Sendable {
 
     // MARK: - One project
 
-    private func lint(_ files: [ProjectFile], writesFiles: Bool) -> LintResult {
+    private func lint(
+        _ files: [ProjectFile], writesFiles: Bool, _ statistics: RunStatistics = RunStatistics()
+    ) -> LintResult {
         var files = files
         var result = LintResult()
+        result.statistics = statistics
         var findings: [[Finding]]?
         if let safety = options.fixes {
-            let fixed = FixRounds(linter: self, safety: safety).fix(&files)
+            let fixed = result.statistics.measure(.fixing) { FixRounds(linter: self, safety: safety).fix(&files) }
             findings = fixed.findings
             result.failures += fixed.failures
         }
         if writesFiles {
-            let failures = write(&files)
+            let failures = result.statistics.measure(.writing) { write(&files) }
             // What couldn't be written is as it was, and so is what has to be said of it.
             if !failures.isEmpty { findings = nil }
             result.failures += failures
         }
-        result.findings = (findings ?? self.findings(in: files)).flatMap { $0 }
+        if let findings {
+            result.findings = findings.flatMap { $0 }
+        } else {
+            let index = result.statistics.measure(.linking) { ProjectIndex(files.map(\.summary)) }
+            result.findings = result.statistics.measure(.checking) { self.findings(in: files, index).flatMap { $0 } }
+        }
         result.findings.sort(by: Finding.isOrderedBefore)
         result.changes = files.compactMap(\.change)
         return result
@@ -123,8 +147,11 @@ public struct Linter: Sendable {
 
     /// The findings of each file.
     func findings(in files: [ProjectFile]) -> [[Finding]] {
-        let index = ProjectIndex(files.map(\.summary))
-        return Parallel.map(files, jobs: options.jobs) { $0.isReported ? findings(in: $0, index) : [] }
+        findings(in: files, ProjectIndex(files.map(\.summary)))
+    }
+
+    private func findings(in files: [ProjectFile], _ index: ProjectIndex) -> [[Finding]] {
+        Parallel.map(files, jobs: options.jobs) { $0.isReported ? findings(in: $0, index) : [] }
     }
 
     /// Writes the files that are changed; one that can't be written is what it was before.
@@ -157,6 +184,9 @@ public struct Linter: Sendable {
         var isIrrelevant = false
         /// What the file was when it was read, if that is to be remembered.
         var stamp: FileStamp?
+        var byteCount = 0
+        /// As far as that is asked for.
+        var lineCount = 0
 
         /// Whether the file couldn't be read.
         var isMissing: Bool { file == nil && !isIrrelevant }
@@ -175,7 +205,10 @@ public struct Linter: Sendable {
                 return reading
             }
         }
-        var readings = Parallel.map(entries, jobs: options.jobs) { read($0, leavingOut: !options.parsesEveryFile) }
+        var readings = Parallel.map(entries, jobs: options.jobs) { entry in
+            defer { progress?.finishFile() }
+            return read(entry, leavingOut: !options.parsesEveryFile)
+        }
         let skipped = readings.indices.filter { readings[$0].isIrrelevant }
         if skipped.isEmpty || !ProjectIndex(readings.compactMap(\.file?.summary)).mayHaveActors { return readings }
         let parsed = Parallel.map(skipped, jobs: options.jobs) { ($0, read(entries[$0], leavingOut: false)) }
@@ -194,8 +227,10 @@ public struct Linter: Sendable {
             }
             // Calls of what nobody declares can be anywhere.
             let judgesAnyFile = entry.options.severities[Rule.unknownBehavior.id] != nil
-            if leavesOut, !judgesAnyFile, !Relevance.mayMatter(source) { return Reading(isIrrelevant: true) }
-            return Reading(file: projectFile(entry, source))
+            var reading = Reading(byteCount: source.byteCount, lineCount: options.countsLines ? source.lineCount : 0)
+            reading.isIrrelevant = leavesOut && !judgesAnyFile && !Relevance.mayMatter(source)
+            if !reading.isIrrelevant { reading.file = projectFile(entry, source) }
+            return reading
         } catch {
             // What isn't reported on can't make the run fail.
             return Reading(failure: entry.isReported ? error : nil)

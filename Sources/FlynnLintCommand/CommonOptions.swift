@@ -60,6 +60,12 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Files to work on at once. (default: one per core)", valueName: "n"))
     var jobs: Int?
 
+    @Flag(help: "Count findings by rule, and time the run.")
+    var statistics = false
+
+    @Flag(inversion: .prefixedNo, help: "Show on a terminal how far a long run has come.")
+    var progress = true
+
     @Option(help: "When to use colors.")
     var color = ColorChoice.auto
 
@@ -99,6 +105,7 @@ struct CommonOptions: ParsableArguments {
     var lintOptions: LintOptions {
         var options = LintOptions()
         options.writesFiles = !diff && writeBaseline == nil
+        options.countsLines = statistics
         if let jobs { options.jobs = jobs }
         return options
     }

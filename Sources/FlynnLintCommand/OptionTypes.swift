@@ -11,6 +11,12 @@ import Darwin
 
 extension OutputFormat: ExpressibleByArgument {}
 
+/// What the environment says of the terminal.
+enum Terminal {
+    /// Whether it can do no more than print a line after the other.
+    static var isDumb: Bool { getenv("TERM").map { String(cString: $0) } == "dumb" }
+}
+
 /// When colors are used.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
@@ -20,7 +26,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
         case .always: true
         case .never: false
         // See no-color.org, and terminals that can't.
-        case .auto: isTerminal && getenv("NO_COLOR") == nil && getenv("TERM").map { String(cString: $0) } != "dumb"
+        case .auto: isTerminal && getenv("NO_COLOR") == nil && !Terminal.isDumb
         }
     }
 }

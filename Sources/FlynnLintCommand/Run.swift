@@ -42,8 +42,7 @@ struct Run {
         var lintOptions = options.lintOptions
         lintOptions.fixes = fixes
         let request = try options.request()
-        let result =
-            if let session { try session.lint(request) } else { try Linter(options: lintOptions).lint(request) }
+        var result = try lint(request, lintOptions)
         failures = result.failures.map(\.description)
 
         let fixedBuffer = request.buffer.map { result.changes.first?.replacement ?? $0.source }
@@ -52,19 +51,39 @@ struct Run {
         if let buffer = request.buffer, let fixedBuffer { texts.append((buffer.path, fixedBuffer)) }
         var report = Report(
             findings: result.findings, failures: result.failures, lines: SourceLines(overlays: texts))
+        var statistics = result.statistics
+        try statistics.measure(.reporting) { () throws(LintRequestError) in
+            try print(&report, result, fixedText: fixedBuffer?.string)
+        }
+        result.statistics = statistics
+        printMessages(result, report)
+        return status(result, report)
+    }
+
+    /// Lints, and shows meanwhile how far that has come. A run of many says nothing of that: most of them take a moment.
+    private func lint(_ request: LintRequest, _ lintOptions: LintOptions) throws(LintRequestError) -> LintResult {
+        if let session { return try session.lint(request) }
+        let progress = options.progress ? LintProgress() : nil
+        let line = progress.flatMap { ProgressLine($0) }
+        defer { line?.end() }
+        return try Linter(options: lintOptions, progress: progress).lint(request)
+    }
+
+    /// Compares the findings with the baseline, and writes what is asked for.
+    private mutating func print(
+        _ report: inout Report, _ result: LintResult, fixedText: String?
+    ) throws(LintRequestError) {
         try compareWithBaseline(&report, result)
 
-        if fixes != nil, !options.diff, let fixedBuffer {
+        if fixes != nil, !options.diff, let fixedText {
             // The text is what is asked for; what is left to be said comes beside it.
-            write(fixedBuffer.string, "the fixed text")
+            write(fixedText, "the fixed text")
             StandardStream.error.write(Reporter(format: .xcode).text(of: report))
         } else if options.diff {
             write(result.changes.map(\.unifiedDiff).joined(), "the diff")
         } else if options.writeBaseline == nil {
             write(reporter(result).text(of: report), "the findings")
         }
-        printMessages(result, report)
-        return status(result, report)
     }
 
     private mutating func compareWithBaseline(_ report: inout Report, _ result: LintResult) throws(LintRequestError) {
@@ -88,8 +107,8 @@ struct Run {
             if let problem = OutputFile(path: path).write(text) {
                 failures.append("\(subject) can't be written to \(path): \(problem)")
             }
-        } else if !StandardStream.output.write(text) {
-            failures.append("\(subject) can't be written to standard output")
+        } else if let problem = StandardStream.output.problem(writing: text) {
+            failures.append("\(subject) can't be written to standard output: \(problem)")
         }
     }
 
@@ -119,6 +138,11 @@ struct Run {
             lines.append(summary(result, report))
         }
         for line in lines { StandardStream.error.write("flynnlint: \(line)\n") }
+        if options.statistics {
+            let table = StatisticsTable(
+                findings: report.findings, fileCount: result.files.count, statistics: result.statistics)
+            StandardStream.error.write(table.text)
+        }
     }
 
     /// What was rewritten, or would be.

@@ -82,6 +82,14 @@ public struct SourceText: Sendable {
         withBytes { bytes in UTF8Validation.isValid(bytes) }
     }
 
+    /// How many lines there are; what stands behind the last line feed is one unless it is nothing.
+    public var lineCount: Int {
+        withBytes { bytes in
+            let feeds = bytes.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+            return bytes.last == nil || bytes.last == UInt8(ascii: "\n") ? feeds : feeds + 1
+        }
+    }
+
     /// Whether a range holds exactly these bytes.
     ///
     /// - Precondition: the range lies in the text.

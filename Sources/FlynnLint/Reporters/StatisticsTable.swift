@@ -1,0 +1,78 @@
+/// What `--statistics` prints: the findings of each rule, what was looked at, and how long it took.
+public struct StatisticsTable {
+    private struct Row {
+        var rule: String
+        var errors = 0
+        var warnings = 0
+        var fixable = 0
+
+        var count: Int { errors + warnings }
+    }
+
+    private let rows: [Row]
+    private let total: Row
+    private let fileCount: Int
+    private let statistics: RunStatistics
+
+    /// Counts findings.
+    public init(findings: [Finding], fileCount: Int, statistics: RunStatistics) {
+        var rows: [String: Row] = [:]
+        var total = Row(rule: "total")
+        for finding in findings {
+            let isFixable = finding.fixes.isEmpty ? 0 : 1
+            let errors = finding.severity == .error ? 1 : 0
+            rows[finding.rule, default: Row(rule: finding.rule)].errors += errors
+            rows[finding.rule, default: Row(rule: finding.rule)].warnings += 1 - errors
+            rows[finding.rule, default: Row(rule: finding.rule)].fixable += isFixable
+            total.errors += errors
+            total.warnings += 1 - errors
+            total.fixable += isFixable
+        }
+        self.rows = rows.values.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
+        self.total = total
+        self.fileCount = fileCount
+        self.statistics = statistics
+    }
+
+    /// The table: the rules with the most findings first.
+    public var text: String {
+        var cells = [["rule", "findings", "errors", "warnings", "fixable"]]
+        for row in rows + [total] {
+            cells.append([row.rule] + [row.count, row.errors, row.warnings, row.fixable].map(Self.grouped))
+        }
+        var text = rows.isEmpty ? "" : Self.table(cells) + "\n"
+        let looked = [(fileCount, "file"), (statistics.lineCount, "line"), (statistics.byteCount, "byte")]
+        text += looked.map { "\(Self.grouped($0)) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ") + "\n"
+        let times = RunStatistics.Phase.allCases.compactMap { phase in
+            statistics.durations[phase].map { [phase.rawValue, Self.milliseconds($0) + " ms"] }
+        }
+        return text + Self.table(times)
+    }
+
+    /// Lines with the first cells to the left, all others to the right.
+    private static func table(_ rows: [[String]]) -> String {
+        guard let columnCount = rows.first?.count else { return "" }
+        let widths = (0..<columnCount).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            row.indices.map { column in
+                let blanks = String(repeating: " ", count: widths[column] - row[column].count)
+                return column == 0 ? row[column] + blanks : blanks + row[column]
+            }.joined(separator: "  ") + "\n"
+        }.joined()
+    }
+
+    /// A number with commas between thousands, in every language the same.
+    public static func grouped(_ number: Int) -> String {
+        let digits = Array(String(number))
+        return digits.indices.map { index in
+            let isGroupStart = index > 0 && digits[index - 1] != "-" && (digits.count - index) % 3 == 0
+            return (isGroupStart ? "," : "") + String(digits[index])
+        }.joined()
+    }
+
+    /// With one decimal.
+    private static func milliseconds(_ duration: Duration) -> String {
+        let tenths = Int((duration / .microseconds(100)).rounded())
+        return grouped(tenths / 10) + "." + String(tenths % 10)
+    }
+}
