@@ -40,4 +40,21 @@ struct AtomicRewriteTests {
         let (contents, failure) = try rewritten("new")
         #expect(contents == "new" && failure == nil)
     }
+
+    @Test func `what is gone since is not made again`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "A.swift").path
+        let rewrite = AtomicRewrite(path: path, original: SourceText("old"), replacement: SourceText("new"))
+        #expect(throws: LintFailure(path: path, message: "can't be rewritten: it is gone since it was read")) {
+            try rewrite.write()
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test func `a name that begins with a combining mark is one in its folder`() {
+        #expect(RealPath.folder(of: "/a/b/\u{301}x.swift") == "/a/b")
+        #expect(RealPath.folder(of: "/x.swift") == "/" && RealPath.folder(of: "x.swift") == ".")
+    }
 }

@@ -29,7 +29,8 @@ enum RealPath {
 
     /// The folder that a path is in, which it names from the root on.
     static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
+        // Looked for among the bytes: with a mark behind it that combines, it is another character.
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
