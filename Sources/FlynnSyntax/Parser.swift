@@ -38,7 +38,8 @@ struct Parser {
         tokens = tokenized.tokens
         closers = Parser.matchDelimiters(tokenized.tokens)
         kind = tokenized.tokens[0].kind
-        nodes.reserveCapacity(tokenized.tokens.count / 2 + 4)
+        // Sources have 0.8 to 1 nodes a token. Growing would copy them all when memory is fullest.
+        nodes.reserveCapacity(tokenized.tokens.count + 4)
         frames.reserveCapacity(64)
     }
 
