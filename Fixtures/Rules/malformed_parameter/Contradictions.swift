@@ -1,0 +1,33 @@
+import FlynnRuntime
+
+/// Each line can be read, but together they mean nothing.
+class Mailbox: Actor {
+    // flynnlint:parameter None - takes nothing                 // expected-error{{'None' says that the behavior takes no parameters}}
+    lazy var bePost = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - the letter
+        print(args[x: 0] as String)
+    }
+
+    lazy var beSort = Behavior(self) { (args: BehaviorArgs) in
+        #if DEBUG
+        // flynnlint:parameter Any                              // expected-error{{'Any' says that the behavior takes any number}}
+        #endif
+        // flynnlint:parameter (String, String) -> Bool - which is first
+        print(args)
+    }
+
+    lazy var beSend = Behavior(self) { (args: BehaviorArgs) in
+        /*
+         flynnlint:parameter None                               // expected-error{{'None' says}}
+         flynnlint:parameter Any                                // expected-error{{'Any' says}}
+         flynnlint:parameter Int - the stamp
+         */
+        print(args)
+    }
+
+    // Said twice it is still the same.
+    lazy var beEmpty = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter None
+        // flynnlint:parameter None
+    }
+}

@@ -1,0 +1,30 @@
+import FlynnRuntime
+
+/// What a protocol says of its behaviors is read as well, though nobody has to say anything there.
+protocol Camera: Actor {
+    /// Points it somewhere.
+    ///
+    /// flynnlint:parameter (pan: Double, tilt: Double)          // expected-error{{' - ' and a description are missing}}
+    var beAim: Behavior { get }
+
+    // flynnlint:parameter Int, in percent                      // expected-error{{' - ' is missing}}
+    var beZoom: ChainableBehavior<Self> { get }
+
+    // flynnlint:parameter some View, any - what is seen        // expected-error{{'some View, any' is no Swift type}}
+    @available(*, deprecated, message: "use beRecord, (it takes a name)")
+    var beShoot: Behavior { get set }
+}
+
+extension Camera {
+    // flynnlint:parameter [Int                                 // expected-error{{' - ' is missing}}
+    var beZoomTwice: ChainableBehavior<Self> { beZoom }
+}
+
+enum Studio {
+    final class Dolly: Actor {
+        // flynnlint:parameter Double metres                    // expected-error{{' - ' is missing}}
+        public private(set) lazy var beRoll = ChainableBehavior<Dolly>(self) { (args: BehaviorArgs) in
+            print(args[x: 0] as Double)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import FlynnRuntime
+
+/// Documentation isn't asked for everywhere.
+class Doorbell: Actor {
+    lazy var beRing = Behavior(self) { _ in print("ding, (dong)") }
+
+    lazy var beKnock = Behavior(self, knock)
+
+    /// Rings until it is told to stop.
+    lazy var beHold = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter None
+        self.beRing()
+    }
+
+    // A property that holds somebody else's behavior isn't documented, and this stands above no declaration of one.
+    // flynnlint:parameter Int
+    private let onRing: Behavior? = nil
+
+    private func knock(_ args: BehaviorArgs) {
+        // flynnlint:parameter
+    }
+}

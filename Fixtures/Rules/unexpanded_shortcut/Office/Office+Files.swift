@@ -1,0 +1,3 @@
+extension Office {
+    beFile::BEHAVIOR  // expected-error{{'beFile::BEHAVIOR'}}
+}
