@@ -1,0 +1,40 @@
+import FlynnRuntime
+
+protocol Logging: Actor {
+    var beLog: Behavior { get }
+}
+
+/// Where nobody says how many there are, or says that it doesn't matter, none are too many.
+class Journal: Actor, Logging {
+    lazy var beLog = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Any
+        print(args)
+    }
+    lazy var beNote = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Any - one thing, whatever it is
+        print(args[0] as Any)
+    }
+    lazy var beForward = Behavior(self) { (args: BehaviorArgs) in print(args.count) }
+    lazy var beAppend = Behavior(self, append)
+    // flynnlint:parameter String Int
+    // flynnlint:parameters
+    lazy var beSlip = Behavior(self) { (args: BehaviorArgs) in print(args) }
+
+    private func append(_ args: BehaviorArgs) {}
+}
+
+func write<Log: Logging>(_ journal: Journal, _ log: Log, _ others: [any Logging], _ words: BehaviorArgs) {
+    journal.beLog()
+    journal.beLog("a", 2, [3, 4], (5, 6)) { print("seven") }
+    log.beLog(1, 2)
+    others.forEach { $0.beLog($0, $0) }
+    journal.beNote((1, 2, 3))
+    journal.beNote([1, 2, 3])
+    journal.beForward()
+    journal.beForward(1, 2)
+    journal.beAppend("a", "b")
+    journal.beSlip()
+    journal.beSlip(1, 2, 3)
+    journal.beNote.dynamicallyCall(withArguments: words)
+    journal.beNote.dynamicallyCall(withArguments: [words, words].flatMap { $0 })
+}

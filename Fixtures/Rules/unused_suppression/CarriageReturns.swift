@@ -1,0 +1,11 @@
+import FlynnRuntime
+
+class Valve: Actor {
+	private var isOpen = false
+
+	/*
+	 * flynnlint:disable:next strong_self_capture, strong_self_capture	// expected-warning 2 {{no 'strong_self_capture'}}
+	 */
+	lazy var beOpen = Behavior(self) { [unowned self] _ in self.isOpen = true }
+	lazy var beClose = Behavior(self) { [unowned self] _ in self.isOpen = false }	// flynnlint:disable:this	strong_self_capture - old // expected-warning{{no 'strong_self_capture'}}
+}

@@ -1,0 +1,16 @@
+import FlynnRuntime
+
+/// Several suppressions may cover a finding, and then each of them is of use.
+class Pump: Actor {
+    private var pressure = 0.0
+
+    // flynnlint:disable strong_self_capture - the whole file waits to be mended
+    // flynnlint:disable:next strong_self_capture
+    lazy var beRaise = Behavior(self) { _ in self.pressure += 0.5 }  // flynnlint:disable:this strong_self_capture
+    // flynnlint:disable:previous strong_self_capture
+
+    // A range is of use if anything in it is found.
+    lazy var beLower = Behavior(self) { [unowned self] _ in self.pressure -= 0.5 }
+    lazy var beEmpty = Behavior(self) { [weak self] _ in self?.pressure = 0 }
+    // flynnlint:enable strong_self_capture
+}
