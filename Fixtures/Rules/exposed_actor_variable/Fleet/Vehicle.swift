@@ -1,0 +1,33 @@
+import FlynnRuntime
+
+protocol Numbered {
+    associatedtype Number
+    var number: Number { get }
+    subscript(wheel: Int) -> Double { get }
+}
+
+class Vehicle: Actor {
+    private let wheels: [Double]
+    var safeSpeed = 0.0 {
+        didSet { if oldValue != safeSpeed { print("speed, (new)") } }
+    }
+    @available(*, deprecated) var unsafeName: String { "vehicle" }
+
+    init(wheels: [Double] = [1, 1, 1, 1]) {
+        self.wheels = wheels
+        super.init()
+    }
+
+    #if DEBUG
+    private var log: [String] = []
+    #endif
+
+    lazy var beStop: Behavior = Behavior(self) { [unowned self] _ in self.safeSpeed = 0 }
+    fileprivate func unsafeWheel(_ index: Int) -> Double { wheels[index] }
+}
+
+extension Vehicle: Numbered {
+    // Both are demanded by the conformance.
+    var number: Int { 5 }
+    subscript(wheel: Int) -> Double { unsafeWheel(wheel) }
+}
