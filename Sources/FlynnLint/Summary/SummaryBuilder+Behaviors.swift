@@ -242,6 +242,7 @@ extension SummaryBuilder {
 
     /// The name in `method`, `self.method` and `super.method(_:)`.
     private func memberOfSelf(_ node: NodeIndex) -> String? {
+        let node = insideParenthesesAndCasts(node)
         switch tree.kind(node) {
         case .identifierExpression:
             let name = tree.name(ofToken: Int(tree[node].firstToken))
@@ -255,6 +256,23 @@ extension SummaryBuilder {
             }
         default:
             return nil
+        }
+    }
+
+    /// The expression in `(expression)` and `expression as Type`.
+    private func insideParenthesesAndCasts(_ node: NodeIndex) -> NodeIndex {
+        var node = node
+        while true {
+            let children = Array(tree.children(node).prefix(3))
+            switch tree.kind(node) {
+            case .tupleExpression where children.count == 1:
+                guard let value = tree.firstChild(children[0]) else { return node }
+                node = value
+            case .sequenceExpression where children.count == 2 && tree.kind(children[1]) == .typeCastingOperator:
+                node = children[0]
+            default:
+                return node
+            }
         }
     }
 

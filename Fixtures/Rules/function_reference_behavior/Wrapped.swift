@@ -1,0 +1,27 @@
+import FlynnRuntime
+
+/// Parentheses and a type behind `as`, which chooses between overloads, change nothing.
+final class Scale: Actor {
+    private var grams = 0
+
+    lazy var beWeigh = Behavior(self, (self.weigh))  // expected-warning{{behavior 'beWeigh' holds 'self' strongly by its method '(self.weigh)'}}
+    lazy var beTare = Behavior(self, tare as (BehaviorArgs) -> Void)  // expected-warning{{'beTare' holds 'self' strongly}}
+    lazy var beShow = ChainableBehavior<Scale>(self, ((show(_:)) as (BehaviorArgs) -> Void))  // expected-warning{{'beShow' holds 'self' strongly}}
+
+    // What is called in parentheses, or chosen by a condition, isn't one method that is named.
+    lazy var beAdd = Behavior(self, (adder(1, "(g)")))
+    lazy var beChoose = Behavior(self, Scale.isMetric ? Scale.pound : Scale.ounce)
+    lazy var beCast = Behavior(self, (Scale.pound as (BehaviorArgs) -> Void))
+
+    private func weigh(_ args: BehaviorArgs) { grams = args[x: 0] }
+    private func tare(_ args: BehaviorArgs) { grams = 0 }
+    private func tare() { grams = 0 }
+    private func show(_ args: BehaviorArgs) { print(grams) }
+    private func adder(_ amount: Int, _ unit: String) -> (BehaviorArgs) -> Void {
+        { [unowned self] _ in self.grams += amount }
+    }
+
+    private static let isMetric = true
+    private static func pound(_ args: BehaviorArgs) {}
+    private static func ounce(_ args: BehaviorArgs) {}
+}
