@@ -1,52 +1,60 @@
-/// A document in XML 1.0, written an element a line.
+import Foundation
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// A document in XML 1.0, made element by element and encoded by Foundation.
 struct XMLText {
-    private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    private var open: [String] = []
+    private var root: XMLElement?
+    private var open: [XMLElement] = []
 
     /// Begins an element that holds others.
     mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String>) {
-        text += tag(name, attributes) + ">\n"
-        open.append(name)
+        open.append(add(name, attributes))
     }
 
     /// Ends the element that was begun last.
     mutating func end() {
-        guard let name = open.popLast() else { return }
-        text += "\(indentation)</\(name)>\n"
+        _ = open.popLast()
     }
 
-    /// Writes an element that holds a text, or nothing.
+    /// Adds an element that holds a text, or nothing.
     mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String>, _ content: String? = nil) {
-        text += tag(name, attributes)
-        text += content.map { ">\(XMLText.escaped($0, isAttribute: false))</\(name)>\n" } ?? "/>\n"
+        let element = add(name, attributes)
+        if let content { element.stringValue = XMLText.allowed(content) }
     }
 
-    private var indentation: String { String(repeating: "  ", count: open.count) }
+    /// The document, with a line end behind it.
+    var text: String {
+        let document = root.map { XMLDocument(rootElement: $0) } ?? XMLDocument()
+        document.version = "1.0"
+        document.characterEncoding = "UTF-8"
+        return String(decoding: document.xmlData(options: .nodePrettyPrint), as: UTF8.self) + "\n"
+    }
 
-    private func tag(_ name: String, _ attributes: KeyValuePairs<String, String>) -> String {
-        attributes.reduce(into: "\(indentation)<\(name)") { tag, attribute in
-            tag += " \(attribute.key)=\"\(XMLText.escaped(attribute.value, isAttribute: true))\""
+    private mutating func add(_ name: String, _ attributes: KeyValuePairs<String, String>) -> XMLElement {
+        let element = XMLElement(name: name)
+        for (name, value) in attributes {
+            let attribute = XMLNode(kind: .attribute)
+            attribute.name = name
+            attribute.stringValue = XMLText.allowed(value)
+            element.addAttribute(attribute)
         }
+        if let parent = open.last { parent.addChild(element) } else { root = element }
+        return element
     }
 
-    /// A text as readers give it back, but for characters that XML has no way to write.
-    private static func escaped(_ text: String, isAttribute: Bool) -> String {
-        var result = ""
+    /// A text without the characters that XML has no way to write.
+    private static func allowed(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"" where isAttribute: result += "&quot;"
-            // Readers make line feeds of carriage returns, and blanks of all of these in attributes.
-            case "\r": result += "&#13;"
-            case "\n" where isAttribute: result += "&#10;"
-            case "\t" where isAttribute: result += "&#9;"
-            case "\t", "\n", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
-                result.unicodeScalars.append(scalar)
-            default: result += "\u{FFFD}"
+            case "\t", "\n", "\r", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
+                scalars.append(scalar)
+            default: scalars.append("\u{FFFD}")
             }
         }
-        return result
+        return String(scalars)
     }
 }
