@@ -97,6 +97,28 @@ struct SuppressionTests {
         #expect(lines("\(count)\n// flynnlint:disable:next argument_count") == ["1 argument_count"])
     }
 
+    @Test func `lines of conditional compilation are no code`() {
+        #expect(
+            lines(
+                """
+                #if DEBUG
+                // flynnlint:disable:next argument_count
+                #else
+                \(count)
+                #endif
+                \(count)
+                #if DEBUG
+                #endif
+                // flynnlint:disable:previous argument_count
+                """) == [])
+    }
+
+    @Test func `many on one line take no longer than one each`() {
+        let comment = "/* flynnlint:disable:next argument_count */ /* flynnlint:disable:previous argument_type */ a;"
+        let source = SourceText(String(repeating: comment, count: 20_000))
+        #expect(Linter().lint(source, path: "a.swift").isEmpty)
+    }
+
     @Test func `this is the comment's own line`() {
         #expect(
             lines("\(count) // flynnlint:disable:this argument_count\n\(count)") == ["2 argument_count"])

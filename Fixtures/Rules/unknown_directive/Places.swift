@@ -51,3 +51,12 @@ class Circle: Actor {
     lazy var beRadius = Behavior(self) { (args: BehaviorArgs) in print(args[x: 0] as Int, "?") }
     #endif
 }
+
+func handlers(_ circle: Circle) -> [Behavior] {
+    [
+        .init(circle) { (args: BehaviorArgs) in
+            // flynnlint:parameter Int - a value
+            print(args[x: 0] as Int)
+        }
+    ]
+}

@@ -172,28 +172,53 @@ struct DirectiveReader {
         }
     }
 
-    /// The first line behind a comment line on which a token begins, 1-based.
+    /// How many lines of conditional compilation in a row are passed over; nobody has more, and it bounds the work.
+    private static let maximumConditionCount = 16
+
+    /// The first line behind a comment line on which code begins, 1-based: a token that is none of `#if` and its like.
     private func codeLine(after line: CommentLine) -> Int? {
-        let own = locator.lineIndex(line.range.lowerBound)
-        var index = tokenized.tokenIndex(at: Int(tokenized.comments[line.comment].end))
-        while index < tokenized.tokens.count - 1 {
-            let target = locator.lineIndex(Int(tokenized.tokens[index].start))
-            if target > own { return target + 1 }
-            index += 1
+        var last = locator.lineIndex(Int(tokenized.comments[line.comment].end))
+        // In a comment of several lines, what stands behind its end is next.
+        if last > locator.lineIndex(line.range.lowerBound) {
+            let next = tokenized.tokenIndex(at: Int(tokenized.comments[line.comment].end))
+            if next < tokenized.tokens.count - 1, locator.lineIndex(Int(tokenized.tokens[next].start)) == last {
+                return last + 1
+            }
         }
-        return nil
+        for _ in 0...DirectiveReader.maximumConditionCount {
+            let next = tokenized.tokenIndex(at: locator.range(ofLine: last).upperBound)
+            guard next < tokenized.tokens.count - 1 else { return nil }
+            last = locator.lineIndex(Int(tokenized.tokens[next].start))
+            if !isCondition(next) { return last + 1 }
+        }
+        return last + 1
     }
 
-    /// The last line before a comment line on which a token ends, 1-based.
+    /// The last line before a comment line on which code ends, 1-based.
     private func codeLine(before line: CommentLine) -> Int? {
-        let own = locator.lineIndex(line.range.lowerBound)
-        var index = tokenized.tokenIndex(at: Int(tokenized.comments[line.comment].start)) - 1
-        while index >= 0 {
-            let target = locator.lineIndex(Int(tokenized.tokens[index].end))
-            if target < own { return target + 1 }
-            index -= 1
+        var first = locator.lineIndex(line.range.lowerBound)
+        let start = Int(tokenized.comments[line.comment].start)
+        if locator.lineIndex(start) < first {
+            let previous = tokenized.tokenIndex(at: start) - 1
+            first = locator.lineIndex(start)
+            if previous >= 0, locator.lineIndex(Int(tokenized.tokens[previous].end)) == first { return first + 1 }
         }
-        return nil
+        for _ in 0...DirectiveReader.maximumConditionCount {
+            let previous = tokenized.tokenIndex(at: locator.range(ofLine: first).lowerBound) - 1
+            guard previous >= 0 else { return nil }
+            first = locator.lineIndex(Int(tokenized.tokens[previous].end))
+            let begin = tokenized.tokenIndex(at: locator.range(ofLine: first).lowerBound)
+            if !isCondition(min(begin, previous)) { return first + 1 }
+        }
+        return first + 1
+    }
+
+    /// Whether a token begins a line of conditional compilation, which is no code of its own.
+    private func isCondition(_ token: Int) -> Bool {
+        switch tokenized.tokens[token].kind {
+        case .poundIf, .poundElseif, .poundElse, .poundEndif: true
+        default: false
+        }
     }
 }
 

@@ -12,6 +12,10 @@ extension SummaryBuilder {
             return
         }
         let children = Array(tree.children(node))
+        // `.init(actor) { … }` whose type stands elsewhere: whatever it is, its comments may be a behavior's.
+        if tree.kind(children[0]) == .implicitMemberExpression, construction(node, isAnnotated: true) != nil {
+            placedDocumentation.note(tree.range(node))
+        }
         noteAccess(node, children: children)
         noteCalls(children)
         if openClosures.last?.runsInBehavior == true { noteWaits(children) }
