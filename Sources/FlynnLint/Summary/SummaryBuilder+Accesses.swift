@@ -22,6 +22,8 @@ extension SummaryBuilder {
         guard arguments.count == 1, let value = tree.firstChild(arguments[0]), let index = integer(value) else {
             return
         }
+        // `args[safe: 3]` is the project's own, and may well be asked for what isn't there.
+        if isLabeled(arguments[0], value), tree.name(ofToken: Int(tree[arguments[0]].firstToken)) != "x" { return }
         let range = tree.range(children[0]).lowerBound..<tree.range(list).upperBound
         var access = ArgumentAccess(index: index, span: locator.span(range), text: quotation(range))
         if children.last == list {
