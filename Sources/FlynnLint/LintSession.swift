@@ -30,12 +30,16 @@ public final class LintSession {
 
     /// Returns when something is no longer as the last run saw it: a file, a configuration, or which files there are.
     ///
-    /// - Parameter interval: How many milliseconds lie between two looks.
-    public func waitForChange(_ request: LintRequest, every interval: Int) {
-        while true {
+    /// - Parameters:
+    ///   - interval: How many milliseconds lie between two looks.
+    ///   - isAwaited: Asked before each look whether anybody wants to know.
+    /// - Returns: False if nobody does any more.
+    public func waitForChange(_ request: LintRequest, every interval: Int, while isAwaited: () -> Bool) -> Bool {
+        while isAwaited() {
             usleep(useconds_t(interval * 1000))
-            if Snapshot(request, linter.options) != seen { return }
+            if Snapshot(request, linter.options) != seen { return true }
         }
+        return false
     }
 
     /// What a run depends on.

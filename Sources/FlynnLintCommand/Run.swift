@@ -22,7 +22,7 @@ struct Run {
     ///
     /// - Throws: The exit status, if it isn't 0.
     mutating func run() throws {
-        if options.watch { try Watch(options, fixing: fixes).run() }
+        if options.watch { return try Watch(options, fixing: fixes).run() }
         let status = lintOnce()
         if status != 0 { throw ExitCode(status) }
     }

@@ -14,13 +14,13 @@ struct Watch {
         self.fixes = fixes
     }
 
-    /// Never returns.
-    func run() throws -> Never {
+    /// Returns when nobody reads the findings any more.
+    func run() throws {
         var lintOptions = options.lintOptions
         lintOptions.fixes = fixes
         let session = LintSession(options: lintOptions)
         let request = try options.request()
-        while true {
+        repeat {
             if StandardStream.output.isTerminal, options.output == nil {
                 // The screen, what scrolled out of it, and the cursor to the first place.
                 StandardStream.output.write("\u{1B}[2J\u{1B}[3J\u{1B}[H")
@@ -29,7 +29,8 @@ struct Watch {
             // The status of one of many runs is nobody's.
             _ = run.lintOnce()
             if !options.quiet { StandardStream.error.write("flynnlint: watching; interrupt to stop\n") }
-            session.waitForChange(request, every: Watch.interval)
-        }
+        } while session.waitForChange(
+            request, every: Watch.interval,
+            while: { options.output != nil || StandardStream.output.hasReader })
     }
 }

@@ -77,6 +77,16 @@ import Testing
         #expect(try folder.read("A.swift").contains("lazy var bePrint"))
     }
 
+    @Test func `it ends when nobody reads any more`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", warned)
+        let run = try Command.run(
+            URL(filePath: "/bin/sh"), ["-c", "'\(Command.executable.path)' --watch --quiet | head -n 1"], in: folder.url
+        )
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("A.swift:2:10: warning:"))
+    }
+
     @Test func `standard input can't be watched`() throws {
         let run = try Command.run(["--watch", "--stdin-filename", "A.swift", "-"])
         #expect(run.status == 2)

@@ -23,6 +23,12 @@ public enum StandardStream: Int32, Sendable {
         return Int(size.ws_col)
     }
 
+    /// Whether somebody may still read what is written: false for a pipe whose other end is closed.
+    public var hasReader: Bool {
+        var state = pollfd(fd: rawValue, events: 0, revents: 0)
+        return poll(&state, 1, 0) < 1 || Int32(state.revents) & Int32(POLLERR) == 0
+    }
+
     /// Writes a text; false if it can't be written to its end.
     @discardableResult
     public func write(_ text: String) -> Bool { problem(writing: text) == nil }
