@@ -5,6 +5,7 @@ extension ProjectIndex {
     /// those that are ``MemberSummary/isShareable``. What no source of the project declares is unknown, and so it isn't.
     func isState(_ member: String, of type: String) -> Bool {
         if SummaryBuilder.isUnsafeName(Substring(member)) { return false }
+        if isPublisher(member, of: type) { return false }
         for ancestor in lineage(of: type).types {
             if types[ancestor]?.behaviors[member] != nil { return false }
             guard let found = types[ancestor]?.members[member] else { continue }
@@ -13,6 +14,20 @@ extension ProjectIndex {
             }
         }
         return false
+    }
+
+    /// Whether a name means the publisher that `ObservableObject` gives those that conform to it. It is sent to on the
+    /// main thread, and a method may be called the same.
+    private func isPublisher(_ member: String, of type: String) -> Bool {
+        guard member == "objectWillChange" else { return false }
+        return lineage(of: type).types.contains { ancestor in
+            types[ancestor]?.inherited.contains { parent in
+                switch normalized(parent, in: ancestor) {
+                case .named("ObservableObject", _), .named("Combine.ObservableObject", _): true
+                default: false
+                }
+            } == true
+        }
     }
 
     /// Whether a type has an instance member of a name, so that the bare name means it.

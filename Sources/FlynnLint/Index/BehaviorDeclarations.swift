@@ -17,6 +17,53 @@ extension ProjectIndex {
         return nil
     }
 
+    /// How many behaviors are looked at for what a pass-through hands on.
+    private static let mostForwarded = 64
+
+    /// The behaviors that a pass-through may hand its callers; none if the source doesn't show whose they are.
+    func forwarded(_ passThrough: BehaviorReference) -> [BehaviorReference] {
+        var found: [BehaviorReference] = []
+        var pending = [passThrough]
+        // Pass-throughs may lead in a circle.
+        var seen = Set(pending)
+        while let reference = pending.popLast() {
+            let behavior = behavior(reference)
+            guard saysNothing(behavior) else {
+                found.append(reference)
+                continue
+            }
+            guard let forwarded = behavior.forwarded else {
+                // A requirement is whatever stands below it, which is looked at, too.
+                if files[reference.file].types[behavior.owner].kind == .protocol { continue }
+                return []
+            }
+            let next = namesakes(of: forwarded, in: files[reference.file])
+            if next.isEmpty { return [] }
+            pending += next.filter { seen.insert($0).inserted }
+            guard seen.count <= ProjectIndex.mostForwarded else { return [] }
+        }
+        return found
+    }
+
+    /// The declarations that can be meant by what a pass-through names: the receiver's, and those of its subtypes.
+    private func namesakes(of forwarded: ForwardedBehavior, in file: FileSummary) -> [BehaviorReference] {
+        guard behaviors[forwarded.name] != nil,
+            case .named(let owner, _) = resolve(forwarded.receiver, in: file).unwrapped
+        else { return [] }
+        for ancestor in lineage(of: owner).types {
+            // A homonym's may be meant.
+            guard let entry = types[ancestor], entry.declarations == 1 else { return [] }
+            guard let found = entry.behaviors[forwarded.name] else {
+                if entry.members[forwarded.name] != nil { return [] }
+                continue
+            }
+            let below = descendants(of: owner, atMost: ProjectIndex.mostDescendants)
+            guard below.count < ProjectIndex.mostDescendants else { return [] }
+            return found + below.flatMap { types[$0]?.behaviors[forwarded.name] ?? [] }
+        }
+        return []
+    }
+
     /// Whether a type or one that it inherits from has a function of a name.
     func hasFunction(_ name: String, ownedBy type: String) -> Bool {
         lineage(of: type).types.contains { ancestor in

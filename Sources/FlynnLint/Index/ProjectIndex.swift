@@ -45,8 +45,8 @@ public struct ProjectIndex: Sendable {
     private(set) var otherMembers: Set<String> = []
     /// For each name, one of all the behaviors that a call on an unknown receiver can't tell apart.
     private(set) var namesakes: [String: [BehaviorReference]] = [:]
-    /// For each type with a behavior that documents nothing, by its name, the ones below that a call to it can run; one
-    /// of all that can't be told apart.
+    /// For each type with a behavior that documents nothing, by its name, the ones that a call to it can run: those
+    /// below, and what pass-throughs hand on; one of all that can't be told apart.
     private(set) var implementations: [String: [String: [BehaviorReference]]] = [:]
     private(set) var globals: [String: [Member]] = [:]
     /// The simple names of the types inside of types.
@@ -94,10 +94,15 @@ public struct ProjectIndex: Sendable {
         for (name, references) in behaviors where !otherMembers.contains(name) {
             namesakes[name] = distinct(references)
         }
+        var targets: [BehaviorReference: [BehaviorReference]] = [:]
+        for reference in behaviors.values.joined() where behavior(reference).forwarded != nil {
+            targets[reference] = forwarded(reference)
+        }
         for (type, entry) in types {
             for (name, references) in entry.behaviors where references.contains(where: { saysNothing(behavior($0)) }) {
                 let below = descendants(of: type).flatMap { types[$0]?.behaviors[name] ?? [] }
-                implementations[type, default: [:]][name] = distinct(references + below)
+                let declared = references + below
+                implementations[type, default: [:]][name] = distinct(declared + declared.flatMap { targets[$0] ?? [] })
             }
         }
         isolation = Isolation(self)

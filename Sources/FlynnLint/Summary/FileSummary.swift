@@ -146,10 +146,20 @@ public struct BehaviorSummary: Sendable, Codable {
     public var closure: BehaviorClosure?
     /// The function that it is made of instead.
     public var function: FunctionReference?
+    /// The behavior that a pass-through gives back, if its getter consists of naming it.
+    public var forwarded: ForwardedBehavior?
     /// What the compiler has to find out because no type is annotated.
     public var inferred: InferredBehaviorType?
     /// Whether it overrides a superclass's.
     public var isOverride = false
+}
+
+/// The behavior that a pass-through hands its callers: `var beClear: ChainableBehavior<Self> { safeColorable.beClear }`
+public struct ForwardedBehavior: Sendable, Codable {
+    /// Whose behavior it is.
+    public var receiver: Origin
+    /// Its name there.
+    public var name: String
 }
 
 /// What a behavior's closure does with its arguments and with `self`.

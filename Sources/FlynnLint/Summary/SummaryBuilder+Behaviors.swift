@@ -130,6 +130,9 @@ extension SummaryBuilder {
             }
             addBehavior(
                 name, declaration, binding, construction, closure, documentedIn: [range(declaration, binding)])
+            if construction == nil, let result = getter(block).flatMap(result) {
+                summary.behaviors[summary.behaviors.count - 1].forwarded = forwarded(result)
+            }
             return true
         }
         storedBehaviors.append(
@@ -168,8 +171,24 @@ extension SummaryBuilder {
         return nil
     }
 
+    /// The behavior that an expression names: `state.beClear`, `state.beClear!`
+    private func forwarded(_ node: NodeIndex) -> ForwardedBehavior? {
+        var value = origin(node)
+        if case .unwrapped(let optional) = value { value = optional }
+        switch value {
+        case .member(let receiver, let name): return ForwardedBehavior(receiver: receiver, name: name)
+        case .name(let name, type) where type >= 0: return ForwardedBehavior(receiver: .`self`(type), name: name)
+        default: return nil
+        }
+    }
+
     /// The construction that a getter or closure consists of.
     private func construction(resultOf block: NodeIndex, isAnnotated: Bool) -> BehaviorConstruction? {
+        result(block).flatMap { construction($0, isAnnotated: isAnnotated) }
+    }
+
+    /// The only expression of a getter or closure.
+    private func result(_ block: NodeIndex) -> NodeIndex? {
         let statements = tree.children(block).filter { child in
             switch tree.kind(child) {
             case .captureList, .closureParameterClause, .throwsClause, .returnClause, .attribute: false
@@ -177,8 +196,7 @@ extension SummaryBuilder {
             }
         }
         guard statements.count == 1 else { return nil }
-        let result = tree.kind(statements[0]) == .returnStatement ? tree.firstChild(statements[0]) : statements[0]
-        return result.flatMap { construction($0, isAnnotated: isAnnotated) }
+        return tree.kind(statements[0]) == .returnStatement ? tree.firstChild(statements[0]) : statements[0]
     }
 
     /// Whether accessors only observe a stored property.

@@ -14,8 +14,9 @@ extension Publisher {
         bePublish()  // expected-error{{'bePublish' takes 1 argument, but none is passed}}
         other.bePlace("a")  // expected-error{{'bePlace' takes 2 arguments, but 1 is passed}}
         another.bePlace("a")  // expected-error{{'bePlace' takes 2 arguments, but 1 is passed}}
-        other.beRepublish()
-        other.beRepublish("a", "b")
+        other.beRepublish()  // expected-error{{'beRepublish' takes 1 argument, but none is passed}}
+        other.beRepublish("a", "b")  // expected-error{{'beRepublish' takes 1 argument, but 2 are passed}}
+        other.beRepublish("a")
     }
 }
 

@@ -25,7 +25,7 @@ func work(_ weekly: Weekly, _ publishers: [Publisher], _ archivist: Archivist) {
     weekly.bePublish()  // expected-error{{none is passed}}
     weekly.bePlace("a", 1).bePublish("a", "b")  // expected-error{{2 are passed}}
     for publisher in publishers { publisher.bePublish("a", "b") }  // expected-error{{2 are passed}}
-    archivist.beArchive(1)
+    archivist.beArchive(1)  // expected-error{{takes no arguments}}
     Editor().beEdit("a")
-    Editor().beEdit()
+    Editor().beEdit()  // expected-error{{'beEdit' takes 1 argument, but none is passed}}
 }
