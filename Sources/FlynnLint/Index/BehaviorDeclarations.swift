@@ -18,7 +18,10 @@ extension ProjectIndex {
     }
 
     /// How many behaviors are looked at for what a pass-through hands on.
-    private static let mostForwarded = 64
+    private static let mostForwarded = 16
+
+    /// How many subtypes are asked whether what it hands on is theirs.
+    private static let mostSubtypes = 64
 
     /// The behaviors that a pass-through may hand its callers; none if the source doesn't show whose they are.
     func forwarded(_ passThrough: BehaviorReference) -> [BehaviorReference] {
@@ -57,8 +60,8 @@ extension ProjectIndex {
                 if entry.members[forwarded.name] != nil { return [] }
                 continue
             }
-            let below = descendants(of: owner, atMost: ProjectIndex.mostDescendants)
-            guard below.count < ProjectIndex.mostDescendants else { return [] }
+            let below = descendants(of: owner, atMost: ProjectIndex.mostSubtypes)
+            guard below.count < ProjectIndex.mostSubtypes else { return [] }
             return found + below.flatMap { types[$0]?.behaviors[forwarded.name] ?? [] }
         }
         return []

@@ -194,8 +194,7 @@ private struct RuntimeActor {
         default: return false
         }
         if let found = index.resolve("Actor", in: type.name), index.types[found]?.kind != nil {
-            // Only the runtime's own project declares the runtime's.
-            return found == "Actor" && index.types[found]?.members["unsafeMessagesCount"] != nil
+            return index.isRuntimeActor(found)
         }
         if aboveOthers.contains(type.name) { return false }
         if hasRuntime(type, file) { return true }
@@ -225,6 +224,11 @@ extension TypeDescription {
 extension ProjectIndex {
     /// Whether the project may have an actor or a behavior, whatever is in the files that aren't known yet.
     var mayHaveActors: Bool { isolation.areActorsMentioned || files.contains { !$0.behaviors.isEmpty } }
+
+    /// Whether a type of the project is the runtime's `Actor`, which only the runtime's own project declares.
+    func isRuntimeActor(_ name: String) -> Bool {
+        name == "Actor" && types[name]?.members["unsafeMessagesCount"] != nil
+    }
 
     /// Whether all the types of a name are actors.
     func isActor(_ name: String) -> Bool { isolation.actors.contains(name) }

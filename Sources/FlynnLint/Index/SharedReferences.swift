@@ -30,7 +30,8 @@ extension ProjectIndex {
 
     /// Whether instances of a type have state that two threads must not touch at once.
     private func isShared(_ name: String, _ search: inout Search) -> Bool {
-        guard let entry = types[name], entry.kind == .class, !isActor(name), search.begin(name) else { return false }
+        guard let entry = types[name], entry.kind == .class, !isActor(name), !isRuntimeActor(name), search.begin(name)
+        else { return false }
         let ancestors = lineage(of: name).types
         guard ancestors.count <= 32 else { return false }
         for ancestor in ancestors {
