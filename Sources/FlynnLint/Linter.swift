@@ -151,7 +151,9 @@ public struct Linter: Sendable {
     }
 
     private func findings(in files: [ProjectFile], _ index: ProjectIndex) -> [[Finding]] {
-        Parallel.map(files, jobs: options.jobs) { $0.isReported ? findings(in: $0, index) : [] }
+        // The rule that judges suppressions looks when all others are done.
+        let order = rules.filter { $0.id != Rule.unusedSuppression.id } + [.unusedSuppression]
+        return Parallel.map(files, jobs: options.jobs) { $0.isReported ? findings(in: $0, index, order) : [] }
     }
 
     /// Writes the files that are changed; one that can't be written is what it was before.
@@ -270,11 +272,10 @@ public struct Linter: Sendable {
     }
 
     /// Lets the rules look at a file, and leaves out what its comments suppress.
-    private func findings(in file: ProjectFile, _ index: ProjectIndex) -> [Finding] {
+    private func findings(in file: ProjectFile, _ index: ProjectIndex, _ order: [Rule]) -> [Finding] {
         var context = RuleContext(file: file.summary, index: index, options: file.options)
         var findings: [Finding] = []
-        // The rule that judges suppressions looks when all others are done.
-        for rule in rules.filter({ $0.id != Rule.unusedSuppression.id }) + [.unusedSuppression] {
+        for rule in order {
             guard let severity = file.options.severities[rule.id] else { continue }
             rule.check(&context)
             for report in context.takeReports() {

@@ -72,13 +72,8 @@ final class Scopes {
         }
         guard let found = positions[name] else { return nil }
         if let last = found.last, last < horizon { return last }
-        var low = 0
-        var high = found.count
-        while low < high {
-            let middle = (low + high) / 2
-            if found[middle] < horizon { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? nil : found[low - 1]
+        let next = found.partitioningIndex { $0 >= horizon }
+        return next == 0 ? nil : found[next - 1]
     }
 
     /// How many things have a name by now, the hidden ones included.

@@ -231,12 +231,7 @@ final class ClosureMarks {
     /// Whether one of the tokens in a range is such a word.
     func contains(_ mark: Mark, in range: Range<Int>) -> Bool {
         let positions = tokens[mark.rawValue]
-        var low = 0
-        var high = positions.count
-        while low < high {
-            let middle = (low + high) / 2
-            if positions[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        return low < positions.count && positions[low] < range.upperBound
+        let first = positions.partitioningIndex { $0 >= range.lowerBound }
+        return first < positions.count && positions[first] < range.upperBound
     }
 }
