@@ -56,7 +56,7 @@ public struct Finding: Sendable, Hashable {
     public static func isOrderedBefore(_ left: Finding, _ right: Finding) -> Bool {
         // By their bytes: names that mean the same text may be those of two files.
         if !left.file.utf8.elementsEqual(right.file.utf8) {
-            return left.file.utf8.lexicographicallyPrecedes(right.file.utf8)
+            return PathKey.isOrderedBefore(left.file, right.file)
         }
         if left.span.start.offset != right.span.start.offset { return left.span.start.offset < right.span.start.offset }
         if left.rule != right.rule { return left.rule < right.rule }

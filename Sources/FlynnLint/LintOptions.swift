@@ -18,6 +18,8 @@ public struct LintOptions: Sendable {
     public var templates = ShortcutTemplates.standard
     /// How behaviors are called.
     public var naming: BehaviorNaming { templates.naming }
+    /// Whether calls are judged whose behavior nobody declares, so that they matter in a project without any.
+    var judgesCallsOfStrangers: Bool { severities[Rule.unknownBehavior.id] != nil }
 
     /// The defaults: every rule that is on by default, at its own severity, as many jobs as there are cores.
     public init() {

@@ -72,7 +72,12 @@ public struct Linter: Sendable {
         }
         var result = lint(
             readings.compactMap(\.file), writesFiles: options.writesFiles && request.buffer == nil, statistics)
-        for entry in plan.entries where entry.isReported { result.rules.formUnion(entry.options.severities.keys) }
+        var severities: [String: Severity] = [:]
+        // Most files have their options in common.
+        for entry in plan.entries where entry.isReported && entry.options.severities != severities {
+            severities = entry.options.severities
+            result.rules.formUnion(severities.keys)
+        }
         result.files = zip(plan.entries, readings).filter { $0.isReported && !$1.isMissing }.map(\.0.path)
         result.failures = plan.failures + readings.compactMap(\.failure) + result.failures
         result.configuration = plan.configuration
@@ -94,7 +99,7 @@ public struct Linter: Sendable {
     /// Expands and fixes texts as a project, as far as the options say; nothing is written. What is no UTF-8 stays.
     public func fix(_ sources: [(path: String, source: SourceText)]) -> LintResult {
         let files = sources.map { path, source in
-            let entry = ProjectPlan.Entry(path: path, options: options)
+            let entry = ProjectPlan.Entry(path: path, realPath: path, options: options)
             return source.isValidUTF8 ? projectFile(entry, source) : unchangedFile(entry, source)
         }
         return lint(files, writesFiles: false)
@@ -182,8 +187,8 @@ public struct Linter: Sendable {
     private struct Reading: Sendable {
         var file: ProjectFile?
         var failure: LintFailure?
-        /// Whether it is none of a project's without actors, and wasn't parsed.
-        var isIrrelevant = false
+        /// What stands in it, if it wasn't parsed.
+        var relevance: Relevance?
         /// What the file was when it was read, if that is to be remembered.
         var stamp: FileStamp?
         var byteCount = 0
@@ -191,7 +196,7 @@ public struct Linter: Sendable {
         var lineCount = 0
 
         /// Whether the file couldn't be read.
-        var isMissing: Bool { file == nil && !isIrrelevant }
+        var isMissing: Bool { file == nil && relevance == nil }
     }
 
     /// Reads files. Those that can't matter unless there are actors elsewhere are parsed only if there are.
@@ -211,11 +216,18 @@ public struct Linter: Sendable {
             defer { progress?.finishFile() }
             return read(entry, leavingOut: !options.parsesEveryFile)
         }
-        let skipped = readings.indices.filter { readings[$0].isIrrelevant }
-        if skipped.isEmpty || !ProjectIndex(readings.compactMap(\.file?.summary)).mayHaveActors { return readings }
+        let skipped = readings.indices.filter { readings[$0].relevance != nil }
+        if skipped.isEmpty || !dependsOnAnyFile(readings.compactMap(\.file)) { return readings }
         let parsed = Parallel.map(skipped, jobs: options.jobs) { ($0, read(entries[$0], leavingOut: false)) }
         for (number, reading) in parsed { readings[number] = reading }
         return readings
+    }
+
+    /// Whether what is found in files depends on others that have nothing to do with actors by themselves.
+    private func dependsOnAnyFile(_ files: [ProjectFile]) -> Bool {
+        if files.isEmpty { return false }
+        if ProjectIndex(files.map(\.summary)).mayHaveActors { return true }
+        return files.contains { $0.options.judgesCallsOfStrangers && !$0.summary.calls.isEmpty }
     }
 
     /// Reads a file, unless its text is there.
@@ -227,11 +239,16 @@ public struct Linter: Sendable {
                     file: unchangedFile(entry, source),
                     failure: LintFailure(path: entry.path, message: "is not valid UTF-8; save it in that encoding"))
             }
-            // Calls of what nobody declares can be anywhere.
-            let judgesAnyFile = entry.options.severities[Rule.unknownBehavior.id] != nil
             var reading = Reading(byteCount: source.byteCount, lineCount: options.countsLines ? source.lineCount : 0)
-            reading.isIrrelevant = leavesOut && !judgesAnyFile && !Relevance.mayMatter(source)
-            if !reading.isIrrelevant { reading.file = projectFile(entry, source) }
+            if leavesOut {
+                let relevance = Relevance(source, naming: entry.options.naming)
+                let leastRelevance = entry.options.judgesCallsOfStrangers ? Relevance.behaviorNames : .actors
+                if relevance.rawValue < leastRelevance.rawValue {
+                    reading.relevance = relevance
+                    return reading
+                }
+            }
+            reading.file = projectFile(entry, source)
             return reading
         } catch {
             // What isn't reported on can't make the run fail.

@@ -17,8 +17,8 @@ public struct SourceText: Sendable {
     /// - Precondition: there are at most ``maximumByteCount`` bytes.
     public init(_ bytes: some Collection<UInt8>) {
         let count = bytes.count
-        self.init(byteCount: count) { buffer in
-            _ = buffer.update(fromContentsOf: bytes)
+        self.init(capacity: count) { buffer in
+            buffer.update(fromContentsOf: bytes)
         }
     }
 
@@ -28,20 +28,27 @@ public struct SourceText: Sendable {
         self = string.withUTF8 { SourceText($0) }
     }
 
-    /// Makes room for `byteCount` bytes and lets `fill` write them, so that a file can be read without another copy.
+    /// Makes room for `capacity` bytes and lets `initialize` write the first of them, so that a file can be read without
+    /// another copy.
     ///
-    /// The buffer is zero when `fill` is called.
-    ///
-    /// - Precondition: `byteCount` is at most ``maximumByteCount``.
+    /// - Parameter initialize: Is given memory that isn't initialized, and returns how many bytes at its start now are.
+    /// - Precondition: `capacity` is at most ``maximumByteCount``, and `initialize` returns no more than that.
     public init<Failure: Error>(
-        byteCount: Int,
-        fill: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Void
+        capacity: Int,
+        initializingWith initialize: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
     ) throws(Failure) {
-        precondition(byteCount <= SourceText.maximumByteCount, "a source text has at most 4 GiB")
-        let base = UnsafeMutablePointer<UInt8>.allocate(capacity: byteCount + SourceText.padding)
-        base.initialize(repeating: 0, count: byteCount + SourceText.padding)
-        storage = Storage(base: base, count: byteCount)
-        try fill(UnsafeMutableBufferPointer(start: base, count: byteCount))
+        precondition(capacity <= SourceText.maximumByteCount, "a source text has at most 4 GiB")
+        let base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + SourceText.padding)
+        let count: Int
+        do throws(Failure) {
+            count = try initialize(UnsafeMutableBufferPointer(start: base, count: capacity))
+        } catch {
+            base.deallocate()
+            throw error
+        }
+        precondition(count >= 0 && count <= capacity, "more bytes than there is room for")
+        (base + count).initialize(repeating: 0, count: SourceText.padding)
+        storage = Storage(base: base, count: count)
     }
 
     /// The number of bytes.
@@ -85,7 +92,8 @@ public struct SourceText: Sendable {
     /// How many lines there are; what stands behind the last line feed is one unless it is nothing.
     public var lineCount: Int {
         withBytes { bytes in
-            let feeds = bytes.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+            var feeds = 0
+            for byte in bytes where byte == UInt8(ascii: "\n") { feeds &+= 1 }
             return bytes.last == nil || bytes.last == UInt8(ascii: "\n") ? feeds : feeds + 1
         }
     }

@@ -6,35 +6,50 @@ import Testing
 
 @Suite("Files that can't matter")
 struct RelevanceTests {
+    /// A text alone and with blanks around it, so that it stands anywhere in what is looked at together.
+    private func expect(_ text: String, _ relevance: Relevance, prefix: String = "be") {
+        for count in 0..<140 {
+            let blanks = String(repeating: " ", count: count)
+            for padded in [blanks + text, text + blanks, blanks + text + blanks] {
+                #expect(Relevance(SourceText(padded), naming: BehaviorNaming(prefix: prefix)) == relevance, "\(padded)")
+            }
+        }
+    }
+
     @Test func `a file matters if one of a few words stands in it`() {
         for text in [
             "class A: Actor {", "lazy var a = Behavior(self)", "ChainableBehavior", "// flynnlint:disable x",
             "print::BEHAVIOR", "FlynnRuntime.Actor", "class A:Actor{}", "\"Actor\"", "é.Actor", "Actor", "::",
-            "class A: Flowable",
+            "class A: Flowable", "a.beX(); Actor",
         ] {
-            for padding in 0..<40 {
-                let blanks = String(repeating: " ", count: padding)
-                #expect(Relevance.mayMatter(SourceText(blanks + text)), "\(text)")
-                #expect(Relevance.mayMatter(SourceText(text + blanks)), "\(text)")
-                #expect(Relevance.mayMatter(SourceText(blanks + text + blanks)), "\(text)")
-            }
+            expect(text, .actors)
         }
     }
 
     @Test func `other words don't matter`() {
         for text in [
             "", ":", ": :", "MainActor", "@globalActor struct A {}", "Actors", "behavior", "Behaviour", "flynnlin:",
-            "a.beX()", "isActor", "Act or", "actor A {}", "Flow", "éActor", "flynnlint", "_Actor", "Actor1",
+            "isActor", "Act or", "actor A {}", "Flow", "éActor", "flynnlint", "_Actor", "Actor1", "a.be()", "be",
+            "because",
+            "maybeX", "be_X", "a.be(X)",
         ] {
-            let blanks = String(repeating: " ", count: 40)
-            #expect(!Relevance.mayMatter(SourceText(text)), "\(text)")
-            #expect(!Relevance.mayMatter(SourceText(blanks + text + blanks)), "\(text)")
+            expect(text, .none)
         }
     }
 
+    @Test func `names like those of behaviors matter where there are calls`() {
+        for text in ["a.beX()", "beX", "`beX`", "a?.beÉ()", "be.beTell"] { expect(text, .behaviorNames) }
+        expect("a.goHome()", .behaviorNames, prefix: "go")
+        expect("a.beX()", .none, prefix: "go")
+        expect("a.xHome()", .behaviorNames, prefix: "x")
+        expect("a.asyncHome()", .behaviorNames, prefix: "async")
+        expect("a.async()", .none, prefix: "async")
+    }
+
     /// The findings in the files of a folder, with or without looking at every file.
-    private func findings(_ paths: [String], parsesEveryFile: Bool) -> [Finding] {
+    private func findings(_ paths: [String], parsesEveryFile: Bool, allRules: Bool = false) -> [Finding] {
         var options = LintOptions()
+        if allRules { for rule in Rule.all { options.severities[rule.id] = rule.severity } }
         options.expandsShortcuts = false
         options.parsesEveryFile = parsesEveryFile
         return Linter(options: options).lint(paths: paths).findings
@@ -43,14 +58,17 @@ struct RelevanceTests {
     @Test func `leaving files out changes no finding`() throws {
         let folders = Set(Fixture.all.flatMap { $0.files.map { $0.deletingLastPathComponent().path } }).sorted()
         #expect(!folders.isEmpty)
+        func expectSame(_ paths: [String]) {
+            for allRules in [false, true] {
+                #expect(
+                    findings(paths, parsesEveryFile: false, allRules: allRules)
+                        == findings(paths, parsesEveryFile: true, allRules: allRules), "\(paths)")
+            }
+        }
         for folder in folders + [repository.path + "/Fixtures/Projects", repository.path + "/Sources"] {
-            #expect(
-                findings([folder], parsesEveryFile: false) == findings([folder], parsesEveryFile: true), "\(folder)")
+            expectSame([folder])
         }
-        for fixture in Fixture.all {
-            let paths = fixture.files.map(\.path)
-            #expect(findings(paths, parsesEveryFile: false) == findings(paths, parsesEveryFile: true))
-        }
+        for fixture in Fixture.all { expectSame(fixture.files.map(\.path)) }
     }
 
     @Test func `a file without any of the words is judged in a project with actors`() throws {
@@ -66,6 +84,19 @@ struct RelevanceTests {
         try Data("func f(_ printer: Printer) { printer.bePrint(1) }".utf8).write(
             to: folder.appending(path: "Call.swift"))
         #expect(findings([folder.path], parsesEveryFile: false).map(\.rule) == ["argument_count"])
+    }
+
+    @Test func `calls of what nobody declares are found in a project without actors`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "relevance-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // The base class, in a file without any of the words, is what the judgement depends on.
+        try Data("class Base {}".utf8).write(to: folder.appending(path: "Base.swift"))
+        try Data("final class Pot: Base {}".utf8).write(to: folder.appending(path: "Pot.swift"))
+        try Data("func f(_ pot: Pot) { pot.beHot() }".utf8).write(to: folder.appending(path: "Call.swift"))
+        let found = findings([folder.path], parsesEveryFile: false, allRules: true)
+        #expect(found.map(\.message) == ["'Pot' declares no behavior 'beHot'"])
+        #expect(found == findings([folder.path], parsesEveryFile: true, allRules: true))
     }
 
     @Test func `files that are left out count as linted`() throws {

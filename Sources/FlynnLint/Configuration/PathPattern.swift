@@ -5,7 +5,7 @@ public struct PathPattern: Sendable, Equatable {
     public let text: String
     /// The real path of the folder that it is relative to, with a slash behind it.
     private let base: String
-    private let glob: [UInt8]
+    private let glob: Glob
 
     /// Why a text is no pattern.
     struct Problem: Error, Equatable {
@@ -26,11 +26,11 @@ public struct PathPattern: Sendable, Equatable {
         guard !glob.split(separator: "/").contains("..") else {
             throw Problem(message: "'\(text)' leaves the folder of this file")
         }
-        guard Glob.isWellFormed(Array(glob.utf8)) else {
+        self.glob = Glob(glob)
+        guard self.glob.isWellFormed else {
             throw Problem(message: "'\(text)' has a '[' without its ']'; write '\\[' for the character itself")
         }
         self.text = text
-        self.glob = Array(glob.utf8)
         base = folder.hasSuffix("/") ? folder : folder + "/"
     }
 
@@ -38,9 +38,9 @@ public struct PathPattern: Sendable, Equatable {
     public func matches(_ realPath: String) -> Bool {
         guard realPath.hasPrefix(base) else { return false }
         let relative = Array(realPath.utf8.dropFirst(base.utf8.count))
-        if Glob.matches(glob, relative) { return true }
+        if glob.matches(relative[...]) { return true }
         return relative.indices.contains { index in
-            relative[index] == UInt8(ascii: "/") && Glob.matches(glob, Array(relative[..<index]))
+            relative[index] == UInt8(ascii: "/") && glob.matches(relative[..<index])
         }
     }
 }

@@ -1,7 +1,47 @@
-/// Matching of the patterns of `.gitignore` and of configurations.
-enum Glob {
-    /// Whether a pattern matches a whole path. Takes time proportional to the product of their lengths.
-    static func matches(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
+/// A pattern of `.gitignore` or of a configuration.
+struct Glob: Sendable, Equatable {
+    /// Most patterns are a name, or `*` and how a name ends; these are compared as they are.
+    private enum Form: Sendable, Equatable {
+        case literal
+        case ending
+        case general
+    }
+
+    private let pattern: [UInt8]
+    private let form: Form
+
+    /// Reads a pattern.
+    init(_ text: Substring) {
+        pattern = Array(text.utf8)
+        func isPlain(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "\\"): false
+            default: true
+            }
+        }
+        if pattern.allSatisfy(isPlain) {
+            form = .literal
+        } else {
+            form = pattern[0] == UInt8(ascii: "*") && pattern.dropFirst().allSatisfy(isPlain) ? .ending : .general
+        }
+    }
+
+    /// Whether the pattern matches a whole path. Takes time proportional to the product of their lengths.
+    func matches(_ path: ArraySlice<UInt8>) -> Bool {
+        switch form {
+        case .literal:
+            return path.elementsEqual(pattern)
+        case .ending:
+            let ending = pattern.dropFirst()
+            return path.count >= ending.count && path.suffix(ending.count).elementsEqual(ending)
+                && !path.dropLast(ending.count).contains(UInt8(ascii: "/"))
+        case .general:
+            return Glob.matches(pattern, path)
+        }
+    }
+
+    private static func matches(_ pattern: [UInt8], _ path: ArraySlice<UInt8>) -> Bool {
+        let path = Array(path)
         // For each position of the path, whether what is read of the pattern can end there.
         var reachable = [Bool](repeating: false, count: path.count + 1)
         reachable[0] = true
@@ -61,13 +101,13 @@ enum Glob {
     }
 
     /// Whether every bracket has its end.
-    static func isWellFormed(_ pattern: [UInt8]) -> Bool {
+    var isWellFormed: Bool {
         var index = 0
         while index < pattern.count {
             switch pattern[index] {
             case UInt8(ascii: "\\"): index += 2
             case UInt8(ascii: "["):
-                let end = bracket(pattern, index).end
+                let end = Glob.bracket(pattern, index).end
                 if end == index + 1 { return false }
                 index = end
             default: index += 1

@@ -4,67 +4,56 @@
 /// asks for a folder, a slash elsewhere anchors to the folder of the file, `*` and `?` stop at slashes and `**` doesn't.
 /// Files above the walked folder count as far up as the one with `.git` in it.
 struct IgnoreStack {
+    /// The name of the files.
+    static let fileName = ".gitignore"
+
     private struct Pattern {
-        var glob: [UInt8]
+        var glob: Glob
         var isNegated: Bool
         var onlyFolders: Bool
-        /// The folder of the file it stands in, with a slash at its end; empty for the working folder.
-        var base: String
+        /// The length of the path of the folder of the file that it stands in, with a slash at its end.
+        var baseLength: Int
         var isAnchored: Bool
     }
 
     private var patterns: [Pattern] = []
     private var counts: [Int] = []
-    /// The walked folder as it is named, and the real path of it.
-    private let prefix: String
-    private let realPrefix: String
 
-    /// Prepares for a walk, and reads the files above the folder.
-    init(root: String) {
-        prefix = root
-        realPrefix = RealPath.of(root) ?? root
-        for folder in RealPath.foldersAbove(realPrefix) { read(folder) }
+    /// Prepares for a walk through a folder, and reads the files above it. The folder is named by its real path.
+    init(above root: String) {
+        for folder in RealPath.foldersAbove(root) { read(folder) }
     }
 
-    mutating func enter(_ folder: String) {
+    /// Goes into a folder, by its real path, one that is in the last one.
+    mutating func enter(_ folder: String, hasPatterns: Bool) {
         counts.append(patterns.count)
-        read(real(folder))
+        if hasPatterns { read(folder) }
     }
 
+    /// Leaves the folder that was entered last.
     mutating func leave() {
         let count = counts.removeLast()
         patterns.removeLast(patterns.count - count)
     }
 
-    /// The real path of something below the walked folder; no link is followed on the way there.
-    func real(_ path: String) -> String {
-        if path == prefix { return realPrefix }
-        if prefix == "." { return realPrefix + "/" + path }
-        return realPrefix + path.dropFirst(prefix.count)
-    }
-
-    /// Whether a path below the walked folder is ignored.
-    func ignores(_ path: String, isFolder: Bool) -> Bool {
+    /// Whether something in the folder that was entered last is ignored.
+    func ignores(_ name: String, in folder: String, isFolder: Bool) -> Bool {
         guard !patterns.isEmpty else { return false }
-        let path = real(path)
-        for pattern in patterns.reversed() where matches(pattern, path, isFolder: isFolder) {
-            return !pattern.isNegated
+        var path = Array(folder.utf8)
+        if path.last != UInt8(ascii: "/") { path.append(UInt8(ascii: "/")) }
+        let nameStart = path.count
+        path += name.utf8
+        for pattern in patterns.reversed() where isFolder || !pattern.onlyFolders {
+            // All patterns stand in folders around.
+            let part = path[(pattern.isAnchored ? pattern.baseLength : nameStart)...]
+            if pattern.glob.matches(part) { return !pattern.isNegated }
         }
         return false
     }
 
-    private func matches(_ pattern: Pattern, _ path: String, isFolder: Bool) -> Bool {
-        if pattern.onlyFolders && !isFolder { return false }
-        guard path.hasPrefix(pattern.base) else { return false }
-        let relative = Array(path.utf8.dropFirst(pattern.base.utf8.count))
-        if pattern.isAnchored { return Glob.matches(pattern.glob, relative) }
-        let name = relative.lastIndex(of: UInt8(ascii: "/")).map { Array(relative[($0 + 1)...]) } ?? relative
-        return Glob.matches(pattern.glob, name)
-    }
-
     private mutating func read(_ folder: String) {
-        guard let file = try? SourceFile.read(folder + "/.gitignore") else { return }
         let base = folder == "/" ? "/" : folder + "/"
+        guard let file = try? SourceFile.read(base + IgnoreStack.fileName) else { return }
         for line in file.source.string.split(whereSeparator: \.isNewline) {
             var line = line
             while line.hasSuffix(" "), !line.hasSuffix("\\ ") { line = line.dropLast() }
@@ -78,7 +67,7 @@ struct IgnoreStack {
             if line.isEmpty { continue }
             patterns.append(
                 Pattern(
-                    glob: Array(line.utf8), isNegated: isNegated, onlyFolders: onlyFolders, base: base,
+                    glob: Glob(line), isNegated: isNegated, onlyFolders: onlyFolders, baseLength: base.utf8.count,
                     isAnchored: isAnchored))
         }
     }

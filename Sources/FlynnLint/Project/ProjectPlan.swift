@@ -6,6 +6,8 @@ struct ProjectPlan {
     struct Entry: Sendable {
         /// The path as it was found.
         var path: String
+        /// The path with all links followed, if there is such a file.
+        var realPath: String
         /// Its text, if it isn't read from the disk.
         var source: SourceText?
         /// What is done to it.
@@ -59,15 +61,30 @@ struct ProjectPlan {
         }
         let found = SourceFinder(paths)
         failures = found.failures
-        for file in found.files { try add(file) }
+        try add(found, isReported: true)
     }
 
-    private mutating func add(_ file: SourceFinder.File, isReported: Bool = true) throws(ConfigurationError) {
-        let configuration = try configuration(for: file.realPath)
-        if !file.isNamed, configuration?.includes(file.realPath) == false { return }
-        entries.append(
-            Entry(
-                path: file.path, options: options(for: file.realPath, configuration), isReported: isReported))
+    private mutating func add(
+        _ found: SourceFinder, isReported: Bool, except own: String? = nil
+    ) throws(ConfigurationError) {
+        var configurations: [Configuration??] = Array(repeating: nil, count: found.folders.count)
+        entries.reserveCapacity(found.files.count)
+        for file in found.files {
+            let realPath = found.realPath(file)
+            if let own, PathKey(own) == PathKey(realPath) { continue }
+            let configuration: Configuration?
+            if let known = configurations[file.folder] {
+                configuration = known
+            } else {
+                configuration = try self.configuration(for: found.folders[file.folder], isFolder: true)
+                configurations[file.folder] = .some(configuration)
+            }
+            if !file.isNamed, configuration?.includes(realPath) == false { continue }
+            entries.append(
+                Entry(
+                    path: file.path, realPath: realPath, options: options(for: realPath, configuration),
+                    isReported: isReported))
+        }
     }
 
     /// Adds a buffer with the rest of its project: what is below its configuration, or else in its working tree of git.
@@ -83,14 +100,14 @@ struct ProjectPlan {
                 configuration.flatMap { RealPath.of($0.path) }.map(RealPath.folder) ?? RealPath.workingTree(realFolder)
             if let root {
                 let shown = RealPath.shortened(root)
-                for file in SourceFinder([shown.isEmpty ? "." : shown]).files where file.realPath != realPath {
-                    try add(file, isReported: false)
-                }
+                try add(SourceFinder([shown.isEmpty ? "." : shown]), isReported: false, except: realPath)
             }
         }
         entries.append(
-            Entry(path: buffer.path, source: buffer.source, options: options(for: realPath, configuration)))
-        entries.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+            Entry(
+                path: buffer.path, realPath: realPath, source: buffer.source,
+                options: options(for: realPath, configuration)))
+        entries.sort { PathKey.isOrderedBefore($0.path, $1.path) }
     }
 
     // MARK: - Configurations
@@ -120,8 +137,7 @@ struct ProjectPlan {
         let start = request.paths.first.flatMap(RealPath.of) ?? "."
         let changed = try GitRepository(containing: start).files(changedSince: revision)
         for index in entries.indices {
-            guard let real = RealPath.of(entries[index].path) else { continue }
-            entries[index].isReported = changed.contains(real)
+            entries[index].isReported = changed.contains(entries[index].realPath)
         }
     }
 }

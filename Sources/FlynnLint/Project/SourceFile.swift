@@ -38,10 +38,10 @@ struct SourceFile {
         return SourceText(try readStream(descriptor))
     }
 
-    /// Reads a file of known size; what is appended meanwhile is left for the next run, and what is missing is cut off.
+    /// Reads a file of known size; what is appended meanwhile is left for the next run.
     private static func readRegular(_ descriptor: Int32, _ size: Int) throws(SystemError) -> SourceText {
-        var total = 0
-        let text = try SourceText(byteCount: size) { (buffer: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) in
+        try SourceText(capacity: size) { (buffer: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) in
+            var total = 0
             while total < size {
                 let count = retryingInterrupts {
                     SystemCall.read(descriptor, buffer.baseAddress! + total, size - total)
@@ -50,9 +50,8 @@ struct SourceFile {
                 if count == 0 { break }
                 total += count
             }
+            return total
         }
-        if total == size { return text }
-        return text.withBytes { SourceText($0[..<total]) }
     }
 
     private static func readStream(_ descriptor: Int32) throws(SystemError) -> [UInt8] {

@@ -12,18 +12,24 @@ struct SourceFinder {
     struct File: Sendable {
         /// The path, which begins like the path that was given.
         var path: String
-        /// The path with all links followed.
-        var realPath: String
+        /// The folder that it really is in, by its number among ``SourceFinder/folders``.
+        var folder: Int
+        /// What it is called there.
+        var name: String
         /// Whether it was named itself, rather than a folder around it.
         var isNamed: Bool
     }
 
     /// The files, sorted by path, each once.
     private(set) var files: [File] = []
+    /// The folders with files in them, by their real paths.
+    private(set) var folders: [String] = []
     /// The paths that can't be read.
     private(set) var failures: [LintFailure] = []
-    /// The real paths of the files, for two paths may lead to one.
-    private var seen: Set<PathKey> = []
+    /// The real paths of the files if two of the paths that were given may lead to one.
+    private var seen: Set<PathKey>?
+    /// The numbers of folders of files that were named.
+    private var foldersOfNamed: [PathKey: Int] = [:]
 
     /// Folders that hold what others made, or what is built.
     private static let skippedFolders: Set<String> = ["Pods", "Carthage", "DerivedData"]
@@ -34,8 +40,17 @@ struct SourceFinder {
     /// Links in folders are not followed: what they name inside of the tree is found anyway, and the rest doesn't belong
     /// to it.
     init(_ paths: [String]) {
+        if paths.count > 1 { seen = [] }
         for path in paths { add(path) }
-        files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        files.sort { PathKey.isOrderedBefore($0.path, $1.path) }
+    }
+
+    /// The path of a file with all links followed.
+    func realPath(_ file: File) -> String { SourceFinder.path(of: file.name, in: folders[file.folder]) }
+
+    /// The path of something in a folder; what is in the working folder goes by its name.
+    private static func path(of name: String, in folder: String) -> String {
+        folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name
     }
 
     private mutating func add(_ path: String) {
@@ -47,11 +62,9 @@ struct SourceFinder {
             let status = try fileStatus(path, followingLinks: true)
             if FileKind(status) == .folder {
                 let trimmed = SourceFinder.trimmed(path)
-                var ignores = IgnoreStack(root: trimmed)
-                walk(trimmed, &ignores)
+                walk(Folder(path: trimmed, realPath: RealPath.of(trimmed) ?? trimmed))
             } else if FileKind(status) == .file {
-                let trimmed = SourceFinder.trimmed(path)
-                addFile(trimmed, real: RealPath.of(path) ?? trimmed, isNamed: true)
+                addNamed(SourceFinder.trimmed(path))
             } else {
                 // A pipe that nobody writes to, or a device without end, would be read forever.
                 failures.append(LintFailure(path: path, message: "is neither a file nor a folder; name one"))
@@ -73,72 +86,79 @@ struct SourceFinder {
         return path.isEmpty ? "." : String(path)
     }
 
-    private mutating func addFile(_ path: String, real: String, isNamed: Bool) {
-        if seen.insert(PathKey(real)).inserted { files.append(File(path: path, realPath: real, isNamed: isNamed)) }
+    private mutating func addNamed(_ path: String) {
+        let real = RealPath.of(path) ?? path
+        let folder = RealPath.folder(of: real)
+        let number = foldersOfNamed[PathKey(folder)] ?? folders.count
+        if number == folders.count {
+            folders.append(folder)
+            foldersOfNamed[PathKey(folder)] = number
+        }
+        let slash = real.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let name = slash.map { String(real[real.utf8.index(after: $0)...]) } ?? real
+        append(File(path: path, folder: number, name: name, isNamed: true))
     }
 
-    private mutating func walk(_ folder: String, _ ignores: inout IgnoreStack) {
+    private mutating func append(_ file: File) {
+        if seen != nil, !seen!.insert(PathKey(realPath(file))).inserted { return }
+        files.append(file)
+    }
+
+    // MARK: - Walking
+
+    /// A folder on the way.
+    private struct Folder {
+        var path: String
+        var realPath: String
+    }
+
+    private mutating func walk(_ root: Folder) {
         // A stack of its own: a deep tree must not become a deep recursion.
         enum Step {
-            case enter(String)
+            case enter(Folder)
             case leave
         }
-        var steps: [Step] = [.enter(folder)]
+        var ignores = IgnoreStack(above: root.realPath)
+        var steps: [Step] = [.enter(root)]
         while let step = steps.popLast() {
-            guard case .enter(let current) = step else {
+            guard case .enter(let folder) = step else {
                 ignores.leave()
                 continue
             }
-            ignores.enter(current)
-            steps.append(.leave)
-            let names: [String]
+            let listing: FolderListing
             do {
-                names = try entries(of: current)
+                listing = try FolderListing(folder.path)
             } catch {
-                failures.append(LintFailure(path: current, message: "can't be read: \(error.message)"))
+                failures.append(LintFailure(path: folder.path, message: "can't be read: \(error.message)"))
                 continue
             }
-            for name in names where !name.hasPrefix(".") {
-                let path = current == "." ? name : current == "/" ? "/" + name : current + "/" + name
-                guard let status = try? fileStatus(path, followingLinks: false) else { continue }
-                switch FileKind(status) {
-                case .folder:
-                    if SourceFinder.skippedFolders.contains(name) || ignores.ignores(path, isFolder: true) { continue }
-                    steps.append(.enter(path))
-                case .file:
-                    if name.hasSuffix(".swift"), !ignores.ignores(path, isFolder: false) {
-                        addFile(path, real: ignores.real(path), isNamed: false)
-                    }
-                case .link, .other:
-                    continue
-                }
+            for name in listing.unreadableNames {
+                failures.append(
+                    LintFailure(
+                        path: folder.path + "/" + name, message: "has a name that is not valid UTF-8; rename it"))
+            }
+            ignores.enter(folder.realPath, hasPatterns: listing.hasIgnoreFile)
+            steps.append(.leave)
+            add(listing.sources.filter { !ignores.ignores($0, in: folder.realPath, isFolder: false) }, of: folder)
+            for name in listing.folders where !SourceFinder.skippedFolders.contains(name) {
+                if ignores.ignores(name, in: folder.realPath, isFolder: true) { continue }
+                steps.append(
+                    .enter(
+                        Folder(
+                            path: SourceFinder.path(of: name, in: folder.path),
+                            realPath: SourceFinder.path(of: name, in: folder.realPath))))
             }
         }
     }
 
-    /// The names in a folder, but for `.` and `..`. Swift files whose names are no text can't be named in a finding: they
-    /// are failures.
-    private mutating func entries(of folder: String) throws(SystemError) -> [String] {
-        guard let stream = opendir(folder) else { throw .last }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-                    String(validatingCString: $0) ?? unreadableName(String(cString: $0), in: folder)
-                }
-            }
-            if name != ".", name != ".." { names.append(name) }
+    private mutating func add(_ names: [String], of folder: Folder) {
+        if names.isEmpty { return }
+        folders.append(folder.realPath)
+        for name in names {
+            append(
+                File(
+                    path: SourceFinder.path(of: name, in: folder.path), folder: folders.count - 1, name: name,
+                    isNamed: false))
         }
-        return names
-    }
-
-    /// Notes a name that is no text, and gives one that is skipped.
-    private mutating func unreadableName(_ repaired: String, in folder: String) -> String {
-        if repaired.hasSuffix(".swift") {
-            failures.append(
-                LintFailure(path: folder + "/" + repaired, message: "has a name that is not valid UTF-8; rename it"))
-        }
-        return "."
     }
 }

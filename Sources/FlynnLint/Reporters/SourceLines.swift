@@ -58,15 +58,6 @@ public final class SourceLines {
     }
 }
 
-/// A path as a key: its bytes, for two names that mean the same text may be those of two files.
-struct PathKey: Hashable {
-    private let bytes: [UInt8]
-
-    init(_ path: String) {
-        bytes = Array(path.utf8)
-    }
-}
-
 /// One file, and what was found out about it.
 private final class File {
     let source: SourceText

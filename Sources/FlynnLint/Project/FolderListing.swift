@@ -1,0 +1,70 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// What of a folder's content matters to a linter.
+struct FolderListing {
+    /// The folders in it that aren't hidden.
+    private(set) var folders: [String] = []
+    /// The Swift files in it that aren't hidden.
+    private(set) var sources: [String] = []
+    /// Whether there is a `.gitignore`.
+    private(set) var hasIgnoreFile = false
+    /// Swift files whose names are no text, with what is none replaced.
+    private(set) var unreadableNames: [String] = []
+
+    /// Where a name begins in what the system says of an entry.
+    private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name)!
+
+    /// Lists a folder. Links are left out.
+    init(_ path: String) throws(SystemError) {
+        guard let stream = opendir(path) else { throw .last }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let name = (UnsafeRawPointer(entry) + FolderListing.nameOffset).assumingMemoryBound(to: CChar.self)
+            if name[0] == CChar(bitPattern: UInt8(ascii: ".")) {
+                if strcmp(name, IgnoreStack.fileName) == 0 { hasIgnoreFile = true }
+                continue
+            }
+            let isSource = FolderListing.hasSuffix(name, ".swift")
+            switch FolderListing.kind(of: entry, in: path, isSource: isSource) {
+            case .folder:
+                // A path that is no text leads nowhere.
+                if let name = String(validatingCString: name) { folders.append(name) }
+            case .file where isSource:
+                if let name = String(validatingCString: name) {
+                    sources.append(name)
+                } else {
+                    unreadableNames.append(String(cString: name))
+                }
+            default: continue
+            }
+        }
+    }
+
+    /// What an entry is. Not every file system tells with the name; files that are no Swift files aren't asked for.
+    private static func kind(
+        of entry: UnsafeMutablePointer<dirent>, in folder: String, isSource: Bool
+    ) -> FileKind {
+        switch Int(entry.pointee.d_type) {
+        case Int(DT_REG): return .file
+        case Int(DT_DIR): return .folder
+        case Int(DT_LNK): return .link
+        case Int(DT_UNKNOWN): break
+        default: return .other
+        }
+        let name = (UnsafeRawPointer(entry) + nameOffset).assumingMemoryBound(to: CChar.self)
+        let status = try? fileStatus(folder + "/" + String(cString: name), followingLinks: false)
+        return status.map(FileKind.init) ?? .other
+    }
+
+    private static func hasSuffix(_ name: UnsafePointer<CChar>, _ suffix: StaticString) -> Bool {
+        let length = strlen(name)
+        let count = suffix.utf8CodeUnitCount
+        return length >= count && memcmp(name + length - count, suffix.utf8Start, count) == 0
+    }
+}
