@@ -156,9 +156,16 @@ public struct Linter: Sendable {
     }
 
     private func findings(in files: [ProjectFile], _ index: ProjectIndex) -> [[Finding]] {
-        // The rule that judges suppressions looks when all others are done.
-        let order = rules.filter { $0.id != Rule.unusedSuppression.id } + [.unusedSuppression]
+        let order = rulesInOrder
         return Parallel.map(files, jobs: options.jobs) { $0.isReported ? findings(in: $0, index, order) : [] }
+    }
+
+    /// The rules in the order in which they look: the one that judges suppressions when all others are done.
+    private var rulesInOrder: [Rule] { rules.filter { $0.id != Rule.unusedSuppression.id } + [.unusedSuppression] }
+
+    /// The findings of one file.
+    func findings(in file: ProjectFile, _ index: ProjectIndex) -> [Finding] {
+        findings(in: file, index, rulesInOrder)
     }
 
     /// Writes the files that are changed; one that can't be written is what it was before.
