@@ -59,8 +59,20 @@ let package = Package(
             name: "TokenizerSpeed",
             dependencies: [.product(name: "FlynnSyntax", package: "flynnlint")]),
         .executableTarget(
+            name: "LintBenchmarks",
+            dependencies: [
+                "Measuring",
+                "OracleSupport",
+                "ProcessMeter",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "FlynnLint", package: "flynnlint"),
+                .product(name: "FlynnSyntax", package: "flynnlint"),
+            ]),
+        .executableTarget(name: "ProcessMeter"),
+        .target(name: "Measuring"),
+        .executableTarget(
             name: "ActorBenchmarks",
-            dependencies: [.product(name: "FlynnRuntime", package: "flynnlint")]),
+            dependencies: ["Measuring", .product(name: "FlynnRuntime", package: "flynnlint")]),
         // Apart from the table, which a counting malloc would slow down.
         .executableTarget(
             name: "ActorCosts",

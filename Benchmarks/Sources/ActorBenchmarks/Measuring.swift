@@ -1,11 +1,6 @@
 import Dispatch
 import FlynnRuntime
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Measuring
 
 /// A shape of work, the same for each of the three kinds of actors. Each function runs it once and returns when all of it
 /// is done; it checks that nothing was lost.
@@ -19,37 +14,6 @@ struct Benchmark {
     let swift: @Sendable () async -> Void
     /// A serial dispatch queue for each actor.
     let dispatch: () -> Void
-}
-
-/// The median of some seconds.
-func median(_ values: [Double]) -> Double {
-    values.sorted()[values.count / 2]
-}
-
-func seconds(_ work: () -> Void) -> Double {
-    let start = ContinuousClock.now
-    work()
-    let time = start.duration(to: .now).components
-    return Double(time.seconds) + Double(time.attoseconds) / 1e18
-}
-
-/// The processor time of the whole process so far, in seconds.
-private func processorSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
-
-/// What one run took.
-private struct Cost {
-    var elapsed: Double
-    var processor: Double
-
-    init(of work: () -> Void) {
-        let before = processorSeconds()
-        elapsed = seconds(work)
-        processor = processorSeconds() - before
-    }
 }
 
 /// Runs an asynchronous function to its end, on a thread that waits.

@@ -1,4 +1,5 @@
 import FlynnRuntime
+import Measuring
 import Synchronization
 
 // The shapes of the table once more, made to prove something instead of being timed: each message carries its sender's

@@ -6,6 +6,7 @@
 //     profile  one of Flynn's shapes ten times, to look at with a profiler
 //     soak     actors come and go, and memory stays as it is
 import FlynnRuntime
+import Measuring
 
 #if canImport(Glibc)
 @preconcurrency import Glibc

@@ -4,7 +4,7 @@ import Foundation
 /// The Swift files that the tools of this package look at.
 public enum SourceFiles {
     /// The folder of this package.
-    private static var package: String {
+    public static var package: String {
         URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .path
     }

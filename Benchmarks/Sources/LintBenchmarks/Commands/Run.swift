@@ -1,0 +1,101 @@
+import ArgumentParser
+import FlynnLint
+import Foundation
+import OracleSupport
+
+/// Measures everything and writes the document with the results.
+struct Run: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Measure everything, and write RESULTS.md.",
+        discussion: """
+            Sources are copied into a temporary folder, up to half a gigabyte, which is removed in the end.
+            """)
+
+    @Argument(help: "Folders with sources that have no actors. (default: the packages that this one has checked out)")
+    var folders: [String] = []
+
+    @OptionGroup var tool: ToolOptions
+
+    @Option(help: "How often each thing is measured, unless it is slow.")
+    var runs = 7
+
+    @Flag(help: "Leave out slow programs and growth, take a sample of the sources, and only print the results.")
+    var quick = false
+
+    @Option(
+        help: ArgumentHelp("Where the results are written. (default: RESULTS.md in this package)", valueName: "file"))
+    var output: String?
+
+    func validate() throws {
+        if runs < 1 { throw ValidationError("'--runs' takes a number from 1 up, not '\(runs)'") }
+    }
+
+    func run() throws {
+        let flynnlint = try FlynnLintTool(path: tool.flynnlint)
+        let results = try TemporaryFolder.with { try measure(flynnlint, folder: $0) }
+        print(results.text)
+        if quick, output == nil { return }
+        let path = output ?? SourceFiles.package + "/RESULTS.md"
+        try Data(results.text.utf8).write(to: URL(filePath: path), options: .atomic)
+        say("wrote \(path)")
+    }
+
+    private func measure(_ flynnlint: FlynnLintTool, folder: String) throws -> Results {
+        let machine = try Machine()
+        let runs = quick ? min(runs, 3) : runs
+        let supplies = (
+            real: try RealSources(folders: folders.isEmpty ? [SourceFiles.checkouts] : folders),
+            actors: try ActorSources()
+        )
+        say("writing the sources")
+        var next = 0
+        var real = try Project(folder: folder + "/real")
+        let wanted = quick ? min(500, supplies.real.count) : supplies.real.count
+        try real.add(from: supplies.real, startingAt: &next) { $0.files.count < wanted }
+        let actors = try Project(folder: folder + "/actors", of: supplies.actors, fileCount: 2000)
+
+        say("measuring the parts")
+        let parts = try Parts(
+            of: [(supplies.real.name, real.files), (supplies.actors.name, actors.files)], runs: runs)
+        let whole = try [(supplies.real.name, real), (supplies.actors.name, actors)].map { name, project in
+            say("measuring whole runs: \(name)")
+            return try WholeRuns(
+                name: name, project: project, flynnlint: flynnlint, folder: "\(project.folder)-runs", runs: runs,
+                peers: !quick && project.folder == real.folder)
+        }
+        let growth = quick ? [] : try growth([supplies.real, supplies.actors], flynnlint, folder: folder)
+        return Results(
+            machine: machine, flynnlint: flynnlint, runs: runs, parts: parts, real: whole[0], actors: whole[1],
+            growth: growth)
+    }
+
+    private func growth(
+        _ supplies: [any SourceSupply], _ flynnlint: FlynnLintTool, folder: String
+    ) throws -> [Growth] {
+        let sizes = [1_000, 10_000, 100_000, 1_000_000, 5_000_000]
+        let runs = min(runs, 3)
+        return try supplies.flatMap { supply in
+            say("measuring growth: \(supply.name)")
+            let several = folder + "/growth"
+            let single = folder + "/growth-of-one"
+            defer {
+                // Whatever can't be removed now is, with everything else, in the end.
+                for path in [several, single] { try? FileManager.default.removeItem(atPath: path) }
+            }
+            return [
+                try Growth(over: supply, lines: sizes, flynnlint: flynnlint, folder: several, runs: runs),
+                try Growth(
+                    overOneFileOf: supply, lines: sizes.filter { $0 <= 1_000_000 }, flynnlint: flynnlint,
+                    folder: single,
+                    runs: runs),
+            ]
+        }
+    }
+}
+
+/// Which executable is measured.
+struct ToolOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The executable. (default: the release build of the repository)", valueName: "path"))
+    var flynnlint: String?
+}

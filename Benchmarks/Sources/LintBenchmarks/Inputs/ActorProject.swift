@@ -1,0 +1,43 @@
+import FlynnLint
+import Foundation
+
+extension Project {
+    /// Writes a project full of actors, with a long file among them, and makes sure that each copy is as good as any other.
+    ///
+    /// - Parameter fileCount: how many files it has.
+    init(folder: String, of supply: ActorSources, fileCount: Int) throws {
+        try self.init(folder: folder)
+        var next = 0
+        try add(from: supply, startingAt: &next) { $0.files.count < fileCount - 1 }
+        // The long one has copies of its own, which nobody else has.
+        var long = GeneratedFile(path: "Long.swift", bytes: Data())
+        while long.lineCount < 1000 {
+            next += 1
+            long.bytes += supply.file(next).bytes
+        }
+        try add(long)
+        try checkCopies(of: supply)
+    }
+
+    /// A copy that lost its meaning would be linted faster, or slower, than its original.
+    private func checkCopies(of supply: ActorSources) throws(BenchmarkFailure) {
+        var options = LintOptions()
+        options.expandsShortcuts = false
+        options.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
+        var counts: [String: [String: Int]] = [:]
+        for path in files {
+            guard let (unit, copy) = supply.copy(of: path) else { continue }
+            counts[unit, default: [:]][copy] = 0
+        }
+        for finding in Linter(options: options).lint(paths: [folder]).findings {
+            guard let (unit, copy) = supply.copy(of: finding.file) else { continue }
+            counts[unit, default: [:]][copy, default: 0] += 1
+        }
+        for (unit, copies) in counts.sorted(by: { $0.key < $1.key }) where Set(copies.values).count > 1 {
+            let sorted = copies.sorted { $0.key < $1.key }
+            throw BenchmarkFailure(
+                "the copies of '\(unit)' don't have the same number of findings: "
+                    + sorted.map { "\($0.key): \($0.value)" }.joined(separator: ", "))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// A source of which copies are made that declare other names: a number is put behind each name, wherever it stands, be it
+/// in code or in the documentation of a behavior.
+struct RenamedSource: Sendable {
+    let path: String
+    private let bytes: [UInt8]
+    /// The offsets behind the names.
+    private let nameEnds: [Int]
+
+    init(path: String, bytes: [UInt8], renaming names: Set<String>) {
+        self.path = path
+        self.bytes = bytes
+        nameEnds = Self.words(in: bytes).filter { names.contains(String(decoding: bytes[$0], as: UTF8.self)) }
+            .map(\.upperBound)
+    }
+
+    /// The copy with a number of digits.
+    func bytes(suffix: String) -> Data {
+        var copy = Data(capacity: bytes.count + nameEnds.count * suffix.utf8.count)
+        var start = 0
+        for end in nameEnds {
+            copy += bytes[start..<end]
+            copy += suffix.utf8
+            start = end
+        }
+        return copy + bytes[start...]
+    }
+
+    /// The names of types and behaviors that a source declares, and those of functions and variables at the beginning of
+    /// a line, which are global.
+    static func declaredNames(in bytes: [UInt8]) -> Set<String> {
+        var names: Set<String> = []
+        var before = (text: "", isAtLineStart: false)
+        for word in words(in: bytes) {
+            let text = String(decoding: bytes[word], as: UTF8.self)
+            let isType = typeKeywords.contains(before.text) && text.first?.isUppercase == true
+            let isGlobal = before.isAtLineStart && ["func", "let", "var"].contains(before.text)
+            let isBehavior = text.hasPrefix("be") && text.dropFirst(2).first?.isUppercase == true
+            if isType || isGlobal || isBehavior { names.insert(text) }
+            before = (text, word.lowerBound == 0 || bytes[word.lowerBound - 1] == UInt8(ascii: "\n"))
+        }
+        return names
+    }
+
+    private static let typeKeywords: Set = ["actor", "class", "enum", "protocol", "struct", "typealias"]
+
+    /// The ranges of everything that is made of letters, digits and underscores.
+    private static func words(in bytes: [UInt8]) -> [Range<Int>] {
+        var words: [Range<Int>] = []
+        var start: Int?
+        for index in 0...bytes.count {
+            if index < bytes.count, isWordByte(bytes[index]) {
+                start = start ?? index
+            } else if let first = start {
+                words.append(first..<index)
+                start = nil
+            }
+        }
+        return words
+    }
+
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+            true
+        default: false
+        }
+    }
+}

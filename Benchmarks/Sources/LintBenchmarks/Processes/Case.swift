@@ -1,0 +1,40 @@
+import Measuring
+
+/// A command that is measured several times.
+struct Case {
+    var name: String
+    var command: Command
+    /// Whether it takes so long that it runs only once or twice, without a run before that doesn't count.
+    var isHeavy = false
+    /// Makes everything as each run is to find it.
+    var prepare: () throws -> Void = {}
+}
+
+/// What the runs of a command took.
+struct Measured {
+    var name: String
+    var runs: [Usage] = []
+
+    /// Medians: seconds, seconds, bytes.
+    var elapsed: Double { median(runs.map(\.elapsed)) }
+    var processor: Double { median(runs.map(\.processor)) }
+    var peakMemory: Double { median(runs.map(\.peakMemory)) }
+}
+
+/// Runs commands in turn, so that a busy moment of the machine hits all of them.
+///
+/// - Parameters:
+///   - runs: how often each runs, after one run that doesn't count.
+///   - heavyRuns: how often those run that are heavy.
+func measureInTurn(_ cases: [Case], runs: Int, heavyRuns: Int = 2) throws -> [Measured] {
+    var measured = cases.map { Measured(name: $0.name) }
+    for round in 0...runs {
+        for (index, item) in cases.enumerated() {
+            if item.isHeavy, round == 0 || round > heavyRuns { continue }
+            try item.prepare()
+            let usage = try item.command.measure()
+            if round > 0 { measured[index].runs.append(usage) }
+        }
+    }
+    return measured
+}

@@ -1,0 +1,64 @@
+import FlynnLint
+import Foundation
+import OracleSupport
+
+/// The executable that is measured.
+struct FlynnLintTool: Sendable {
+    let path: String
+    /// Whether Swift's libraries are part of it.
+    let isStatic: Bool
+    /// Whether it keeps summaries, and can be told not to.
+    let canLeaveOutCache: Bool
+
+    /// Takes the one that is given, or builds the package next door.
+    init(path given: String?) throws {
+        path = try given.map { URL(filePath: $0).standardized.path } ?? Self.build()
+        guard FileManager.default.isExecutableFile(atPath: path) else {
+            throw BenchmarkFailure("'\(path)' is no program; give the built flynnlint with '--flynnlint PATH'")
+        }
+        let bytes = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+        isStatic =
+            bytes.range(of: Data("libswiftCore.so".utf8)) == nil
+            && bytes.range(of: Data("libswiftCore.dylib".utf8)) == nil
+        let help = try Command(executable: path, arguments: ["help", "lint"]).output()
+        canLeaveOutCache = help.contains("--no-cache")
+    }
+
+    private static func build() throws -> String {
+        let swift = try Command.required("swift")
+        var command = Command(
+            executable: swift,
+            arguments: [
+                "build", "-c", "release", "--product", "flynnlint", "--package-path", SourceFiles.package + "/..",
+            ])
+        say(
+            """
+            building flynnlint; for one with Swift's libraries in it, run 'swift build -c release --static-swift-stdlib \
+            --product flynnlint' in the repository, and give what it makes with '--flynnlint PATH'
+            """)
+        _ = try command.output()
+        command.arguments.append("--show-bin-path")
+        return try command.output().trimmingCharacters(in: .whitespacesAndNewlines) + "/flynnlint"
+    }
+
+    /// The rules that are off unless they are asked for.
+    private static let allRules = [
+        "--enable", Rule.all.filter { !$0.isOnByDefault }.map(\.id).joined(separator: ","),
+    ]
+
+    /// Lints without writing a source; what is found is no failure.
+    ///
+    /// - Parameters:
+    ///   - cache: the folder that summaries are kept in, if it keeps them.
+    ///   - all: whether all rules look, or those that are on by default.
+    func lint(_ paths: [String], cache: String, all: Bool = true, options: [String] = []) -> Command {
+        Command(
+            executable: path, arguments: ["lint", "--no-expand"] + (all ? Self.allRules : []) + options + paths,
+            environment: ["XDG_CACHE_HOME": cache], accepted: 0...1)
+    }
+}
+
+/// Tells on standard error how far a run has come.
+func say(_ text: String) {
+    FileHandle.standardError.write(Data("\(text)\n".utf8))
+}

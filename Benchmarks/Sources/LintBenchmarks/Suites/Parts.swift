@@ -1,0 +1,123 @@
+import FlynnLint
+import FlynnSyntax
+import Foundation
+import Measuring
+
+/// How fast the parts of the linter are, each alone, on one core and in memory.
+struct Parts {
+    /// A part and its speed over both kinds of sources, in bytes a second.
+    struct Speed {
+        var name: String
+        var speeds: [Double?]
+    }
+
+    /// The kinds of sources.
+    let names: [String]
+    private(set) var speeds: [Speed] = []
+
+    /// Measures.
+    ///
+    /// - Parameter inputs: the files of sources without actors, and of others with them, which rules are measured on.
+    init(of inputs: [(name: String, files: [String])], runs: Int) throws {
+        names = inputs.map(\.name)
+        let loaded = try inputs.map { try Loaded($0.files) }
+        let measured = loaded.map { $0.partTimes(runs: runs) }
+        for part in Part.allCases {
+            speeds.append(
+                Speed(
+                    name: part.rawValue,
+                    speeds: zip(loaded, measured).map { input, times in
+                        times[part].map { Double(input.byteCount) / median($0) }
+                    }))
+        }
+        guard let actors = loaded.last else { return }
+        for (rule, times) in actors.ruleTimes(runs: runs) {
+            let blank = [Double?](repeating: nil, count: inputs.count - 1)
+            speeds.append(
+                Speed(name: "rule `\(rule)`", speeds: blank + [Double(actors.byteCount) / max(median(times), 1e-9)]))
+        }
+    }
+
+    /// Bytes a second of a part over the first kind of sources.
+    func speed(_ part: Part) -> Double {
+        speeds.first { $0.name == part.rawValue }?.speeds.first.flatMap { $0 } ?? 0
+    }
+
+    var table: String {
+        var table = Table(["part"] + names)
+        for speed in speeds {
+            table.add([speed.name] + speed.speeds.map { $0.map(Self.text) ?? "" })
+        }
+        return table.text
+    }
+
+    static func text(_ speed: Double) -> String { Number.text(speed / 1e6) + " MB/s" }
+}
+
+/// A part that is no rule.
+enum Part: String, CaseIterable {
+    case tokenizer
+    case parser = "tokenizer and parser"
+    case summarizing
+    case linking
+}
+
+/// Sources in memory.
+private struct Loaded {
+    private let sources: [(path: String, source: SourceText)]
+    let byteCount: Int
+    private let summaries: [FileSummary]
+
+    init(_ files: [String]) throws {
+        sources = try files.map { ($0, SourceText(try Data(contentsOf: URL(filePath: $0)))) }
+        byteCount = sources.reduce(0) { $0 + $1.source.byteCount }
+        summaries = sources.map { FileSummary(of: SyntaxTree($0.source), path: $0.path) }
+    }
+
+    /// Processor seconds of each part in each run.
+    func partTimes(runs: Int) -> [Part: [Double]] {
+        var times: [Part: [Double]] = [:]
+        for _ in 0..<runs {
+            times[.tokenizer, default: []].append(
+                Cost { for (_, source) in sources { keep(TokenizedSource(source).tokens.count) } }.processor)
+            times[.parser, default: []].append(
+                Cost { for (_, source) in sources { keep(SyntaxTree(source).nodes.count) } }.processor)
+            times[.summarizing, default: []].append(
+                sources.reduce(0) { seconds, file in
+                    let tree = SyntaxTree(file.source)
+                    return seconds + Cost { keep(FileSummary(of: tree, path: file.path)) }.processor
+                })
+            times[.linking, default: []].append(Cost { keep(ProjectIndex(summaries)) }.processor)
+        }
+        return times
+    }
+
+    /// Processor seconds of each rule in each run: a run with that rule, less one without any.
+    func ruleTimes(runs: Int) -> [(rule: String, times: [Double])] {
+        let project = ProjectIndex(summaries)
+        let none = Linter(options: options([]))
+        var times = [[Double]](repeating: [], count: Rule.all.count)
+        for _ in 0..<runs {
+            for (index, rule) in Rule.all.enumerated() {
+                let base = processorSeconds(of: none, project)
+                times[index].append(processorSeconds(of: Linter(options: options([rule])), project) - base)
+            }
+        }
+        return zip(Rule.all.map(\.id), times).map { ($0, $1) }
+    }
+
+    private func processorSeconds(of linter: Linter, _ project: ProjectIndex) -> Double {
+        Cost { for summary in summaries { keep(linter.lint(summary, of: project)) } }.processor
+    }
+
+    private func options(_ rules: [Rule]) -> LintOptions {
+        var options = LintOptions()
+        options.jobs = 1
+        options.severities = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0.severity) })
+        return options
+    }
+}
+
+/// Takes what nobody needs, so that the optimizer can't leave it out.
+@inline(never)
+private func keep<Value>(_ value: Value) {}

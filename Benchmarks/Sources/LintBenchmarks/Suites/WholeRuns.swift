@@ -1,0 +1,178 @@
+import FlynnLint
+import Foundation
+
+/// Whole runs over a project, by the clock on the wall, from the start of the process to its end: the linter in all its
+/// ways, and others that read the same files.
+struct WholeRuns {
+    /// What the files are.
+    let name: String
+    let project: Project
+    private(set) var measured: [Measured]
+
+    /// Measures.
+    ///
+    /// - Parameters:
+    ///   - folder: where caches and lists of files are put.
+    ///   - peers: whether slow programs run, too, that do something similar.
+    init(name: String, project: Project, flynnlint: FlynnLintTool, folder: String, runs: Int, peers: Bool) throws {
+        self.name = name
+        self.project = project
+        let cases = try Cases(project: project, flynnlint: flynnlint, folder: folder)
+        measured = try measureInTurn(
+            cases.linting() + [cases.reading()] + (peers ? cases.peers() : []), runs: runs)
+    }
+
+    subscript(_ name: CaseName) -> Measured? { self[name.rawValue] }
+
+    private subscript(_ name: String) -> Measured? { measured.first { $0.name == name } }
+
+    var table: String {
+        var table = Table(["run", "time", "processor time", "peak memory", "of cold", "runs"])
+        let cold = self[.cold]?.elapsed ?? .nan
+        for item in measured {
+            table.add([
+                item.name, Number.milliseconds(item.elapsed), Number.milliseconds(item.processor),
+                Number.megabytes(item.peakMemory), Number.ratio(item.elapsed / cold), String(item.runs.count),
+            ])
+        }
+        return table.text
+    }
+}
+
+/// What is measured, as it is called in the table.
+enum CaseName: String {
+    case version = "flynnlint --version"
+    case oneFile = "flynnlint, one file"
+    case cold = "flynnlint, cold, all rules"
+    case coldDefault = "flynnlint, cold, default rules"
+    case coldOneJob = "flynnlint, cold, all rules, --jobs 1"
+    case everyFile = "the library, default rules, every file parsed"
+    case withoutCache = "flynnlint, all rules, --no-cache"
+    case warm = "flynnlint, warm, nothing changed"
+    case warmChanged = "flynnlint, warm, one file changed"
+    case standardInput = "flynnlint, warm, --stdin-filename"
+    case cat = "cat"
+    case parse = "swiftc -frontend -parse"
+    case format = "swift format lint -p"
+    case astGrep = "ast-grep, one pattern"
+    case swiftLint = "swiftlint"
+    case swiftFormat = "swiftformat"
+}
+
+/// The commands over one project.
+private struct Cases {
+    let project: Project
+    let flynnlint: FlynnLintTool
+    let cold: String
+    let warm: String
+    /// The paths of the files, each with a zero behind it.
+    let zeroSeparatedList: String
+    /// The paths of the files, as compilers read them from a file.
+    let responseFile: String
+
+    init(project: Project, flynnlint: FlynnLintTool, folder: String) throws {
+        self.project = project
+        self.flynnlint = flynnlint
+        cold = folder + "/cold"
+        warm = folder + "/warm"
+        zeroSeparatedList = folder + "/files.zero"
+        responseFile = folder + "/files.rsp"
+        for cache in [cold, warm] {
+            try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
+        }
+        try Data(project.files.map { $0 + "\0" }.joined().utf8).write(to: URL(filePath: zeroSeparatedList))
+        let quoted = project.files.map { path in
+            path.map { "\\\"' ".contains($0) ? "\\\($0)" : String($0) }.joined() + "\n"
+        }
+        try Data(quoted.joined().utf8).write(to: URL(filePath: responseFile))
+    }
+
+    // MARK: - The linter
+
+    func linting() throws -> [Case] {
+        guard let long = project.file(ofLines: 1000) else { throw BenchmarkFailure("there is no file") }
+        let whole = flynnlint.lint([project.folder], cache: cold)
+        var cases = [
+            Case(.version, Command(executable: flynnlint.path, arguments: ["--version"])),
+            Case(.oneFile, flynnlint.lint([long.path], cache: cold), emptyCache),
+            Case(.cold, whole, emptyCache),
+            Case(.coldDefault, flynnlint.lint([project.folder], cache: cold, all: false), emptyCache),
+            Case(.coldOneJob, flynnlint.lint([project.folder], cache: cold, options: ["--jobs", "1"]), emptyCache),
+            Case(.everyFile, Command(executable: try Command.own(), arguments: ["every-file", project.folder])),
+        ]
+        if flynnlint.canLeaveOutCache {
+            cases.append(
+                Case(.withoutCache, flynnlint.lint([project.folder], cache: cold, options: ["--no-cache"]), emptyCache))
+        }
+        let warmRun = flynnlint.lint([project.folder], cache: warm)
+        let fill = { _ = try warmRun.measure() }
+        var standardInput = flynnlint.lint(["-"], cache: warm, options: ["--stdin-filename", long.path])
+        standardInput.input = long.path
+        standardInput.directory = project.folder
+        return cases + [
+            Case(.warm, warmRun, fill),
+            Case(.standardInput, standardInput, fill),
+            Case(.warmChanged, warmRun) {
+                try fill()
+                try change(project.files[project.files.count / 2])
+            },
+        ]
+    }
+
+    private func emptyCache() throws {
+        try FileManager.default.removeItem(atPath: cold)
+        try FileManager.default.createDirectory(atPath: cold, withIntermediateDirectories: false)
+    }
+
+    /// Appends a comment to a file.
+    private func change(_ path: String) throws {
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.seekToEnd()
+        try file.write(contentsOf: Data("// one more line\n".utf8))
+        try file.close()
+    }
+
+    // MARK: - Others
+
+    func reading() throws -> Case {
+        // Many at once, and no name is taken for anything else.
+        let arguments = ["-0", try Command.required("cat"), "--"]
+        return Case(
+            .cat, Command(executable: try Command.required("xargs"), arguments: arguments, input: zeroSeparatedList))
+    }
+
+    /// Programs that read the same files for something similar, as far as they are installed.
+    func peers() throws -> [Case] {
+        let swift = try Command.required("swift")
+        let compiler = try Command.required("swiftc")
+        var peers = [
+            // Not every file of a package is meant to be right.
+            Case(
+                .parse,
+                Command(executable: compiler, arguments: ["-frontend", "-parse", "@" + responseFile], accepted: 0...1),
+                isHeavy: true),
+            Case(
+                .format,
+                Command(executable: swift, arguments: ["format", "lint", "-p", "-r", project.folder], accepted: 0...1),
+                isHeavy: true),
+        ]
+        let others: [(CaseName, program: String, arguments: [String])] = [
+            (.astGrep, "ast-grep", ["run", "--lang", "swift", "--pattern", "$A.append($B)", project.folder]),
+            (.swiftLint, "swiftlint", ["lint", "--quiet", "--no-cache", project.folder]),
+            (.swiftFormat, "swiftformat", ["--lint", "--cache", "ignore", project.folder]),
+        ]
+        for (name, program, arguments) in others {
+            guard let path = Command.installed(program) else { continue }
+            peers.append(Case(name, Command(executable: path, arguments: arguments, accepted: 0...2), isHeavy: true))
+        }
+        return peers
+    }
+}
+
+extension Case {
+    fileprivate init(
+        _ name: CaseName, _ command: Command, isHeavy: Bool = false, _ prepare: @escaping () throws -> Void = {}
+    ) {
+        self.init(name: name.rawValue, command: command, isHeavy: isHeavy, prepare: prepare)
+    }
+}
