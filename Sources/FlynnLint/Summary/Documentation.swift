@@ -78,7 +78,7 @@ public struct MalformedParameter: Sendable, Codable, Hashable {
 /// What a behavior's documentation says of its parameters.
 public struct ParameterDocumentation: Sendable, Codable, Hashable {
     /// How many parameters there are.
-    public enum Extent: Sendable, Codable, Hashable {
+    public enum Extent: Sendable, Codable, Hashable, CaseIterable {
         /// There is no documentation.
         case undocumented
         /// `Any`: any number.

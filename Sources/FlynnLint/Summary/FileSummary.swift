@@ -43,7 +43,7 @@ public struct FileSummary: Sendable, Codable {
 /// A nominal type or an extension.
 public struct TypeSummary: Sendable, Codable {
     /// What it is.
-    public enum Kind: String, Sendable, Codable {
+    public enum Kind: String, Sendable, Codable, CaseIterable {
         case `class`, `struct`, `enum`, `protocol`, `actor`, `extension`, `typealias`
     }
 
@@ -123,7 +123,7 @@ public struct ParameterSummary: Sendable, Codable {
 /// A behavior declaration.
 public struct BehaviorSummary: Sendable, Codable {
     /// How it is declared.
-    public enum Form: String, Sendable, Codable {
+    public enum Form: String, Sendable, Codable, CaseIterable {
         /// `Behavior(self) { … }`
         case closure
         /// `Behavior(self, method)`

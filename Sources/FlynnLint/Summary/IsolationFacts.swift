@@ -7,7 +7,7 @@ import FlynnSyntax
 /// with `safe` are left out.
 public struct ExposedMember: Sendable, Codable {
     /// What it is.
-    public enum Kind: String, Sendable, Codable {
+    public enum Kind: String, Sendable, Codable, CaseIterable {
         case property, method
         /// Has no name: it is called `subscript`.
         case `subscript`

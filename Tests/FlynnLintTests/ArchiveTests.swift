@@ -1,0 +1,276 @@
+import FlynnSyntax
+import Foundation
+import Testing
+
+@testable import FlynnLint
+
+/// What a summary and findings are as bytes.
+@Suite("Archives")
+struct ArchiveTests {
+    /// The Swift files below some folders of the repository.
+    static func sources(in folders: [String]) throws -> [(path: String, source: SourceText)] {
+        try folders.flatMap { folder in
+            let root = repository.appending(path: folder)
+            let names = (FileManager.default.enumerator(atPath: root.path) ?? .init()).compactMap { $0 as? String }
+            return try names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
+                ("\(folder)/\(name)", SourceText(Array(try Data(contentsOf: root.appending(path: name)))))
+            }
+        }
+    }
+
+    static func summary(_ source: SourceText, path: String) -> FileSummary {
+        SummaryBuilder.summary(of: SyntaxTree(source), path: path)
+    }
+
+    static func bytes(of summary: FileSummary) -> [UInt8] {
+        var writer = ArchiveWriter()
+        summary.write(to: &writer)
+        return writer.bytes
+    }
+
+    static func summary(archive bytes: [UInt8], path: String) -> FileSummary? {
+        bytes.withUnsafeBytes { FileSummary(archive: $0, path: path) }
+    }
+
+    /// Compares values as their `Codable` conformance sees them: field by field, by a description of its own.
+    static func areSame<Value: Encodable>(_ left: Value, _ right: Value) throws -> Bool {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let texts = try [encoder.encode(left), encoder.encode(right)]
+        if texts[0] == texts[1] { return true }
+        // Or they have sets, whose elements come in any order.
+        func sorted(_ value: Any, key: String) -> Any {
+            switch value {
+            case let object as [String: Any]:
+                return Dictionary(uniqueKeysWithValues: object.map { ($0, sorted($1, key: $0)) })
+            case let strings as [String] where key == "exceptions" || key == "calling": return strings.sorted()
+            case let list as [Any]: return list.map { sorted($0, key: "") }
+            default: return value
+            }
+        }
+        let values = try texts.map { sorted(try JSONSerialization.jsonObject(with: $0), key: "") as? NSObject }
+        return values[0] == values[1]
+    }
+
+    static func expectSame(_ summary: FileSummary, _ name: String) throws {
+        let bytes = bytes(of: summary)
+        guard let copy = self.summary(archive: bytes, path: summary.path) else {
+            Issue.record("\(name) can't be read")
+            return
+        }
+        #expect(try areSame(copy, summary), "\(name)")
+        #expect(self.bytes(of: copy) == bytes, "\(name)")
+    }
+
+    @Test(arguments: ["Fixtures", "Sources", "Tests"])
+    func `summaries come back`(folder: String) throws {
+        let sources = try Self.sources(in: [folder])
+        #expect(sources.count > 50)
+        for (path, source) in sources {
+            try Self.expectSame(Self.summary(source, path: path), path)
+        }
+    }
+
+    @Test func `archives are small`() throws {
+        func sizes(_ folders: [String]) throws -> (source: Int, archive: Int) {
+            try Self.sources(in: folders).reduce(into: (0, 0)) { sizes, file in
+                sizes.0 += file.source.byteCount
+                sizes.1 += Self.bytes(of: Self.summary(file.source, path: file.path)).count
+            }
+        }
+        let own = try sizes(["Sources", "Tests"])
+        #expect(own.archive * 100 < own.source * 12, "\(own)")
+        // Where every line is about a behavior.
+        let dense = try sizes(["Fixtures"])
+        #expect(dense.archive * 100 < dense.source * 65, "\(dense)")
+    }
+
+    @Test func `several summaries stand in one archive`() throws {
+        var writer = ArchiveWriter()
+        var expected: [(range: Range<Int>, summary: FileSummary)] = []
+        for (path, source) in try Self.sources(in: ["Fixtures/Projects"]) {
+            let summary = Self.summary(source, path: path)
+            let start = writer.bytes.count
+            summary.write(to: &writer)
+            expected.append((start..<writer.bytes.count, summary))
+            #expect(Array(writer.bytes[start...]) == Self.bytes(of: summary))
+        }
+        #expect(expected.count > 1)
+        for (range, summary) in expected {
+            let copy = try #require(Self.summary(archive: Array(writer.bytes[range]), path: "Elsewhere.swift"))
+            #expect(copy.path == "Elsewhere.swift")
+            #expect(copy.types.map(\.name) == summary.types.map(\.name))
+        }
+    }
+
+    @Test func `the path is no part of it`() {
+        let source = SourceText("class A {}\n")
+        #expect(
+            Self.bytes(of: Self.summary(source, path: "A.swift"))
+                == Self.bytes(of: Self.summary(source, path: "/other/B.swift")))
+    }
+
+    // MARK: - Values
+
+    static func expectSame<Value: Archivable & Equatable>(_ values: [Value]) throws {
+        for value in values {
+            var writer = ArchiveWriter()
+            writer.write(value)
+            writer.bytes.withUnsafeBytes { bytes in
+                var reader = ArchiveReader(bytes)
+                reader.typeCount = 3
+                #expect(reader.read() == value)
+                #expect(reader.isComplete, "\(value)")
+            }
+        }
+    }
+
+    @Test func `types`() throws {
+        let int = TypeDescription.named("Int", arguments: [])
+        try Self.expectSame([
+            int, .void, .array(int), .tuple([.labeled("first", int), int]), .function(parameters: [int], result: .void),
+            .other("some Collection"), .modified(["@Sendable", "async"], .function(parameters: [], result: int)),
+        ])
+    }
+
+    @Test func `origins`() throws {
+        let base = Origin.name("base", 1)
+        let arguments = PassedArguments(labels: ["", "with"], trailingClosures: 2, values: [base], closure: .unknown)
+        let leaves: [Origin] = [
+            .type(.void, -1), .metatype(.named("Box", arguments: [.void]), 2), .`self`(0), .`super`(2), .name("a", -1),
+            .unknown,
+        ]
+        let steps: [Origin] = [
+            .member(base, "b"), .call(base, arguments), .subscripted(base, labels: ["at"]), .sliced(base),
+            .element(base), .unwrapped(base), .chained(base), .payload(base, case: "some", index: 1, count: 2),
+            .closure(base), .dynamicType(base), .flow(base),
+        ]
+        let lists: [Origin] = [
+            .tuple(steps, labels: ["", "b"]), .array(steps), .dictionary(keys: steps, values: leaves),
+            .alternatives(leaves), .coalesced(leaves),
+        ]
+        let places: [ClosureArgument] = [.listed(position: 1, label: "by"), .trailing(of: 2), .labeled("then")]
+        let parameters = places.map { Origin.closureParameter(of: base, argument: $0, index: 1, count: 2) }
+        try Self.expectSame(leaves + steps + lists + parameters)
+    }
+
+    @Test func `literals`() throws {
+        let number = IntegerLiteral(magnitude: .max, isNegative: true, isPlainDecimal: false)
+        let closure = ClosureLiteral(
+            parameters: [nil, .void], result: .annotated(.void), attributes: ["@MainActor"], isThrowing: true,
+            isAsync: false)
+        try Self.expectSame(
+            [
+                .string(isCharacter: true), .string(isCharacter: false), .integer(number),
+                .integer(IntegerLiteral(magnitude: nil, isNegative: false, isPlainDecimal: true)), .float, .boolean,
+                .null,
+                .closure(closure),
+                .closure(
+                    ClosureLiteral(
+                        parameters: nil, result: .value(.null), attributes: [], isThrowing: false, isAsync: nil)),
+                .closure(
+                    ClosureLiteral(
+                        parameters: [], result: .unknown, attributes: [], isThrowing: false, isAsync: true)),
+                .array([.float, .null]), .dictionary(keys: [.null], values: [.float]),
+                .tuple([
+                    TupleElementLiteral(label: "a", value: .null), TupleElementLiteral(label: nil, value: .float),
+                ]), .typed(.null, .void), .unknown,
+            ] as [LiteralValue])
+    }
+
+    @Test func `captures`() throws {
+        let place = FlynnSyntax.SourceLocation(line: 3, column: 5, offset: 40)
+        try Self.expectSame(
+            [
+                .signature(place), .statements(place), .brace(place), .list(place, isEmpty: true),
+                .list(place, isEmpty: false), .capture(place), .renamed(place),
+            ] as [SelfCapture])
+    }
+
+    @Test func `cases without values`() throws {
+        try Self.expectSame(TypeSummary.Kind.allCases)
+        try Self.expectSame(BehaviorSummary.Form.allCases)
+        try Self.expectSame(ExposedMember.Kind.allCases)
+        try Self.expectSame(ParameterDocumentation.Extent.allCases)
+        try Self.expectSame(Directive.Scope.allCases)
+        try Self.expectSame(Severity.allCases)
+        try Self.expectSame(FixSafety.allCases)
+    }
+
+    @Test func `spans`() throws {
+        func place(_ line: Int, _ column: Int, _ offset: Int) -> FlynnSyntax.SourceLocation {
+            .init(line: line, column: column, offset: offset)
+        }
+        let far = Int(UInt32.max)
+        try Self.expectSame(
+            [
+                SourceSpan(start: place(1, 1, 0), end: place(1, 1, 0)),
+                SourceSpan(start: place(1, 1, 0), end: place(1, 8, 7)),
+                SourceSpan(start: place(4, 3, 90), end: place(6, 2, 120)),
+                // The rest of a line, up to the beginning of the next.
+                SourceSpan(start: place(4, 3, 90), end: place(5, 1, 91)),
+                SourceSpan(start: place(1, 1, 0), end: place(far, far, far)),
+                SourceSpan(start: place(far, 1, far), end: place(far, 1, far)),
+            ])
+        // One behind the other, and back.
+        try Self.expectSame([
+            [
+                SourceSpan(start: place(4, 3, 90), end: place(6, 2, 120)),
+                SourceSpan(start: place(1, 2, 1), end: place(1, 8, 7)),
+            ]
+        ])
+    }
+
+    @Test func `numbers and texts`() throws {
+        try Self.expectSame([0, 1, 127, 128, 16_383, 16_384, 1 << 63, .max] as [UInt64])
+        try Self.expectSame(["", "a", "name of more than fifteen bytes", "é", "e\u{301}", "\0", "👩‍👩‍👧"])
+        // What Swift holds equal, and isn't.
+        var writer = ArchiveWriter()
+        writer.write(["é", "e\u{301}", "é"])
+        let copies = writer.bytes.withUnsafeBytes { bytes in
+            var reader = ArchiveReader(bytes)
+            return reader.read([String].self)
+        }
+        #expect(copies.map { Array($0.utf8) } == ["é", "e\u{301}", "é"].map { Array($0.utf8) })
+        let many = (0..<5_000).map { "name \($0 % 3_000)" }
+        try Self.expectSame([many])
+    }
+
+    @Test func `numbers of more than 64 bits are refused`() {
+        for last: UInt8 in [2, 0x7F, 0x80, 0xFF] {
+            let bytes = [UInt8](repeating: 0xFF, count: 9) + [last, 0]
+            bytes.withUnsafeBytes { bytes in
+                var reader = ArchiveReader(bytes)
+                _ = reader.number()
+                #expect(reader.hasFailed)
+            }
+        }
+    }
+
+    @Test func `texts that aren't UTF-8 are refused`() {
+        for text: [UInt8] in [[0xFF], [0x61, 0xC3], [0xED, 0xA0, 0x80], [0xC0, 0x80]] {
+            ([0, UInt8(text.count)] + text).withUnsafeBytes { bytes in
+                var reader = ArchiveReader(bytes)
+                #expect(reader.string() == "")
+                #expect(reader.hasFailed)
+            }
+        }
+    }
+
+    @Test func `findings come back`() throws {
+        var options = LintOptions()
+        options.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
+        var count = 0
+        var fixes = 0
+        for (path, source) in try Self.sources(in: ["Fixtures/Rules"]) {
+            let findings = Linter(options: options).lint(source, path: path)
+            var writer = ArchiveWriter()
+            Finding.write(findings, to: &writer)
+            #expect(writer.bytes.withUnsafeBytes { Finding.findings(archive: $0, file: path) } == findings)
+            count += findings.count
+            fixes += findings.map(\.fixes.count).reduce(0, +)
+        }
+        #expect(count > 500)
+        #expect(fixes > 100)
+    }
+}

@@ -1,0 +1,291 @@
+import FlynnSyntax
+import Foundation
+import Testing
+
+@testable import FlynnLint
+
+/// Bytes that nobody has written as they are.
+@Suite("Hostile archives", .timeLimit(.minutes(2)))
+struct HostileArchiveTests {
+    /// A xorshift generator: the same numbers in each run.
+    private struct Generator: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return state
+        }
+    }
+
+    /// Summaries with all that there is in them.
+    private static func archives() throws -> [[UInt8]] {
+        try ArchiveTests.sources(in: ["Fixtures/Rules"]).map {
+            ArchiveTests.bytes(of: ArchiveTests.summary($0.source, path: $0.path))
+        }
+    }
+
+    /// Lets all rules look at a summary, if the bytes are one.
+    ///
+    /// - Returns: Whether they are.
+    @discardableResult
+    private static func judge(_ bytes: [UInt8]) -> Bool {
+        guard let summary = ArchiveTests.summary(archive: bytes, path: "A.swift") else { return false }
+        let index = ProjectIndex([summary])
+        var context = RuleContext(file: summary, index: index, options: LintOptions())
+        for rule in Rule.all {
+            rule.check(&context)
+            for report in context.takeReports() {
+                _ = context.suppressions.suppresses(rule.id, line: report.span.start.line)
+            }
+        }
+        return true
+    }
+
+    @Test func `what is missing at the end is missed`() throws {
+        for archive in try Self.archives().filter({ $0.count < 1_500 }).prefix(20) {
+            for count in 0..<archive.count {
+                #expect(ArchiveTests.summary(archive: Array(archive[..<count]), path: "A.swift") == nil)
+            }
+            #expect(ArchiveTests.summary(archive: archive + [0], path: "A.swift") == nil)
+        }
+    }
+
+    @Test func `changed bytes are refused or make a summary that rules can judge`() throws {
+        var random = Generator(state: 0x1234_5678_9ABC_DEF0)
+        var survivors = 0
+        for archive in try Self.archives() {
+            for _ in 0..<10 {
+                var bytes = archive
+                for _ in 0...Int.random(in: 0...3, using: &random) {
+                    let place = Int.random(in: 0..<bytes.count, using: &random)
+                    switch Int.random(in: 0...4, using: &random) {
+                    case 0: bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
+                    case 1: bytes[place] = UInt8.random(in: 0...255, using: &random)
+                    case 2: bytes[place] = UInt8.random(in: 0...8, using: &random)
+                    case 3: bytes.insert(UInt8.random(in: 0...255, using: &random), at: place)
+                    default: if bytes.count > 1 { bytes.remove(at: place) }
+                    }
+                }
+                if Self.judge(bytes) { survivors += 1 }
+            }
+        }
+        // Else nothing but refusals is tested.
+        #expect(survivors > 300)
+    }
+
+    @Test func `random bytes`() {
+        var random = Generator(state: 99)
+        for _ in 0..<20_000 {
+            let small = Bool.random(using: &random)
+            let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+                UInt8.random(in: 0...(small ? 4 : 255), using: &random)
+            }
+            Self.judge(bytes)
+            _ = bytes.withUnsafeBytes { Finding.findings(archive: $0, file: "A.swift") }
+        }
+    }
+
+    @Test func `findings that are cut or changed`() throws {
+        let source = "class A: Actor {\n    var a = 1\n    lazy var beA = Behavior(self) { _ in self.a = 2 }\n}\n"
+        let findings = Linter().lint(SourceText(source), path: "A.swift")
+        #expect(!findings.isEmpty)
+        var writer = ArchiveWriter()
+        Finding.write(findings, to: &writer)
+        for place in writer.bytes.indices {
+            let cut = Array(writer.bytes[..<place])
+            #expect(cut.withUnsafeBytes { Finding.findings(archive: $0, file: "A.swift") } == nil)
+            for byte: UInt8 in 0...255 {
+                var changed = writer.bytes
+                changed[place] = byte
+                _ = changed.withUnsafeBytes { Finding.findings(archive: $0, file: "A.swift") }
+            }
+        }
+    }
+
+    // MARK: - Counts
+
+    /// A number as it is written.
+    private static func number(_ number: UInt64) -> [UInt8] {
+        var writer = ArchiveWriter()
+        writer.write(number: number)
+        return writer.bytes
+    }
+
+    @Test func `counts beyond the end make no room`() {
+        for count: UInt64 in [1 << 20, 1 << 32, 1 << 62, 1 << 63, .max] {
+            Self.judge(Self.number(count))
+            Self.judge([0, 0] + Self.number(count))
+            // Of types, of a name's bytes, and of what is inherited.
+            Self.judge([1, 0, 1, 0, 0, 0] + Self.number(count))
+            Self.judge([1, 0, 1, 0, 0, 0, 1, 0x41] + Self.number(count))
+            #expect(Self.number(count).withUnsafeBytes { Finding.findings(archive: $0, file: "A.swift") } == nil)
+        }
+    }
+
+    @Test func `lists of as many elements as bytes`() {
+        let bytes = Self.number(100_000) + [UInt8](repeating: 0, count: 100_000)
+        Self.judge([0, 0] + bytes)
+        for position in 2..<16 { Self.judge([UInt8](repeating: 0, count: position) + bytes) }
+    }
+
+    // MARK: - Indices
+
+    @Test func `indices of what isn't there are refused`() throws {
+        let source = SourceText(
+            """
+            import Foundation
+            class A: Actor {
+                var count = 0
+                lazy var beA = Behavior(self) { [unowned self] _ in
+                    // flynnlint:disable:next blocking_call
+                    Thread.sleep(forTimeInterval: 1)
+                    DispatchQueue.main.async { self.count += 1 }
+                    other.beB(self.count)
+                    other.safeCount = self.count
+                }
+                let other = A()
+            }
+            """)
+        let summary = ArchiveTests.summary(source, path: "A.swift")
+        #expect(ArchiveTests.summary(archive: ArchiveTests.bytes(of: summary), path: "A.swift") != nil)
+        func isRefused(_ change: (inout FileSummary) throws -> Void) throws -> Bool {
+            var changed = summary
+            try change(&changed)
+            return ArchiveTests.summary(archive: ArchiveTests.bytes(of: changed), path: "A.swift") == nil
+        }
+        for index in [-2, 1, 2, .max, .min] {
+            #expect(try isRefused { $0.behaviors[0].owner = index })
+            #expect(try isRefused { $0.calls[0].owner = index })
+            #expect(try isRefused { $0.calls[0].receiver = .name("a", index) })
+            #expect(try isRefused { $0.calls[0].receiver = .type(.void, index) })
+            #expect(try isRefused { $0.calls[0].receiver = .metatype(.void, index) })
+            #expect(try isRefused { $0.protectedMentions[0].type = index })
+        }
+        for index in [-2, -1, 1, 2, .max, .min] {
+            #expect(try isRefused { $0.closures[0].owner = index })
+            #expect(try isRefused { $0.waits[0].owner = index })
+            #expect(try isRefused { $0.exposedMembers[0].owner = index })
+            #expect(try isRefused { $0.calls[0].receiver = .`self`(index) })
+            #expect(try isRefused { $0.calls[0].receiver = .`super`(index) })
+            #expect(try isRefused { $0.suppressions[0].directive = index })
+            #expect(try isRefused { $0.suppressions[0].name = index })
+        }
+        for index in [-1, 2, .max, .min] {
+            #expect(try isRefused { $0.calls[0].receiver = .payload(.unknown, case: "a", index: index, count: 2) })
+            #expect(
+                try isRefused {
+                    $0.calls[0].receiver = .closureParameter(
+                        of: .unknown, argument: .labeled("a"), index: index, count: 2)
+                })
+        }
+        for index in [-2, 1, 2, .max, .min] { #expect(try isRefused { $0.closures[1].parent = index }) }
+        #expect(try isRefused { $0.closures[0].parent = 0 })
+        for index in [-2, -1, 2, .max, .min] {
+            #expect(
+                try isRefused {
+                    try #require(!$0.closures[1].uses.isEmpty)
+                    $0.closures[1].uses[0].unownedSince = index
+                })
+        }
+    }
+
+    @Test func `places that no file has are refused`() {
+        let start = FlynnSyntax.SourceLocation(line: 1, column: 1, offset: 0)
+        let ends: [FlynnSyntax.SourceLocation] = [
+            .init(line: 1, column: 1, offset: -1), .init(line: 0, column: 1, offset: 1),
+            .init(line: 1, column: 0, offset: 1), .init(line: 1 << 32, column: 1, offset: 1),
+            .init(line: .max, column: .max, offset: .max), .init(line: .min, column: .min, offset: .min),
+        ]
+        for end in ends {
+            var writer = ArchiveWriter()
+            writer.write(SourceSpan(start: start, end: end))
+            writer.bytes.withUnsafeBytes { bytes in
+                var reader = ArchiveReader(bytes)
+                _ = reader.read(SourceSpan.self)
+                #expect(reader.hasFailed, "\(end)")
+            }
+        }
+    }
+
+    // MARK: - Depth
+
+    /// Runs on a stack of 512 KiB, the least that a thread has.
+    private static func onSmallStack(_ body: @escaping @Sendable () -> Void) {
+        let done = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            body()
+            done.signal()
+        }
+        thread.stackSize = 512 * 1024
+        thread.start()
+        done.wait()
+    }
+
+    /// A value inside of a value and so on, `depth` of them.
+    private static func nested<Value>(_ depth: Int, _ leaf: Value, _ wrap: (Value) -> Value) -> Value {
+        (1..<depth).reduce(leaf) { value, _ in wrap(value) }
+    }
+
+    private static func comesBack<Value: Archivable & Equatable>(_ value: Value) -> Bool {
+        var writer = ArchiveWriter()
+        writer.write(value)
+        return writer.bytes.withUnsafeBytes { bytes in
+            var reader = ArchiveReader(bytes)
+            return reader.read() == value && reader.isComplete
+        }
+    }
+
+    @Test func `what nests to the limit comes back, on a small stack too`() {
+        Self.onSmallStack {
+            let depth = ArchiveWriter.maximumDepth
+            for (depth, isFine) in [(depth, true), (depth + 1, false), (depth * 10, false)] {
+                let type = TypeDescription.void
+                #expect(Self.comesBack(Self.nested(depth, type) { .array($0) }) == isFine)
+                #expect(Self.comesBack(Self.nested(depth, type) { .modified(["a"], $0) }) == isFine)
+                #expect(
+                    Self.comesBack(Self.nested(depth, type) { .function(parameters: [$0], result: .void) }) == isFine)
+                #expect(Self.comesBack(Self.nested(depth, Origin.unknown) { .member($0, "a") }) == isFine)
+                #expect(
+                    Self.comesBack(
+                        Self.nested(depth, Origin.unknown) {
+                            .call(.unknown, PassedArguments(values: [.dictionary(keys: [], values: [$0])]))
+                        }) == false)
+                let value = LiteralValue.null
+                #expect(Self.comesBack(Self.nested(depth, value) { .array([$0]) }) == isFine)
+                #expect(
+                    Self.comesBack(
+                        Self.nested(depth, value) {
+                            .closure(
+                                ClosureLiteral(
+                                    parameters: [], result: .value($0), attributes: [], isThrowing: false))
+                        }) == isFine)
+            }
+        }
+    }
+
+    @Test(arguments: 0...255)
+    func `a thousand times the same`(byte: UInt8) {
+        Self.onSmallStack {
+            for start: [UInt8] in [[], [1], [byte, 0], [byte, 1], [0, 0, byte], [0, 1, byte]] {
+                let piece = start + [byte]
+                let bytes = (0..<1_000).flatMap { _ in piece }
+                bytes.withUnsafeBytes { bytes in
+                    var reader = ArchiveReader(bytes)
+                    _ = reader.read(TypeDescription.self)
+                    reader = ArchiveReader(bytes)
+                    _ = reader.read(Origin.self)
+                    reader = ArchiveReader(bytes)
+                    _ = reader.read(LiteralValue.self)
+                }
+            }
+        }
+    }
+
+    @Test func `a file of deep types is refused, and nothing else happens`() {
+        let type = String(repeating: "[", count: 200) + "Int" + String(repeating: "]", count: 200)
+        let summary = ArchiveTests.summary(SourceText("struct A { var a: \(type) }"), path: "A.swift")
+        #expect(ArchiveTests.summary(archive: ArchiveTests.bytes(of: summary), path: "A.swift") == nil)
+    }
+}
