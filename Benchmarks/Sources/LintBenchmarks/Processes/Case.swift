@@ -4,7 +4,8 @@ import Measuring
 struct Case {
     var name: String
     var command: Command
-    /// Whether it takes so long that it runs only once or twice, without a run before that doesn't count.
+    /// Whether it is another program that takes so long that it runs only once or twice, without a run before that doesn't
+    /// count. If it fails, everything else is measured nevertheless.
     var isHeavy = false
     /// Makes everything as each run is to find it.
     var prepare: () throws -> Void = {}
@@ -14,8 +15,10 @@ struct Case {
 struct Measured {
     var name: String
     var runs: [Usage] = []
+    /// Why there are no runs; `nil` if there are.
+    var failure: String?
 
-    /// Medians: seconds, seconds, bytes.
+    /// Medians of at least one run: seconds, seconds, bytes.
     var elapsed: Double { median(runs.map(\.elapsed)) }
     var processor: Double { median(runs.map(\.processor)) }
     var peakMemory: Double { median(runs.map(\.peakMemory)) }
@@ -30,10 +33,16 @@ func measureInTurn(_ cases: [Case], runs: Int, heavyRuns: Int = 2) throws -> [Me
     var measured = cases.map { Measured(name: $0.name) }
     for round in 0...runs {
         for (index, item) in cases.enumerated() {
-            if item.isHeavy, round == 0 || round > heavyRuns { continue }
-            try item.prepare()
-            let usage = try item.command.measure()
-            if round > 0 { measured[index].runs.append(usage) }
+            if item.isHeavy, round == 0 || round > heavyRuns || measured[index].failure != nil { continue }
+            do {
+                try item.prepare()
+                let usage = try item.command.measure()
+                if round > 0 { measured[index].runs.append(usage) }
+            } catch let failure as BenchmarkFailure where item.isHeavy {
+                say(failure.description)
+                measured[index].runs = []
+                measured[index].failure = "fails"
+            }
         }
     }
     return measured

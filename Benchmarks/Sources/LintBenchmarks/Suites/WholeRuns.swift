@@ -7,7 +7,7 @@ struct WholeRuns {
     /// What the files are.
     let name: String
     let project: Project
-    private(set) var measured: [Measured]
+    private let measured: [Measured]
 
     /// Measures.
     ///
@@ -22,14 +22,17 @@ struct WholeRuns {
             cases.linting() + [cases.reading()] + (peers ? cases.peers() : []), runs: runs)
     }
 
-    subscript(_ name: CaseName) -> Measured? { self[name.rawValue] }
-
-    private subscript(_ name: String) -> Measured? { measured.first { $0.name == name } }
+    /// What was measured of a command; `nil` if it didn't run, or failed.
+    subscript(_ name: CaseName) -> Measured? { measured.first { $0.name == name.rawValue && $0.failure == nil } }
 
     var table: String {
         var table = Table(["run", "time", "processor time", "peak memory", "of cold", "runs"])
         let cold = self[.cold]?.elapsed ?? .nan
         for item in measured {
+            if let failure = item.failure {
+                table.add([item.name, failure, "", "", "", "0"])
+                continue
+            }
             table.add([
                 item.name, Number.milliseconds(item.elapsed), Number.milliseconds(item.processor),
                 Number.megabytes(item.peakMemory), Number.ratio(item.elapsed / cold), String(item.runs.count),
