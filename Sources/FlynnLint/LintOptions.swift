@@ -14,6 +14,9 @@ public struct LintOptions: Sendable {
     public var jobs: Int
     /// Whether ``RunStatistics/lineCount`` is asked for, which takes a look at every byte.
     public var countsLines = false
+    /// Where it is kept what runs find out about files, so that the next ones needn't; `nil` for nowhere. It makes no
+    /// difference but in time.
+    public var cache: CacheFolder?
     /// What shortcuts become, and how behaviors are called.
     public var templates = ShortcutTemplates.standard
     /// How behaviors are called.

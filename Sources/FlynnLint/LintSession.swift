@@ -9,14 +9,16 @@ import Darwin
 /// Lints the same files again and again: only what has changed is read again, and all findings are those of a fresh run.
 public final class LintSession {
     private let linter: Linter
-    /// What was read of each file, by its path.
-    private var memory = LintMemory()
+    /// What was found out about the files.
+    private var cache: SummaryCache?
     /// What the last run saw.
     private var seen: Snapshot?
 
     /// Makes a session whose runs are those of a linter with these options.
     public init(options: LintOptions) {
         linter = Linter(options: options)
+        // What nobody keeps on the disk is remembered here all the same.
+        cache = options.cache == nil ? SummaryCache() : nil
     }
 
     /// Lints.
@@ -25,7 +27,7 @@ public final class LintSession {
     public func lint(_ request: LintRequest) throws(LintRequestError) -> LintResult {
         // What changes from here on is seen by the next look.
         seen = Snapshot(request, linter.options)
-        return try linter.lint(request, remembering: &memory)
+        return try linter.lint(request, &cache)
     }
 
     /// Returns when something is no longer as the last run saw it: a file, a configuration, or which files there are.
@@ -58,54 +60,5 @@ public final class LintSession {
                 problem = error.description
             }
         }
-    }
-}
-
-/// What earlier runs have read.
-struct LintMemory: Sendable {
-    private struct Entry: Sendable {
-        var stamp: FileStamp
-        var file: ProjectFile
-    }
-
-    private var entries: [String: Entry] = [:]
-    private var configurations: [String: Configuration] = [:]
-
-    /// Forgets everything if the configurations aren't those of the files that are remembered.
-    mutating func prepare(for configurations: [String: Configuration]) {
-        if configurations != self.configurations { entries = [:] }
-        self.configurations = configurations
-    }
-
-    /// The file of a path, if it still is as it was read.
-    func file(_ path: String) -> ProjectFile? {
-        guard let entry = entries[path], entry.stamp == FileStamp(of: path) else { return nil }
-        return entry.file
-    }
-
-    /// Remembers files for which nothing has to be done but to look at them. Their stamps were taken before they were read.
-    mutating func remember(_ files: [(stamp: FileStamp, file: ProjectFile)]) {
-        entries = [:]
-        for (stamp, file) in files { entries[file.path] = Entry(stamp: stamp, file: file) }
-    }
-}
-
-/// What changes if a file is written or replaced.
-struct FileStamp: Equatable, Sendable {
-    private var seconds: Int
-    private var nanoseconds: Int
-    private var size: Int
-    private var inode: UInt64
-
-    /// The stamp of a file as it is now; `nil` if there is none.
-    init?(of path: String) {
-        guard let status = try? fileStatus(path, followingLinks: true) else { return nil }
-        #if canImport(Darwin)
-        let time = status.st_mtimespec
-        #else
-        let time = status.st_mtim
-        #endif
-        (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
-        (size, inode) = (Int(status.st_size), UInt64(status.st_ino))
     }
 }

@@ -41,31 +41,29 @@ public struct Linter: Sendable {
     ///
     /// - Throws: An error if a configuration has mistakes, or git doesn't know a revision; nothing is done then.
     public func lint(_ request: LintRequest) throws(LintRequestError) -> LintResult {
-        var memory: LintMemory?
-        return try lint(request, &memory)
+        var cache: SummaryCache?
+        return try lint(request, &cache)
     }
 
-    /// Lints like ``lint(_:)``, but reads only what is no longer as it is remembered.
-    func lint(_ request: LintRequest, remembering memory: inout LintMemory) throws(LintRequestError) -> LintResult {
-        var own: LintMemory? = memory
-        defer { if let own { memory = own } }
-        return try lint(request, &own)
-    }
-
-    private func lint(_ request: LintRequest, _ memory: inout LintMemory?) throws(LintRequestError) -> LintResult {
+    /// Lints like ``lint(_:)``.
+    ///
+    /// - Parameter cache: What is known of the project's files; `nil` if that is still to be read from
+    ///   ``LintOptions/cache``, if there is one. The run adds what it finds out.
+    func lint(_ request: LintRequest, _ cache: inout SummaryCache?) throws(LintRequestError) -> LintResult {
         var statistics = RunStatistics()
         let plan = try statistics.measure(.finding) { () throws(LintRequestError) in
             try ProjectPlan(request, options: options)
         }
         progress?.begin(fileCount: plan.entries.count)
-        memory?.prepare(for: plan.configurations)
-        let remembered = memory
-        let readings = statistics.measure(.reading) { read(plan.entries, remembered) }
-        memory?.remember(
-            readings.compactMap { reading in
-                guard let stamp = reading.stamp, let file = reading.file, file.texts == nil else { return nil }
-                return (stamp, file)
-            })
+        let readings = statistics.measure(.reading) {
+            if cache == nil, let root = plan.root { cache = options.cache?.cache(ofProject: root) }
+            let readings = FileReader(options: options, cache: cache, progress: progress).read(plan.entries)
+            if let news = cache?.adding(readings.compactMap(\.note)) {
+                cache = news
+                if let root = plan.root { options.cache?.keep(news, ofProject: root) }
+            }
+            return readings
+        }
         for (entry, reading) in zip(plan.entries, readings) where entry.isReported {
             statistics.lineCount += reading.lineCount
             statistics.byteCount += reading.byteCount
@@ -100,7 +98,7 @@ public struct Linter: Sendable {
     public func fix(_ sources: [(path: String, source: SourceText)]) -> LintResult {
         let files = sources.map { path, source in
             let entry = ProjectPlan.Entry(path: path, realPath: path, options: options)
-            return source.isValidUTF8 ? projectFile(entry, source) : unchangedFile(entry, source)
+            return source.isValidUTF8 ? ProjectFile(entry, source) : ProjectFile(unchanged: entry, source)
         }
         return lint(files, writesFiles: false)
     }
@@ -190,106 +188,6 @@ public struct Linter: Sendable {
     }
 
     // MARK: - One file
-
-    private struct Reading: Sendable {
-        var file: ProjectFile?
-        var failure: LintFailure?
-        /// What stands in it, if it wasn't parsed.
-        var relevance: Relevance?
-        /// What the file was when it was read, if that is to be remembered.
-        var stamp: FileStamp?
-        var byteCount = 0
-        /// As far as that is asked for.
-        var lineCount = 0
-
-        /// Whether the file couldn't be read.
-        var isMissing: Bool { file == nil && relevance == nil }
-    }
-
-    /// Reads files. Those that can't matter unless there are actors elsewhere are parsed only if there are.
-    private func read(_ entries: [ProjectPlan.Entry], _ memory: LintMemory?) -> [Reading] {
-        if let memory {
-            return Parallel.map(entries, jobs: options.jobs) { entry in
-                let stamp = entry.source == nil ? FileStamp(of: entry.path) : nil
-                if stamp != nil, let file = memory.file(entry.path), file.isReported == entry.isReported {
-                    return Reading(file: file, stamp: stamp)
-                }
-                var reading = read(entry, leavingOut: false)
-                reading.stamp = stamp
-                return reading
-            }
-        }
-        var readings = Parallel.map(entries, jobs: options.jobs) { entry in
-            defer { progress?.finishFile() }
-            return read(entry, leavingOut: !options.parsesEveryFile)
-        }
-        let skipped = readings.indices.filter { readings[$0].relevance != nil }
-        if skipped.isEmpty || !dependsOnAnyFile(readings.compactMap(\.file)) { return readings }
-        let parsed = Parallel.map(skipped, jobs: options.jobs) { ($0, read(entries[$0], leavingOut: false)) }
-        for (number, reading) in parsed { readings[number] = reading }
-        return readings
-    }
-
-    /// Whether what is found in files depends on others that have nothing to do with actors by themselves.
-    private func dependsOnAnyFile(_ files: [ProjectFile]) -> Bool {
-        if files.isEmpty { return false }
-        if ProjectIndex(files.map(\.summary)).mayHaveActors { return true }
-        return files.contains { $0.options.judgesCallsOfStrangers && !$0.summary.calls.isEmpty }
-    }
-
-    /// Reads a file, unless its text is there.
-    private func read(_ entry: ProjectPlan.Entry, leavingOut leavesOut: Bool) -> Reading {
-        do throws(LintFailure) {
-            let source = if let own = entry.source { own } else { try SourceFile.read(entry.path).source }
-            guard source.isValidUTF8 || !entry.isReported else {
-                return Reading(
-                    file: unchangedFile(entry, source),
-                    failure: LintFailure(path: entry.path, message: "is not valid UTF-8; save it in that encoding"))
-            }
-            var reading = Reading(byteCount: source.byteCount, lineCount: options.countsLines ? source.lineCount : 0)
-            if leavesOut {
-                let relevance = Relevance(source, naming: entry.options.naming)
-                let leastRelevance = entry.options.judgesCallsOfStrangers ? Relevance.behaviorNames : .actors
-                if relevance.rawValue < leastRelevance.rawValue {
-                    reading.relevance = relevance
-                    return reading
-                }
-            }
-            reading.file = projectFile(entry, source)
-            return reading
-        } catch {
-            // What isn't reported on can't make the run fail.
-            return Reading(failure: entry.isReported ? error : nil)
-        }
-    }
-
-    /// Expands a file's shortcuts if that is asked for, and summarizes it.
-    private func projectFile(_ entry: ProjectPlan.Entry, _ source: SourceText) -> ProjectFile {
-        // A buffer that is only linted is judged as it is: the places of the findings are those in the editor.
-        let isLintedOnly = !entry.isReported || entry.source != nil && entry.options.fixes == nil
-        if isLintedOnly { return unchangedFile(entry, source) }
-        var tokenized = TokenizedSource(source)
-        let expanded =
-            entry.options.expandsShortcuts
-            ? ShortcutExpander(templates: entry.options.templates).expand(tokenized) : nil
-        if let expanded { tokenized = TokenizedSource(SourceText(expanded)) }
-        var file = ProjectFile(
-            path: entry.path, options: entry.options,
-            summary: summary(of: SyntaxTree(tokenized), path: entry.path, entry.options))
-        // The text of what stays as it is isn't needed again.
-        if expanded != nil || entry.options.fixes != nil {
-            file.texts = ProjectFile.Texts(
-                original: source, expanded: tokenized.source, current: tokenized.source, isExpanded: expanded != nil)
-        }
-        return file
-    }
-
-    /// A file that is neither expanded nor fixed.
-    private func unchangedFile(_ entry: ProjectPlan.Entry, _ source: SourceText) -> ProjectFile {
-        ProjectFile(
-            path: entry.path, options: entry.options,
-            summary: summary(of: SyntaxTree(source), path: entry.path, entry.options), isReported: entry.isReported)
-    }
 
     func summary(of tree: SyntaxTree, path: String, _ options: LintOptions) -> FileSummary {
         SummaryBuilder.summary(of: tree, path: path, templates: options.templates)

@@ -57,6 +57,9 @@ struct CommonOptions: ParsableArguments {
     @Flag(help: "Lint again whenever something changes.")
     var watch = false
 
+    @Flag(help: "Read all files, and keep nothing for the next run.")
+    var noCache = false
+
     @Option(help: ArgumentHelp("Files to work on at once. (default: one per core)", valueName: "n"))
     var jobs: Int?
 
@@ -106,6 +109,7 @@ struct CommonOptions: ParsableArguments {
         var options = LintOptions()
         options.writesFiles = !diff && writeBaseline == nil
         options.countsLines = statistics
+        if !noCache { options.cache = .standard }
         if let jobs { options.jobs = jobs }
         return options
     }

@@ -4,6 +4,7 @@ import FlynnLint
 /// `flynnlint fix`.
 struct Fix: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "fix",
         abstract: "Expand shortcuts, make fixes, report what is left.",
         discussion: """
             Safe fixes keep what the code means, or do what was certainly intended; with --unsafe-fixes those are made, too, \

@@ -4,6 +4,7 @@ import FlynnLint
 /// `flynnlint init`.
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "init",
         abstract: "Write a configuration, scripts, jobs, and hooks.",
         discussion: """
             Writes .flynnlint.yml with every key and its default, and what the options ask for. What is there is never \

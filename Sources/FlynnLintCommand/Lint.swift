@@ -4,6 +4,7 @@ import FlynnLint
 /// `flynnlint lint`, the default.
 struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "lint",
         abstract: "Expand shortcuts, lint, report.",
         discussion: """
             Folders are searched for *.swift; hidden folders, Pods, Carthage, DerivedData and what .gitignore names are \

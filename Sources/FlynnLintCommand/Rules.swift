@@ -4,6 +4,7 @@ import FlynnLint
 /// `flynnlint rules`
 struct Rules: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "rules",
         abstract: "List the rules, or explain one.",
         discussion: "With an identifier, the rule's page is printed: what it finds, why, and what to write instead.")
 

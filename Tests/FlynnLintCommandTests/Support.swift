@@ -9,6 +9,8 @@ struct Command {
 
     /// Where the build put the executable: beside the test bundle.
     static let executable: URL = {
+        // What the tests lint is nothing that anybody should find in their cache.
+        setenv("XDG_CACHE_HOME", FileManager.default.temporaryDirectory.appending(path: "flynnlint-tests").path, 1)
         var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
             folder = bundle.bundleURL.deletingLastPathComponent()
@@ -71,7 +73,7 @@ struct Command {
 }
 
 /// A folder that is there for the time of a test.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
     let url: URL
 
     init() throws {

@@ -25,7 +25,7 @@ struct FolderListing {
         guard let stream = opendir(path) else { throw .last }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
-            let name = (UnsafeRawPointer(entry) + FolderListing.nameOffset).assumingMemoryBound(to: CChar.self)
+            let name = FolderListing.bytes(of: entry)
             if name[0] == CChar(bitPattern: UInt8(ascii: ".")) {
                 if strcmp(name, IgnoreStack.fileName) == 0 { hasIgnoreFile = true }
                 continue
@@ -57,9 +57,15 @@ struct FolderListing {
         case Int(DT_UNKNOWN): break
         default: return .other
         }
-        let name = (UnsafeRawPointer(entry) + nameOffset).assumingMemoryBound(to: CChar.self)
-        let status = try? fileStatus(folder + "/" + String(cString: name), followingLinks: false)
+        let status = try? fileStatus(folder + "/" + name(of: entry), followingLinks: false)
         return status.map(FileKind.init) ?? .other
+    }
+
+    /// The name of an entry, with what is no text in it replaced.
+    static func name(of entry: UnsafeMutablePointer<dirent>) -> String { String(cString: bytes(of: entry)) }
+
+    private static func bytes(of entry: UnsafeMutablePointer<dirent>) -> UnsafePointer<CChar> {
+        (UnsafeRawPointer(entry) + nameOffset).assumingMemoryBound(to: CChar.self)
     }
 
     private static func hasSuffix(_ name: UnsafePointer<CChar>, _ suffix: StaticString) -> Bool {

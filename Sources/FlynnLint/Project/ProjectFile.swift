@@ -39,6 +39,41 @@ struct ProjectFile: Sendable {
     }
 }
 
+extension ProjectFile {
+    /// Expands a file's shortcuts if that is asked for, and summarizes it.
+    init(_ entry: ProjectPlan.Entry, _ source: SourceText) {
+        // A buffer that is only linted is judged as it is: the places of the findings are those in the editor.
+        let isLintedOnly = !entry.isReported || entry.source != nil && entry.options.fixes == nil
+        if isLintedOnly {
+            self.init(unchanged: entry, source)
+            return
+        }
+        var tokenized = TokenizedSource(source)
+        let expanded =
+            entry.options.expandsShortcuts
+            ? ShortcutExpander(templates: entry.options.templates).expand(tokenized) : nil
+        if let expanded { tokenized = TokenizedSource(SourceText(expanded)) }
+        self.init(entry, SyntaxTree(tokenized))
+        // The text of what stays as it is isn't needed again.
+        if expanded != nil || entry.options.fixes != nil {
+            texts = Texts(
+                original: source, expanded: tokenized.source, current: tokenized.source, isExpanded: expanded != nil)
+        }
+    }
+
+    /// Summarizes a file that is neither expanded nor fixed.
+    init(unchanged entry: ProjectPlan.Entry, _ source: SourceText) {
+        self.init(entry, SyntaxTree(source))
+    }
+
+    private init(_ entry: ProjectPlan.Entry, _ tree: SyntaxTree) {
+        self.init(
+            path: entry.path, options: entry.options,
+            summary: SummaryBuilder.summary(of: tree, path: entry.path, templates: entry.options.templates),
+            isReported: entry.isReported)
+    }
+}
+
 extension SourceText {
     /// Whether two texts are the same, byte for byte.
     func hasSameBytes(as other: SourceText) -> Bool {

@@ -23,6 +23,9 @@ struct ProjectPlan {
     /// The configuration of the run as a whole: that of the first path.
     private(set) var configuration: Configuration?
 
+    /// The real path of the folder that all runs in the project have in common: its working tree of git, or else that of
+    /// its configuration, or the folder that was named; `nil` if that isn't there.
+    private(set) var root: String?
     /// The configurations of the files, by their paths.
     private(set) var configurations: [String: Configuration] = [:]
 
@@ -57,7 +60,9 @@ struct ProjectPlan {
 
     private mutating func addFiles(_ paths: [String]) throws(ConfigurationError) {
         if let first = paths.first, let real = RealPath.of(first) {
-            configuration = try configuration(for: real, isFolder: !RealPath.isFile(real))
+            let folder = RealPath.isFile(real) ? RealPath.folder(of: real) : real
+            configuration = try configuration(inFolder: folder)
+            root = RealPath.workingTree(folder) ?? configuration.flatMap(ProjectPlan.folder(of:)) ?? folder
         }
         let found = SourceFinder(paths)
         failures = found.failures
@@ -76,7 +81,7 @@ struct ProjectPlan {
             if let known = configurations[file.folder] {
                 configuration = known
             } else {
-                configuration = try self.configuration(for: found.folders[file.folder], isFolder: true)
+                configuration = try self.configuration(inFolder: found.folders[file.folder])
                 configurations[file.folder] = .some(configuration)
             }
             if !file.isNamed, configuration?.includes(realPath) == false { continue }
@@ -95,11 +100,12 @@ struct ProjectPlan {
         // A file in a folder that isn't there yet has no project.
         let realPath = realFolder.map { $0 == "/" ? "/" + name : $0 + "/" + name } ?? buffer.path
         if let realFolder {
-            configuration = try configuration(for: realFolder, isFolder: true)
-            let root =
-                configuration.flatMap { RealPath.of($0.path) }.map(RealPath.folder) ?? RealPath.workingTree(realFolder)
-            if let root {
-                let shown = RealPath.shortened(root)
+            configuration = try configuration(inFolder: realFolder)
+            let tree = RealPath.workingTree(realFolder)
+            let configured = configuration.flatMap(ProjectPlan.folder(of:))
+            root = tree ?? configured
+            if let project = configured ?? tree {
+                let shown = RealPath.shortened(project)
                 try add(SourceFinder([shown.isEmpty ? "." : shown]), isReported: false, except: realPath)
             }
         }
@@ -112,12 +118,14 @@ struct ProjectPlan {
 
     // MARK: - Configurations
 
-    private mutating func configuration(
-        for realPath: String, isFolder: Bool = false
-    ) throws(ConfigurationError) -> Configuration? {
+    private mutating func configuration(inFolder folder: String) throws(ConfigurationError) -> Configuration? {
         if case .none = request.configuration { return nil }
-        return isFolder
-            ? try finder.configuration(inFolder: realPath) : try finder.configuration(for: realPath)
+        return try finder.configuration(inFolder: folder)
+    }
+
+    /// The real path of the folder that a configuration stands in.
+    private static func folder(of configuration: Configuration) -> String? {
+        RealPath.of(configuration.path).map(RealPath.folder)
     }
 
     private mutating func options(for realPath: String, _ configuration: Configuration?) -> LintOptions {

@@ -63,7 +63,9 @@ struct TemporaryFile {
 
     /// Takes the target's place, or if nothing may be replaced, fails where something is. The file is gone then, even if
     /// that fails.
-    func takePlace(replacing: Bool = true) throws(SystemError) {
+    ///
+    /// - Parameter flushing: Whether the disk is waited for.
+    func takePlace(replacing: Bool = true, flushing: Bool = true) throws(SystemError) {
         // A second name is made only where none is; the first isn't needed any more.
         guard (replacing ? rename(path, target) : link(path, target)) == 0 else {
             let error = SystemError.last
@@ -73,7 +75,7 @@ struct TemporaryFile {
         if !replacing { unlink(path) }
         close(descriptor)
         Interruption.remove(path)
-        flushFolder()
+        if flushing { flushFolder() }
     }
 
     /// Removes the file.

@@ -21,6 +21,8 @@ public struct ShortcutTemplates: Sendable {
     /// How behaviors are called.
     public let naming: BehaviorNaming
     private var templates: [String: Template]
+    /// A number that is another for other templates, the same in every run.
+    private(set) var fingerprint: UInt64 = 0
 
     /// The templates that are always there, with behaviors called as usual.
     public static let standard = ShortcutTemplates(naming: .standard)
@@ -35,6 +37,14 @@ public struct ShortcutTemplates: Sendable {
             "CHAINABLE": Template(lines: ShortcutTemplates.behaviorLines("ChainableBehavior"), naming: .behavior),
             "ACTOR": Template(lines: ["class $NAME: Actor {"] + inner + ["}"], naming: .type),
         ]
+        takeFingerprint()
+    }
+
+    private mutating func takeFingerprint() {
+        let texts = templates.map { name, template in
+            "\(name) \(template.naming)\n" + template.lines.joined(separator: "\n")
+        }
+        fingerprint = ContentHash(([naming.prefix] + texts.sorted()).joined(separator: "\0")).low
     }
 
     private static func behaviorLines(_ type: String) -> [String] {
@@ -72,6 +82,7 @@ public struct ShortcutTemplates: Sendable {
             while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
             result.templates[name] = Template(lines: lines, naming: ShortcutTemplates.naming(of: text))
         }
+        result.takeFingerprint()
         return result
     }
 

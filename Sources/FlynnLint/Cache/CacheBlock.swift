@@ -1,0 +1,181 @@
+import FlynnSyntax
+
+/// The bytes of a ``SummaryCache``, and how they are read and written. All numbers are little-endian:
+///
+///     header    magic, identity of the tool, hash of all that follows, number of records: 48 bytes
+///     records   sorted by file, 88 bytes each
+///     order     the numbers of the records, sorted by content, 4 bytes each
+///     archives  the summaries, in their binary form
+struct CacheBlock: Sendable {
+    /// What is kept of a file.
+    struct Record: Sendable {
+        /// The file: see ``SummaryCache/key(_:)``.
+        var file: UInt64
+        /// The stamp that it had; `nil` if that means nothing.
+        var stamp: FileStamp?
+        var entry: SummaryCache.Entry
+        /// How many times the cache was written without a run that had to do with the file.
+        var age: UInt32 = 0
+    }
+
+    private static let magic: UInt64 = 0x3165_6863_6143_4C46  // "FLCache1"
+    /// The header's words: magic, identity, the hash of all that follows, number of records.
+    private static let headerWords = 6
+    private static let recordWords = 11
+
+    /// Header, records, order and archives; identity and hash are filled in when they are written.
+    private let source: SourceText
+    /// How many records there are.
+    let count: Int
+
+    /// A block of some records.
+    ///
+    /// - Parameter old: The block whose archives the records keep.
+    init(_ records: [Record] = [], keeping old: CacheBlock? = nil) {
+        var archives: [UInt8] = []
+        let records = records.sorted { $0.file < $1.file }
+        let start = CacheBlock.archiveStart(records.count)
+        let words = UnsafeMutableBufferPointer<UInt64>.allocate(
+            capacity: CacheBlock.headerWords + records.count * CacheBlock.recordWords)
+        defer { words.deallocate() }
+        words.initialize(repeating: 0)
+        words[CacheBlock.headerWords - 1] = UInt64(records.count).littleEndian
+        for (number, record) in records.enumerated() {
+            let offset = start + archives.count
+            switch record.entry.archive {
+            case .kept(let range): old?.withBytes(range) { archives.append(contentsOf: $0) }
+            case .made(let bytes): archives.append(contentsOf: bytes)
+            case nil: break
+            }
+            let length = start + archives.count - offset
+            let stamp = record.stamp
+            let flags =
+                UInt64(record.entry.relevance.rawValue) | (record.entry.archive == nil ? 0 : 1 << 8)
+                | (stamp == nil ? 0 : 1 << 9) | UInt64(record.age) << 32
+            let fields: [UInt64] = [
+                record.file, UInt64(bitPattern: stamp?.modification ?? 0), UInt64(bitPattern: stamp?.change ?? 0),
+                UInt64(bitPattern: stamp?.size ?? 0), stamp?.inode ?? 0, record.entry.content.high,
+                record.entry.content.low, record.entry.templates, UInt64(offset), UInt64(length), flags,
+            ]
+            let first = CacheBlock.headerWords + number * CacheBlock.recordWords
+            for (field, word) in fields.enumerated() { words[first + field] = word.littleEndian }
+        }
+        let order = records.indices.sorted { left, right in
+            CacheBlock.isOrderedBefore(records[left].entry.content, records[right].entry.content)
+        }.map { UInt32($0).littleEndian }
+        source = SourceText(capacity: start + archives.count) { buffer in
+            let bytes = UnsafeMutableRawBufferPointer(buffer)
+            bytes.copyMemory(from: UnsafeRawBufferPointer(words))
+            order.withUnsafeBytes { order in
+                UnsafeMutableRawBufferPointer(rebasing: bytes[(words.count * 8)...]).copyMemory(from: order)
+            }
+            UnsafeMutableRawBufferPointer(rebasing: bytes[start...]).copyBytes(from: archives)
+            return bytes.count
+        }
+        count = records.count
+    }
+
+    /// A block that was read; `nil` if it isn't what the tool of an identity has written.
+    init?(_ source: SourceText, identity: ContentHash) {
+        self.source = source
+        guard source.byteCount >= CacheBlock.headerWords * 8, source.word(0) == CacheBlock.magic,
+            ContentHash(high: source.word(1), low: source.word(2)) == identity,
+            let count = Int(exactly: source.word(5)), count <= source.byteCount / (CacheBlock.recordWords * 8),
+            CacheBlock.archiveStart(count) <= source.byteCount,
+            CacheBlock.hash(of: source) == ContentHash(high: source.word(3), low: source.word(4))
+        else { return nil }
+        self.count = count
+    }
+
+    /// The bytes to be kept by the tool of an identity.
+    func bytes(identity: ContentHash) -> SourceText {
+        let hash = CacheBlock.hash(of: source)
+        return SourceText(capacity: source.byteCount) { buffer in
+            let bytes = UnsafeMutableRawBufferPointer(buffer)
+            source.withBytes { bytes.copyMemory(from: UnsafeRawBufferPointer($0)) }
+            for (number, word) in [CacheBlock.magic, identity.high, identity.low, hash.high, hash.low].enumerated() {
+                bytes.storeBytes(of: word.littleEndian, toByteOffset: number * 8, as: UInt64.self)
+            }
+            return bytes.count
+        }
+    }
+
+    /// The hash of all behind the hash.
+    private static func hash(of source: SourceText) -> ContentHash {
+        source.withBytes { ContentHash(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer($0)[40...])) }
+    }
+
+    /// Where the archives begin: behind header, records and order.
+    private static func archiveStart(_ count: Int) -> Int {
+        headerWords * 8 + count * (recordWords * 8 + 4)
+    }
+
+    /// Some bytes, such as an archive.
+    func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        precondition(range.lowerBound >= 0 && range.upperBound <= source.byteCount, "range out of the cache")
+        return source.withBytes { body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer($0)[range])) }
+    }
+
+    // MARK: - Records
+
+    /// A word of a record, by the record's number below ``count``.
+    private func word(_ field: Int, of record: Int) -> UInt64 {
+        source.word(CacheBlock.headerWords + record * CacheBlock.recordWords + field)
+    }
+
+    /// A record by its number, which is below ``count``.
+    subscript(number: Int) -> Record {
+        func word(_ field: Int) -> UInt64 { self.word(field, of: number) }
+        let flags = word(10)
+        let stamp = FileStamp(
+            modification: Int64(bitPattern: word(1)), change: Int64(bitPattern: word(2)),
+            size: Int64(bitPattern: word(3)), inode: word(4))
+        var entry = SummaryCache.Entry(
+            relevance: Relevance(rawValue: UInt8(truncatingIfNeeded: flags)) ?? .actors,
+            content: ContentHash(high: word(5), low: word(6)), templates: word(7))
+        let (offset, length) = (word(8), word(9))
+        if flags & 1 << 8 != 0, offset <= UInt64(source.byteCount), length <= UInt64(source.byteCount) - offset {
+            entry.archive = .kept(Int(offset)..<Int(offset + length))
+        }
+        return Record(
+            file: word(0), stamp: flags & 1 << 9 == 0 ? nil : stamp, entry: entry, age: UInt32(flags >> 32))
+    }
+
+    /// The number of a file's record.
+    func record(of file: UInt64) -> Int? {
+        let number = (0..<count).partitioningIndex { word(0, of: $0) >= file }
+        return number < count && word(0, of: number) == file ? number : nil
+    }
+
+    /// The numbers of the records of files with some content.
+    func records(of content: ContentHash) -> [Int] {
+        func hash(_ position: Int) -> ContentHash {
+            let number = self.number(at: position)
+            return ContentHash(high: word(5, of: number), low: word(6, of: number))
+        }
+        let first = (0..<count).partitioningIndex { !CacheBlock.isOrderedBefore(hash($0), content) }
+        var end = first
+        while end < count, hash(end) == content { end += 1 }
+        return (first..<end).map(number(at:))
+    }
+
+    /// The number of the record at a position in the order of contents.
+    private func number(at position: Int) -> Int {
+        let offset = CacheBlock.archiveStart(0) + count * CacheBlock.recordWords * 8 + position * 4
+        let number = source.withBytes {
+            UnsafeRawBufferPointer($0).loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian
+        }
+        return min(Int(number), count - 1)
+    }
+
+    private static func isOrderedBefore(_ left: ContentHash, _ right: ContentHash) -> Bool {
+        (left.high, left.low) < (right.high, right.low)
+    }
+}
+
+extension SourceText {
+    /// The 64 bits at a place that is counted in such words; all of them are in the text.
+    fileprivate func word(_ number: Int) -> UInt64 {
+        withBytes { UnsafeRawBufferPointer($0).loadUnaligned(fromByteOffset: number * 8, as: UInt64.self).littleEndian }
+    }
+}

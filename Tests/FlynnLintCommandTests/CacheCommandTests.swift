@@ -1,0 +1,86 @@
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("--no-cache") struct CacheCommandTests {
+    /// Runs `flynnlint` with variables of its environment changed.
+    private func run(_ arguments: [String], in folder: URL, _ variables: [String]) throws -> Command {
+        let assignments = variables + [Command.executable.path] + arguments
+        return try Command.run(URL(filePath: "/usr/bin/env"), assignments, in: folder)
+    }
+
+    private func files(_ folder: TemporaryFolder, _ path: String) -> [String] {
+        (try? FileManager.default.subpathsOfDirectory(atPath: folder.url.appending(path: path).path)) ?? []
+    }
+
+    @Test func `the cache is in the usual folder, and nothing is kept without it`() throws {
+        let folder = try TemporaryFolder()
+        let home = try TemporaryFolder()
+        try folder.write("Call.swift", mistaken)
+        let expected = try run(["--no-cache"], in: folder.url, ["XDG_CACHE_HOME=\(home.url.path)/x"])
+        #expect(expected.status == 1 && expected.errors.contains("1 error"))
+        #expect(files(home, ".").isEmpty)
+        for _ in 0..<2 {
+            let result = try run([], in: folder.url, ["XDG_CACHE_HOME=\(home.url.path)/x"])
+            #expect(result.output == expected.output && result.errors == expected.errors)
+        }
+        #expect(files(home, "x/flynnlint").count { $0.hasSuffix(".summaries") } == 1)
+        // A path that isn't absolute is none, says the specification; then it is the home folder's.
+        for variables in [["XDG_CACHE_HOME=x"], ["-u", "XDG_CACHE_HOME"], ["XDG_CACHE_HOME="]] {
+            let result = try run([], in: folder.url, variables + ["HOME=\(home.url.path)/home"])
+            #expect(result.output == expected.output)
+        }
+        let all = files(home, ".").filter { $0.hasSuffix(".summaries") }
+        #expect(all.count == 2, "\(all)")
+        #expect(try folder.names == ["Call.swift"])
+        // Nobody says where: nothing is kept, and nothing is said.
+        let homeless = try run([], in: folder.url, ["-u", "XDG_CACHE_HOME", "-u", "HOME"])
+        #expect(homeless.output == expected.output && homeless.errors == expected.errors)
+    }
+
+    @Test func `runs at the same time don't disturb each other`() throws {
+        let folder = try TemporaryFolder()
+        let home = try TemporaryFolder()
+        for number in 0..<60 {
+            try folder.write(
+                "File\(number).swift", mistaken.replacingOccurrences(of: "Printer", with: "Printer\(number)"))
+        }
+        let expected = try run(["--no-cache"], in: folder.url, [])
+        #expect(expected.output.split(separator: "\n").count == 60)
+        let variables = ["XDG_CACHE_HOME=\(home.url.path)"]
+        let results = Results()
+        DispatchQueue.concurrentPerform(iterations: 12) { number in
+            // Some find the files changed, and write the cache anew.
+            if number.isMultiple(of: 3) { try? folder.write("File\(number).swift", mistaken + "// \(number)\n") }
+            results.add(try? run([], in: folder.url, variables).status)
+        }
+        #expect(results.all == Array(repeating: 1, count: 12))
+        let last = try run([], in: folder.url, variables)
+        #expect(try last.output == run(["--no-cache"], in: folder.url, []).output)
+        #expect(files(home, "flynnlint").filter { $0.hasPrefix(".") }.isEmpty)
+    }
+
+    /// Collects what several threads find out.
+    private final class Results: Sendable {
+        private let statuses = Mutex<[Int32?]>([])
+
+        var all: [Int32?] { statuses.withLock { $0 } }
+
+        func add(_ status: Int32?) { statuses.withLock { $0.append(status) } }
+    }
+
+    @Test func `a buffer is judged by what is remembered of its project`() throws {
+        let folder = try TemporaryFolder()
+        let home = try TemporaryFolder()
+        try folder.write(".flynnlint.yml", "")
+        try folder.write("Printer.swift", mistaken.components(separatedBy: "let printer").first ?? "")
+        for _ in 0..<2 {
+            let result = try Command.run(
+                URL(filePath: "/usr/bin/env"),
+                ["XDG_CACHE_HOME=\(home.url.path)", Command.executable.path, "--stdin-filename", "Call.swift", "-"],
+                in: folder.url, input: Data("func f(_ p: Printer) { p.bePrint() }\n".utf8))
+            #expect(result.output.hasPrefix("Call.swift:1:26: error: behavior 'bePrint' takes 1 argument"))
+        }
+        #expect(try folder.names == [".flynnlint.yml", "Printer.swift"])
+    }
+}

@@ -1,0 +1,294 @@
+import FlynnSyntax
+import Foundation
+import Testing
+
+@testable import FlynnLint
+
+/// A project on the disk, and a folder for its cache.
+private final class CachedProject {
+    let folder: URL
+    let cache: CacheFolder
+    let cacheFolder: URL
+
+    init(_ files: [String: String] = [:]) throws {
+        let root = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
+        folder = root.appending(path: "project")
+        cacheFolder = root.appending(path: "caches/flynnlint")
+        cache = CacheFolder(path: cacheFolder.path)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (name, text) in files { try write(name, text) }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder.deletingLastPathComponent())
+    }
+
+    func write(_ name: String, _ text: String) throws {
+        try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+
+    /// Lets all files be old enough for their stamps to be trusted.
+    func settle() throws {
+        // Nobody can set back when a file's status changed, so there is no way around waiting.
+        Thread.sleep(forTimeInterval: 3.1)
+    }
+
+    func lint(_ change: (inout LintOptions) -> Void = { _ in }, isCached: Bool = true) throws -> LintResult {
+        var options = LintOptions()
+        if isCached { options.cache = cache }
+        change(&options)
+        return try Linter(options: options).lint(LintRequest(paths: [folder.path]))
+    }
+
+    /// The cache files.
+    var caches: [URL] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: cacheFolder.path)) ?? []
+        return names.filter { $0.hasSuffix(".summaries") }.map { cacheFolder.appending(path: $0) }
+    }
+}
+
+private let printer = """
+    class Printer: Actor {
+        lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter String - text
+            print(args[x:0] as String)
+        }
+    }
+
+    """
+
+@Suite("The cache") struct CacheTests {
+    @Test func `what is remembered gives the same findings`() throws {
+        let project = try CachedProject([
+            "Printer.swift": printer, "Call.swift": "func f(_ printer: Printer) { printer.bePrint(1) }\n",
+            "Empty.swift": "", "Other.swift": "struct Other { var name = \"\" }\n",
+        ])
+        let expected = try project.lint(isCached: false)
+        #expect(expected.findings.map(\.rule) == ["argument_type"])
+        #expect(project.caches.isEmpty)
+        for _ in 0..<3 {
+            let result = try project.lint()
+            #expect(result.findings == expected.findings)
+            #expect(result.files == expected.files)
+            #expect(result.statistics.byteCount == expected.statistics.byteCount)
+            #expect(project.caches.count == 1)
+        }
+        let counted = try project.lint { $0.countsLines = true }
+        #expect(counted.statistics.lineCount == 8)
+    }
+
+    @Test func `all fixtures have the same findings from the cache`() throws {
+        let project = try CachedProject()
+        for fixture in Fixture.all {
+            var request = LintRequest(paths: fixture.files.map(\.path))
+            request.configuration = .none
+            var options = fixture.options
+            options.writesFiles = false
+            let expected = try Linter(options: options).lint(request).findings
+            options.cache = project.cache
+            for _ in 0..<2 { #expect(try Linter(options: options).lint(request).findings == expected, "\(fixture)") }
+        }
+    }
+
+    @Test func `a file that was just written is read again, even if it has the same size`() throws {
+        let project = try CachedProject(["Printer.swift": printer])
+        for number in 0..<20 {
+            let argument = number.isMultiple(of: 2) ? "1" : "\"\""
+            try project.write("Call.swift", "func f(_ p: Printer) { p.bePrint(\(argument), \(number % 10)) }\n")
+            let expected = try project.lint(isCached: false).findings
+            #expect(try project.lint().findings == expected)
+            try project.write("Call.swift", "func f(_ p: Printer) { p.bePrint(\(argument))    }\n")
+            #expect(try project.lint().findings.map(\.rule) == (number.isMultiple(of: 2) ? ["argument_type"] : []))
+        }
+    }
+
+    @Test func `what is known of a file by its stamp isn't read`() throws {
+        let project = try CachedProject(["Printer.swift": printer])
+        try project.settle()
+        _ = try project.lint()
+        let path = try #require(RealPath.of(project.folder.path))
+        let cache = project.cache.cache(ofProject: path)
+        let file = path + "/Printer.swift"
+        let stamp = try #require(FileStamp(of: file))
+        let templates = ShortcutTemplates.standard.fingerprint
+        let entry = try #require(cache.entry(of: SummaryCache.key(file), stamp: stamp, templates: templates))
+        #expect(cache.summary(entry, path: "X.swift")?.behaviors.map(\.name) == ["bePrint"])
+        #expect(cache.summary(entry, path: "X.swift")?.path == "X.swift")
+        // Another file, another stamp, other templates.
+        #expect(cache.entry(of: SummaryCache.key(file + "x"), stamp: stamp, templates: templates) == nil)
+        #expect(cache.entry(of: SummaryCache.key(file), stamp: stamp, templates: templates + 1) == nil)
+        try project.write("Printer.swift", printer)
+        let later = try #require(FileStamp(of: file))
+        #expect(cache.entry(of: SummaryCache.key(file), stamp: later, templates: templates) == nil)
+        // Whatever the stamp says, a content that is known is known.
+        let content = Data(printer.utf8).withUnsafeBytes { ContentHash($0) }
+        #expect(cache.entry(content: content, templates: templates) != nil)
+        #expect(cache.entry(content: content, templates: templates + 1) == nil)
+    }
+
+    @Test func `a project of nothing new leaves the cache as it is`() throws {
+        let project = try CachedProject(["Printer.swift": printer, "Other.swift": "struct Other {}\n"])
+        try project.settle()
+        _ = try project.lint()
+        let file = try #require(project.caches.first)
+        let stamp = FileStamp(of: file.path)
+        _ = try project.lint()
+        #expect(FileStamp(of: file.path) == stamp)
+        try project.write("Other.swift", "struct Another {}\n")
+        _ = try project.lint()
+        #expect(FileStamp(of: file.path) != stamp)
+    }
+
+    @Test func `damage is no harm`() throws {
+        let project = try CachedProject([
+            "Printer.swift": printer, "Call.swift": "func f(_ printer: Printer) { printer.bePrint(1) }\n",
+        ])
+        let expected = try project.lint(isCached: false).findings
+        _ = try project.lint()
+        let file = try #require(project.caches.first)
+        let bytes = try Data(contentsOf: file)
+        var damaged = [Data(), Data("nothing like it".utf8), bytes + bytes, Data(bytes.reversed())]
+        for length in stride(from: 0, to: bytes.count, by: 7) { damaged.append(bytes.prefix(length)) }
+        for position in stride(from: 0, to: bytes.count, by: 5) {
+            var changed = bytes
+            changed[position] ^= UInt8(1 << (position % 8))
+            damaged.append(changed)
+        }
+        for data in damaged {
+            try data.write(to: file)
+            #expect(try project.lint().findings == expected)
+        }
+        // It is mended on the way.
+        #expect(try Data(contentsOf: file).count == bytes.count)
+        // Hostile contents under a right hash.
+        let identity = ContentHash("tool")
+        let words = 6
+        for position in stride(from: (words - 1) * 8, to: bytes.count, by: 3) {
+            var changed = bytes
+            changed[position] = 0xFF
+            let hash = changed[40...].withUnsafeBytes { ContentHash($0) }
+            for (number, word) in [identity.high, identity.low, hash.high, hash.low].enumerated() {
+                withUnsafeBytes(of: word.littleEndian) { word in
+                    changed.replaceSubrange((number + 1) * 8..<(number + 2) * 8, with: word)
+                }
+            }
+            guard let block = CacheBlock(SourceText(changed), identity: identity) else { continue }
+            let cache = SummaryCache(block)
+            for number in 0..<block.count {
+                let entry = block[number].entry
+                _ = cache.summary(entry, path: "X.swift")
+                _ = cache.entry(content: entry.content, templates: entry.templates)
+            }
+        }
+    }
+
+    @Test func `a cache where none can be is done without`() throws {
+        let project = try CachedProject(["Printer.swift": printer])
+        try FileManager.default.createDirectory(
+            at: project.cacheFolder.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data().write(to: project.cacheFolder)
+        let result = try project.lint()
+        #expect(result.findings.isEmpty && result.failures.isEmpty)
+        #expect(try Data(contentsOf: project.cacheFolder).isEmpty)
+    }
+
+    @Test func `what changes how files are read is told apart`() throws {
+        let project = try CachedProject([
+            "Printer.swift": printer, "Call.swift": "func f(_ p: Printer) { p.bePrint(1); p.goHome() }\n",
+        ])
+        _ = try project.lint()
+        try project.write(".flynnlint.yml", "behavior_prefix: go\nrules: {unknown_behavior: warning}\n")
+        let expected = try project.lint(isCached: false).findings
+        #expect(!expected.isEmpty)
+        #expect(try project.lint().findings == expected)
+        try project.write(".flynnlint.yml", "rules: {unknown_behavior: error}\n")
+        #expect(try project.lint().findings == project.lint(isCached: false).findings)
+    }
+
+    @Test func `rules that look at other files find them in a cache that was made without them`() throws {
+        let project = try CachedProject([
+            "Call.swift": "func f(_ p: Pot) { p.beHot() }\n", "Pot.swift": "class Pot {}\n",
+        ])
+        #expect(try project.lint().findings.isEmpty)
+        let all: (inout LintOptions) -> Void = { $0.severities["unknown_behavior"] = .warning }
+        #expect(try project.lint(all).findings.map(\.message) == ["'Pot' declares no behavior 'beHot'"])
+        #expect(try project.lint().findings.isEmpty)
+        #expect(try project.lint(all).findings.count == 1)
+        // A file that mattered to nobody does when there is an actor.
+        try project.write("Pot.swift", printer)
+        try project.write("Call.swift", "func f(_ p: Printer) { p.bePrint() }\n")
+        #expect(try project.lint().findings.map(\.rule) == ["argument_count"])
+    }
+
+    @Test func `shortcuts that were left alone are expanded when they shall be`() throws {
+        let project = try CachedProject(["New.swift": "print::ACTOR\n"])
+        for _ in 0..<2 {
+            let result = try project.lint { $0.expandsShortcuts = false }
+            #expect(result.changes.isEmpty && result.findings.map(\.rule) == ["unexpanded_shortcut"])
+        }
+        #expect(try project.lint().changes.count == 1)
+        let text = try String(contentsOf: project.folder.appending(path: "New.swift"), encoding: .utf8)
+        #expect(text.hasPrefix("class Print: Actor {"))
+        #expect(try project.lint().changes.isEmpty)
+    }
+
+    @Test func `fixes are made in what is remembered, too`() throws {
+        let project = try CachedProject(["Call.swift": printer + "Printer().bePrint(text: \"\")\n"])
+        #expect(try project.lint().findings.map(\.rule) == ["labeled_argument"])
+        #expect(try project.lint { $0.fixes = .safe }.changes.count == 1)
+        #expect(try project.lint().findings.isEmpty)
+    }
+
+    @Test func `files that a run has nothing to do with are forgotten in time`() throws {
+        let content = ContentHash("content")
+        func note(_ number: Int, _ size: Int = 10) -> SummaryCache.Note {
+            let entry = SummaryCache.Entry(
+                relevance: .actors, content: content, templates: 0,
+                archive: .made(Array(repeating: 0, count: size)))
+            return SummaryCache.Note(file: UInt64(number), stamp: nil, entry: entry)
+        }
+        var cache = try #require(SummaryCache().adding([note(1)]))
+        #expect(cache.adding([note(1)]) == nil)
+        for number in 2..<60 { cache = try #require(cache.adding([note(number)])) }
+        #expect(cache.count == 59)
+        for number in 60..<300 { cache = try #require(cache.adding([note(number)])) }
+        #expect(cache.count < 70)
+        // However much there is, it doesn't grow without end.
+        cache = try #require(cache.adding([note(1000, 40 << 20)]))
+        cache = try #require(cache.adding([note(1001, 40 << 20)]))
+        cache = try #require(cache.adding([note(1002)]))
+        #expect(cache.count < 70)
+    }
+
+    @Test func `old caches are removed when there is a new one`() throws {
+        let project = try CachedProject(["Printer.swift": printer])
+        _ = try project.lint()
+        let first = try #require(project.caches.first)
+        let old = project.cacheFolder.appending(path: "0000000000000000.summaries")
+        let foreign = project.cacheFolder.appending(path: "README")
+        for file in [old, foreign] {
+            try Data("x".utf8).write(to: file)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -40 * 86400)], ofItemAtPath: file.path)
+        }
+        let another = try CachedProject(["Printer.swift": printer])
+        var options = LintOptions()
+        options.cache = project.cache
+        _ = try Linter(options: options).lint(LintRequest(paths: [another.folder.path]))
+        #expect(!FileManager.default.fileExists(atPath: old.path))
+        #expect(FileManager.default.fileExists(atPath: foreign.path))
+        #expect(project.caches.count == 2 && project.caches.contains { $0.path == first.path })
+        let tag = try String(contentsOf: project.cacheFolder.appending(path: "CACHEDIR.TAG"), encoding: .utf8)
+        #expect(tag.hasPrefix("Signature: 8a477f597d28d172789f06886806bc55\n"))
+    }
+
+    @Test func `hashes tell contents apart`() {
+        var seen: Set<ContentHash> = []
+        for length in 0..<70 {
+            for filler in ["\0", "a", "b"] { seen.insert(ContentHash(String(repeating: filler, count: length))) }
+        }
+        #expect(seen.count == 69 * 3 + 1)
+        // The same in every run.
+        #expect(ContentHash("").low != ContentHash("").high)
+    }
+}
