@@ -8,10 +8,20 @@ import Darwin
 
 /// What of a folder's content matters to a linter.
 struct FolderListing {
-    /// The folders in it that aren't hidden.
-    private(set) var folders: [String] = []
-    /// The Swift files in it that aren't hidden.
-    private(set) var sources: [String] = []
+    /// A folder or a Swift file.
+    struct Entry {
+        var name: String
+        var isFolder: Bool
+
+        /// Whether the paths of this and what is in it come before those of another.
+        func isOrderedBefore(_ other: Entry) -> Bool {
+            // What is in a folder is called like it, with a slash behind that.
+            PathKey.isOrderedBefore(isFolder ? name + "/" : name, other.isFolder ? other.name + "/" : other.name)
+        }
+    }
+
+    /// The folders and Swift files in it that aren't hidden, in the order of the paths of what they lead to.
+    private(set) var entries: [Entry] = []
     /// Whether there is a `.gitignore`.
     private(set) var hasIgnoreFile = false
     /// Swift files whose names are no text, with what is none replaced.
@@ -34,16 +44,17 @@ struct FolderListing {
             switch FolderListing.kind(of: entry, in: path, isSource: isSource) {
             case .folder:
                 // A path that is no text leads nowhere.
-                if let name = String(validatingCString: name) { folders.append(name) }
+                if let name = String(validatingCString: name) { entries.append(Entry(name: name, isFolder: true)) }
             case .file where isSource:
                 if let name = String(validatingCString: name) {
-                    sources.append(name)
+                    entries.append(Entry(name: name, isFolder: false))
                 } else {
                     unreadableNames.append(String(cString: name))
                 }
             default: continue
             }
         }
+        entries.sort { $0.isOrderedBefore($1) }
     }
 
     /// What an entry is. Not every file system tells with the name; files that are no Swift files aren't asked for.

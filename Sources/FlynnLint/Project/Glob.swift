@@ -9,6 +9,8 @@ struct Glob: Sendable, Equatable {
 
     private let pattern: [UInt8]
     private let form: Form
+    /// How many bytes at the start of a general pattern stand for themselves.
+    private let plainCount: Int
 
     /// Reads a pattern.
     init(_ text: Substring) {
@@ -19,7 +21,8 @@ struct Glob: Sendable, Equatable {
             default: true
             }
         }
-        if pattern.allSatisfy(isPlain) {
+        plainCount = pattern.prefix(while: isPlain).count
+        if plainCount == pattern.count {
             form = .literal
         } else {
             form = pattern[0] == UInt8(ascii: "*") && pattern.dropFirst().allSatisfy(isPlain) ? .ending : .general
@@ -36,7 +39,7 @@ struct Glob: Sendable, Equatable {
             return path.count >= ending.count && path.suffix(ending.count).elementsEqual(ending)
                 && !path.dropLast(ending.count).contains(UInt8(ascii: "/"))
         case .general:
-            return Glob.matches(pattern, path)
+            return path.prefix(plainCount).elementsEqual(pattern.prefix(plainCount)) && Glob.matches(pattern, path)
         }
     }
 

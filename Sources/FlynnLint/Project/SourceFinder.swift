@@ -110,55 +110,67 @@ struct SourceFinder {
     private struct Folder {
         var path: String
         var realPath: String
+        /// Its number among ``folders``, from its first file on.
+        var number: Int?
+        /// What is still to be looked at in it, last things first.
+        var entries: [FolderListing.Entry] = []
     }
 
+    /// Walks through a folder, in the order of the paths.
     private mutating func walk(_ root: Folder) {
-        // A stack of its own: a deep tree must not become a deep recursion.
-        enum Step {
-            case enter(Folder)
-            case leave
-        }
         var ignores = IgnoreStack(above: root.realPath)
-        var steps: [Step] = [.enter(root)]
-        while let step = steps.popLast() {
-            guard case .enter(let folder) = step else {
+        // A stack of its own: a deep tree must not become a deep recursion.
+        var path: [Folder] = []
+        if let root = entered(root, &ignores) { path.append(root) }
+        while let current = path.indices.last {
+            guard let entry = path[current].entries.popLast() else {
                 ignores.leave()
+                path.removeLast()
                 continue
             }
-            let listing: FolderListing
-            do {
-                listing = try FolderListing(folder.path)
-            } catch {
-                failures.append(LintFailure(path: folder.path, message: "can't be read: \(error.message)"))
+            if entry.isFolder && SourceFinder.skippedFolders.contains(entry.name)
+                || ignores.ignores(entry.name, in: path[current].realPath, isFolder: entry.isFolder)
+            {
                 continue
             }
-            for name in listing.unreadableNames {
-                failures.append(
-                    LintFailure(
-                        path: folder.path + "/" + name, message: "has a name that is not valid UTF-8; rename it"))
-            }
-            ignores.enter(folder.realPath, hasPatterns: listing.hasIgnoreFile)
-            steps.append(.leave)
-            add(listing.sources.filter { !ignores.ignores($0, in: folder.realPath, isFolder: false) }, of: folder)
-            for name in listing.folders where !SourceFinder.skippedFolders.contains(name) {
-                if ignores.ignores(name, in: folder.realPath, isFolder: true) { continue }
-                steps.append(
-                    .enter(
-                        Folder(
-                            path: SourceFinder.path(of: name, in: folder.path),
-                            realPath: SourceFinder.path(of: name, in: folder.realPath))))
+            if entry.isFolder {
+                let folder = Folder(
+                    path: SourceFinder.path(of: entry.name, in: path[current].path),
+                    realPath: SourceFinder.path(of: entry.name, in: path[current].realPath))
+                if let folder = entered(folder, &ignores) { path.append(folder) }
+            } else {
+                add(entry.name, of: &path[current])
             }
         }
     }
 
-    private mutating func add(_ names: [String], of folder: Folder) {
-        if names.isEmpty { return }
-        folders.append(folder.realPath)
-        for name in names {
-            append(
-                File(
-                    path: SourceFinder.path(of: name, in: folder.path), folder: folders.count - 1, name: name,
-                    isNamed: false))
+    /// Goes into a folder; `nil` if it can't be read.
+    private mutating func entered(_ folder: Folder, _ ignores: inout IgnoreStack) -> Folder? {
+        let listing: FolderListing
+        do {
+            listing = try FolderListing(folder.path)
+        } catch {
+            failures.append(LintFailure(path: folder.path, message: "can't be read: \(error.message)"))
+            return nil
         }
+        for name in listing.unreadableNames {
+            failures.append(
+                LintFailure(path: folder.path + "/" + name, message: "has a name that is not valid UTF-8; rename it"))
+        }
+        ignores.enter(folder.realPath, hasPatterns: listing.hasIgnoreFile)
+        var folder = folder
+        folder.entries = listing.entries.reversed()
+        return folder
+    }
+
+    private mutating func add(_ name: String, of folder: inout Folder) {
+        if folder.number == nil {
+            folder.number = folders.count
+            folders.append(folder.realPath)
+        }
+        append(
+            File(
+                path: SourceFinder.path(of: name, in: folder.path), folder: folder.number ?? 0, name: name,
+                isNamed: false))
     }
 }
