@@ -155,7 +155,29 @@ public struct Linter: Sendable {
 
     private func findings(in files: [ProjectFile], _ index: ProjectIndex) -> [[Finding]] {
         let order = rulesInOrder
-        return Parallel.map(files, jobs: options.jobs) { $0.isReported ? findings(in: $0, index, order) : [] }
+        // Neighbors mostly have the same configuration.
+        var selections: [RuleSelection] = []
+        let work = files.map { file in
+            if selections.last?.severities != file.options.severities {
+                selections.append(RuleSelection(order, file.options.severities))
+            }
+            return (file: file, selection: selections[selections.count - 1])
+        }
+        return Parallel.map(work, jobs: options.jobs) { $0.file.isReported ? findings(in: $0, index, $1) : [] }
+    }
+
+    /// The rules that look at files with the same severities.
+    private struct RuleSelection: Sendable {
+        let severities: [String: Severity]
+        /// In the order in which they look.
+        let rules: [(id: String, severity: Severity, check: @Sendable (inout RuleContext) -> Void)]
+
+        init(_ order: [Rule], _ severities: [String: Severity]) {
+            self.severities = severities
+            rules = order.compactMap { rule in
+                severities[rule.id].map { (id: rule.id, severity: $0, check: rule.check) }
+            }
+        }
     }
 
     /// The rules in the order in which they look: the one that judges suppressions when all others are done.
@@ -163,7 +185,7 @@ public struct Linter: Sendable {
 
     /// The findings of one file.
     func findings(in file: ProjectFile, _ index: ProjectIndex) -> [Finding] {
-        findings(in: file, index, rulesInOrder)
+        findings(in: file, index, RuleSelection(rulesInOrder, file.options.severities))
     }
 
     /// Writes the files that are changed; one that can't be written is what it was before.
@@ -194,17 +216,17 @@ public struct Linter: Sendable {
     }
 
     /// Lets the rules look at a file, and leaves out what its comments suppress.
-    private func findings(in file: ProjectFile, _ index: ProjectIndex, _ order: [Rule]) -> [Finding] {
+    private func findings(in file: ProjectFile, _ index: ProjectIndex, _ selection: RuleSelection) -> [Finding] {
         var context = RuleContext(file: file.summary, index: index, options: file.options)
         var findings: [Finding] = []
-        for rule in order {
-            guard let severity = file.options.severities[rule.id] else { continue }
+        for rule in selection.rules {
             rule.check(&context)
             for report in context.takeReports() {
                 if context.suppressions.suppresses(rule.id, line: report.span.start.line) { continue }
                 findings.append(
                     Finding(
-                        rule: rule.id, severity: severity, message: report.message, file: file.path, span: report.span,
+                        rule: rule.id, severity: rule.severity, message: report.message, file: file.path,
+                        span: report.span,
                         fixes: report.fixes))
             }
         }

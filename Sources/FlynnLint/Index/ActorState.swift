@@ -7,8 +7,9 @@ extension ProjectIndex {
         if SummaryBuilder.isUnsafeName(Substring(member)) { return false }
         if isPublisher(member, of: type) { return false }
         for ancestor in lineage(of: type).types {
-            if types[ancestor]?.behaviors[member] != nil { return false }
-            guard let found = types[ancestor]?.members[member] else { continue }
+            if !behaviors(member, declaredBy: ancestor).isEmpty { return false }
+            let found = members(member, declaredBy: ancestor)
+            if found.isEmpty { continue }
             return found.allSatisfy {
                 !$0.summary.isStatic && !$0.summary.isConstant && !$0.summary.isShareable && !isBehaviorProperty($0)
             }
@@ -21,12 +22,12 @@ extension ProjectIndex {
     private func isPublisher(_ member: String, of type: String) -> Bool {
         guard member == "objectWillChange" else { return false }
         return lineage(of: type).types.contains { ancestor in
-            types[ancestor]?.inherited.contains { parent in
-                switch normalized(parent, in: ancestor) {
+            types[ancestor].inherited.contains { parent in
+                switch normalized(parent, in: types[ancestor].name) {
                 case .named("ObservableObject", _), .named("Combine.ObservableObject", _): true
                 default: false
                 }
-            } == true
+            }
         }
     }
 

@@ -8,11 +8,10 @@ extension ProjectIndex {
             return nil
         }
         for ancestor in lineage(of: found).types {
-            guard let members = types[ancestor]?.members[name] else { continue }
-            guard let declared = types[ancestor]?.behaviors[name], declared.count == 1, members.count == 1 else {
-                return nil
-            }
-            return declared[0]
+            let members = members(name, declaredBy: ancestor)
+            if members.isEmpty { continue }
+            let declared = behaviors(name, declaredBy: ancestor)
+            return declared.count == 1 && members.count == 1 ? declared[0] : nil
         }
         return nil
     }
@@ -53,16 +52,18 @@ extension ProjectIndex {
         guard behaviors[forwarded.name] != nil,
             case .named(let owner, _) = resolve(forwarded.receiver, in: file).unwrapped
         else { return [] }
-        for ancestor in lineage(of: owner).types {
+        guard let type = types.number(of: owner) else { return [] }
+        for ancestor in types.lineage(of: type).types {
             // A homonym's may be meant.
-            guard let entry = types[ancestor], entry.declarations == 1 else { return [] }
-            guard let found = entry.behaviors[forwarded.name] else {
-                if entry.members[forwarded.name] != nil { return [] }
+            guard types[ancestor].declarations == 1 else { return [] }
+            let found = behaviors(forwarded.name, declaredBy: ancestor)
+            if found.isEmpty {
+                if declares(forwarded.name, ancestor) { return [] }
                 continue
             }
-            let below = descendants(of: owner, atMost: ProjectIndex.mostSubtypes)
+            let below = types.descendants(of: type, atMost: ProjectIndex.mostSubtypes)
             guard below.count < ProjectIndex.mostSubtypes else { return [] }
-            return found + below.flatMap { types[$0]?.behaviors[forwarded.name] ?? [] }
+            return found + below.flatMap { behaviors(forwarded.name, declaredBy: $0) }
         }
         return []
     }
@@ -70,29 +71,26 @@ extension ProjectIndex {
     /// Whether a type or one that it inherits from has a function of a name.
     func hasFunction(_ name: String, ownedBy type: String) -> Bool {
         lineage(of: type).types.contains { ancestor in
-            types[ancestor]?.members[name]?.contains { $0.summary.isFunction } == true
+            members(name, declaredBy: ancestor).contains { $0.summary.isFunction }
         }
     }
 
     /// Whether a name means, inside a type, a method of its instances and nothing else.
     func isMethod(_ name: String, of type: String) -> Bool {
-        for ancestor in lineage(of: type).types {
-            guard let members = types[ancestor]?.members[name] else { continue }
-            return members.allSatisfy { $0.summary.isFunction && !$0.summary.isStatic }
-        }
-        return false
+        members(name, of: type)?.allSatisfy { $0.summary.isFunction && !$0.summary.isStatic } == true
     }
 
     /// Whether the name of a behavior is given by another declaration: a superclass's or a requirement.
     func isNamedElsewhere(_ behavior: BehaviorSummary, in file: FileSummary) -> Bool {
         if behavior.isOverride { return true }
         let owner = file.types[behavior.owner]
-        if lineage(of: owner.name).types.dropFirst().contains(where: { types[$0]?.behaviors[behavior.name] != nil }) {
-            return true
-        }
+        guard let type = types.number(of: owner.name) else { return false }
+        if declareAny(types.lineage(of: type).types.dropFirst(), behavior.name) { return true }
         // An extension of a protocol implements what the protocol requires.
-        guard owner.kind == .extension, let declared = types[owner.name]?.behaviors[behavior.name] else { return false }
-        return declared.contains { files[$0.file].types[self.behavior($0).owner].kind == .protocol }
+        return owner.kind == .extension
+            && behaviors(behavior.name, declaredBy: type).contains {
+                files[$0.file].types[self.behavior($0).owner].kind == .protocol
+            }
     }
 
     /// How many descendants are asked who demands a behavior from them.
@@ -101,18 +99,23 @@ extension ProjectIndex {
     /// Whether callers may call a behavior by another declaration of its name, or another may take its place, so that
     /// its parameters aren't its own choice: requirements, superclasses, overrides. What may be is enough.
     func mayShareParameters(_ behavior: BehaviorSummary, in file: FileSummary) -> Bool {
-        let owner = file.types[behavior.owner].name
-        let ancestors = lineage(of: owner)
-        guard !behavior.isOverride, ancestors.isComplete, types[owner]?.kind != .protocol,
-            types[owner]?.behaviors[behavior.name]?.count == 1
+        guard !behavior.isOverride, let owner = types.number(of: file.types[behavior.owner].name),
+            types[owner].kind != .protocol, behaviors(behavior.name, declaredBy: owner).count == 1
         else { return true }
+        let ancestors = types.lineage(of: owner)
+        guard ancestors.isComplete else { return true }
         // Hardly any name is declared twice; where it isn't, there is nothing to look for.
         guard let namesakes = behaviors[behavior.name], namesakes.count > 1 else { return false }
-        if ancestors.types.dropFirst().contains(where: { types[$0]?.behaviors[behavior.name] != nil }) { return true }
-        let descendants = descendants(of: owner, atMost: ProjectIndex.mostDescendants)
+        if declareAny(ancestors.types.dropFirst(), behavior.name) { return true }
+        let descendants = types.descendants(of: owner, atMost: ProjectIndex.mostDescendants)
         if descendants.count == ProjectIndex.mostDescendants { return true }
         return descendants.contains { descendant in
-            lineage(of: descendant).types.contains { $0 != owner && types[$0]?.behaviors[behavior.name] != nil }
+            declareAny(types.lineage(of: descendant).types.filter { $0 != owner }, behavior.name)
         }
+    }
+
+    /// Whether any of some types declares a behavior of a name.
+    private func declareAny(_ types: some Sequence<Int>, _ name: String) -> Bool {
+        types.contains { !behaviors(name, declaredBy: $0).isEmpty }
     }
 }

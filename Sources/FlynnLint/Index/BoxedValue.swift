@@ -57,7 +57,7 @@ struct LiteralBoxing {
 
     /// The default type of a kind of literals, unless the project changes it.
     private func scalar(_ name: String, unless alias: String) -> BoxedValue {
-        index.types[alias] == nil ? .scalar(name) : .unknown
+        index.types.number(of: alias) == nil ? .scalar(name) : .unknown
     }
 
     // MARK: - `value as T`

@@ -16,18 +16,17 @@ extension ProjectIndex {
 
     private func byType(_ name: String, _ type: String) -> [BehaviorReference] {
         // Another module's type has no behaviors of this project.
-        guard types[type] != nil else { return [] }
         let lineage = lineage(of: type).types
         var all: [BehaviorReference] = []
         // Of types that share a name any may be meant, and what they inherit with it.
-        let isAmbiguous = lineage.contains { types[$0].map { $0.declarations > 1 } ?? false }
+        let isAmbiguous = lineage.contains { types[$0].declarations > 1 }
         for ancestor in lineage {
-            if let found = types[ancestor]?.behaviors[name] {
+            if !behaviors(name, declaredBy: ancestor).isEmpty {
                 // Requirements and the like that document nothing are judged by the implementations.
-                let judged = implementations[ancestor]?[name] ?? found
+                let judged = judged(name, declaredBy: ancestor)
                 if !isAmbiguous { return judged }
                 all += judged
-            } else if types[ancestor]?.members[name] != nil {
+            } else if declares(name, ancestor) {
                 // Something else of that name: a function, or a property that holds somebody's behavior.
                 return []
             }
@@ -54,14 +53,17 @@ extension ProjectIndex {
         case .unknown:
             return behaviors[call.name] != nil ? .found : otherMembers.contains(call.name) ? .unclear : .missing
         case .named(let type, _):
-            guard let entry = types[type], entry.kind != nil, entry.kind != .typealias else { return .unclear }
-            let lineage = lineage(of: type)
-            for ancestor in lineage.types {
-                guard let entry = types[ancestor] else { continue }
-                if entry.behaviors[call.name] != nil || entry.members[call.name] != nil { return .found }
-                if entry.looksMembersUp { return .unclear }
+            guard let number = types.number(of: type), let kind = types[number].kind, kind != .typealias else {
+                return .unclear
             }
-            let isUnique = lineage.types.allSatisfy { types[$0].map { $0.declarations <= 1 } ?? true }
+            let lineage = types.lineage(of: number)
+            for ancestor in lineage.types {
+                if !behaviors(call.name, declaredBy: ancestor).isEmpty || declares(call.name, ancestor) {
+                    return .found
+                }
+                if types[ancestor].looksMembersUp { return .unclear }
+            }
+            let isUnique = lineage.types.allSatisfy { types[$0].declarations <= 1 }
             return lineage.isComplete && isUnique ? .missingIn(type: type) : .unclear
         case .tuple, .function, .metatype:
             return .unclear

@@ -62,9 +62,10 @@ enum CastTarget {
             if index.isGenericParameter(name, in: context) { return nil }
             // A type that is only extended here is another module's. An alias that is still there has no meaning that
             // is certain.
-            if let found = index.lookUp(name, in: context), let entry = index.types[found], let kind = entry.kind {
-                guard entry.declarations == 1, kind != .protocol, kind != .typealias else { return nil }
-                self = .projectType(found)
+            if let found = index.types.lookUp(name, in: index.types.scope(context)), let kind = index.types[found].kind
+            {
+                guard index.types[found].declarations == 1, kind != .protocol, kind != .typealias else { return nil }
+                self = .projectType(index.types[found].name)
                 return
             }
             let plain = name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name

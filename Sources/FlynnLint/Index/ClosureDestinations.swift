@@ -45,7 +45,7 @@ extension ProjectIndex {
             if let members = members(recipient.function, around: context) {
                 return keeps(recipient, functions: members) ? .later(recipient.function) : .unknown
             }
-            return keeps(recipient, functions: globals[recipient.function] ?? [])
+            return keeps(recipient, functions: globals(recipient.function) ?? [])
                 ? .later(recipient.function) : .unknown
         }
         switch imported(receiver, in: file) {

@@ -42,7 +42,7 @@ extension ProjectIndex {
                     let kept = closures.outermostKept(from: number, to: capture), !seen.contains(kept.closure)
                 else { continue }
                 if use.isImplicit, let member = use.member, !hasInstanceMember(member, owner) { continue }
-                if isForeignBehavior(ownedBy: owner) { continue }
+                if let type = types.number(of: owner), isForeignBehavior(ownedBy: type) { continue }
                 seen.insert(kept.closure)
                 uses.append(DistantUse(use: use, closure: kept.closure, keeper: kept.keeper))
             }

@@ -27,26 +27,8 @@ extension ProjectIndex {
 
     /// Whether a bare name means, seen from a type, neither a member nor anything else that the project declares.
     func isImported(_ name: String, in context: String?) -> Bool {
-        if let found = resolve(name, in: context), types[found]?.kind != nil { return false }
-        return globals[name] == nil && members(name, around: context) == nil
-    }
-
-    /// The members that a bare name means inside of a type: its own, inherited ones, and those of the types around.
-    func members(_ name: String, around context: String?) -> [Member]? {
-        var scope = context
-        while let current = scope {
-            if let found = members(name, of: current) { return found }
-            scope = current.lastIndex(of: ".").map { String(current[..<$0]) }
-        }
-        return nil
-    }
-
-    /// The members of a name that a type declares or inherits; `nil` if there are none.
-    func members(_ name: String, of type: String) -> [Member]? {
-        for ancestor in lineage(of: type).types {
-            if let found = types[ancestor]?.members[name] { return found }
-        }
-        return nil
+        if declaredType(name, in: context) != nil { return false }
+        return !members.isGlobal(name) && members(name, around: context) == nil
     }
 
     private func imported(_ origin: Origin, in file: FileSummary, depth: Int) -> ImportedValue? {
@@ -64,7 +46,7 @@ extension ProjectIndex {
             return .type(name)
         case .name(let name, let index):
             let context = index >= 0 ? file.types[index].name : nil
-            if let found = members(name, around: context) ?? globals[name] { return value(of: found, depth: depth) }
+            if let found = members(name, around: context) ?? globals(name) { return value(of: found, depth: depth) }
             guard name.first?.isUppercase == true, isImported(name, in: context),
                 !isGenericParameter(name, in: context)
             else { return nil }
@@ -96,7 +78,7 @@ extension ProjectIndex {
     }
 
     private func imported(_ type: ResolvedType) -> ImportedValue? {
-        guard case .named(let name, _) = type.unwrapped, types[name]?.kind == nil else { return nil }
+        guard case .named(let name, _) = type.unwrapped, kind(of: name) == nil else { return nil }
         return instance(named: name)
     }
 
@@ -117,7 +99,7 @@ extension ProjectIndex {
     /// An instance of a written type, if that is none of the project's.
     private func instance(of type: TypeDescription, in context: String?) -> ImportedValue? {
         guard case .named(let name, _) = normalized(type, in: context).unwrapped else { return nil }
-        if let found = resolve(name, in: context), types[found]?.kind != nil { return nil }
+        if declaredType(name, in: context) != nil { return nil }
         if isGenericParameter(name, in: context) { return nil }
         return instance(named: name)
     }

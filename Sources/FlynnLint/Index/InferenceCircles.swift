@@ -101,20 +101,25 @@ extension ProjectIndex {
     fileprivate func isRepeated(_ reference: BehaviorReference, by mention: BehaviorMention) -> Bool {
         let (file, behavior) = (files[reference.file], behavior(reference))
         let owner = file.types[behavior.owner].name
-        guard mention.name == behavior.name, let entry = types[owner], entry.declarations == 1,
-            let declared = entry.behaviors[behavior.name], declared.count > 1,
-            declared.allSatisfy({ $0.file == reference.file && self.behavior($0).owner == behavior.owner }),
-            let members = entry.members[behavior.name], members.count == declared.count,
-            members.allSatisfy({ !$0.summary.isStatic }),
+        guard mention.name == behavior.name, let type = types.number(of: owner), types[type].declarations == 1
+        else { return false }
+        let declared = behaviors(behavior.name, declaredBy: type)
+        guard declared.count > 1,
+            declared.allSatisfy({ $0.file == reference.file && self.behavior($0).owner == behavior.owner })
+        else { return false }
+        let members = members(behavior.name, declaredBy: type)
+        guard members.count == declared.count, members.allSatisfy({ !$0.summary.isStatic }),
             case .named(let found, _) = resolve(mention.receiver, in: file).unwrapped
         else { return false }
-        return lineage(of: found).types.first { types[$0]?.members[behavior.name] != nil } == owner
+        return lineage(of: found).types.first { declares(behavior.name, $0) } == type
     }
 
     /// The next behavior in the circle of a behavior that breaks it once its type is annotated.
     func nextInCircle(_ behavior: BehaviorSummary, in file: FileSummary) -> BehaviorSummary? {
         guard behavior.inferred != nil else { return nil }
-        let declared = types[file.types[behavior.owner].name]?.behaviors[behavior.name] ?? []
+        if inferenceCircles.next.isEmpty { return nil }
+        let owner = types.number(of: file.types[behavior.owner].name)
+        let declared = owner.map { behaviors(behavior.name, declaredBy: $0) } ?? []
         let own = declared.first { files[$0.file].path == file.path && self.behavior($0).span == behavior.span }
         return own.flatMap { inferenceCircles.next[$0] }.map { self.behavior($0) }
     }

@@ -5,11 +5,9 @@
 struct Isolation: Sendable {
     /// The names of the classes and protocols that are actors, each of their declarations.
     private(set) var actors: Set<String> = []
-    /// Whether any type names an `Actor` as what it inherits from, be it one or not.
-    private(set) var areActorsMentioned = false
     /// The actors of whose name there are other types that are none.
     private(set) var homonyms: Set<Place> = []
-    /// The names of instance members that begin with `safe`, and whether nothing but actors declares them.
+    /// The names of protected members that are mentioned anywhere, and whether nothing but actors declares them.
     private(set) var protectedNames: [String: Bool] = [:]
 
     /// A type's declaration by its file's path and its index there.
@@ -19,7 +17,7 @@ struct Isolation: Sendable {
     }
 
     /// The types of which any member may be demanded: they, a superclass or a subclass conform to an unknown protocol.
-    private(set) var open: Set<String> = []
+    private var open: [Bool] = []
     /// The names that the project's protocols require.
     private(set) var requirements: Set<String> = []
 
@@ -31,96 +29,87 @@ struct Isolation: Sendable {
         guard !actors.isEmpty || !homonyms.isEmpty else { return }
         findProtectedNames(index)
         findOpenTypes(index)
-        for type in index.types.values where type.kind == .protocol { requirements.formUnion(type.requirements) }
+        for type in index.types.indices { requirements.formUnion(index.requirements(of: type)) }
     }
+
+    /// Whether any member may be demanded of a type.
+    func isOpen(_ type: Int) -> Bool { type < open.count && open[type] }
 
     // MARK: - Actors
 
     private mutating func findActors(_ index: ProjectIndex) {
         let roots = RuntimeActor(index)
-        areActorsMentioned = roots.isMentioned
         guard roots.isMentioned else { return }
-        // Two files may have private classes of one name. The name is an actor's if each of them is one.
-        var missing: [String: Int] = [:]
-        var children: [String: [Int]] = [:]
-        var names: [String] = []
-        var places: [Place] = []
-        var pending: [Int] = []
-        for file in index.files {
-            for (position, type) in file.types.enumerated() where type.kind == .class || type.kind == .protocol {
-                guard let entry = index.types[type.name] else { continue }
-                let number = names.count
-                names.append(type.name)
-                places.append(Place(file: file.path, type: position))
-                missing[type.name] = entry.declarations
-                for parent in entry.declarations == 1 ? entry.inherited : type.inherited {
-                    if roots.isMeant(by: parent, type, in: file) {
-                        pending.append(number)
-                    } else if let name = index.resolve(parent, in: type.name) {
-                        children[name, default: []].append(number)
-                    }
-                }
-            }
-            // What another module declares and an extension makes conform.
-            for (position, type) in file.types.enumerated()
-            where type.kind == .extension && !type.inherited.isEmpty && index.types[type.name]?.kind == nil {
-                names.append(type.name)
-                places.append(Place(file: file.path, type: position))
-                missing[type.name] = 1
-                for parent in type.inherited {
-                    guard let name = index.resolve(parent, in: type.name) else { continue }
-                    children[name, default: []].append(names.count - 1)
-                }
+        var pending = index.types.indices.flatMap { type in
+            index.places(of: type) { parent, place in
+                let file = index.files[place.file]
+                return roots.isMeant(by: parent, file.types[place.type], in: file)
             }
         }
-        var isFound = Array(repeating: false, count: names.count)
-        while let number = pending.popLast() {
-            guard !isFound[number] else { continue }
-            isFound[number] = true
-            let name = names[number]
-            if index.types[name].map({ $0.declarations > 1 }) == true { homonyms.insert(places[number]) }
-            missing[name, default: 1] -= 1
-            guard missing[name] == 0, actors.insert(name).inserted else { continue }
-            pending += children[name] ?? []
+        // Two files may have private classes of one name. The name is an actor's if each of them is one.
+        var missing: [Int: Int] = [:]
+        var seen = Set(pending)
+        while let place = pending.popLast() {
+            let file = index.files[place.file]
+            guard let type = index.types.number(of: file.types[place.type].name) else { continue }
+            let declarations = index.types[type].declarations
+            if declarations > 1 { homonyms.insert(Place(file: file.path, type: place.type)) }
+            missing[type, default: max(declarations, 1)] -= 1
+            guard missing[type] == 0, actors.insert(index.types[type].name).inserted else { continue }
+            for child in Set(index.types.children(of: type)) {
+                pending += index.places(of: child) { parent, _ in index.types.resolve(parent, in: child) == type }
+                    .filter { seen.insert($0).inserted }
+            }
         }
     }
 
     // MARK: - Names
 
     private mutating func findProtectedNames(_ index: ProjectIndex) {
-        for file in index.files {
-            for type in file.types {
-                let isActor = actors.contains(type.name)
-                for member in type.members where SummaryBuilder.isSafeName(Substring(member.name)) {
+        var names = NameSet()
+        for file in index.files.indices { names.formUnion(index.files[file].protectedMentions.lazy.map(\.name)) }
+        if names.isEmpty { return }
+        for file in index.files.indices {
+            for type in index.files[file].types.indices {
+                for number in index.files[file].types[type].members.indices
+                where names.contains(index.files[file].types[type].members[number].name) {
+                    let member = index.files[file].types[type].members[number]
+                    let isActor = actors.contains(index.files[file].types[type].name)
                     note(member.name, isProtected: isActor && !member.isStatic)
                 }
             }
-            for member in file.functions + file.globals where SummaryBuilder.isSafeName(Substring(member.name)) {
+            for member in index.files[file].functions + index.files[file].globals
+            where names.contains(member.name) {
                 note(member.name, isProtected: false)
             }
         }
     }
 
     private mutating func findOpenTypes(_ index: ProjectIndex) {
-        var parents: [String: [String]] = [:]
-        for (name, type) in index.types where type.kind != .struct && type.kind != .enum {
-            for parent in type.inherited {
-                if let known = index.resolve(parent, in: name), index.types[known]?.kind != nil {
-                    parents[name, default: []].append(known)
-                } else if StandardProtocol.requirements(of: index.normalized(parent, in: name)) == nil {
-                    open.insert(name)
+        var isOpen = index.types.indices.map { type in
+            index.types[type].mayBeClass
+                && zip(index.types.parents(of: type), index.types[type].inherited).contains { parent, written in
+                    (parent < 0 || index.types[parent].kind == nil)
+                        && StandardProtocol.requirements(of: index.normalized(written, in: index.types[type].name))
+                            == nil
                 }
-            }
         }
-        Isolation.close(&open, under: index.children)
-        Isolation.close(&open, under: parents)
+        Isolation.close(&isOpen) { index.types.children(of: $0) }
+        Isolation.close(&isOpen) { type in
+            index.types[type].mayBeClass
+                ? index.types.parents(of: type).filter { $0 >= 0 && index.types[$0].kind != nil } : []
+        }
+        open = isOpen
     }
 
     /// Adds to a set what can be reached from it.
-    private static func close(_ set: inout Set<String>, under relation: [String: [String]]) {
-        var pending = Array(set)
-        while let name = pending.popLast() {
-            for next in relation[name] ?? [] where set.insert(next).inserted { pending.append(next) }
+    private static func close(_ set: inout [Bool], under relation: (Int) -> some Sequence<Int>) {
+        var pending = set.indices.filter { set[$0] }
+        while let number = pending.popLast() {
+            for next in relation(number) where !set[next] {
+                set[next] = true
+                pending.append(next)
+            }
         }
     }
 
@@ -135,11 +124,13 @@ private struct RuntimeActor {
     /// Whether any file imports the runtime.
     let isImported: Bool
     /// The types of which a Swift actor, a structure or an enumeration is a descendant: these are no actors of ours.
-    let aboveOthers: Set<String>
+    private let isAboveOthers: [Bool]
     /// The types of which a class is one.
-    let aboveClasses: Set<String>
+    private let isAboveClasses: [Bool]
     /// Whether any type names an `Actor` at all.
     let isMentioned: Bool
+    /// Whether there may be another name for one.
+    private let isAliased: Bool
 
     /// Modules that have no class that is called `Actor`.
     private static let innocentModules: Set<String> = [
@@ -152,39 +143,39 @@ private struct RuntimeActor {
 
     init(_ index: ProjectIndex) {
         self.index = index
-        isImported = index.files.contains { RuntimeActor.importsRuntime($0) }
-        isMentioned = index.types.values.contains { type in
-            type.inherited.contains(where: \.mayBeActor) || type.aliased?.mayBeActor == true
+        let files = index.files
+        isImported = files.indices.contains { RuntimeActor.imports(files[$0].imports) }
+        let types = index.types
+        isMentioned = types.indices.contains { type in
+            types[type].inherited.contains(where: \.mayBeActor) || types[type].aliased?.mayBeActor == true
         }
+        isAliased = types.indices.contains { types[$0].aliased?.mayMeanActor == true }
         guard isMentioned else {
-            (aboveOthers, aboveClasses) = ([], [])
+            (isAboveOthers, isAboveClasses) = ([], [])
             return
         }
-        aboveOthers = RuntimeActor.ancestors(index) { $0 == .actor || $0 == .struct || $0 == .enum }
-        aboveClasses = RuntimeActor.ancestors(index) { $0 == .class }
+        isAboveOthers = RuntimeActor.ancestors(types) { $0 == .actor || $0 == .struct || $0 == .enum }
+        isAboveClasses = RuntimeActor.ancestors(types) { $0 == .class }
     }
 
-    private static func importsRuntime(_ file: FileSummary) -> Bool {
-        file.imports.contains { $0.hasPrefix("Flynn") }
-    }
+    private static func imports(_ modules: [String]) -> Bool { modules.contains { $0.hasPrefix("Flynn") } }
 
-    /// The types that types of some kinds inherit from, at any distance.
-    private static func ancestors(
-        _ index: ProjectIndex, ofKind isWanted: (TypeSummary.Kind?) -> Bool
-    ) -> Set<String> {
-        var found: Set<String> = []
-        var pending = index.types.filter { isWanted($0.value.kind) }.map(\.key)
-        while let name = pending.popLast() {
-            for parent in index.types[name]?.inherited ?? [] {
-                guard let parent = index.resolve(parent, in: name), found.insert(parent).inserted else { continue }
+    /// The types that types of some kinds inherit from, at any distance, each by its number.
+    private static func ancestors(_ types: TypeTable, ofKind isWanted: (TypeSummary.Kind?) -> Bool) -> [Bool] {
+        var isFound = Array(repeating: false, count: types.indices.count)
+        var pending = types.indices.filter { isWanted(types[$0].kind) }
+        while let type = pending.popLast() {
+            for parent in types.parents(of: type) where parent >= 0 && !isFound[parent] {
+                isFound[parent] = true
                 pending.append(parent)
             }
         }
-        return found
+        return isFound
     }
 
     /// Whether a type that a class or protocol inherits from is the runtime's `Actor`.
     func isMeant(by parent: TypeDescription, _ type: TypeSummary, in file: FileSummary) -> Bool {
+        guard isAliased || parent.mayMeanActor, let number = index.types.number(of: type.name) else { return false }
         switch index.normalized(parent, in: type.name) {
         case .named("FlynnRuntime.Actor", _), .named("FlynnRuntime.Flowable", _): return true
         case .named("Flowable", _):
@@ -193,21 +184,47 @@ private struct RuntimeActor {
         case .named("Actor", _): break
         default: return false
         }
-        if let found = index.resolve("Actor", in: type.name), index.types[found]?.kind != nil {
-            return index.isRuntimeActor(found)
+        if let found = index.declaredType("Actor", in: type.name) {
+            return index.isRuntimeActor(index.types[found].name)
         }
-        if aboveOthers.contains(type.name) { return false }
+        if isAboveOthers[number] { return false }
         if hasRuntime(type, file) { return true }
         // Without an import of the runtime `Actor` means it only in a module that holds the runtime or says nothing.
         guard file.imports.allSatisfy(RuntimeActor.innocentModules.contains) else { return false }
         if type.kind == .class { return true }
         // A class can't conform to Swift's protocol.
-        return aboveClasses.contains(type.name) || (!isImported && !index.behaviors.isEmpty)
+        return isAboveClasses[number] || (!isImported && !index.behaviors.isEmpty)
     }
 
     /// Whether a type shows that its file knows the runtime.
     private func hasRuntime(_ type: TypeSummary, _ file: FileSummary) -> Bool {
-        RuntimeActor.importsRuntime(file) || index.types[type.name]?.behaviors.isEmpty == false
+        RuntimeActor.imports(file.imports) || index.types.number(of: type.name).map(index.declaresBehaviors) == true
+    }
+}
+
+extension ProjectIndex {
+    /// The declarations of a type that can make it an actor and for one of whose inherited types something holds.
+    ///
+    /// If there is but one declaration, it has what the extensions inherit, too. Of what another module declares the
+    /// extensions are looked at.
+    fileprivate func places(
+        of type: Int, where isWanted: (TypeDescription, TypeEntry.Place) -> Bool
+    ) -> [TypeEntry.Place] {
+        let entry = types[type]
+        guard !entry.inherited.isEmpty else { return [] }
+        return entry.places.filter { place in
+            let declaration = files[place.file].types[place.type]
+            switch declaration.kind {
+            case .class, .protocol:
+                return (entry.declarations == 1 ? entry.inherited : declaration.inherited).contains {
+                    isWanted($0, place)
+                }
+            case .extension:
+                return entry.kind == nil && declaration.inherited.contains { isWanted($0, place) }
+            case .struct, .enum, .actor, .typealias:
+                return false
+            }
+        }
     }
 }
 
@@ -215,19 +232,44 @@ extension TypeDescription {
     /// Whether it is called like a type of the runtime that makes actors.
     fileprivate var mayBeActor: Bool {
         guard case .named(let name, _) = self else { return false }
-        return name == "Actor" || name == "Flowable" || name.hasSuffix(".Actor") || name.hasSuffix(".Flowable")
+        switch name.utf8.last {
+        case UInt8(ascii: "r"): return name == "Actor" || name.hasSuffix(".Actor")
+        case UInt8(ascii: "e"): return name == "Flowable" || name.hasSuffix(".Flowable")
+        default: return false
+        }
     }
+
+    /// Whether it may be such a type with something written around it.
+    fileprivate var mayMeanActor: Bool {
+        switch self {
+        case .named: mayBeActor
+        case .labeled(_, let type), .modified(_, let type): type.mayMeanActor
+        case .tuple, .function, .other: false
+        }
+    }
+}
+
+extension TypeEntry {
+    /// Whether it is neither a structure nor an enumeration.
+    fileprivate var mayBeClass: Bool { kind != .struct && kind != .enum }
 }
 
 // MARK: - Questions
 
 extension ProjectIndex {
-    /// Whether the project may have an actor or a behavior, whatever is in the files that aren't known yet.
-    var mayHaveActors: Bool { isolation.areActorsMentioned || files.contains { !$0.behaviors.isEmpty } }
+    /// Whether the project of some files may have an actor or a behavior, whatever is in the files that aren't known yet.
+    static func mayHaveActors(_ files: [FileSummary]) -> Bool {
+        files.contains { file in
+            !file.behaviors.isEmpty
+                || file.types.contains { type in
+                    type.inherited.contains(where: \.mayBeActor) || type.aliased?.mayBeActor == true
+                }
+        }
+    }
 
     /// Whether a type of the project is the runtime's `Actor`, which only the runtime's own project declares.
     func isRuntimeActor(_ name: String) -> Bool {
-        name == "Actor" && types[name]?.members["unsafeMessagesCount"] != nil
+        name == "Actor" && isDeclared("unsafeMessagesCount", by: name)
     }
 
     /// Whether all the types of a name are actors.
@@ -255,16 +297,17 @@ extension ProjectIndex {
     private func isDemanded(_ name: String, by declaration: TypeSummary) -> Bool {
         let isProtocol = declaration.kind == .protocol
         // A name that warns of its use is no accident, whatever an unknown protocol may demand.
-        if !isProtocol, isolation.open.contains(declaration.name), !SummaryBuilder.isUnsafeName(Substring(name)) {
+        guard let number = types.number(of: declaration.name) else { return false }
+        if !isProtocol, isolation.isOpen(number), !SummaryBuilder.isUnsafeName(Substring(name)) {
             return true
         }
         guard isolation.requirements.contains(name) || StandardProtocol.names.contains(name) else { return false }
-        var family = [declaration.name]
+        var family = [number]
         var seen = Set(family)
         // A subclass may conform with what it inherits.
         var next = isProtocol ? 1 : 0
         while next < family.count, family.count <= ProjectIndex.largestFamily {
-            for child in children[family[next]] ?? [] where seen.insert(child).inserted { family.append(child) }
+            for child in types.children(of: family[next]) where seen.insert(child).inserted { family.append(child) }
             next += 1
         }
         next = 0
@@ -272,13 +315,14 @@ extension ProjectIndex {
             guard family.count <= ProjectIndex.largestFamily else { return true }
             let type = family[next]
             next += 1
-            guard let entry = types[type] else { continue }
             // What a protocol requires itself is judged where it is required.
-            if entry.requirements.contains(name), type != declaration.name || !isProtocol { return true }
-            for parent in entry.inherited {
-                if let known = resolve(parent, in: type), types[known]?.kind != nil {
-                    if seen.insert(known).inserted { family.append(known) }
-                } else if StandardProtocol.requirements(of: normalized(parent, in: type))?.contains(name) == true {
+            if type != number || !isProtocol, requires(name, type) { return true }
+            for (parent, written) in zip(types.parents(of: type), types[type].inherited) {
+                if parent >= 0, types[parent].kind != nil {
+                    if seen.insert(parent).inserted { family.append(parent) }
+                } else if StandardProtocol.requirements(of: normalized(written, in: types[type].name))?.contains(name)
+                    == true
+                {
                     return true
                 }
             }
@@ -289,11 +333,14 @@ extension ProjectIndex {
     /// The members of a file's actors that anybody can reach: no behaviors, and nothing that a conformance demands.
     func exposedMembers(in file: FileSummary) -> [ExposedMember] {
         guard !isolation.actors.isEmpty || !isolation.homonyms.isEmpty else { return [] }
+        // Those of a type mostly stand one behind the other.
+        var last: (owner: Int, isActor: Bool) = (-1, false)
         return file.exposedMembers.filter { member in
-            guard !member.isBehavior, isActor(member.owner, in: file) else { return false }
+            if member.owner != last.owner { last = (member.owner, isActor(member.owner, in: file)) }
+            guard last.isActor, !member.isBehavior else { return false }
             let type = file.types[member.owner]
             if isDemanded(member.name, by: type) { return false }
-            return types[type.name]?.behaviors[member.name] == nil
+            return types.number(of: type.name).map { behaviors(member.name, declaredBy: $0).isEmpty } ?? true
         }
     }
 }

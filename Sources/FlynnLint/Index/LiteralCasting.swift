@@ -74,15 +74,3 @@ struct LiteralCasting {
             .differ(index.normalized(found, in: callContext, isExact: true), expected)
     }
 }
-
-extension ProjectIndex {
-    /// Whether a name is a generic parameter or associated type of the types around.
-    func isGenericParameter(_ name: String, in context: String?) -> Bool {
-        var scope = context
-        while let current = scope {
-            if types[current]?.genericParameters.contains(name) == true { return true }
-            scope = current.lastIndex(of: ".").map { String(current[..<$0]) }
-        }
-        return false
-    }
-}

@@ -19,7 +19,7 @@ struct LiteralConversion {
 
     /// Whether a name of the standard library means at the call what it means in the documentation.
     private func meansTheSame(_ name: String) -> Bool {
-        index.lookUp(name, in: callContext).flatMap { index.types[$0]?.kind } == nil
+        index.types.lookUp(name, in: index.types.scope(callContext)).flatMap { index.types[$0].kind } == nil
             && !index.isGenericParameter(name, in: callContext)
     }
 

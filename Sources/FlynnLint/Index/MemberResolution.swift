@@ -2,7 +2,6 @@
 extension Resolver {
     /// The declarations of a name in the nearest type that has some, and where their own names are looked up.
     struct Found {
-        var type: String
         var members: [ProjectIndex.Member]
         var isBehavior: Bool
         var isCase: Bool
@@ -11,39 +10,46 @@ extension Resolver {
 
     /// Looks a name up in a type of the project and what it inherits from.
     mutating func find(_ name: String, in receiver: ResolvedType, isStatic: Bool?) -> Found? {
-        guard case .named(let type, let arguments) = receiver, index.types[type] != nil else { return nil }
-        var queue: [(type: String, arguments: [ResolvedType])] = [(type, arguments)]
-        var seen: Set<String> = [type]
+        guard case .named(let type, let arguments) = receiver, let number = index.types.number(of: type) else {
+            return nil
+        }
+        var queue: [(type: Int, arguments: [ResolvedType])] = [(number, arguments)]
+        var seen: Set = [number]
         var next = 0
         while next < queue.count, step() {
             let (current, arguments) = queue[next]
             next += 1
-            guard let entry = index.types[current] else { continue }
-            let own = zip(index.parameters(of: current), arguments)
             let scope = Scope(
-                type: current, arguments: Dictionary(own, uniquingKeysWith: { first, _ in first }),
+                type: index.types[current].name,
+                arguments: arguments.isEmpty ? [:] : pair(index.parameters(of: index.types[current].name), arguments),
                 selfType: receiver)
-            let members = (entry.members[name] ?? []).filter { isStatic == nil || $0.summary.isStatic == isStatic }
-            if isStatic != true, entry.behaviors[name] != nil {
-                return Found(type: current, members: members, isBehavior: true, isCase: false, scope: scope)
+            let members = index.members(name, declaredBy: current).filter {
+                isStatic == nil || $0.summary.isStatic == isStatic
+            }
+            if isStatic != true, !index.behaviors(name, declaredBy: current).isEmpty {
+                return Found(members: members, isBehavior: true, isCase: false, scope: scope)
             }
             if !members.isEmpty {
                 // Types that share a name: the one that is meant may have no such member.
-                let isCertain = members.count >= entry.declarations
-                return Found(
-                    type: current, members: isCertain ? members : [], isBehavior: false, isCase: false, scope: scope)
+                let isCertain = members.count >= index.types[current].declarations
+                return Found(members: isCertain ? members : [], isBehavior: false, isCase: false, scope: scope)
             }
-            if isStatic != false, entry.cases.contains(where: { $0.name == name }) {
-                return Found(type: current, members: [], isBehavior: false, isCase: true, scope: scope)
+            if isStatic != false, index.types[current].cases.contains(where: { $0.name == name }) {
+                return Found(members: [], isBehavior: false, isCase: true, scope: scope)
             }
-            for parent in entry.inherited {
+            for parent in index.types[current].inherited {
                 guard case .named(let parentName, let parentArguments) = convert(parent, in: scope),
-                    index.types[parentName] != nil, seen.insert(parentName).inserted
+                    let parentNumber = index.types.number(of: parentName), seen.insert(parentNumber).inserted
                 else { continue }
-                queue.append((parentName, parentArguments))
+                queue.append((parentNumber, parentArguments))
             }
         }
         return nil
+    }
+
+    /// What type parameters stand for.
+    private func pair(_ parameters: [String], _ arguments: [ResolvedType]) -> [String: ResolvedType] {
+        Dictionary(zip(parameters, arguments), uniquingKeysWith: { first, _ in first })
     }
 
     /// What a member is, or `nil` if the type and what it inherits from declare none of that name.
@@ -66,18 +72,22 @@ extension Resolver {
                 let actor = convert(argument, in: found.scope)
                 guard case .named(let type, _) = actor, case .named(let own, _) = receiver else { return .unknown }
                 // The receiver itself, or what a pass-through hands on to.
-                if !index.lineage(of: own).types.contains(type) { return actor }
+                let lineage = index.lineage(of: own).types
+                guard let number = index.types.number(of: type), lineage.contains(number) else { return actor }
             default: return .unknown
             }
         }
         return receiver
     }
 
+    /// How many declarations of one name are looked at.
+    static let mostOverloads = 16
+
     /// What declarations of one name give, if those that fit agree.
     mutating func value(
         of members: [ProjectIndex.Member], in scope: Scope, call: PassedArguments?
     ) -> ResolvedType {
-        guard members.count <= 16 else { return .unknown }
+        guard members.count <= Resolver.mostOverloads else { return .unknown }
         var types: [ResolvedType] = []
         for member in members {
             let file = index.files[member.file]
@@ -100,7 +110,7 @@ extension Resolver {
     ) -> ResolvedType {
         switch base {
         case .named("Optional", let arguments) where arguments.count == 1:
-            if let call, let closure = call.closure, index.types["Optional"]?.members[name] == nil {
+            if let call, let closure = call.closure, !index.isDeclared(name, by: "Optional") {
                 if name == "map" { return .optional(resolve(closure, in: file)) }
                 if name == "flatMap" { return .optional(resolve(closure, in: file).unwrapped) }
             }
@@ -116,9 +126,9 @@ extension Resolver {
             guard let position, elements.indices.contains(position) else { return .unknown }
             return call.map { called(elements[position], $0, in: file) } ?? elements[position]
         case .metatype(.named(let type, let arguments)):
-            let nested = type + "." + name
-            if index.types[nested] != nil {
-                let inner = ResolvedType.metatype(convert(.named(nested, arguments: []), in: Scope()))
+            if let nested = index.types.type(name, inside: type) {
+                let inner = ResolvedType.metatype(
+                    convert(.named(index.types[nested].name, arguments: []), in: Scope()))
                 return call.map { called(inner, $0, in: file) } ?? inner
             }
             return lookUp(name, in: .named(type, arguments), isStatic: true, call: call, file: file) ?? .unknown
@@ -164,7 +174,8 @@ extension Resolver {
         _ name: String, of base: ResolvedType, _ collection: StandardCollection, call: PassedArguments?
     ) -> (members: [ProjectIndex.Member], scope: Scope)? {
         for type in [collection.name] + StandardCollection.protocols {
-            guard var members = index.types[type]?.members[name] else { continue }
+            guard let number = index.types.number(of: type) else { continue }
+            var members = index.members(name, declaredBy: number)
             if let call { members.removeAll { $0.summary.isFunction && !call.fits($0.summary.parameters) } }
             if members.isEmpty { continue }
             var arguments = ["Element": collection.element]
@@ -187,16 +198,17 @@ extension Resolver {
             return payload(wrapped, name, position, of: count)
         }
         guard case .named(let enumeration, let arguments) = type else { return .unknown }
-        guard let entry = index.types[enumeration], entry.kind != nil else {
+        guard let number = index.types.number(of: enumeration), index.types[number].kind != nil else {
             guard enumeration == "Result", arguments.count == 2, count == 1 else { return .unknown }
             return name == "success" ? arguments[0] : name == "failure" ? arguments[1] : .unknown
         }
-        let cases = entry.cases.filter { $0.name == name }
-        guard entry.declarations == 1, cases.count == 1, cases[0].values.count == count else { return .unknown }
-        let own = zip(index.parameters(of: enumeration), arguments)
+        let cases = index.types[number].cases.filter { $0.name == name }
+        guard index.types[number].declarations == 1, cases.count == 1, cases[0].values.count == count else {
+            return .unknown
+        }
         return convert(
             cases[0].values[position],
-            in: Scope(type: enumeration, arguments: Dictionary(own, uniquingKeysWith: { first, _ in first })))
+            in: Scope(type: enumeration, arguments: pair(index.parameters(of: enumeration), arguments)))
     }
 
     // MARK: - Closures
@@ -234,7 +246,7 @@ extension Resolver {
                 if !index.lineage(of: current).isComplete { return nil }
                 scope = ProjectIndex.around(current)
             }
-            return index.globals[name].flatMap { closureParameters(argument, of: $0, in: Scope()) }
+            return index.globals(name).flatMap { closureParameters(argument, of: $0, in: Scope()) }
         default:
             return nil
         }
@@ -244,7 +256,7 @@ extension Resolver {
         _ argument: ClosureArgument, of method: String, in type: ResolvedType
     ) -> [ResolvedType]? {
         if let wrapped = type.wrapped, method == "map" || method == "flatMap" {
-            return index.types["Optional"]?.members[method] == nil ? [wrapped] : nil
+            return index.isDeclared(method, by: "Optional") ? nil : [wrapped]
         }
         if case .metatype(let instance) = type {
             guard let found = find(method, in: instance, isStatic: true) else { return nil }

@@ -63,15 +63,15 @@ private struct Normalization {
             let plain = TypeDescription.named(String(name.dropFirst(6)), arguments: arguments)
             return normalized(plain, in: context, depth: depth + 1, isInAlias: isInAlias)
         }
-        let found = index.lookUp(name, in: context)
-        if let found, let entry = index.types[found], entry.kind == .typealias, entry.declarations == 1,
-            entry.genericParameters.isEmpty, let aliased = entry.aliased
+        let found = index.types.lookUp(name, in: index.types.scope(context))
+        if let found, index.types[found].kind == .typealias, index.types[found].declarations == 1,
+            index.types[found].genericParameters.isEmpty, let aliased = index.types[found].aliased
         {
-            return normalized(aliased, in: found, depth: depth + 1, isInAlias: true)
+            return normalized(aliased, in: index.types[found].name, depth: depth + 1, isInAlias: true)
         }
         if isInAlias, index.isGenericParameter(name, in: context) { return .other(name) }
         return .named(
-            isInAlias ? found ?? name : name,
+            isInAlias ? found.map { index.types[$0].name } ?? name : name,
             arguments: arguments.map { normalized($0, in: context, depth: depth + 1, isInAlias: isInAlias) })
     }
 }

@@ -5,7 +5,7 @@ extension ProjectIndex {
     func intruded(by mention: ProtectedMention, in file: FileSummary) -> Intrusion? {
         let name = mention.name
         switch resolve(mention.receiver, in: file).unwrapped {
-        case .named(let type, _) where types[type] != nil:
+        case .named(let type, _) where types.number(of: type) != nil:
             guard let actor = declaringActor(of: name, from: type) else { return nil }
             return mention.isPath && isWithin(actor, mention, file) ? nil : .actor(actor)
         case .named("Flowable", _), .named("FlynnRuntime.Flowable", _):
@@ -40,18 +40,19 @@ extension ProjectIndex {
 
     /// The actor from which a type has a member.
     private func declaringActor(of name: String, from type: String) -> String? {
-        for ancestor in lineage(of: type).types where types[ancestor]?.members[name] != nil {
-            return isActor(ancestor) ? ancestor : nil
+        for ancestor in lineage(of: type).types where declares(name, ancestor) {
+            return isActor(types[ancestor].name) ? types[ancestor].name : nil
         }
         return isActor(type) && ProjectIndex.runtimeMembers.contains(name) ? type : nil
     }
 
     /// Whether a mention stands in a class that inherits from an actor, or in that one itself.
     private func isWithin(_ actor: String, _ mention: ProtectedMention, _ file: FileSummary) -> Bool {
-        var scope = mention.type >= 0 ? file.types[mention.type].name : nil
-        while let current = scope {
-            if lineage(of: current).types.contains(actor) { return true }
-            scope = current.lastIndex(of: ".").map { String(current[..<$0]) }
+        guard let actor = types.number(of: actor) else { return false }
+        var scope = mention.type >= 0 ? types.scope(file.types[mention.type].name) ?? -1 : -1
+        while scope >= 0 {
+            if types.lineage(of: scope).types.contains(actor) { return true }
+            scope = types[scope].outer
         }
         return false
     }

@@ -36,7 +36,7 @@ struct Resolver {
 
     /// Counts the steps of looking at all that a type inherits from.
     private mutating func walkLineage(of type: String?) {
-        if let type { steps += index.lineage(of: type).types.count }
+        if let type { steps += max(index.lineage(of: type).types.count, 1) }
     }
 
     // MARK: - Origins
@@ -116,7 +116,7 @@ struct Resolver {
             return metatype(resolve(base, in: file))
         case .flow(let base):
             // The project's own operator may do anything.
-            return index.globals[SummaryBuilder.flowOperator.description] == nil ? resolve(base, in: file) : .unknown
+            return !index.members.isGlobal(SummaryBuilder.flowOperator.description) ? resolve(base, in: file) : .unknown
         }
     }
 
@@ -161,7 +161,7 @@ struct Resolver {
         let name = file.types[position].name
         for parent in index.types[name]?.inherited ?? [] {
             let type = convert(parent, in: Scope(type: name))
-            if case .named(let parentName, _) = type, index.types[parentName]?.kind == .class { return type }
+            if case .named(let parentName, _) = type, index.kind(of: parentName) == .class { return type }
         }
         return .unknown
     }
@@ -209,14 +209,14 @@ struct Resolver {
         if let owner = index.owner(ofParameter: head, in: scope.type) {
             return head == name ? typeParameter(name, of: owner, in: scope) : .unknown
         }
-        if scope.type != nil, index.nestedNames.contains(name) { walkLineage(of: scope.type) }
+        if scope.type != nil, index.types.isNested(name) { walkLineage(of: scope.type) }
         guard let found = index.visibleType(name, in: scope.type) else {
-            if name.hasPrefix("Swift."), index.types[head] == nil {
+            if name.hasPrefix("Swift."), index.types.number(of: head) == nil {
                 return convert(String(name.dropFirst(6)), arguments, in: Scope())
             }
             return .named(name, arguments.map { convert($0, in: scope) })
         }
-        guard let entry = index.types[found], entry.kind == .typealias else {
+        guard index.kind(of: found) == .typealias, let entry = index.types[found] else {
             return .named(found, arguments.map { convert($0, in: scope) })
         }
         // Aliases in the branches of an `#if`, or of two files: nobody knows which is meant.
@@ -255,17 +255,16 @@ struct Resolver {
             }
             if let found = lookUp(name, in: receiver, isStatic: nil, call: call, file: file) { return found }
             if index.owner(ofParameter: name, in: current, climbing: false) != nil
-                || index.types[current + "." + name] != nil
+                || index.types.type(name, inside: current) != nil
             {
                 break
             }
             // An unknown superclass may have a member of this name.
-            if !isTypeName, index.types[current] != nil, !index.lineage(of: current).isComplete { return .unknown }
+            if !isTypeName, !index.lineage(of: current).isComplete { return .unknown }
             scope = ProjectIndex.around(current)
         }
-        if scope == nil, let found = index.globals[name] {
-            let own = found.count > 1 ? found.filter { index.files[$0.file].path == file.path } : []
-            return value(of: own.isEmpty ? found : own, in: Scope(), call: call)
+        if scope == nil, let found = index.globals(name, seenFrom: file) {
+            return value(of: found, in: Scope(), call: call)
         }
         if index.visibleType(name, in: context) != nil || index.owner(ofParameter: name, in: context) != nil
             || StandardCollection.isName(name)
@@ -304,7 +303,7 @@ struct Resolver {
         switch callee {
         case .metatype: return construct(callee, arguments, in: file)
         case .function(_, let result): return result
-        case .named(let type, _) where index.types[type] != nil:
+        case .named(let type, _) where index.types.number(of: type) != nil:
             return lookUp("callAsFunction", in: callee, isStatic: false, call: arguments, file: file) ?? .unknown
         case .named, .tuple, .unknown: return .unknown
         }
@@ -316,7 +315,7 @@ struct Resolver {
     ) -> ResolvedType {
         guard case .metatype(let instance) = type else { return .unknown }
         guard case .named(let name, let parameters) = instance else { return instance }
-        if index.types[name]?.kind == .protocol { return .unknown }
+        if index.kind(of: name) == .protocol { return .unknown }
         guard parameters.isEmpty, StandardCollection(instance, index) != nil, let arguments, let file else {
             return instance
         }

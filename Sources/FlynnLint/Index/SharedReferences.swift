@@ -16,7 +16,7 @@ extension ProjectIndex {
 
     private func sharedClass(_ type: ResolvedType, _ search: inout Search) -> String? {
         guard case .named(let name, let arguments) = type else { return nil }
-        if types[name]?.kind != nil { return isShared(name, &search) ? name : nil }
+        if kind(of: name) != nil { return isShared(name, &search) ? name : nil }
         switch name {
         case "Optional", "Array", "ContiguousArray", "ArraySlice", "Set", "Dictionary":
             for argument in arguments {
@@ -30,26 +30,30 @@ extension ProjectIndex {
 
     /// Whether instances of a type have state that two threads must not touch at once.
     private func isShared(_ name: String, _ search: inout Search) -> Bool {
-        guard let entry = types[name], entry.kind == .class, !isActor(name), !isRuntimeActor(name), search.begin(name)
+        guard let type = types.number(of: name), types[type].kind == .class, !isActor(name), !isRuntimeActor(name),
+            search.begin(name)
         else { return false }
-        let ancestors = lineage(of: name).types
+        let ancestors = types.lineage(of: type).types
         guard ancestors.count <= 32 else { return false }
         for ancestor in ancestors {
             // A homonym, or a type that is only extended here, may be marked; a global actor protects what it isolates.
-            guard let entry = types[ancestor], entry.declarations == 1, !entry.mayBeIsolated else { return false }
-            for parent in entry.inherited where resolve(parent, in: ancestor).map({ types[$0]?.kind == nil }) ?? true {
+            guard types[ancestor].declarations == 1, !types[ancestor].mayBeIsolated else { return false }
+            for (parent, written) in zip(types.parents(of: ancestor), types[ancestor].inherited)
+            where parent < 0 || types[parent].kind == nil {
                 // An unknown type may be an actor, or safe to share.
-                let known = normalized(parent, in: ancestor)
+                let known = normalized(written, in: types[ancestor].name)
                 guard known == .named("NSObject", arguments: []) || StandardProtocol.isSendable(known) == false else {
                     return false
                 }
             }
         }
-        if !entry.isFinal || ancestors.contains(where: { types[$0]?.hasVariables == true }) { return true }
+        if !types[type].isFinal || ancestors.contains(where: { types[$0].hasVariables }) { return true }
         // Constants are as safe as their values.
-        for ancestor in ancestors where types[ancestor]?.kind == .class {
-            for member in (types[ancestor]?.members ?? [:]).values.joined()
-            where member.summary.isConstant && !member.summary.isStatic && holdsShared(member, of: ancestor, &search) {
+        for ancestor in ancestors where types[ancestor].kind == .class {
+            for member in members(declaredBy: ancestor)
+            where member.summary.isConstant && !member.summary.isStatic
+                && holdsShared(member, of: types[ancestor].name, &search)
+            {
                 return true
             }
         }

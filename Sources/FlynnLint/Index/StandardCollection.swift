@@ -21,7 +21,7 @@ struct StandardCollection {
     /// A type, if it is one of these collections and not the project's own of that name.
     init?(_ type: ResolvedType, _ index: ProjectIndex) {
         guard case .named(let name, let arguments) = type, StandardCollection.isName(name),
-            index.types[name]?.kind == nil
+            index.kind(of: name) == nil
         else { return nil }
         self.name = name
         self.arguments = arguments
@@ -30,7 +30,7 @@ struct StandardCollection {
     /// Whether it has a member, as far as that is known here.
     func declares(_ member: String, _ index: ProjectIndex) -> Bool {
         StandardCollection.members.contains(member)
-            || ([name] + StandardCollection.protocols).contains { index.types[$0]?.members[member] != nil }
+            || ([name] + StandardCollection.protocols).contains { index.isDeclared(member, by: $0) }
     }
 
     /// Whether an element is found by its position.

@@ -72,9 +72,12 @@ struct TypeComparison {
     /// Whether instances of one type of the project are certainly none of another one, or not all of them.
     private func areUnrelated(_ source: String, _ target: String) -> Bool {
         if index.isValueType(source) || index.isValueType(target) { return isNative(source) && isNative(target) }
-        let ancestors = index.lineage(of: source)
+        guard let source = index.types.number(of: source), let target = index.types.number(of: target) else {
+            return false
+        }
+        let ancestors = index.types.lineage(of: source)
         if ancestors.types.contains(target) { return false }
-        return ancestors.isComplete || index.lineage(of: target).types.contains(source)
+        return ancestors.isComplete || index.types.lineage(of: target).types.contains(source)
     }
 
     /// Whether a type is no class that may inherit from one that values bridge to.
@@ -140,14 +143,14 @@ extension ProjectIndex {
     /// Whether a name means what is found for it, and no type that a class inherits together with its other members.
     private func isCertain(_ name: String, in context: String?) -> Bool {
         let first = name.split(separator: ".", maxSplits: 1).first.map(String.init) ?? name
-        var scope = context
-        while let current = scope {
-            if types[current + "." + first] != nil { return true }
-            let isInherited = lineage(of: current).types.dropFirst().contains { ancestor in
-                types[ancestor + "." + first] != nil || types[ancestor]?.genericParameters.contains(first) == true
+        var scope = types.scope(context) ?? -1
+        while scope >= 0 {
+            if types.type(first, inside: scope) != nil { return true }
+            let isInherited = types.lineage(of: scope).types.dropFirst().contains { ancestor in
+                types.type(first, inside: ancestor) != nil || types[ancestor].genericParameters.contains(first)
             }
             if isInherited { return false }
-            scope = current.lastIndex(of: ".").map { String(current[..<$0]) }
+            scope = types[scope].outer
         }
         return true
     }

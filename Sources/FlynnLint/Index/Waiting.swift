@@ -2,7 +2,7 @@ extension ProjectIndex {
     /// Whether something that looks as if a behavior's thread waits there is certain to be that.
     func waits(_ wait: PossibleWait, in file: FileSummary) -> Bool {
         let context = file.types[wait.owner].name
-        if isForeignBehavior(ownedBy: context) { return false }
+        if let type = types.number(of: context), isForeignBehavior(ownedBy: type) { return false }
         switch wait.kind {
         case .endlessLoop(let calls):
             return calls.isDisjoint(with: neverReturning)

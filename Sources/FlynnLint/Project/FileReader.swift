@@ -55,7 +55,7 @@ struct FileReader: Sendable {
     /// Whether what is found in files depends on others that have nothing to do with actors by themselves.
     private func dependsOnAnyFile(_ files: [ProjectFile]) -> Bool {
         if files.isEmpty { return false }
-        if ProjectIndex(files.map(\.summary)).mayHaveActors { return true }
+        if ProjectIndex.mayHaveActors(files.map(\.summary)) { return true }
         return files.contains { $0.options.judgesCallsOfStrangers && !$0.summary.calls.isEmpty }
     }
 
