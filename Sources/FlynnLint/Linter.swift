@@ -163,7 +163,9 @@ public struct Linter: Sendable {
             }
             return (file: file, selection: selections[selections.count - 1])
         }
-        return Parallel.map(work, jobs: options.jobs) { $0.file.isReported ? findings(in: $0, index, $1) : [] }
+        return Parallel.map(work, jobs: options.jobs) { file, selection in
+            file.isReported ? findings(in: file, index, selection) : []
+        }
     }
 
     /// The rules that look at files with the same severities.

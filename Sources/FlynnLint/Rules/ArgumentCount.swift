@@ -30,9 +30,9 @@ extension Rule {
             """,
         severity: .error
     ) { context in
-        for call in context.file.calls {
+        for (number, call) in context.file.calls.enumerated() {
             guard let arguments = call.arguments,
-                let count = context.index.commonCount(context.index.candidates(for: call, in: context.file)),
+                let count = context.index.commonCount(context.candidates(forCall: number)),
                 count != arguments.count
             else { continue }
             let passed =

@@ -34,9 +34,9 @@ extension Rule {
         severity: .error,
         fixes: .sometimes
     ) { context in
-        for call in context.file.calls {
+        for (number, call) in context.file.calls.enumerated() {
             guard let arguments = call.arguments else { continue }
-            let candidates = context.index.candidates(for: call, in: context.file)
+            let candidates = context.candidates(forCall: number)
             // A wrong number of arguments is one mistake; which of them are where they belong is anyone's guess then.
             if let count = context.index.commonCount(candidates), count != arguments.count { continue }
             for (position, argument) in arguments.enumerated() where argument.value != .unknown {

@@ -44,7 +44,7 @@ extension Rule {
 extension RuleContext {
     /// Reports the members of the file's actors that others can reach and whose names don't say how.
     mutating func reportExposed(_ isJudged: (ExposedMember) -> Bool) {
-        for member in index.exposedMembers(in: file)
+        for member in exposedMembers()
         where isJudged(member) && !SummaryBuilder.isUnsafeName(Substring(member.name)) {
             report(member.span, exposure(of: member), fix: member.hiding)
         }

@@ -48,9 +48,9 @@ extension Rule {
             """,
         severity: .warning
     ) { context in
-        for call in context.file.calls {
+        for (number, call) in context.file.calls.enumerated() {
             guard let arguments = call.arguments, arguments.contains(where: { !$0.references.isEmpty }),
-                !context.index.candidates(for: call, in: context.file).isEmpty
+                !context.candidates(forCall: number).isEmpty
             else { continue }
             for (position, argument) in arguments.enumerated() {
                 guard let name = context.sharedClass(argument) else { continue }

@@ -40,6 +40,12 @@ struct RuleContext {
     var suppressions: SuppressionIndex
     /// What was found so far.
     private(set) var reports: [Report] = []
+    /// The file's behavior declarations, without those of foreign types that only happen to be called `Behavior`.
+    let behaviors: [BehaviorSummary]
+    /// For each of the file's calls the behaviors that it can mean, once a rule has asked.
+    private var candidates: [[ProjectIndex.BehaviorReference]?]
+    /// The members of the file's actors that others can reach, once a rule has asked.
+    private var exposed: [ExposedMember]?
 
     /// A finding before its rule and file are added.
     struct Report {
@@ -53,14 +59,29 @@ struct RuleContext {
         self.index = index
         self.options = options
         suppressions = SuppressionIndex(file.suppressions)
+        behaviors = file.behaviors.filter { index.isBehavior($0, in: file) }
+        candidates = Array(repeating: nil, count: file.calls.count)
     }
 
     mutating func report(_ span: SourceSpan, _ message: String, fix: Fix? = nil) {
         reports.append(Report(span: span, message: message, fixes: fix.map { [$0] } ?? []))
     }
 
-    /// The file's behavior declarations, without those of foreign types that only happen to be called `Behavior`.
-    var behaviors: [BehaviorSummary] { file.behaviors.filter { index.isBehavior($0, in: file) } }
+    /// The behaviors that one of the file's calls can mean, as far as they can be judged.
+    mutating func candidates(forCall number: Int) -> [ProjectIndex.BehaviorReference] {
+        if let known = candidates[number] { return known }
+        let found = index.candidates(for: file.calls[number], in: file)
+        candidates[number] = found
+        return found
+    }
+
+    /// The members of the file's actors that anybody can reach: no behaviors, and nothing that a conformance demands.
+    mutating func exposedMembers() -> [ExposedMember] {
+        if let exposed { return exposed }
+        let found = index.exposedMembers(in: file)
+        exposed = found
+        return found
+    }
 
     /// Takes what was found, for the next rule to begin with nothing.
     mutating func takeReports() -> [Report] {

@@ -29,7 +29,7 @@ extension Rule {
             """,
         severity: .warning
     ) { context in
-        for member in context.index.exposedMembers(in: context.file)
+        for member in context.exposedMembers()
         where SummaryBuilder.isUnsafeName(Substring(member.name)) {
             let owner = context.file.types[member.owner].name
             context.report(
