@@ -55,8 +55,8 @@ struct KeywordTable: Sendable {
     struct Entry {
         var low: UInt64 = 0
         var high: UInt64 = 0
-        var keyword: Keyword = .none
-        var isReserved = false
+        /// 0 where no word stands.
+        var code: UInt8 = 0
     }
 
     private static let bits = 9
@@ -70,11 +70,11 @@ struct KeywordTable: Sendable {
         let size = 1 << KeywordTable.bits
         let table = UnsafeMutablePointer<Entry>.allocate(capacity: size)
         table.initialize(repeating: Entry(), count: size)
-        for keyword in Keyword.allCases where keyword != .none {
+        for (keyword, code) in TokenCode.words {
             let bytes = Array(keyword.rawValue.utf8)
             // A longer word could never be looked up; every case above is well below.
             guard bytes.count <= KeywordTable.maximumLength else { continue }
-            var entry = Entry(keyword: keyword, isReserved: keyword.isReserved)
+            var entry = Entry(code: code.rawValue)
             for (index, byte) in bytes.enumerated() {
                 if index < 8 {
                     entry.low |= UInt64(byte) << (8 * UInt64(index))
@@ -83,7 +83,7 @@ struct KeywordTable: Sendable {
                 }
             }
             var slot = KeywordTable.slot(entry.low, entry.high)
-            while table[slot].keyword != .none { slot = (slot + 1) & (size - 1) }
+            while table[slot].code != 0 { slot = (slot + 1) & (size - 1) }
             table[slot] = entry
         }
         entries = UnsafePointer(table)
@@ -95,10 +95,11 @@ struct KeywordTable: Sendable {
         return Int(truncatingIfNeeded: mixed >> UInt64(64 - bits))
     }
 
-    /// The keyword that stands at `start`, which must have 16 readable bytes, or `.none`; and whether it is reserved.
+    /// The code of the word that stands at `start`, which must have 16 readable bytes: that of a keyword, or of any other
+    /// identifier.
     @inline(__always)
-    func keyword(at start: UnsafePointer<UInt8>, length: Int) -> (keyword: Keyword, isReserved: Bool) {
-        if length < 2 || length > KeywordTable.maximumLength { return (.none, false) }
+    func code(at start: UnsafePointer<UInt8>, length: Int) -> TokenCode {
+        if length < 2 || length > KeywordTable.maximumLength { return TokenCode(.identifier) }
         let raw = UnsafeRawPointer(start)
         var low = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
         var high: UInt64 = 0
@@ -111,8 +112,8 @@ struct KeywordTable: Sendable {
         var slot = KeywordTable.slot(low, high)
         while true {
             let entry = entries[slot]
-            if entry.keyword == .none { return (.none, false) }
-            if entry.low == low && entry.high == high { return (entry.keyword, entry.isReserved) }
+            if entry.code == 0 { return TokenCode(.identifier) }
+            if entry.low == low && entry.high == high { return TokenCode(rawValue: entry.code) }
             slot = (slot + 1) & ((1 << KeywordTable.bits) - 1)
         }
     }

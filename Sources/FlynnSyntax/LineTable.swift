@@ -32,7 +32,7 @@ public struct LineTable: Sendable {
         byteCount = source.byteCount
         starts = source.withBytes { bytes in
             var starts: [UInt32] = [0]
-            starts.reserveCapacity(bytes.count / 32 + 1)
+            starts.reserveCapacity(source.lineCount + 1)
             for index in 0..<bytes.count where bytes[index] == UInt8(ascii: "\n") {
                 starts.append(UInt32(index + 1))
             }

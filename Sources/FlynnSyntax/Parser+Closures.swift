@@ -5,19 +5,18 @@ extension Parser {
         guard kind == .leftBrace, !startsAccessors(at: index) else { return false }
         guard options.contains(.noTrailingClosure) else { return true }
         // Before the body of a statement a brace is a closure only if the condition goes on behind it.
-        guard closers[index] != 0 else { return false }
-        let behind = Int(closers[index]) + 1
-        guard behind < tokens.count else { return false }
-        let next = tokens[behind]
-        switch next.kind {
-        case .leftBrace: return !next.startsLine
+        guard let closer, closer + 1 < tokens.count else { return false }
+        let next = closer + 1
+        let startsLine = tokens.flags(next).contains(.startsLine)
+        switch tokens.kind(next) {
+        case .leftBrace: return !startsLine
         case .comma, .rightParen, .rightSquare: return true
-        case .period, .postfixQuestionMark, .exclamationMark: return !next.startsLine
-        case .leftParen, .leftSquare: return !next.startsLine
-        case .binaryOperator, .infixQuestionMark: return !next.startsLine
+        case .period, .postfixQuestionMark, .exclamationMark: return !startsLine
+        case .leftParen, .leftSquare: return !startsLine
+        case .binaryOperator, .infixQuestionMark: return !startsLine
         case .keyword:
-            switch next.keyword {
-            case .is, .as, .where: return !next.startsLine
+            switch tokens.keyword(next) {
+            case .is, .as, .where: return !startsLine
             // `guard a.contains { … } else { … }`: told from `if a { … } else { … }` by the second body.
             case .else: return inGuard
             default: return false
@@ -28,7 +27,7 @@ extension Parser {
 
     private var inGuard: Bool {
         for frame in frames.reversed() {
-            switch nodes[frame.node].kind {
+            switch frame.kind {
             case .guardStatement: return true
             case .ifStatement, .whileStatement, .codeBlock, .forStatement, .switchStatement: return false
             default: continue
@@ -66,28 +65,28 @@ extension Parser {
     /// Whether captures or parameters and `in` follow the brace that was just read.
     private var hasClosureSignature: Bool {
         var position = index
-        while tokens[position].kind == .atSign {
+        while tokens.kind(position) == .atSign {
             position += 2
-            while position < tokens.count, tokens[position].kind == .period { position += 2 }
-            if position < tokens.count, tokens[position].kind == .leftParen,
-                !tokens[position].flags.contains(.followsSpace), closers[position] != 0
+            while position < tokens.count, tokens.kind(position) == .period { position += 2 }
+            if position < tokens.count, tokens.kind(position) == .leftParen,
+                !tokens.flags(position).contains(.followsSpace), let closer = tokens.closer(position)
             {
-                position = Int(closers[position]) + 1
+                position = closer + 1
             }
             guard position < tokens.count else { return false }
         }
-        if tokens[position].kind == .leftSquare {
-            guard closers[position] != 0 else { return false }
-            position = Int(closers[position]) + 1
+        if tokens.kind(position) == .leftSquare {
+            guard let closer = tokens.closer(position) else { return false }
+            position = closer + 1
         }
-        switch tokens[position].kind {
+        switch tokens.kind(position) {
         case .leftParen:
-            guard closers[position] != 0 else { return false }
-            position = Int(closers[position]) + 1
+            guard let closer = tokens.closer(position) else { return false }
+            position = closer + 1
         case .identifier, .wildcard, .dollarIdentifier, .editorPlaceholder:
             position += 1
-            while tokens[position].kind == .comma, position + 1 < tokens.count {
-                switch tokens[position + 1].kind {
+            while tokens.kind(position) == .comma, position + 1 < tokens.count {
+                switch tokens.kind(position + 1) {
                 case .identifier, .wildcard, .dollarIdentifier, .editorPlaceholder: position += 2
                 default: return false
                 }
@@ -96,30 +95,30 @@ extension Parser {
             break
         }
         while true {
-            switch tokens[position].keyword {
+            switch tokens.keyword(position) {
             case .async, .throws, .rethrows:
                 position += 1
-                if tokens[position].kind == .leftParen, closers[position] != 0 { position = Int(closers[position]) + 1 }
+                if tokens.kind(position) == .leftParen, let closer = tokens.closer(position) { position = closer + 1 }
                 continue
-            case .in: return tokens[position].kind == .keyword
+            case .in: return tokens.kind(position) == .keyword
             default: break
             }
             break
         }
-        guard tokens[position].kind == .arrow else { return false }
+        guard tokens.kind(position) == .arrow else { return false }
         // The result type: what can stand in a type, up to `in`.
         while position < tokens.count {
-            switch tokens[position].kind {
-            case .keyword where tokens[position].keyword == .in:
+            switch tokens.kind(position) {
+            case .keyword where tokens.keyword(position) == .in:
                 return true
             case .keyword:
-                switch tokens[position].keyword {
+                switch tokens.keyword(position) {
                 case .Any, .Self, .throws, .inout: position += 1
                 default: return false
                 }
             case .leftParen, .leftSquare:
-                guard closers[position] != 0 else { return false }
-                position = Int(closers[position]) + 1
+                guard let closer = tokens.closer(position) else { return false }
+                position = closer + 1
             case .arrow, .identifier, .period, .comma, .postfixQuestionMark, .exclamationMark, .binaryOperator,
                 .prefixOperator, .postfixOperator, .atSign, .wildcard, .editorPlaceholder, .colonColon:
                 position += 1
@@ -155,7 +154,7 @@ extension Parser {
 
     private mutating func parseCaptureList() {
         begin(.captureList)
-        let close = Int(closers[index])
+        let close = closer ?? 0
         advance()
         while index < close {
             let before = index
@@ -163,7 +162,7 @@ extension Parser {
             // Specifiers: `weak`, `unowned(safe)`; the name is the last word before `=`.
             while kind == .identifier, kind(ahead: 1) != .equal, kind(ahead: 1) != .comma, index + 1 < close {
                 advance()
-                if kind == .leftParen, closers[index] != 0 { move(to: Int(closers[index]) + 1) }
+                if kind == .leftParen, let closer { move(to: closer + 1) }
             }
             if kind == .identifier || kind == .keyword, kind(ahead: 1) == .equal {
                 advance()
@@ -183,7 +182,7 @@ extension Parser {
 
     private mutating func parseClosureParameters() {
         begin(.closureParameterClause)
-        let close = Int(closers[index])
+        let close = closer ?? 0
         advance()
         while index < close {
             let before = index

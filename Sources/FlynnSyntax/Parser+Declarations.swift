@@ -7,7 +7,7 @@ extension Parser {
         if kind == .identifier || kind == .keyword {
             let name = index
             parseAttributeName()
-            if kind == .leftParen, !current.flags.contains(.followsSpace) { parseAttributeArguments(name) }
+            if kind == .leftParen, !flags.contains(.followsSpace) { parseAttributeArguments(name) }
         }
         end()
     }
@@ -17,7 +17,7 @@ extension Parser {
         while true {
             begin(.typeComponent)
             advance()
-            if isLeftAngle, !current.flags.contains(.followsSpace) { parseGenericArguments() }
+            if isLeftAngle, !flags.contains(.followsSpace) { parseGenericArguments() }
             end()
             guard kind == .period || kind == .colonColon, kind(ahead: 1) == .identifier else { break }
             advance()
@@ -26,13 +26,12 @@ extension Parser {
     }
 
     private mutating func parseAttributeArguments(_ name: Int) {
-        guard closers[index] != 0 else { return }
-        let close = Int(closers[index])
+        guard let close = closer else { return }
         // `@autoclosure() -> Bool`: the parentheses begin the type.
         if kind(ahead: close + 1 - index) == .arrow { return }
         // The compiler's own attributes have grammars of their own, as in `@available(macOS 12, *)`; those of property
         // wrappers and macros, named like types, take arguments.
-        let initial = tokenized.source[Int(tokens[name].start)]
+        let initial = source[tokens.range(name).lowerBound]
         if initial >= UInt8(ascii: "A") && initial <= UInt8(ascii: "Z") {
             parseArguments(.callArguments, closing: .rightParen)
         }
@@ -61,7 +60,7 @@ extension Parser {
                     return
                 }
             case .identifier:
-                guard isContextualModifier(keyword), !current.flags.contains(.isEscaped),
+                guard isContextualModifier(keyword), !flags.contains(.isEscaped),
                     startsDeclaration(in: .members)
                 else { return }
                 parseModifier()
@@ -106,9 +105,7 @@ extension Parser {
     private mutating func parseModifier() {
         begin(.modifier)
         advance()
-        if kind == .leftParen, !startsLine(ahead: 0), closers[index] != 0 {
-            move(to: Int(closers[index]) + 1)
-        }
+        if kind == .leftParen, !startsLine(ahead: 0), let closer { move(to: closer + 1) }
         end()
     }
 
@@ -130,7 +127,7 @@ extension Parser {
         // Attributes before something that isn't a declaration: a statement follows, and is read as one.
     }
 
-    private mutating func parseKeywordDeclaration(_ node: NodeIndex) {
+    private mutating func parseKeywordDeclaration(_ node: FrameIndex) {
         switch keyword {
         case .let, .var: parseVariable(node)
         case .func: parseFunctionLike(node, .functionDeclaration)
@@ -145,23 +142,23 @@ extension Parser {
         case .associatedtype: parseAssociatedType(node)
         case .subscript: parseSubscript(node)
         case .deinit:
-            nodes[node].kind = .deinitializerDeclaration
+            frames[node].kind = .deinitializerDeclaration
             advance()
             parseEffects()
             parseCodeBlock()
         case .operator: parseOperatorDeclaration(node)
         case .precedencegroup:
-            nodes[node].kind = .precedenceGroupDeclaration
+            frames[node].kind = .precedenceGroupDeclaration
             advance()
             if kind == .identifier { advance() }
-            if kind == .leftBrace, closers[index] != 0 { move(to: Int(closers[index]) + 1) }
+            if kind == .leftBrace, let closer { move(to: closer + 1) }
         case .case: parseEnumCase(node)
         default: break
         }
     }
 
-    private mutating func parseImport(_ node: NodeIndex) {
-        nodes[node].kind = .importDeclaration
+    private mutating func parseImport(_ node: FrameIndex) {
+        frames[node].kind = .importDeclaration
         advance()
         switch keyword {
         case .struct, .class, .enum, .protocol, .func, .var, .let, .typealias:
@@ -175,8 +172,8 @@ extension Parser {
         }
     }
 
-    private mutating func parseNominalType(_ node: NodeIndex, _ type: SyntaxKind) {
-        nodes[node].kind = type
+    private mutating func parseNominalType(_ node: FrameIndex, _ type: SyntaxKind) {
+        frames[node].kind = type
         advance()
         parseName()
         if isLeftAngle { parseGenericParameters() }
@@ -185,8 +182,8 @@ extension Parser {
         parseCodeBlock(.memberBlock)
     }
 
-    private mutating func parseExtension(_ node: NodeIndex) {
-        nodes[node].kind = .extensionDeclaration
+    private mutating func parseExtension(_ node: FrameIndex) {
+        frames[node].kind = .extensionDeclaration
         advance()
         parseType()
         parseInheritance()
@@ -259,8 +256,8 @@ extension Parser {
         end()
     }
 
-    private mutating func parseFunctionLike(_ node: NodeIndex, _ declaration: SyntaxKind) {
-        nodes[node].kind = declaration
+    private mutating func parseFunctionLike(_ node: FrameIndex, _ declaration: SyntaxKind) {
+        frames[node].kind = declaration
         advance()
         if declaration == .initializerDeclaration {
             if kind == .postfixQuestionMark || kind == .exclamationMark {
@@ -270,8 +267,8 @@ extension Parser {
             || kind == .postfixQuestionMark || kind == .arrow
         {
             // `func ==<T>(…)`: the last `<` of the operator begins the generic parameters.
-            let range = current.range
-            if range.count > 1, tokenized.source[range.upperBound - 1] == UInt8(ascii: "<"),
+            let range = range
+            if range.count > 1, source[range.upperBound - 1] == UInt8(ascii: "<"),
                 kind(ahead: 1) == .identifier
             {
                 split = range.count - 1
@@ -345,8 +342,8 @@ extension Parser {
         }
     }
 
-    private mutating func parseSubscript(_ node: NodeIndex) {
-        nodes[node].kind = .subscriptDeclaration
+    private mutating func parseSubscript(_ node: FrameIndex) {
+        frames[node].kind = .subscriptDeclaration
         advance()
         if isLeftAngle { parseGenericParameters() }
         if kind == .leftParen { parseParameters() }
@@ -355,8 +352,8 @@ extension Parser {
         if kind == .leftBrace { parseAccessorsOrBlock() }
     }
 
-    private mutating func parseTypeAlias(_ node: NodeIndex) {
-        nodes[node].kind = .typealiasDeclaration
+    private mutating func parseTypeAlias(_ node: FrameIndex) {
+        frames[node].kind = .typealiasDeclaration
         advance()
         parseName()
         if isLeftAngle { parseGenericParameters() }
@@ -364,8 +361,8 @@ extension Parser {
         parseGenericWhere()
     }
 
-    private mutating func parseAssociatedType(_ node: NodeIndex) {
-        nodes[node].kind = .associatedTypeDeclaration
+    private mutating func parseAssociatedType(_ node: FrameIndex) {
+        frames[node].kind = .associatedTypeDeclaration
         advance()
         parseName()
         parseInheritance()
@@ -381,14 +378,14 @@ extension Parser {
         end()
     }
 
-    private mutating func parseOperatorDeclaration(_ node: NodeIndex) {
-        nodes[node].kind = .operatorDeclaration
+    private mutating func parseOperatorDeclaration(_ node: FrameIndex) {
+        frames[node].kind = .operatorDeclaration
         advance()
         while !startsLine(ahead: 0), !isAtEnd, kind != .semicolon, kind != .rightBrace { advance() }
     }
 
-    private mutating func parseEnumCase(_ node: NodeIndex) {
-        nodes[node].kind = .enumCaseDeclaration
+    private mutating func parseEnumCase(_ node: FrameIndex) {
+        frames[node].kind = .enumCaseDeclaration
         advance()
         while kind == .identifier || kind == .keyword || kind == .editorPlaceholder {
             begin(.enumCaseElement)

@@ -25,7 +25,7 @@ extension Parser {
             case .binaryOperator, .equal:
                 // In `if case p = e` the sign ends the pattern.
                 if kind == .equal, options.contains(.pattern), options.contains(.noTrailingClosure) { break }
-                if options.contains(.directive), current.startsLine { break }
+                if options.contains(.directive), startsLine(ahead: 0) { break }
                 startSequence(&isSequence)
                 leaf(.infixOperator)
                 parseOperand(options.subtracting(.pattern))
@@ -61,7 +61,7 @@ extension Parser {
                 advance()
                 continue
             case .identifier where keyword == .async && (kind(ahead: 1) == .arrow || keyword(ahead: 1) == .throws):
-                guard !current.startsLine else { break }
+                guard !startsLine(ahead: 0) else { break }
                 advance()
                 continue
             default:
@@ -92,7 +92,7 @@ extension Parser {
                 continue
             case .prefixAmpersand:
                 beginPrefix(&hasPrefix)
-                nodes[frames[frames.count - 1].node].kind = .inOutExpression
+                openKind = .inOutExpression
                 advance()
                 continue
             case .keyword where keyword == .try:
@@ -142,10 +142,10 @@ extension Parser {
             default: return false
             }
         case .leftParen, .leftSquare, .leftBrace:
-            return (keyword == .await || keyword == .unsafe) && tokens[index + 1].flags.contains(.followsSpace)
+            return (keyword == .await || keyword == .unsafe) && tokens.flags(index + 1).contains(.followsSpace)
         case .period:
-            return (keyword == .await || keyword == .unsafe) && tokens[index + 1].flags.contains(.followsSpace)
-                && tokens[index + 1].end == tokens[index + 2].start
+            return (keyword == .await || keyword == .unsafe) && tokens.flags(index + 1).contains(.followsSpace)
+                && !tokens.flags(index + 2).contains(.followsSpace)
         case .pound, .prefixOperator, .prefixAmpersand:
             return keyword == .await || keyword == .unsafe
         default:
@@ -167,22 +167,22 @@ extension Parser {
         while true {
             switch kind {
             case .period:
-                if options.contains(.directive), current.startsLine { return endPostfix(isPostfix) }
+                if options.contains(.directive), startsLine(ahead: 0) { return endPostfix(isPostfix) }
                 startPostfix(&isPostfix)
                 parseMember()
             case .leftParen:
-                if current.startsLine { return endPostfix(isPostfix) }
+                if startsLine(ahead: 0) { return endPostfix(isPostfix) }
                 startPostfix(&isPostfix)
                 parseArguments(.callArguments, closing: .rightParen)
                 if isTrailingClosure(options) { parseTrailingClosures() }
             case .leftSquare:
-                if current.startsLine { return endPostfix(isPostfix) }
+                if startsLine(ahead: 0) { return endPostfix(isPostfix) }
                 startPostfix(&isPostfix)
                 parseArguments(.subscriptArguments, closing: .rightSquare)
                 if isTrailingClosure(options) { parseTrailingClosures() }
             case .leftBrace:
                 // Behind a trailing closure another brace begins a statement.
-                guard mayHaveClosure || isPostfix, nodes[lastChild].kind != .trailingClosure, isTrailingClosure(options)
+                guard mayHaveClosure || isPostfix, lastChildKind != .trailingClosure, isTrailingClosure(options)
                 else { return endPostfix(isPostfix) }
                 startPostfix(&isPostfix)
                 parseTrailingClosures()
@@ -235,10 +235,10 @@ extension Parser {
         while true {
             switch kind {
             case .period: parseMember()
-            case .leftParen where !current.startsLine:
+            case .leftParen where !startsLine(ahead: 0):
                 parseArguments(.callArguments, closing: .rightParen)
                 if isTrailingClosure(options) { parseTrailingClosures() }
-            case .leftSquare where !current.startsLine: parseArguments(.subscriptArguments, closing: .rightSquare)
+            case .leftSquare where !startsLine(ahead: 0): parseArguments(.subscriptArguments, closing: .rightSquare)
             case .leftBrace where isTrailingClosure(options): parseTrailingClosures()
             case .postfixQuestionMark: leaf(.optionalChaining)
             case .exclamationMark: leaf(.forcedValue)
@@ -274,16 +274,15 @@ extension Parser {
 
     /// Goes behind `(a:b:)`, which belongs to a function's name.
     private mutating func skipArgumentNames() {
-        guard kind == .leftParen, !startsLine(ahead: 0), closers[index] != 0 else { return }
-        let close = Int(closers[index])
+        guard kind == .leftParen, !startsLine(ahead: 0), let close = closer else { return }
         var position = index + 1
         guard position + 1 < close else { return }
         while position < close {
-            switch tokens[position].kind {
+            switch tokens.kind(position) {
             case .identifier, .wildcard, .keyword: break
             default: return
             }
-            guard tokens[position + 1].kind == .colon else { return }
+            guard tokens.kind(position + 1) == .colon else { return }
             position += 2
         }
         if position == close { move(to: close + 1) }
@@ -444,7 +443,7 @@ extension Parser {
     /// Reads arguments or tuple elements up to the closing delimiter.
     mutating func parseArguments(_ list: SyntaxKind, closing: TokenKind) {
         nested { parser in
-            let close = Int(parser.closers[parser.index])
+            let close = parser.closer ?? 0
             parser.begin(list)
             parser.advance()
             while !parser.isAtEnd, parser.kind != closing, parser.kind != .rightBrace {
@@ -453,7 +452,7 @@ extension Parser {
                 parser.parseArgument()
                 if !parser.consume(.comma), parser.kind != closing {
                     if parser.kind == .rightBrace || parser.isAtEnd { break }
-                    if close == 0, parser.current.startsLine { break }
+                    if close == 0, parser.startsLine(ahead: 0) { break }
                     parser.skipToElementEnd(closing)
                 }
                 if parser.index == before { parser.skipOne() }
@@ -467,7 +466,7 @@ extension Parser {
     private mutating func skipToElementEnd(_ closing: TokenKind) {
         begin(.unexpected)
         while !isAtEnd, kind != .comma, kind != closing, kind != .rightBrace {
-            if closers[index] != 0 { move(to: Int(closers[index])) }
+            if let closer { move(to: closer) }
             advance()
         }
         end()
@@ -499,18 +498,15 @@ extension Parser {
         end()
     }
 
-    private var inPattern: Bool {
-        let last = lastChild
-        return last != 0 && nodes[last].kind == .valueBindingPattern
-    }
+    private var inPattern: Bool { lastChildKind == .valueBindingPattern }
 
     private mutating func parseCollection() {
         nested { parser in
-            let close = Int(parser.closers[parser.index])
+            let close = parser.closer ?? 0
             let node = parser.begin(.arrayLiteral)
             parser.advance()
             if parser.kind == .colon, parser.kind(ahead: 1) == .rightSquare {
-                parser.nodes[node].kind = .dictionaryLiteral
+                parser.frames[node].kind = .dictionaryLiteral
                 parser.advance()
             }
             while !parser.isAtEnd, parser.kind != .rightSquare, parser.kind != .rightBrace {
@@ -522,10 +518,10 @@ extension Parser {
                     parser.parseElement(node)
                 }
                 if !parser.consume(.comma), parser.kind != .rightSquare, parser.kind != .poundIf,
-                    parser.tokens[before].kind != .poundIf
+                    parser.tokens.kind(before) != .poundIf
                 {
                     if parser.kind == .rightBrace || parser.isAtEnd { break }
-                    if close == 0, parser.current.startsLine { break }
+                    if close == 0, parser.startsLine(ahead: 0) { break }
                     parser.skipToElementEnd(.rightSquare)
                 }
                 if parser.index == before { parser.skipOne() }
@@ -535,7 +531,7 @@ extension Parser {
         }
     }
 
-    private mutating func parseElementsInBranch(_ collection: NodeIndex) {
+    private mutating func parseElementsInBranch(_ collection: FrameIndex) {
         while !isAtEnd, kind != .poundElse, kind != .poundElseif, kind != .poundEndif, kind != .rightSquare {
             let before = index
             parseElement(collection)
@@ -544,15 +540,15 @@ extension Parser {
         }
     }
 
-    private mutating func parseElement(_ collection: NodeIndex) {
+    private mutating func parseElement(_ collection: FrameIndex) {
         parseExpression(.pattern)
         if kind == .colon {
-            nodes[collection].kind = .dictionaryLiteral
+            frames[collection].kind = .dictionaryLiteral
             beginAroundLast(.dictionaryElement)
             advance()
             parseExpression(.pattern)
             end()
-        } else if kind == .identifier, tokenized.source.bytes(in: current.range, equal: "of"),
+        } else if kind == .identifier, source.bytes(in: range, equal: "of"),
             !startsLine(ahead: 0)
         {
             // `[3 of Int]()`, a type.

@@ -43,11 +43,10 @@ extension Parser {
 
     /// Whether the list that is read belongs to a `case`, so that `case` and `default` end it.
     var inSwitchCase: Bool {
-        let node = frames[frames.count - 1].node
-        if nodes[node].kind == .switchCase { return true }
-        guard nodes[node].kind == .ifConfigurationClause else { return false }
+        if openKind == .switchCase { return true }
+        guard openKind == .ifConfigurationClause else { return false }
         for frame in frames.reversed() {
-            switch nodes[frame.node].kind {
+            switch frame.kind {
             case .ifConfigurationClause, .ifConfiguration: continue
             case .switchCase, .switchStatement: return true
             default: return false
@@ -73,7 +72,7 @@ extension Parser {
             parseIfConfiguration { $0.parseItems(in: context, inConfiguration: true) }
         case .poundSourceLocation:
             advance()
-            if kind == .leftParen, closers[index] != 0 { move(to: Int(closers[index]) + 1) }
+            if kind == .leftParen, let closer { move(to: closer + 1) }
         case .rightBrace where context == .topLevel:
             skipOne()
         default:
@@ -144,7 +143,7 @@ extension Parser {
                 }
             case .identifier:
                 let word = keyword(ahead: distance)
-                if word == .none || tokens[index + distance].flags.contains(.isEscaped) { return false }
+                if word == .none || tokens.flags(index + distance).contains(.isEscaped) { return false }
                 switch word {
                 case .actor:
                     return kind(ahead: distance + 1) == .identifier && !startsLine(ahead: distance + 1)
@@ -153,8 +152,9 @@ extension Parser {
                 case _ where isContextualModifier(word):
                     distance += 1
                     if kind(ahead: distance) == .leftParen {
-                        let closer = Int(closers[index + distance])
-                        guard closer != 0, closer - index - distance <= 3 else { return false }
+                        guard let closer = tokens.closer(index + distance), closer - index - distance <= 3 else {
+                            return false
+                        }
                         distance = closer - index + 1
                     }
                 default:

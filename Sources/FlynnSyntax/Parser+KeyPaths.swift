@@ -45,15 +45,15 @@ extension Parser {
                         parseGenericArguments()
                     }
                 }
-            case .leftSquare where !current.startsLine:
+            case .leftSquare where !startsLine(ahead: 0):
                 parseArguments(.subscriptArguments, closing: .rightSquare)
-            case .leftParen where !current.startsLine:
+            case .leftParen where !startsLine(ahead: 0):
                 parseArguments(.callArguments, closing: .rightParen)
             case .postfixQuestionMark: leaf(.optionalChaining)
             case .exclamationMark: leaf(.forcedValue)
             case .binaryOperator, .prefixOperator, .postfixOperator:
                 // `\.?.a` and `\.a?.b`: the marks and points may be one operator.
-                guard !current.flags.contains(.followsSpace), atByte(UInt8(ascii: ".")) || atByte(UInt8(ascii: "?"))
+                guard !flags.contains(.followsSpace), atByte(UInt8(ascii: ".")) || atByte(UInt8(ascii: "?"))
                 else {
                     return
                 }
@@ -66,11 +66,11 @@ extension Parser {
         }
     }
 
-    private var lastIsRoot: Bool { lastChild == 0 }
+    private var lastIsRoot: Bool { lastChildKind == nil }
 
     private var isKeyPathOperator: Bool {
-        for offset in current.range {
-            switch tokenized.source[offset] {
+        for offset in range {
+            switch source[offset] {
             case UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "!"): continue
             default: return false
             }
@@ -91,16 +91,16 @@ extension Parser {
             }
         }
         if isOperatorToken, atOperator("<"), genericArgumentsEnd(at: index) != nil { parseGenericArguments() }
-        if kind == .leftParen, !current.startsLine {
+        if kind == .leftParen, !startsLine(ahead: 0) {
             if isAvailability {
                 // A list of platforms and versions.
-                if closers[index] != 0 { move(to: Int(closers[index])) }
+                if let closer { move(to: closer) }
                 advance()
             } else {
                 parseArguments(.callArguments, closing: .rightParen)
             }
         }
-        if allowTrailingClosure, !isAvailability, kind == .leftBrace, !current.startsLine { parseTrailingClosures() }
+        if allowTrailingClosure, !isAvailability, kind == .leftBrace, !startsLine(ahead: 0) { parseTrailingClosures() }
         end()
     }
 }

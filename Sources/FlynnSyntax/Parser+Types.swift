@@ -24,9 +24,7 @@ extension Parser {
                     parseAttribute()
                 } else if isTypeSpecifier {
                     advance()
-                    if kind == .leftParen, !current.flags.contains(.followsSpace), closers[index] != 0 {
-                        move(to: Int(closers[index]) + 1)
-                    }
+                    if kind == .leftParen, !flags.contains(.followsSpace), let closer { move(to: closer + 1) }
                 } else {
                     break
                 }
@@ -50,7 +48,7 @@ extension Parser {
     private func startsTypeAhead(_ distance: Int) -> Bool {
         switch kind(ahead: distance) {
         case .identifier, .leftSquare, .atSign: true
-        case .leftParen: tokens[index + distance].flags.contains(.followsSpace)
+        case .leftParen: tokens.flags(index + distance).contains(.followsSpace)
         case .keyword:
             switch keyword(ahead: distance) {
             case .Any, .Self, .inout, .repeat: true
@@ -119,7 +117,7 @@ extension Parser {
     private var atAmpersand: Bool {
         switch kind {
         case .binaryOperator, .prefixAmpersand, .postfixOperator, .prefixOperator:
-            atByte(UInt8(ascii: "&")) && Int(current.start) + split + 1 == Int(current.end)
+            atByte(UInt8(ascii: "&")) && split + 1 == range.count
         default: false
         }
     }
@@ -166,22 +164,21 @@ extension Parser {
 
     /// `...` as it stands behind a variadic parameter's type.
     private var isEllipsis: Bool {
-        let start = Int(current.start) + split
-        return tokenized.source.bytes(in: start..<Int(current.end), equal: "...")
+        source.bytes(in: range.dropFirst(split), equal: "...")
     }
 
     private func isMetatypeName(_ target: Int) -> Bool {
-        tokenized.source.bytes(in: tokens[target].range, equal: "Type")
-            || tokenized.source.bytes(in: tokens[target].range, equal: "Protocol")
+        source.bytes(in: tokens.range(target), equal: "Type")
+            || source.bytes(in: tokens.range(target), equal: "Protocol")
     }
 
     private mutating func wrapOptional(_ optional: SyntaxKind, _ depth: inout Int) {
         depth += 1
         let isTooDeep = depth > Parser.maximumWraps
-        let last = isTooDeep ? lastChild : beginAroundLast(optional)
+        if !isTooDeep { beginAroundLast(optional) }
         if split > 0 { advanceByte() } else { advance() }
         if isTooDeep {
-            nodes[last].endToken = UInt32(truncatingIfNeeded: index + (split > 0 ? 1 : 0))
+            extendLast()
         } else {
             end()
         }
@@ -338,10 +335,10 @@ extension Parser {
         advance()
         parseType()
         if consume(.colon) {
-            nodes[node].kind = .dictionaryType
+            frames[node].kind = .dictionaryType
             parseType()
-        } else if kind == .identifier, tokenized.source.bytes(in: current.range, equal: "of") {
-            nodes[node].kind = .inlineArrayType
+        } else if kind == .identifier, source.bytes(in: range, equal: "of") {
+            frames[node].kind = .inlineArrayType
             advance()
             parseType()
         }
@@ -368,8 +365,7 @@ extension Parser {
         var open: [Int] = []
         var position = start
         scan: while position < tokens.count {
-            let token = tokens[position]
-            switch token.kind {
+            switch tokens.kind(position) {
             case .binaryOperator, .prefixOperator, .postfixOperator:
                 guard pairOperator(position, &open) else { break scan }
             case .identifier, .wildcard, .period, .comma, .colon, .arrow, .atSign, .postfixQuestionMark,
@@ -377,14 +373,14 @@ extension Parser {
                 .infixQuestionMark:
                 break
             case .keyword:
-                switch token.keyword {
+                switch tokens.keyword(position) {
                 case .Any, .Self, .self, .inout, .throws, .rethrows, .repeat: break
                 default: break scan
                 }
             case .leftParen, .leftSquare:
                 open.append(-position)
             case .rightParen, .rightSquare:
-                guard let top = open.last, top < 0, Int(closers[-top]) == position else { break scan }
+                guard let top = open.last, top < 0, tokens.closer(-top) == position else { break scan }
                 open.removeLast()
             default:
                 break scan
@@ -397,20 +393,20 @@ extension Parser {
 
     /// Takes the angles of an operator; false if it can't stand among types.
     private mutating func pairOperator(_ position: Int, _ open: inout [Int]) -> Bool {
-        let range = tokens[position].range
-        if tokenized.source.bytes(in: range, equal: "<") {
+        let range = tokens.range(position)
+        if source.bytes(in: range, equal: "<") {
             open.append(position)
             return true
         }
-        if tokenized.source.bytes(in: range, equal: "&") || tokenized.source.bytes(in: range, equal: "~")
-            || tokenized.source.bytes(in: range, equal: "-") || tokenized.source.bytes(in: range, equal: "...")
+        if source.bytes(in: range, equal: "&") || source.bytes(in: range, equal: "~")
+            || source.bytes(in: range, equal: "-") || source.bytes(in: range, equal: "...")
         {
             return true
         }
         var offset = range.lowerBound
         var hasClosed = false
         while offset < range.upperBound {
-            switch tokenized.source[offset] {
+            switch source[offset] {
             case UInt8(ascii: ">"):
                 guard let top = open.last, top >= 0 else { return false }
                 open.removeLast()
@@ -433,29 +429,30 @@ extension Parser {
 
     /// Whether the token behind the last `>` shows that a type was read.
     private func mayFollowGenericArguments(_ match: Int) -> Bool {
-        let range = tokens[match].range
-        if range.count > 1, tokenized.source[range.upperBound - 1] != UInt8(ascii: ">") {
-            switch tokenized.source[range.upperBound - 1] {
+        let range = tokens.range(match)
+        if range.count > 1, source[range.upperBound - 1] != UInt8(ascii: ">") {
+            switch source[range.upperBound - 1] {
             case UInt8(ascii: "?"), UInt8(ascii: "!"): return true
             default: return false
             }
         }
         guard match + 1 < tokens.count else { return true }
-        let next = tokens[match + 1]
-        switch next.kind {
+        let next = match + 1
+        let startsLine = tokens.flags(next).contains(.startsLine)
+        switch tokens.kind(next) {
         case .rightParen, .rightSquare, .leftBrace, .rightBrace, .period, .comma, .semicolon, .endOfFile,
             .exclamationMark, .postfixQuestionMark, .colon, .interpolationEnd:
             return true
         case .leftParen, .leftSquare:
-            return !next.startsLine
+            return !startsLine
         case .binaryOperator, .prefixAmpersand:
-            return tokenized.source.bytes(in: next.range, equal: "&") && next.kind == .binaryOperator
+            return source.bytes(in: tokens.range(next), equal: "&") && tokens.kind(next) == .binaryOperator
         case .equal, .arrow:
             return true
         case .keyword:
-            return next.startsLine || next.keyword == .in
+            return startsLine || tokens.keyword(next) == .in
         case .identifier:
-            return next.startsLine
+            return startsLine
         default:
             return false
         }

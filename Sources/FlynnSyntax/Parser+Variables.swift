@@ -1,7 +1,7 @@
 /// Variables and their accessors.
 extension Parser {
-    mutating func parseVariable(_ node: NodeIndex) {
-        nodes[node].kind = .variableDeclaration
+    mutating func parseVariable(_ node: FrameIndex) {
+        frames[node].kind = .variableDeclaration
         advance()
         while true {
             begin(.patternBinding)
@@ -75,16 +75,17 @@ extension Parser {
     func startsAccessors(at target: Int) -> Bool {
         var position = target + 1
         for _ in 0..<16 where position < tokens.count {
-            let token = tokens[position]
-            switch token.kind {
+            switch tokens.kind(position) {
             case .atSign:
                 position += 2
-                if position < tokens.count, tokens[position].kind == .leftParen, closers[position] != 0 {
-                    position = Int(closers[position]) + 1
+                if position < tokens.count, tokens.kind(position) == .leftParen,
+                    let closer = tokens.closer(position)
+                {
+                    position = closer + 1
                 }
                 continue
             case .identifier:
-                switch token.keyword {
+                switch tokens.keyword(position) {
                 case .mutating, .nonmutating, .__consuming, .consuming, .borrowing, .nonisolated, .yield:
                     position += 1
                     continue
@@ -92,11 +93,11 @@ extension Parser {
                     return isAccessorWord(position)
                 default:
                     // `unsafeMutableAddress` is longer than the keyword table's words.
-                    return tokenized.source.bytes(in: token.range, equal: "unsafeMutableAddress")
+                    return source.bytes(in: tokens.range(position), equal: "unsafeMutableAddress")
                 }
-            case .keyword where token.keyword == .`init`:
-                return tokens[target + 1].kind == .atSign && position + 1 < tokens.count
-                    && (tokens[position + 1].kind == .leftBrace || tokens[position + 1].kind == .leftParen)
+            case .keyword where tokens.keyword(position) == .`init`:
+                return tokens.kind(target + 1) == .atSign && position + 1 < tokens.count
+                    && (tokens.kind(position + 1) == .leftBrace || tokens.kind(position + 1) == .leftParen)
             default:
                 return false
             }
@@ -106,9 +107,8 @@ extension Parser {
 
     private func isAccessorWord(_ position: Int) -> Bool {
         guard position + 1 < tokens.count else { return false }
-        let next = tokens[position + 1]
-        let word = tokens[position].keyword
-        switch next.kind {
+        let word = tokens.keyword(position)
+        switch tokens.kind(position + 1) {
         case .leftBrace:
             // Before a body, these are accessors only where an experimental feature is on, and functions elsewhere.
             return word != .read && word != .modify
@@ -118,17 +118,19 @@ extension Parser {
                 || word == .borrow || word == .mutate
         case .leftParen:
             // `set(value) {`, but not `set(value)`.
-            guard word == .set || word == .willSet || word == .didSet, closers[position + 1] != 0 else { return false }
-            let behind = Int(closers[position + 1]) + 1
-            return behind < tokens.count && tokens[behind].kind == .leftBrace
+            guard word == .set || word == .willSet || word == .didSet, let closer = tokens.closer(position + 1) else {
+                return false
+            }
+            return closer + 1 < tokens.count && tokens.kind(closer + 1) == .leftBrace
         case .identifier:
-            switch next.keyword {
+            let next = tokens.keyword(position + 1)
+            switch next {
             case .async, .get, .set, ._read, ._modify, .mutating, .nonmutating, .read, .modify, .mutate, .borrow:
                 return word != .willSet && word != .didSet && !(word == .read || word == .modify)
-                    || next.keyword == .set || next.keyword == .modify
+                    || next == .set || next == .modify
             default: return false
             }
-        case .keyword: return next.keyword == .throws
+        case .keyword: return tokens.keyword(position + 1) == .throws
         case .semicolon: return word == .get || word == .set
         case .atSign: return word == .get || word == .set
         default: return false

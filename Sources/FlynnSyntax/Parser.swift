@@ -1,7 +1,7 @@
 /// Reads tokens into a flat tree: recursive descent, without backtracking.
 ///
-/// Where the grammar needs to look ahead, it looks at tokens only, and jumps over delimiters with the help of
-/// `closers`; a search that isn't bounded remembers its result. So the time is linear in the number of tokens.
+/// Where the grammar needs to look ahead, it looks at tokens only, and jumps over delimiters, which know where they
+/// end; a search that isn't bounded remembers its result. So the time is linear in the number of tokens.
 ///
 /// Depth: what can nest goes through ``nested(_:)``, which counts. Beyond ``maximumDepth``, delimiters are skipped
 /// whole. Chains that only grow to the right (operators, members, `else if`) are loops and flat nodes.
@@ -9,12 +9,11 @@ struct Parser {
     /// The deepest nesting that is read; the Swift compiler stops at the same depth.
     static let maximumDepth = 256
 
-    let tokenized: TokenizedSource
-    let tokens: [Token]
-    /// For each opening delimiter, the index of the token that closes it; 0 if there is none.
-    let closers: [UInt32]
+    let source: SourceText
+    let tokens: TokenList
 
-    var nodes: [SyntaxNode] = []
+    /// The nodes that are finished.
+    var nodes = NodeRecorder()
     /// The nodes that are not finished, outermost first.
     var frames: [Frame] = []
     /// The index of the current token.
@@ -28,70 +27,47 @@ struct Parser {
     var angleMatches: [Int: Int] = [:]
 
     struct Frame {
-        var node: NodeIndex
-        var lastChild: NodeIndex = 0
-        var childBefore: NodeIndex = 0
+        var kind: SyntaxKind
+        var firstToken: UInt32
+        /// How many nodes were finished when it began.
+        var start: Int
     }
+
+    /// The place of an open node among the frames.
+    typealias FrameIndex = Int
 
     init(_ tokenized: TokenizedSource) {
-        self.tokenized = tokenized
+        source = tokenized.source
         tokens = tokenized.tokens
-        closers = Parser.matchDelimiters(tokenized.tokens)
-        kind = tokenized.tokens[0].kind
-        // Sources have 0.8 to 1 nodes a token. Growing would copy them all when memory is fullest.
-        nodes.reserveCapacity(tokenized.tokens.count + 4)
+        kind = tokens.kind(0)
+        nodes.reserve(tokenCount: tokens.count)
         frames.reserveCapacity(64)
-    }
-
-    /// Pairs delimiters. A closing brace also ends whatever parentheses and brackets are still open inside it; a
-    /// closing parenthesis or bracket that doesn't fit closes nothing.
-    private static func matchDelimiters(_ tokens: [Token]) -> [UInt32] {
-        var closers = [UInt32](repeating: 0, count: tokens.count)
-        var open: [Int] = []
-        for index in tokens.indices {
-            switch tokens[index].kind {
-            case .leftParen, .leftSquare, .leftBrace, .interpolationStart:
-                open.append(index)
-            case .rightParen:
-                if let top = open.last, tokens[top].kind == .leftParen { closers[open.removeLast()] = UInt32(index) }
-            case .rightSquare:
-                if let top = open.last, tokens[top].kind == .leftSquare { closers[open.removeLast()] = UInt32(index) }
-            case .interpolationEnd:
-                while let top = open.popLast() {
-                    if tokens[top].kind == .interpolationStart {
-                        closers[top] = UInt32(index)
-                        break
-                    }
-                }
-            case .rightBrace:
-                while let top = open.last, tokens[top].kind == .leftParen || tokens[top].kind == .leftSquare {
-                    open.removeLast()
-                }
-                if let top = open.last, tokens[top].kind == .leftBrace { closers[open.removeLast()] = UInt32(index) }
-            default:
-                break
-            }
-        }
-        return closers
     }
 
     // MARK: - Tokens
 
-    var current: Token { tokens[index] }
-
     @inline(__always)
-    var keyword: Keyword { tokens[index].keyword }
+    var keyword: Keyword { tokens.keyword(index) }
+
+    var flags: TokenFlags { tokens.flags(index) }
+
+    /// The bytes of the current token.
+    var range: Range<Int> { tokens.range(index) }
+
+    /// If an opening delimiter stands here, the index of the token that closes it.
+    @inline(__always)
+    var closer: Int? { tokens.closer(index) }
 
     @inline(__always)
     func kind(ahead distance: Int) -> TokenKind {
         let target = index + distance
-        return target < tokens.count ? tokens[target].kind : .endOfFile
+        return target < tokens.count ? tokens.kind(target) : .endOfFile
     }
 
     @inline(__always)
     func keyword(ahead distance: Int) -> Keyword {
         let target = index + distance
-        return target < tokens.count ? tokens[target].keyword : .none
+        return target < tokens.count ? tokens.keyword(target) : .none
     }
 
     /// Whether the token can be a label or a parameter's name.
@@ -104,7 +80,7 @@ struct Parser {
 
     func startsLine(ahead distance: Int) -> Bool {
         let target = index + distance
-        return target < tokens.count ? tokens[target].startsLine : true
+        return target < tokens.count ? tokens.flags(target).contains(.startsLine) : true
     }
 
     /// Goes to the next token; stays at the end of the file.
@@ -112,13 +88,13 @@ struct Parser {
     mutating func advance() {
         split = 0
         if index + 1 < tokens.count { index += 1 }
-        kind = tokens[index].kind
+        kind = tokens.kind(index)
     }
 
     mutating func move(to target: Int) {
         index = target
         split = 0
-        kind = tokens[index].kind
+        kind = tokens.kind(index)
     }
 
     @inline(__always)
@@ -128,7 +104,7 @@ struct Parser {
         return true
     }
 
-    func at(_ wanted: Keyword) -> Bool { keyword == wanted && !current.flags.contains(.isEscaped) }
+    func at(_ wanted: Keyword) -> Bool { keyword == wanted && !flags.contains(.isEscaped) }
 
     mutating func consume(_ wanted: Keyword) -> Bool {
         guard at(wanted) else { return false }
@@ -140,8 +116,9 @@ struct Parser {
 
     /// The part of the current token that is not read yet starts with this byte. For operators.
     func atByte(_ byte: UInt8) -> Bool {
-        let offset = Int(tokens[index].start) + split
-        return offset < Int(tokens[index].end) && tokenized.source[offset] == byte
+        let range = range
+        let offset = range.lowerBound + split
+        return offset < range.upperBound && source[offset] == byte
     }
 
     var isOperatorToken: Bool {
@@ -154,79 +131,52 @@ struct Parser {
     /// Reads one byte of an operator: the whole token if it is the last one.
     mutating func advanceByte() {
         split += 1
-        if Int(tokens[index].start) + split >= Int(tokens[index].end) {
+        let rest = range.dropFirst(split)
+        guard let next = rest.first else {
             advance()
-        } else {
-            switch tokenized.source[Int(tokens[index].start) + split] {
-            case UInt8(ascii: "?"): kind = .postfixQuestionMark
-            case UInt8(ascii: "!"): kind = .exclamationMark
-            case UInt8(ascii: ".") where Int(tokens[index].end) - Int(tokens[index].start) - split == 1: kind = .period
-            case UInt8(ascii: "=") where Int(tokens[index].end) - Int(tokens[index].start) - split == 1: kind = .equal
-            default: kind = .binaryOperator
-            }
+            return
+        }
+        switch source[next] {
+        case UInt8(ascii: "?"): kind = .postfixQuestionMark
+        case UInt8(ascii: "!"): kind = .exclamationMark
+        case UInt8(ascii: ".") where rest.count == 1: kind = .period
+        case UInt8(ascii: "=") where rest.count == 1: kind = .equal
+        default: kind = .binaryOperator
         }
     }
 
     /// Whether the current token is an operator with this text, and nothing of it is read yet.
     func atOperator(_ text: StaticString) -> Bool {
-        split == 0 && tokenized.source.bytes(in: tokens[index].range, equal: text)
+        split == 0 && source.bytes(in: tokens.range(index), equal: text)
     }
 
     // MARK: - Nodes
 
     /// Begins a node at the current token.
     @discardableResult
-    mutating func begin(_ kind: SyntaxKind) -> NodeIndex {
-        let parent = frames.last?.node ?? 0
-        nodes.append(
-            SyntaxNode(
-                kind: kind, firstToken: UInt32(truncatingIfNeeded: index), endToken: 0,
-                parent: UInt32(truncatingIfNeeded: parent)))
-        let node = nodes.count - 1
-        if node > 0 { linkChild(node) }
-        frames.append(Frame(node: node))
-        return node
+    @inline(__always)
+    mutating func begin(_ kind: SyntaxKind) -> FrameIndex {
+        frames.append(Frame(kind: kind, firstToken: UInt32(truncatingIfNeeded: index), start: nodes.count))
+        return frames.count - 1
     }
 
-    private mutating func linkChild(_ node: NodeIndex) {
-        let top = frames.count - 1
-        let last = frames[top].lastChild
-        if last == 0 {
-            nodes[frames[top].node].firstChild = UInt32(truncatingIfNeeded: node)
-        } else {
-            nodes[last].nextSibling = UInt32(truncatingIfNeeded: node)
-        }
-        frames[top].childBefore = last
-        frames[top].lastChild = node
-    }
+    /// The token behind the node that ends here: the current one, or the next if it is partly read.
+    private var endToken: UInt32 { UInt32(truncatingIfNeeded: index + (split > 0 ? 1 : 0)) }
 
     /// Ends the innermost open node before the current token, or behind it if it is partly read.
     mutating func end() {
         let frame = frames.removeLast()
-        nodes[frame.node].endToken = UInt32(truncatingIfNeeded: index + (split > 0 ? 1 : 0))
+        nodes.append(frame.kind, firstToken: frame.firstToken, endToken: endToken, from: frame.start)
     }
 
     /// Begins a node around the last child of the innermost open node: that child becomes its first child.
-    @discardableResult
-    mutating func beginAroundLast(_ kind: SyntaxKind) -> NodeIndex {
-        let top = frames.count - 1
-        let child = frames[top].lastChild
-        let before = frames[top].childBefore
-        nodes.append(
-            SyntaxNode(
-                kind: kind, firstToken: nodes[child].firstToken, endToken: 0,
-                parent: UInt32(truncatingIfNeeded: frames[top].node), firstChild: UInt32(truncatingIfNeeded: child)))
-        let node = nodes.count - 1
-        if before == 0 {
-            nodes[frames[top].node].firstChild = UInt32(truncatingIfNeeded: node)
-        } else {
-            nodes[before].nextSibling = UInt32(truncatingIfNeeded: node)
-        }
-        nodes[child].parent = UInt32(truncatingIfNeeded: node)
-        frames[top].lastChild = node
-        frames.append(Frame(node: node, lastChild: child))
-        return node
+    mutating func beginAroundLast(_ kind: SyntaxKind) {
+        let child = nodes.last
+        frames.append(Frame(kind: kind, firstToken: child.firstToken, start: nodes.count - child.size - 1))
     }
+
+    /// Lets the last child of the innermost open node end here.
+    mutating func extendLast() { nodes.extendLast(to: endToken) }
 
     /// A node of the current token alone.
     @inline(__always)
@@ -242,8 +192,14 @@ struct Parser {
         end()
     }
 
-    /// The last child of the innermost open node.
-    var lastChild: NodeIndex { frames[frames.count - 1].lastChild }
+    /// What the innermost open node is; it can become something else as long as it is open.
+    var openKind: SyntaxKind {
+        get { frames[frames.count - 1].kind }
+        set { frames[frames.count - 1].kind = newValue }
+    }
+
+    /// What the last child of the innermost open node is.
+    var lastChildKind: SyntaxKind? { nodes.count > frames[frames.count - 1].start ? nodes.lastKind : nil }
 
     // MARK: - Depth and recovery
 
@@ -266,7 +222,7 @@ struct Parser {
             return
         }
         begin(kind)
-        if closers[index] != 0 { move(to: Int(closers[index])) }
+        if let closer { move(to: closer) }
         advance()
         end()
     }
@@ -287,9 +243,6 @@ struct Parser {
         let isWhole = isAtEnd
         end()
         return isWhole
-            && !nodes.contains { node in
-                node.kind == .missingType || node.kind == .unexpected || node.kind == .skippedNesting
-                    || node.kind == .missingExpression
-            }
+            && !nodes.contains(.missingType, .unexpected, .skippedNesting, .missingExpression)
     }
 }

@@ -1,7 +1,7 @@
 /// The index of a node in its tree.
 public typealias NodeIndex = Int
 
-/// A node: 24 bytes in a flat array, its relatives named by index. It has no text of its own.
+/// A node. It has no text of its own.
 public struct SyntaxNode: Sendable {
     /// What it is.
     public var kind: SyntaxKind
@@ -11,21 +11,17 @@ public struct SyntaxNode: Sendable {
     ///
     /// A node that ends inside an operator (`Array<Int>` in `[Array<Int>?]`, where `>?` is one token) ends behind it.
     public var endToken: UInt32
-    var parent: UInt32
-    var firstChild: UInt32 = 0
-    var nextSibling: UInt32 = 0
 }
 
 /// The lightweight syntax tree of a source text.
 ///
-/// Node 0 is the ``SyntaxKind/sourceFile``. Nodes stand in the order in which they were begun, with one exception: a
-/// node that is found to begin before its first child (`a` of `a.b`) stands behind it. The depth of the tree is bounded,
-/// so a function may descend it recursively.
+/// Node 0 is the ``SyntaxKind/sourceFile``. A node stands before the nodes in it, and these before what follows it. The depth
+/// of the tree is bounded, so a function may descend it recursively.
 public struct SyntaxTree: Sendable {
     /// Tokens, comments and text.
     public let tokenized: TokenizedSource
     /// The nodes.
-    public let nodes: [SyntaxNode]
+    public let nodes: NodeList
 
     /// Reads a text. Anything is accepted; what isn't understood is ``SyntaxKind/unexpected``.
     ///
@@ -39,10 +35,10 @@ public struct SyntaxTree: Sendable {
         var parser = Parser(tokenized)
         parser.parseSourceFile()
         self.tokenized = tokenized
-        nodes = parser.nodes
+        nodes = parser.nodes.ordered()
     }
 
-    private init(tokenized: TokenizedSource, nodes: [SyntaxNode]) {
+    private init(tokenized: TokenizedSource, nodes: NodeList) {
         self.tokenized = tokenized
         self.nodes = nodes
     }
@@ -52,63 +48,52 @@ public struct SyntaxTree: Sendable {
         let tokenized = TokenizedSource(source)
         var parser = Parser(tokenized)
         guard parser.parseWholeType() else { return nil }
-        return SyntaxTree(tokenized: tokenized, nodes: parser.nodes)
+        return SyntaxTree(tokenized: tokenized, nodes: parser.nodes.ordered())
     }
 
     // MARK: - Relatives
 
     /// A node by its index.
-    @inline(__always)
     public subscript(index: NodeIndex) -> SyntaxNode { nodes[index] }
 
     /// What a node is.
-    @inline(__always)
-    public func kind(_ index: NodeIndex) -> SyntaxKind { nodes[index].kind }
+    public func kind(_ index: NodeIndex) -> SyntaxKind { nodes.kind(index) }
 
     /// The node around a node; `nil` for the source file.
-    public func parent(_ index: NodeIndex) -> NodeIndex? {
-        index == 0 ? nil : Int(nodes[index].parent)
-    }
+    public func parent(_ index: NodeIndex) -> NodeIndex? { nodes.parent(index) }
 
     /// The children of a node in order.
     public func children(_ index: NodeIndex) -> SyntaxChildren {
-        SyntaxChildren(tree: self, upcoming: Int(nodes[index].firstChild))
+        SyntaxChildren(nodes: nodes, upcoming: nodes.firstChild(index))
     }
 
     /// The first child of a node.
-    public func firstChild(_ index: NodeIndex) -> NodeIndex? {
-        let child = Int(nodes[index].firstChild)
-        return child == 0 ? nil : child
-    }
+    public func firstChild(_ index: NodeIndex) -> NodeIndex? { nodes.firstChild(index) }
 
     /// The first child of a kind.
     public func firstChild(_ index: NodeIndex, _ kind: SyntaxKind) -> NodeIndex? {
-        var child = Int(nodes[index].firstChild)
-        while child != 0 {
-            if nodes[child].kind == kind { return child }
-            child = Int(nodes[child].nextSibling)
+        var upcoming = nodes.firstChild(index)
+        while let child = upcoming {
+            if nodes.kind(child) == kind { return child }
+            upcoming = nodes.nextSibling(child)
         }
         return nil
     }
 
     /// The last child of a node.
     public func lastChild(_ index: NodeIndex) -> NodeIndex? {
-        var child = Int(nodes[index].firstChild)
-        guard child != 0 else { return nil }
-        while nodes[child].nextSibling != 0 { child = Int(nodes[child].nextSibling) }
+        guard var child = nodes.firstChild(index) else { return nil }
+        while let next = nodes.nextSibling(child) { child = next }
         return child
     }
 
     /// The node behind a node among its siblings.
-    public func nextSibling(_ index: NodeIndex) -> NodeIndex? {
-        let sibling = Int(nodes[index].nextSibling)
-        return sibling == 0 ? nil : sibling
-    }
+    public func nextSibling(_ index: NodeIndex) -> NodeIndex? { nodes.nextSibling(index) }
 
     // MARK: - Tokens and text
 
     /// The tokens of the text.
-    public var tokens: [Token] { tokenized.tokens }
+    public var tokens: TokenList { tokenized.tokens }
 
     /// The text.
     public var source: SourceText { tokenized.source }
@@ -118,28 +103,28 @@ public struct SyntaxTree: Sendable {
 
     /// The tokens of a node.
     public func tokenRange(_ index: NodeIndex) -> Range<Int> {
-        Int(nodes[index].firstToken)..<Int(nodes[index].endToken)
+        let node = nodes[index]
+        return Int(node.firstToken)..<Int(node.endToken)
     }
 
     /// The bytes of a node, without the trivia around it; empty for an empty node.
     public func range(_ index: NodeIndex) -> Range<Int> {
         let node = nodes[index]
-        let start = Int(tokenized.tokens[Int(node.firstToken)].start)
+        let start = tokenized.tokens.range(Int(node.firstToken)).lowerBound
         guard node.endToken > node.firstToken else { return start..<start }
-        return start..<Int(tokenized.tokens[Int(node.endToken) - 1].end)
+        return start..<tokenized.tokens.range(Int(node.endToken) - 1).upperBound
     }
 
     /// The text of a node, without the trivia around it.
     public func text(_ index: NodeIndex) -> String { tokenized.source.string(range(index)) }
 
     /// The text of a token by its index.
-    public func tokenText(_ index: Int) -> String { tokenized.source.string(tokenized.tokens[index].range) }
+    public func tokenText(_ index: Int) -> String { tokenized.source.string(tokenized.tokens.range(index)) }
 
     /// The name that an identifier token spells: without backticks.
     public func name(ofToken index: Int) -> String {
-        let token = tokenized.tokens[index]
-        let range = token.range
-        if token.flags.contains(.isEscaped), range.count >= 2 {
+        let range = tokenized.tokens.range(index)
+        if tokenized.tokens.flags(index).contains(.isEscaped), range.count >= 2 {
             return tokenized.source.string(range.lowerBound + 1..<range.upperBound - 1)
         }
         return tokenized.source.string(range)
@@ -150,7 +135,7 @@ public struct SyntaxTree: Sendable {
     public func introducer(_ declaration: NodeIndex) -> Int {
         var token = Int(nodes[declaration].firstToken)
         for child in children(declaration) {
-            switch nodes[child].kind {
+            switch nodes.kind(child) {
             case .attribute, .modifier, .ifConfiguration: token = Int(nodes[child].endToken)
             default: return token
             }
@@ -161,13 +146,13 @@ public struct SyntaxTree: Sendable {
 
 /// The children of a node.
 public struct SyntaxChildren: Sequence, IteratorProtocol {
-    let tree: SyntaxTree
-    var upcoming: NodeIndex
+    let nodes: NodeList
+    var upcoming: NodeIndex?
 
     /// The next child.
     public mutating func next() -> NodeIndex? {
-        guard upcoming != 0 else { return nil }
-        defer { upcoming = Int(tree.nodes[upcoming].nextSibling) }
-        return upcoming
+        guard let child = upcoming else { return nil }
+        upcoming = nodes.nextSibling(child)
+        return child
     }
 }

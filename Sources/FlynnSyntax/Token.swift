@@ -71,7 +71,7 @@ public struct TokenFlags: OptionSet, Sendable {
     public static let isMultiline = TokenFlags(rawValue: 16)
 }
 
-/// One token: twelve bytes, no text of its own.
+/// One token; it has no text of its own.
 public struct Token: Sendable {
     /// The offset of its first byte.
     public var start: UInt32
@@ -90,14 +90,6 @@ public struct Token: Sendable {
     /// Whether a line ends before it.
     @inline(__always)
     public var startsLine: Bool { flags.contains(.startsLine) }
-
-    init(kind: TokenKind, start: Int, end: Int, keyword: Keyword = .none, flags: TokenFlags = []) {
-        self.start = UInt32(truncatingIfNeeded: start)
-        self.end = UInt32(truncatingIfNeeded: end)
-        self.kind = kind
-        self.keyword = keyword
-        self.flags = flags
-    }
 }
 
 /// A comment: trivia that the linter reads.
@@ -118,8 +110,6 @@ public struct Comment: Sendable {
     public var start: UInt32
     /// The offset behind its last byte; a line comment's line end is not part of it.
     public var end: UInt32
-    /// The index of the token it stands before.
-    public var nextToken: UInt32
     /// Its form.
     public var kind: Kind
     /// Whether nothing but white space stands before it on its line.

@@ -159,9 +159,9 @@ extension Tokenizer {
     /// Whether the token before is the `?` or `!` of `try?` and `try!`.
     private var isAfterTry: Bool {
         guard tokens.count >= 2 else { return false }
-        let last = tokens[tokens.count - 1]
-        return (last.kind == .postfixQuestionMark || last.kind == .exclamationMark)
-            && tokens[tokens.count - 2].keyword == .try
+        let last = tokens.kind(tokens.count - 1)
+        return (last == .postfixQuestionMark || last == .exclamationMark)
+            && tokens.keyword(tokens.count - 2) == .try
     }
 
     /// Whether the token before leaves an operand to be expected.

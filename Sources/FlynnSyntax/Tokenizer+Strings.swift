@@ -58,6 +58,7 @@ extension Tokenizer {
                     append(
                         .interpolationStart, from: backslash,
                         flags: poundsEnd - backslash - 1 > pounds ? .isMalformed : [])
+                    noteOpener()
                     interpolations.append(
                         Interpolation(pounds: pounds, isMultiline: isMultiline, quote: quote, openParens: 0))
                     lineEndEndsInterpolation = !isMultiline
@@ -82,7 +83,7 @@ extension Tokenizer {
     mutating func endInterpolation(_ interpolation: Interpolation) {
         interpolations.removeLast()
         lineEndEndsInterpolation = interpolations.last.map { !$0.isMultiline } ?? false
-        appendPunctuation(.interpolationEnd)
+        appendCloser(.interpolationEnd)
         readStringText(
             pounds: interpolation.pounds, isMultiline: interpolation.isMultiline, quote: interpolation.quote)
     }
@@ -97,7 +98,7 @@ extension Tokenizer {
         if position > start {
             append(.stringSegment, from: start, flags: flags)
         } else if flags.contains(.isMalformed), !tokens.isEmpty {
-            tokens[tokens.count - 1].flags.insert(.isMalformed)
+            tokens.flagLast(.isMalformed)
         }
     }
 

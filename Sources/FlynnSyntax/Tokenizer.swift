@@ -6,7 +6,7 @@ public struct TokenizedSource: Sendable {
     /// The text.
     public let source: SourceText
     /// The tokens in order.
-    public let tokens: [Token]
+    public let tokens: TokenList
     /// The comments in order.
     public let comments: [Comment]
 
@@ -40,12 +40,14 @@ struct Tokenizer {
     let classes = ByteClass.table
     let keywords = KeywordTable.shared
 
-    var tokens: [Token] = []
+    var tokens = TokenList()
     var comments: [Comment] = []
     var position = 0
     /// Flags of the next token, gathered from the trivia before it.
     var pendingFlags: TokenFlags = .startsLine
 
+    /// The opening delimiters that nothing has closed yet, as indices of tokens.
+    var openDelimiters: [UInt32] = []
     /// The strings whose interpolations are being read, outermost first.
     var interpolations: [Interpolation] = []
     /// Whether a line end here ends the innermost interpolation: it stands in a single-line string.
@@ -75,7 +77,7 @@ struct Tokenizer {
         self.source = source
         base = source.base
         end = source.byteCount
-        tokens.reserveCapacity(end / 6 + 8)
+        tokens.reserve(byteCount: end)
     }
 
     mutating func run() {
@@ -93,16 +95,21 @@ struct Tokenizer {
             readToken()
         }
         append(.endOfFile, from: end)
+        tokens.seal()
     }
 
     // MARK: - Appending
 
     @inline(__always)
     mutating func append(
-        _ kind: TokenKind, from start: Int, keyword: Keyword = .none, flags: TokenFlags = []
+        _ kind: TokenKind, from start: Int, flags: TokenFlags = []
     ) {
-        tokens.append(
-            Token(kind: kind, start: start, end: position, keyword: keyword, flags: flags.union(pendingFlags)))
+        append(TokenCode(kind), from: start, flags: flags)
+    }
+
+    @inline(__always)
+    private mutating func append(_ code: TokenCode, from start: Int, flags: TokenFlags = []) {
+        tokens.append(code, start..<position, flags.union(pendingFlags))
         pendingFlags = []
     }
 
@@ -197,8 +204,7 @@ struct Tokenizer {
         comments.append(
             Comment(
                 start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: position),
-                nextToken: UInt32(truncatingIfNeeded: tokens.count), kind: kind,
-                startsLine: pendingFlags.contains(.startsLine)))
+                kind: kind, startsLine: pendingFlags.contains(.startsLine)))
         pendingFlags.insert(.followsSpace)
     }
 
@@ -233,7 +239,7 @@ struct Tokenizer {
         switch byte {
         case UInt8(ascii: "("):
             if !interpolations.isEmpty { interpolations[interpolations.count - 1].openParens += 1 }
-            appendPunctuation(.leftParen)
+            appendOpener(.leftParen)
         case UInt8(ascii: ")"):
             if let innermost = interpolations.last {
                 if innermost.openParens == 0 {
@@ -242,11 +248,11 @@ struct Tokenizer {
                 }
                 interpolations[interpolations.count - 1].openParens -= 1
             }
-            appendPunctuation(.rightParen)
-        case UInt8(ascii: "["): appendPunctuation(.leftSquare)
-        case UInt8(ascii: "]"): appendPunctuation(.rightSquare)
-        case UInt8(ascii: "{"): appendPunctuation(.leftBrace)
-        case UInt8(ascii: "}"): appendPunctuation(.rightBrace)
+            appendCloser(.rightParen)
+        case UInt8(ascii: "["): appendOpener(.leftSquare)
+        case UInt8(ascii: "]"): appendCloser(.rightSquare)
+        case UInt8(ascii: "{"): appendOpener(.leftBrace)
+        case UInt8(ascii: "}"): appendCloser(.rightBrace)
         case UInt8(ascii: ","): appendPunctuation(.comma)
         case UInt8(ascii: ";"): appendPunctuation(.semicolon)
         case UInt8(ascii: "@"): appendPunctuation(.atSign)
@@ -314,8 +320,7 @@ struct Tokenizer {
             append(.wildcard, from: start)
             return
         }
-        let (keyword, isReserved) = keywords.keyword(at: base + start, length: length)
-        append(isReserved ? .keyword : .identifier, from: start, keyword: keyword)
+        append(keywords.code(at: base + start, length: length), from: start)
     }
 
     /// Goes behind all characters that may continue an identifier, those beyond ASCII included.

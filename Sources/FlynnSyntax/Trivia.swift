@@ -21,8 +21,8 @@ extension TokenizedSource {
     /// The trivia between a token and the one before it, by the token's index. Token texts and trivia, one after the
     /// other, are the bytes of the source.
     public func trivia(before index: Int) -> [TriviaPiece] {
-        let start = index == 0 ? 0 : Int(tokens[index - 1].end)
-        let end = Int(tokens[index].start)
+        let start = index == 0 ? 0 : tokens.range(index - 1).upperBound
+        let end = tokens.range(index).lowerBound
         var pieces: [TriviaPiece] = []
         var position = start
         var comment = firstComment(from: start)
@@ -73,23 +73,11 @@ extension TokenizedSource {
 
     /// The index of the first comment that starts at or behind an offset.
     public func firstComment(from offset: Int) -> Int {
-        var low = 0
-        var high = comments.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(comments[middle].start) < offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+        comments.partitioningIndex { $0.start >= offset }
     }
 
     /// The index of the token that holds an offset or, if none does, of the first one behind it.
     public func tokenIndex(at offset: Int) -> Int {
-        var low = 0
-        var high = tokens.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(tokens[middle].end) <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+        tokens.indices.dropLast().partitioningIndex { tokens.range($0).upperBound > offset }
     }
 }

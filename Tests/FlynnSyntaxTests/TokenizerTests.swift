@@ -109,7 +109,6 @@ import Testing
             tokenized.comments.map { tokenized.source.string($0.range) } == [
                 "// b", "/// c", "/* d /* e */ */", "/** g */", "//// h", "/**/",
             ])
-        #expect(tokenized.comments.map(\.nextToken) == [1, 1, 1, 2, 2, 2])
         #expect(tokenized.comments.map(\.startsLine) == [false, true, true, false, false, true])
     }
 

@@ -20,7 +20,7 @@ struct ShortcutProblem: Error {
 struct ShortcutScanner {
     private let tokenized: TokenizedSource
     private let templates: ShortcutTemplates
-    private var tokens: [Token] { tokenized.tokens }
+    private var tokens: TokenList { tokenized.tokens }
 
     init(_ tokenized: TokenizedSource, templates: ShortcutTemplates) {
         self.tokenized = tokenized
@@ -32,9 +32,10 @@ struct ShortcutScanner {
         var shortcuts: [Shortcut] = []
         var open: [TokenKind] = []
         for index in tokens.indices {
-            switch tokens[index].kind {
+            let kind = tokens.kind(index)
+            switch kind {
             case .leftParen, .leftSquare, .leftBrace, .interpolationStart:
-                open.append(tokens[index].kind)
+                open.append(kind)
             case .rightParen, .rightSquare, .rightBrace, .interpolationEnd:
                 _ = open.popLast()
             case .colonColon where index + 1 < tokens.count:

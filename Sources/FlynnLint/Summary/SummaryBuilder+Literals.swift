@@ -212,13 +212,15 @@ final class ClosureMarks {
     /// For each mark the tokens that are one, in order.
     private lazy var tokens: [[Int]] = {
         var tokens: [[Int]] = Array(repeating: [], count: Mark.allCases.count)
-        for (position, token) in tree.tokens.enumerated() {
-            if token.kind == .dollarIdentifier {
+        for position in tree.tokens.indices {
+            if tree.tokens.kind(position) == .dollarIdentifier {
                 tokens[Mark.shorthandArgument.rawValue].append(position)
-            } else if token.keyword == .return {
-                tokens[Mark.return.rawValue].append(position)
-            } else if token.keyword == .await {
-                tokens[Mark.await.rawValue].append(position)
+                continue
+            }
+            switch tree.tokens.keyword(position) {
+            case .return: tokens[Mark.return.rawValue].append(position)
+            case .await: tokens[Mark.await.rawValue].append(position)
+            default: break
             }
         }
         return tokens

@@ -3,7 +3,8 @@ extension RandomAccessCollection {
     /// predicate is false all come before those for which it is true; `endIndex` if there is no second part.
     ///
     /// Takes logarithmic time. The name is that of the Swift Algorithms package.
-    func partitioningIndex(where belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Index {
+    @inlinable
+    package func partitioningIndex(where belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Index {
         var low = startIndex
         var count = count
         while count > 0 {
