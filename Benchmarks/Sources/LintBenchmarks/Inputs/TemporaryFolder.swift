@@ -11,10 +11,7 @@ enum TemporaryFolder {
         let interruptions = [SIGINT, SIGTERM, SIGHUP].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                try? FileManager.default.removeItem(atPath: path)
-                exit(128 + number)
-            }
+            source.setEventHandler { becomeRemoval(of: path, status: 128 + number) }
             source.resume()
             return source
         }
@@ -24,5 +21,15 @@ enum TemporaryFolder {
             try? FileManager.default.removeItem(atPath: path)
         }
         return try body(path)
+    }
+
+    /// Turns this process into one that removes the folder and ends with a status: no other thread can put anything into it
+    /// meanwhile, and signals that are ignored here are ignored there. What was started before may need a moment to end.
+    private static func becomeRemoval(of path: String, status: Int32) -> Never {
+        let script = #"rm -rf "$1" || { sleep 1; rm -rf "$1"; }; exit "$2""#
+        let words = ["sh", "-c", script, "sh", path, String(status)]
+        let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+        execv("/bin/sh", arguments)
+        exit(status)
     }
 }
