@@ -5,10 +5,14 @@ enum Spelling {
         let letters = Array(word.lowercased().utf8)
         // Nobody's name is that long, and the comparison takes the product of the lengths.
         guard !letters.isEmpty, letters.count <= 64 else { return nil }
+        let limit = max(1, letters.count / 3)
         var best: (name: String, distance: Int)?
         for candidate in candidates {
-            let distance = distance(letters, Array(candidate.lowercased().utf8))
-            guard distance <= max(1, letters.count / 3) else { continue }
+            let other = Array(candidate.lowercased().utf8)
+            // Whatever is longer or shorter has to be inserted or removed.
+            guard abs(other.count - letters.count) <= limit else { continue }
+            let distance = distance(letters, other)
+            guard distance <= limit else { continue }
             if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
         }
         return best?.name

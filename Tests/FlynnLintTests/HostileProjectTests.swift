@@ -32,6 +32,16 @@ struct HostileProjectTests {
         #expect(found.map(\.span.start.column) == [19, 21])
     }
 
+    @Test func `many classes in a circle whose behaviors hand on to each other`() {
+        let count = 10_000
+        let classes = (0..<count).map { number in
+            let next = (number + 1) % count
+            return "class A\(number): A\(next) { var beA\(number): Behavior { self.beA\(next) } }\n"
+        }
+        let call = "func f(a: A0) { a.beA0(1) }\n"
+        #expect(findings("import FlynnRuntime\n" + classes.joined() + call, only: "argument_count").isEmpty)
+    }
+
     @Test func `many readings of one long type`() {
         let type = "(" + Array(repeating: "Int", count: 20_000).joined(separator: ", ") + ")"
         let readings = Array(repeating: "    print(args[x: 0] as String)\n", count: 5_000).joined()

@@ -278,8 +278,8 @@ extension ProjectIndex {
     /// Whether a declaration is an actor's: a class or protocol that is one, or an extension of one, or an extension of a
     /// protocol that only holds where `Self` is one.
     func isActor(_ type: Int, in file: FileSummary) -> Bool {
+        if isActor(file.types[type].name) { return true }
         let declaration = file.types[type]
-        if isActor(declaration.name) { return true }
         if declaration.kind != .extension {
             return isolation.homonyms.contains(Isolation.Place(file: file.path, type: type))
         }
@@ -333,14 +333,20 @@ extension ProjectIndex {
     /// The members of a file's actors that anybody can reach: no behaviors, and nothing that a conformance demands.
     func exposedMembers(in file: FileSummary) -> [ExposedMember] {
         guard !isolation.actors.isEmpty || !isolation.homonyms.isEmpty else { return [] }
+        var found: [ExposedMember] = []
         // Those of a type mostly stand one behind the other.
         var last: (owner: Int, isActor: Bool) = (-1, false)
-        return file.exposedMembers.filter { member in
-            if member.owner != last.owner { last = (member.owner, isActor(member.owner, in: file)) }
-            guard last.isActor, !member.isBehavior else { return false }
-            let type = file.types[member.owner]
-            if isDemanded(member.name, by: type) { return false }
-            return types.number(of: type.name).map { behaviors(member.name, declaredBy: $0).isEmpty } ?? true
+        for number in file.exposedMembers.indices {
+            let owner = file.exposedMembers[number].owner
+            if owner != last.owner { last = (owner, isActor(owner, in: file)) }
+            guard last.isActor, !file.exposedMembers[number].isBehavior else { continue }
+            let member = file.exposedMembers[number]
+            let type = file.types[owner]
+            if isDemanded(member.name, by: type) { continue }
+            if types.number(of: type.name).map({ behaviors(member.name, declaredBy: $0).isEmpty }) ?? true {
+                found.append(member)
+            }
         }
+        return found
     }
 }

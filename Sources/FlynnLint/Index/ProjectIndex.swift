@@ -113,8 +113,11 @@ public struct ProjectIndex: Sendable {
             targets[reference] = forwarded(reference)
         }
         for (own, references) in ownBehaviors where references.contains(where: { saysNothing(behavior($0)) }) {
-            let below = types.descendants(of: own.type).flatMap { behaviors(own.name, declaredBy: $0) }
-            let declared = references + below
+            var declared = references
+            // Descendants may be many; most names are nobody else's.
+            if behaviors[own.name]?.count != references.count {
+                declared += types.descendants(of: own.type).flatMap { behaviors(own.name, declaredBy: $0) }
+            }
             implementations[own] = distinct(declared + declared.flatMap { targets[$0] ?? [] })
         }
     }
