@@ -24,17 +24,19 @@ enum Parallel {
     static func map<Value: Sendable, Result: Sendable>(
         _ values: [Value], jobs: Int, _ transform: @escaping @Sendable (Value) -> Result
     ) -> [Result] {
-        let count = min(max(jobs, 1), (values.count + batch - 1) / batch)
+        let batches = (values.count + batch - 1) / batch
+        let count = min(max(jobs, 1), batches)
         if count <= 1 { return values.map(transform) }
         // Relaxed is enough: the counter only hands out numbers; the results travel in messages.
         let next = Shared(Atomic(0))
-        let collector = Collector<Result>()
+        let collector = Collector<Result>(batches: batches)
         let take = collector.beTake
         let work: @Sendable () -> Void = {
             while true {
-                let start = next.value.add(batch, ordering: .relaxed).oldValue
-                guard start < values.count else { return }
-                take(start, values[start..<min(start + batch, values.count)].map(transform))
+                let number = next.value.add(1, ordering: .relaxed).oldValue
+                guard number < batches else { return }
+                let start = number * batch
+                take(number, values[start..<min(start + batch, values.count)].map(transform))
             }
         }
         let workers = (0..<count).map { _ in Worker() }
@@ -58,19 +60,26 @@ private final class Worker: Actor {
 
 /// Puts together what the workers bring.
 private final class Collector<Result: Sendable>: Actor {
-    private var batches: [(start: Int, results: [Result])] = []
+    /// The results for each batch of values, as far as they have been brought.
+    private var batches: [[Result]]
+
+    init(batches: Int) {
+        self.batches = Array(repeating: [], count: batches)
+        super.init()
+    }
 
     lazy var beTake = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-        // flynnlint:parameter Int - the number of the first value
-        // flynnlint:parameter [Result] - the results for it and the values behind it
-        self.batches.append((args[x: 0], args[x: 1]))
+        // flynnlint:parameter Int - the number of the batch
+        // flynnlint:parameter [Result] - the results for its values
+        let number: Int = args[x: 0]
+        self.batches[number] = args[x: 1]
     }
 
     /// Hands over all results that were brought before, in order.
     lazy var beDeliver = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter @Sendable ([Result]) -> Void - takes them
         let take: @Sendable ([Result]) -> Void = args[x: 0]
-        take(self.batches.sorted { $0.start < $1.start }.flatMap(\.results))
+        take(Array(self.batches.joined()))
     }
 }
 
