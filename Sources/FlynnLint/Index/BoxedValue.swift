@@ -111,8 +111,7 @@ struct LiteralBoxing {
     /// that.
     private func elementsInCommon(_ elements: [LiteralValue], depth: Int) -> [BoxedValue] {
         if depth > LiteralBoxing.maximumDepth { return elements.map { _ in .unknown } }
-        var kinds: Set<Kind> = []
-        for element in elements { if let kind = Kind(element) { kinds.insert(kind) } }
+        let kinds = elements.reduce(into: Kinds()) { $0.formUnion(Kinds(of: $1)) }
         if kinds.contains(.other) {
             if elements.count == 1 { return elements.map { boxed($0, depth: depth) } }
             return besideOthers(elements, depth: depth)
@@ -120,20 +119,34 @@ struct LiteralBoxing {
         switch kinds {
         case [.integer, .float]:
             return elements.map { $0 == .null ? .null : boxed(.float, depth: depth) }
-        case [.array]: return arraysInCommon(elements, depth: depth)
-        case [.dictionary]: return dictionariesInCommon(elements, depth: depth)
-        case [.tuple]: return tuplesInCommon(elements, depth: depth)
+        case .array: return arraysInCommon(elements, depth: depth)
+        case .dictionary: return dictionariesInCommon(elements, depth: depth)
+        case .tuple: return tuplesInCommon(elements, depth: depth)
         default:
             // Where everything becomes `Any`, nobody wants to know what an integer becomes beside numbers.
-            let isClear = kinds.count == 1 || !elements.contains(where: LiteralBoxing.holdsFloat)
+            let isClear = kinds.isSingle || !elements.contains(where: LiteralBoxing.holdsFloat)
             return elements.map { isClear || !LiteralBoxing.holdsInteger($0) ? boxed($0, depth: depth) : .unknown }
         }
     }
 
-    private enum Kind {
-        case string, integer, float, boolean, array, dictionary, tuple, other
+    /// The kinds of literals that are told apart; none is that of `nil`.
+    private struct Kinds: OptionSet {
+        let rawValue: UInt8
 
-        init?(_ value: LiteralValue) {
+        static let string = Kinds(rawValue: 1 << 0)
+        static let integer = Kinds(rawValue: 1 << 1)
+        static let float = Kinds(rawValue: 1 << 2)
+        static let boolean = Kinds(rawValue: 1 << 3)
+        static let array = Kinds(rawValue: 1 << 4)
+        static let dictionary = Kinds(rawValue: 1 << 5)
+        static let tuple = Kinds(rawValue: 1 << 6)
+        static let other = Kinds(rawValue: 1 << 7)
+
+        var isSingle: Bool { rawValue.nonzeroBitCount == 1 }
+
+        init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        init(of value: LiteralValue) {
             switch value {
             case .string: self = .string
             case .integer: self = .integer
@@ -142,7 +155,7 @@ struct LiteralBoxing {
             case .array: self = .array
             case .dictionary: self = .dictionary
             case .tuple: self = .tuple
-            case .null: return nil
+            case .null: self = []
             case .closure, .typed, .unknown: self = .other
             }
         }
@@ -169,7 +182,7 @@ struct LiteralBoxing {
         var given: Set<String>? = []
         let typed = elements.map { element -> BoxedValue? in
             guard case .typed = element else {
-                if Kind(element) == .other { given = nil }
+                if Kinds(of: element) == .other { given = nil }
                 return nil
             }
             let box = boxed(element, depth: depth)
