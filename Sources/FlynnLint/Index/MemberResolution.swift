@@ -155,7 +155,6 @@ extension Resolver {
         StandardCollection(type.unwrapped, index)?.element ?? .unknown
     }
 
-    @inline(never)
     private mutating func collectionMember(
         _ name: String, of base: ResolvedType, _ collection: StandardCollection, call: PassedArguments?,
         in file: FileSummary

@@ -3,7 +3,6 @@ import FlynnSyntax
 /// What a behavior's closure reads of its arguments.
 extension SummaryBuilder {
     /// Notes an access to an argument by index: the base of `args[x: 0]` is the behavior's own argument.
-    @inline(never)
     mutating func noteAccess(_ node: NodeIndex, children: [NodeIndex]) {
         guard !openBehaviors.isEmpty, children.count >= 2, tree.kind(children[0]) == .identifierExpression,
             let origin = meaning(of: tree.text(children[0])),
@@ -39,7 +38,6 @@ extension SummaryBuilder {
     }
 
     /// Notes a name in a behavior's closure: its arguments other than by index, or a behavior of `self`.
-    @inline(never)
     mutating func noteName(_ node: NodeIndex) {
         guard node != accessedArguments, tree[node].endToken - tree[node].firstToken == 1 else { return }
         let token = Int(tree[node].firstToken)

@@ -3,7 +3,6 @@ import FlynnSyntax
 /// What the closures of behaviors do with their arguments and with `self`.
 extension SummaryBuilder {
     /// Visits `Behavior(…) { … }` and reads its closure.
-    @inline(never)
     mutating func visitConstruction(_ node: NodeIndex, _ construction: BehaviorConstruction) -> OpenBehavior? {
         placedDocumentation.note(tree.range(node))
         for child in tree.children(node) {
@@ -22,7 +21,6 @@ extension SummaryBuilder {
         return visitBehaviorClosure(closure)
     }
 
-    @inline(never)
     private mutating func visitBehaviorClosure(_ node: NodeIndex) -> OpenBehavior {
         let marker = Origin.name("\u{0}arguments \(node)", -1)
         let parameter = parameterName(node)

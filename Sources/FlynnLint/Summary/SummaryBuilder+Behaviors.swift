@@ -222,7 +222,6 @@ extension SummaryBuilder {
         return tree.range(isFirst ? declaration : binding).lowerBound..<tree.range(binding).upperBound
     }
 
-    @inline(never)
     private mutating func addBehavior(
         _ name: String, _ declaration: NodeIndex, _ binding: NodeIndex, _ construction: BehaviorConstruction?,
         _ closure: OpenBehavior?, documentedIn ranges: [Range<Int>], isAnnotated: Bool = true

@@ -23,7 +23,6 @@ extension SummaryBuilder {
     }
 
     /// Binds every name in a pattern.
-    @inline(never)
     func bindNames(inPattern node: NodeIndex) {
         bindNames(inPattern: node, horizon: scopes.mark)
     }
@@ -102,7 +101,6 @@ extension SummaryBuilder {
     // MARK: - Declarations
 
     /// What a declaration gives the name that it declares.
-    @inline(never)
     private func origin(ofDeclaration node: NodeIndex) -> Origin {
         switch tree.kind(node) {
         case .identifierPattern, .identifierExpression:
@@ -124,7 +122,6 @@ extension SummaryBuilder {
     }
 
     /// What a pattern matches: the way leads from it out to the value.
-    @inline(never)
     private func origin(ofPattern node: NodeIndex) -> Origin {
         guard let parent = tree.parent(node) else { return .unknown }
         switch tree.kind(parent) {

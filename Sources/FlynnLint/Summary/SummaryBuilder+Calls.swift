@@ -3,7 +3,6 @@ import FlynnSyntax
 extension SummaryBuilder {
     // MARK: - Calls
 
-    @inline(never)
     mutating func visitPostfix(_ node: NodeIndex) {
         let isExpected = expected?.node == node
         if let construction = construction(node, isAnnotated: isExpected) {
@@ -23,7 +22,6 @@ extension SummaryBuilder {
     }
 
     /// Notes `name = Behavior(…)` in an initializer, then visits.
-    @inline(never)
     mutating func visitSequence(_ node: NodeIndex) {
         let children = Array(tree.children(node))
         guard isInInitializer, type >= 0, children.count == 3, tree.kind(children[1]) == .infixOperator,
@@ -50,7 +48,6 @@ extension SummaryBuilder {
     }
 
     /// Finds the calls of behaviors in a chain of suffixes.
-    @inline(never)
     private mutating func noteCalls(_ children: [NodeIndex]) {
         for (position, child) in children.enumerated() {
             let token: Int
@@ -106,7 +103,6 @@ extension SummaryBuilder {
     }
 
     /// The arguments with which the member at a position is called.
-    @inline(never)
     private func call(of children: [NodeIndex], behind position: Int) -> Call {
         var next = position + 1
         // `beX?(1)` and `beX!(1)` call an optional behavior.

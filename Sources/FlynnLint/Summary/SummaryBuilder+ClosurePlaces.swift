@@ -38,7 +38,6 @@ extension SummaryBuilder {
     ]
 
     /// Visits what is written behind an operand, so that closures in it know what they are handed to.
-    @inline(never)
     mutating func visitSuffixes(_ children: [NodeIndex]) {
         let outer = callee
         var name: NodeIndex = 0
@@ -69,7 +68,6 @@ extension SummaryBuilder {
     }
 
     /// Where a closure stands; `nil` if it doesn't matter.
-    @inline(never)
     func place(of closure: NodeIndex) -> ClosurePlace? {
         guard type >= 0 else { return nil }
         let isInside = !openClosures.isEmpty

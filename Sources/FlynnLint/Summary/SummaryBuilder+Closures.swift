@@ -33,7 +33,6 @@ struct OpenClosure {
 /// Closures: where they stand, and what they use of the instance around them.
 extension SummaryBuilder {
     /// Visits the inside of a closure, and writes down what it uses of the instance.
-    @inline(never)
     mutating func visitInside(
         of closure: NodeIndex, at place: ClosurePlace, _ body: (inout SummaryBuilder) -> Void
     ) {
@@ -81,7 +80,6 @@ extension SummaryBuilder {
     // MARK: - Uses
 
     /// Notes a use of `self` or `super` inside of a closure.
-    @inline(never)
     mutating func noteSelfUse(_ node: NodeIndex) {
         noteUse(node, unownedSince: openClosures.last { $0.selfCapture != nil }.flatMap(unownedSince))
     }
@@ -91,7 +89,6 @@ extension SummaryBuilder {
     }
 
     /// Notes a bare name inside of a closure: of a member, or another name for the instance.
-    @inline(never)
     mutating func noteNameUse(_ node: NodeIndex) {
         let first = Int(tree[node].firstToken)
         guard type >= 0, tree[node].endToken == tree[node].firstToken + 1, tree.tokens[first].kind == .identifier,
@@ -182,7 +179,6 @@ extension SummaryBuilder {
     // MARK: - Functions that keep closures
 
     /// The parameters of a function, if one of them is a closure that it may keep.
-    @inline(never)
     func keepingParameters(_ function: NodeIndex) -> [KeepingParameter]? {
         guard let clause = tree.firstChild(function, .parameterClause) else { return nil }
         let parameters = tree.children(clause)

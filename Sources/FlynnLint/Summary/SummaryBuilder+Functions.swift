@@ -2,7 +2,6 @@ import FlynnSyntax
 
 /// Functions and closures: what their parameters and captures are bound to.
 extension SummaryBuilder {
-    @inline(never)
     mutating func visitFunction(_ node: NodeIndex) {
         switch tree.kind(node) {
         case .functionDeclaration where isMember:
@@ -143,7 +142,6 @@ extension SummaryBuilder {
 
     // MARK: - Closures
 
-    @inline(never)
     mutating func visitClosure(_ node: NodeIndex) {
         let place = place(of: node)
         visitLocally { builder in

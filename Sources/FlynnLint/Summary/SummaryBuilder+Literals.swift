@@ -8,7 +8,6 @@ extension SummaryBuilder {
         "Float", "Double", "String", "Character", "Substring",
     ]
 
-    @inline(never)
     func literal(_ node: NodeIndex) -> LiteralValue {
         switch tree.kind(node) {
         case .integerLiteral: return .integer(integer(node))
@@ -39,7 +38,6 @@ extension SummaryBuilder {
         }
     }
 
-    @inline(never)
     private func dictionaryLiteral(_ node: NodeIndex) -> LiteralValue {
         var keys: [LiteralValue] = []
         var values: [LiteralValue] = []
@@ -52,7 +50,6 @@ extension SummaryBuilder {
         return .dictionary(keys: keys, values: values)
     }
 
-    @inline(never)
     private func tupleLiteral(_ node: NodeIndex) -> LiteralValue {
         var elements: [TupleElementLiteral] = []
         for element in tree.children(node) {
@@ -141,7 +138,6 @@ extension SummaryBuilder {
 
     // MARK: - Closures
 
-    @inline(never)
     private func closureLiteral(_ node: NodeIndex) -> ClosureLiteral {
         var closure = ClosureLiteral(
             parameters: nil, result: .unknown, attributes: [], isThrowing: false,

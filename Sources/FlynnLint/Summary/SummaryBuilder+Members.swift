@@ -15,7 +15,6 @@ extension SummaryBuilder {
 
     // MARK: - Files and types
 
-    @inline(never)
     mutating func noteImport(_ node: NodeIndex) {
         var token = tree.introducer(node) + 1
         // `import struct Foundation.URL`
@@ -26,7 +25,6 @@ extension SummaryBuilder {
     }
 
     /// Adds what a type's declaration says about who may use its instances.
-    @inline(never)
     func noteIsolation(_ type: inout TypeSummary, _ node: NodeIndex) {
         switch type.kind {
         case .class:
@@ -44,7 +42,6 @@ extension SummaryBuilder {
     }
 
     /// Adds the cases of an enumeration that are named like protected members: a mention may mean one of them.
-    @inline(never)
     mutating func noteCases(_ node: NodeIndex) {
         guard isMember, type >= 0 else { return }
         for element in tree.children(node) where tree.kind(element) == .enumCaseElement {
@@ -63,7 +60,6 @@ extension SummaryBuilder {
     }
 
     /// Notes a method or subscript that others can reach.
-    @inline(never)
     mutating func noteExposure(ofFunction node: NodeIndex) {
         let introducer = tree.introducer(node)
         switch tree.kind(node) {
@@ -84,7 +80,6 @@ extension SummaryBuilder {
     }
 
     /// Notes the properties that one binding of a declaration declares.
-    @inline(never)
     mutating func noteExposure(of binding: NodeIndex, _ declaration: NodeIndex, _ annotated: TypeDescription?) {
         if summary.types[type].kind == .class, !isConstant(declaration), isStored(binding),
             !hasModifier(declaration, .static, .class)
@@ -140,7 +135,6 @@ extension SummaryBuilder {
         }
     }
 
-    @inline(never)
     private mutating func addExposure(
         _ kind: ExposedMember.Kind, name token: Int, _ declaration: NodeIndex, isBehavior: Bool = false,
         mends: Bool = true
@@ -212,7 +206,6 @@ extension SummaryBuilder {
     // MARK: - Mentions
 
     /// Notes a mention of a protected member; most names are ruled out by their first bytes.
-    @inline(never)
     mutating func noteProtected(_ token: Int, isPath: Bool = false, _ receiver: (SummaryBuilder) -> Origin) {
         guard mayBeSafeName(token) else { return }
         let name = tree.name(ofToken: token)
@@ -232,7 +225,6 @@ extension SummaryBuilder {
     }
 
     /// Notes the protected members in a key path: `\Counter.safeTotal`, `\.safeTotal`.
-    @inline(never)
     mutating func notePath(_ node: NodeIndex) {
         var origin = Origin.unknown
         var depth = 0
@@ -262,7 +254,6 @@ extension SummaryBuilder {
     // MARK: - What a call hands on
 
     /// The variables and properties whose values an argument carries.
-    @inline(never)
     func references(_ node: NodeIndex) -> [Origin] {
         switch tree.kind(node) {
         case .identifierExpression, .selfExpression:

@@ -20,7 +20,6 @@ extension SummaryBuilder {
     }
 
     /// What an expression is.
-    @inline(never)
     func origin(_ node: NodeIndex) -> Origin {
         switch tree.kind(node) {
         // Most properties begin with one of these.
@@ -50,7 +49,6 @@ extension SummaryBuilder {
         return meaning(of: name) ?? .name(name, type)
     }
 
-    @inline(never)
     private func origin(ofComposed node: NodeIndex) -> Origin {
         switch tree.kind(node) {
         case .postfixExpression:
@@ -174,7 +172,6 @@ extension SummaryBuilder {
 
     /// What a chain of suffixes is, from its base on; `isWhole` if nothing follows that belongs to the same optional
     /// chain.
-    @inline(never)
     func origin(chain: ArraySlice<NodeIndex>, isWhole: Bool) -> Origin {
         guard let base = chain.first, chain.count <= SummaryBuilder.maximumOriginSize else { return .unknown }
         var result = origin(base)

@@ -2,7 +2,6 @@ import FlynnSyntax
 
 /// What patterns bind: loops, conditions and variables.
 extension SummaryBuilder {
-    @inline(never)
     mutating func visitFor(_ node: NodeIndex) {
         visitLocally { builder in
             var pattern: NodeIndex?
@@ -32,7 +31,6 @@ extension SummaryBuilder {
     }
 
     /// Visits `if`: the names of its conditions are known in the block behind them, not behind `else`.
-    @inline(never)
     mutating func visitIf(_ node: NodeIndex) {
         visitLocally { builder in
             let mark = builder.scopes.mark
@@ -44,7 +42,6 @@ extension SummaryBuilder {
     }
 
     /// Visits `guard`: the names of its conditions are known behind it, not in its block.
-    @inline(never)
     mutating func visitGuard(_ node: NodeIndex) {
         let mark = scopes.mark
         for child in tree.children(node) {
@@ -59,14 +56,12 @@ extension SummaryBuilder {
     }
 
     /// Visits `case p = e` in a condition: the value doesn't see the names in the pattern.
-    @inline(never)
     mutating func visitCaseCondition(_ node: NodeIndex) {
         guard let pattern = tree.firstChild(node) else { return }
         for child in tree.children(node) where child != pattern { visit(child) }
         visit(pattern)
     }
 
-    @inline(never)
     mutating func visitOptionalBinding(_ node: NodeIndex) {
         visitChildren(node)
         guard let pattern = tree.firstChild(node) else { return }
@@ -81,7 +76,6 @@ extension SummaryBuilder {
 
     // MARK: - Variables
 
-    @inline(never)
     mutating func visitVariable(_ node: NodeIndex) {
         for child in tree.children(node) {
             guard tree.kind(child) == .patternBinding else {
@@ -92,7 +86,6 @@ extension SummaryBuilder {
         }
     }
 
-    @inline(never)
     private mutating func visitBinding(_ binding: NodeIndex, of declaration: NodeIndex) {
         let pattern = tree.firstChild(binding)
         let name = pattern.flatMap {

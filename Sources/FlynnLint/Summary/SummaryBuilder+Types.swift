@@ -2,7 +2,6 @@ import FlynnSyntax
 
 /// Types, extensions and type aliases.
 extension SummaryBuilder {
-    @inline(never)
     mutating func visitType(_ node: NodeIndex) {
         let kind: TypeSummary.Kind
         switch tree.kind(node) {
@@ -142,7 +141,6 @@ extension SummaryBuilder {
     }
 
     /// Adds the cases of an enumeration that carry something.
-    @inline(never)
     mutating func addCases(_ node: NodeIndex) {
         guard type >= 0, isMember else { return }
         for element in tree.children(node) where tree.kind(element) == .enumCaseElement {

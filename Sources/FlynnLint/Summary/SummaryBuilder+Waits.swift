@@ -3,7 +3,6 @@ import FlynnSyntax
 /// What may keep the thread of a behavior waiting.
 extension SummaryBuilder {
     /// Notes the calls in a chain of suffixes that wait, as far as their names tell.
-    @inline(never)
     mutating func noteWaits(_ children: [NodeIndex]) {
         for (position, child) in children.enumerated() {
             let isMember: Bool
@@ -66,7 +65,6 @@ extension SummaryBuilder {
     }
 
     /// Notes a `while true` that is never left, or the ones inside of a loop.
-    @inline(never)
     mutating func noteLoop(_ node: NodeIndex) {
         guard !judgedLoops.contains(node) else { return }
         var exits = Exits()
@@ -108,7 +106,6 @@ extension SummaryBuilder {
     ]
 
     /// Adds the ways out of a node.
-    @inline(never)
     private mutating func judge(_ node: NodeIndex, _ exits: inout Exits) {
         switch tree.kind(node) {
         case .closureExpression, .functionDeclaration, .accessorBlock, .structDeclaration, .classDeclaration,

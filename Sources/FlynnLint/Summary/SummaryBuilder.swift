@@ -4,8 +4,6 @@ import FlynnSyntax
 ///
 /// The walk keeps the names of the local scopes, so that `args` is the behavior's own argument only where nothing else
 /// of that name hides it, and a receiver's origin is known where the function around the call shows it.
-///
-/// Functions of the walk are `@inline(never)`: made one, they cost nothing less to run, and the optimizer a minute.
 struct SummaryBuilder {
     let tree: SyntaxTree
     let locator: Locator
@@ -112,7 +110,6 @@ struct SummaryBuilder {
         for child in tree.children(node) { visit(child) }
     }
 
-    @inline(never)
     mutating func visit(_ node: NodeIndex) {
         switch tree.kind(node) {
         case .structDeclaration, .classDeclaration, .enumDeclaration, .protocolDeclaration, .actorDeclaration,
