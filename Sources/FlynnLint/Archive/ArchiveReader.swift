@@ -52,6 +52,7 @@ struct ArchiveReader {
         return first < 0x80 ? UInt64(first) : number(from: first)
     }
 
+    @inline(never)
     private mutating func number(from first: UInt8) -> UInt64 {
         var number = UInt64(first & 0x7F)
         var shift: UInt64 = 7

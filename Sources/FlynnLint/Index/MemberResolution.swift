@@ -155,6 +155,7 @@ extension Resolver {
         StandardCollection(type.unwrapped, index)?.element ?? .unknown
     }
 
+    @inline(never)
     private mutating func collectionMember(
         _ name: String, of base: ResolvedType, _ collection: StandardCollection, call: PassedArguments?,
         in file: FileSummary

@@ -49,6 +49,7 @@ struct Resolver {
         return resolveStep(origin, in: file)
     }
 
+    @inline(never)
     private mutating func resolveStep(_ origin: Origin, in file: FileSummary) -> ResolvedType {
         switch origin {
         case .unknown:
@@ -199,6 +200,7 @@ struct Resolver {
         return metatype(convert(type, in: scope))
     }
 
+    @inline(never)
     private mutating func convert(
         _ name: String, _ arguments: [TypeDescription], in scope: Scope
     ) -> ResolvedType {
@@ -278,6 +280,7 @@ struct Resolver {
 
     // MARK: - Calls
 
+    @inline(never)
     private mutating func call(
         _ callee: Origin, _ arguments: PassedArguments, in file: FileSummary
     ) -> ResolvedType {
