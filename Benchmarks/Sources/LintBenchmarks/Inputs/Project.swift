@@ -8,6 +8,8 @@ struct Project {
     private(set) var files: [String] = []
     private(set) var lineCount = 0
     private(set) var byteCount = 0
+    /// The folder of the file that was written last, which is there.
+    private var lastParent = ""
     /// The paths of the files by their numbers of lines.
     private var lengths: [(path: String, lineCount: Int)] = []
 
@@ -22,7 +24,10 @@ struct Project {
     mutating func add(_ file: GeneratedFile) throws {
         let path = folder + "/" + file.path
         let parent = URL(filePath: path).deletingLastPathComponent().path
-        try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+        if parent != lastParent {
+            try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+            lastParent = parent
+        }
         try file.bytes.write(to: URL(filePath: path))
         files.append(path)
         let lines = file.lineCount

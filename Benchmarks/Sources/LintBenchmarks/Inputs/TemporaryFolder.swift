@@ -26,7 +26,7 @@ enum TemporaryFolder {
     /// Turns this process into one that removes the folder and ends with a status: no other thread can put anything into it
     /// meanwhile, and signals that are ignored here are ignored there. What was started before may need a moment to end.
     private static func becomeRemoval(of path: String, status: Int32) -> Never {
-        let script = #"rm -rf "$1" || { sleep 1; rm -rf "$1"; }; exit "$2""#
+        let script = #"rm -rf "$1" 2>/dev/null || { sleep 1; rm -rf "$1"; }; exit "$2""#
         let words = ["sh", "-c", script, "sh", path, String(status)]
         let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         execv("/bin/sh", arguments)

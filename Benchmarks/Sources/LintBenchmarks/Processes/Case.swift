@@ -4,9 +4,10 @@ import Measuring
 struct Case {
     var name: String
     var command: Command
-    /// Whether it is another program that takes so long that it runs only once or twice, without a run before that doesn't
-    /// count. If it fails, everything else is measured nevertheless.
-    var isHeavy = false
+    /// How often it runs at most, if it takes long; there is no run before then that doesn't count.
+    var longRuns: Int?
+    /// Whether everything else is measured nevertheless if it fails.
+    var mayFail = false
     /// Makes everything as each run is to find it.
     var prepare: () throws -> Void = {}
 }
@@ -26,19 +27,18 @@ struct Measured {
 
 /// Runs commands in turn, so that a busy moment of the machine hits all of them.
 ///
-/// - Parameters:
-///   - runs: how often each runs, after one run that doesn't count.
-///   - heavyRuns: how often those run that are heavy.
-func measureInTurn(_ cases: [Case], runs: Int, heavyRuns: Int = 2) throws -> [Measured] {
+/// - Parameter runs: how often each runs, after one run that doesn't count, unless it takes long.
+func measureInTurn(_ cases: [Case], runs: Int) throws -> [Measured] {
     var measured = cases.map { Measured(name: $0.name) }
     for round in 0...runs {
         for (index, item) in cases.enumerated() {
-            if item.isHeavy, round == 0 || round > heavyRuns || measured[index].failure != nil { continue }
+            if let longRuns = item.longRuns, round == 0 || round > longRuns { continue }
+            if measured[index].failure != nil { continue }
             do {
                 try item.prepare()
                 let usage = try item.command.measure()
                 if round > 0 { measured[index].runs.append(usage) }
-            } catch let failure as BenchmarkFailure where item.isHeavy {
+            } catch let failure as BenchmarkFailure where item.mayFail {
                 say(failure.description)
                 measured[index].runs = []
                 measured[index].failure = "fails"

@@ -73,7 +73,10 @@ struct Growth {
     ) throws -> [Step] {
         let cache = folder + "/cache"
         let cases = inputs.map { input in
-            Case(name: "\(input.lineCount) lines", command: flynnlint.lint(input.paths, cache: cache)) {
+            Case(
+                name: "\(input.lineCount) lines", command: flynnlint.lint(input.paths, cache: cache),
+                longRuns: input.lineCount < 1_000_000 ? nil : min(runs, 2)
+            ) {
                 if FileManager.default.fileExists(atPath: cache) { try FileManager.default.removeItem(atPath: cache) }
                 try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
             }
@@ -109,6 +112,7 @@ struct Growth {
     var table: String {
         var table = Table([
             "lines", "files", "source", "time", "processor time", "exponent", "peak memory", "exponent", "bytes a byte",
+            "runs",
         ])
         for (index, step) in steps.enumerated() {
             let exponents = [\Measured.processor, \Measured.peakMemory].map { cost in
@@ -119,6 +123,7 @@ struct Growth {
                 Number.milliseconds(step.measured.elapsed), Number.milliseconds(step.measured.processor), exponents[0],
                 Number.megabytes(step.measured.peakMemory), exponents[1],
                 Number.text(step.measured.peakMemory / Double(step.byteCount), decimals: 1),
+                String(step.measured.runs.count),
             ])
         }
         return table.text

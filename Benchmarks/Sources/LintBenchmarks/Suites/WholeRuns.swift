@@ -151,13 +151,11 @@ private struct Cases {
         var peers = [
             // Not every file of a package is meant to be right.
             Case(
-                .parse,
-                Command(executable: compiler, arguments: ["-frontend", "-parse", "@" + responseFile], accepted: 0...1),
-                isHeavy: true),
+                peer: .parse,
+                Command(executable: compiler, arguments: ["-frontend", "-parse", "@" + responseFile], accepted: 0...1)),
             Case(
-                .format,
-                Command(executable: swift, arguments: ["format", "lint", "-p", "-r", project.folder], accepted: 0...1),
-                isHeavy: true),
+                peer: .format,
+                Command(executable: swift, arguments: ["format", "lint", "-p", "-r", project.folder], accepted: 0...1)),
         ]
         let others: [(CaseName, program: String, arguments: [String])] = [
             (.astGrep, "ast-grep", ["run", "--lang", "swift", "--pattern", "$A.append($B)", project.folder]),
@@ -166,16 +164,19 @@ private struct Cases {
         ]
         for (name, program, arguments) in others {
             guard let path = Command.installed(program) else { continue }
-            peers.append(Case(name, Command(executable: path, arguments: arguments, accepted: 0...2), isHeavy: true))
+            peers.append(Case(peer: name, Command(executable: path, arguments: arguments, accepted: 0...2)))
         }
         return peers
     }
 }
 
 extension Case {
-    fileprivate init(
-        _ name: CaseName, _ command: Command, isHeavy: Bool = false, _ prepare: @escaping () throws -> Void = {}
-    ) {
-        self.init(name: name.rawValue, command: command, isHeavy: isHeavy, prepare: prepare)
+    fileprivate init(_ name: CaseName, _ command: Command, _ prepare: @escaping () throws -> Void = {}) {
+        self.init(name: name.rawValue, command: command, prepare: prepare)
+    }
+
+    /// Somebody else's program that takes its time.
+    fileprivate init(peer name: CaseName, _ command: Command) {
+        self.init(name: name.rawValue, command: command, longRuns: 2, mayFail: true)
     }
 }
