@@ -35,7 +35,9 @@ extension SummaryBuilder {
 
     /// Reads `Behavior(…) { … }`, or `.init(…) { … }` where the annotation says what is meant.
     func construction(_ node: NodeIndex, isAnnotated: Bool) -> BehaviorConstruction? {
-        guard tree.kind(node) == .postfixExpression else { return nil }
+        guard tree.kind(node) == .postfixExpression, mayBeConstruction(node, isAnnotated: isAnnotated) else {
+            return nil
+        }
         var names: [String] = []
         var result: BehaviorConstruction?
         for child in tree.children(node) {
@@ -88,6 +90,24 @@ extension SummaryBuilder {
         let function = result.function ?? result.actor
         result.member = function.flatMap(memberOfSelf)
         return result
+    }
+
+    /// Whether a call begins like a construction. Almost all are ruled out by the length of their first word.
+    private func mayBeConstruction(_ node: NodeIndex, isAnnotated: Bool) -> Bool {
+        guard let first = tree.firstChild(node) else { return false }
+        switch tree.kind(first) {
+        case .implicitMemberExpression:
+            return isAnnotated
+        case .identifierExpression:
+            let token = tree.firstToken(first)
+            var name = token.range
+            if token.flags.contains(.isEscaped) { name = name.dropFirst().dropLast() }
+            return tree.source.bytes(in: name, equal: "Behavior")
+                || tree.source.bytes(in: name, equal: "ChainableBehavior")
+                || tree.source.bytes(in: name, equal: "FlynnRuntime")
+        default:
+            return false
+        }
     }
 
     /// The label of an argument.
