@@ -5,12 +5,14 @@
 /// tokens and nodes are in it; a node for which these numbers are too large stands in a list of its own as well. There
 /// are few of them: those that most of the others are in.
 public struct NodeList: RandomAccessCollection, Sendable {
-    private let storage: Storage
+    @usableFromInline
+    let storage: Storage
 
     /// One object, so that handing on the nodes costs no more than counting one reference.
-    private final class Storage: Sendable {
-        let words: [UInt32]
-        let blocks: [Block]
+    @usableFromInline
+    final class Storage: Sendable {
+        @usableFromInline let words: [UInt32]
+        @usableFromInline let blocks: [Block]
         let outliers: [Outlier]
         let closing: [UInt32]
 
@@ -23,22 +25,24 @@ public struct NodeList: RandomAccessCollection, Sendable {
     }
 
     /// A node that doesn't fit in a word.
+    @usableFromInline
     struct Outlier: Sendable {
         /// Its own index.
         var node: UInt32
-        var firstToken: UInt32
-        var endToken: UInt32
+        @usableFromInline var firstToken: UInt32
+        @usableFromInline var endToken: UInt32
         /// How many nodes are in it.
-        var size: UInt32
+        @usableFromInline var size: UInt32
     }
 
     /// What is common to neighboring nodes, with which the node around each of them is found.
     ///
     /// The nodes that begin before a block and reach into it are one in the other. The innermost that reaches to its end is
     /// the cover. Those within that end in the block are listed, innermost first: each node stands in one list at most.
+    @usableFromInline
     struct Block: Sendable {
         /// The first token of its first node.
-        var firstToken: UInt32 = 0
+        @usableFromInline var firstToken: UInt32 = 0
         var cover: UInt32 = 0
         /// The part of `closing` that belongs to it.
         var firstClosing: UInt32 = 0
@@ -47,17 +51,18 @@ public struct NodeList: RandomAccessCollection, Sendable {
 
     /// How a word is divided: from the lowest bit on 7 bits kind, 1 bit that says that it is the last child, 9 bits tokens
     /// before it, 7 bits tokens, 8 bits nodes in it.
+    @usableFromInline
     enum Layout {
-        static let kindBits: UInt32 = 0x7F
-        static let isLast: UInt32 = 0x80
-        static let distance: UInt32 = 8
-        static let distanceBits: UInt32 = 0x1FF
-        static let tokenCount: UInt32 = 17
-        static let tokenCountBits: UInt32 = 0x7F
-        static let size: UInt32 = 24
+        @inlinable static var kindBits: UInt32 { 0x7F }
+        @inlinable static var isLast: UInt32 { 0x80 }
+        @inlinable static var distance: UInt32 { 8 }
+        @inlinable static var distanceBits: UInt32 { 0x1FF }
+        @inlinable static var tokenCount: UInt32 { 17 }
+        @inlinable static var tokenCountBits: UInt32 { 0x7F }
+        @inlinable static var size: UInt32 { 24 }
         /// The size of a node that doesn't fit.
-        static let outlier: UInt32 = 0xFF
-        static let blockBits = 8
+        @inlinable static var outlier: UInt32 { 0xFF }
+        @inlinable static var blockBits: Int { 8 }
     }
 
     init(words: [UInt32], blocks: [Block], outliers: [Outlier], closing: [UInt32]) {
@@ -67,11 +72,14 @@ public struct NodeList: RandomAccessCollection, Sendable {
     // MARK: - Nodes
 
     /// 0, the index of the source file.
+    @inlinable
     public var startIndex: NodeIndex { 0 }
     /// The number of nodes.
+    @inlinable
     public var endIndex: NodeIndex { storage.words.count }
 
     /// A node by its index.
+    @inlinable
     public subscript(index: NodeIndex) -> SyntaxNode {
         let word = storage.words[index]
         let kind = NodeList.kind(word)
@@ -86,33 +94,39 @@ public struct NodeList: RandomAccessCollection, Sendable {
     }
 
     /// What a node is.
+    @inlinable
     func kind(_ index: NodeIndex) -> SyntaxKind { NodeList.kind(storage.words[index]) }
 
     /// What a word's node is.
-    @inline(__always)
+    @inlinable @inline(__always)
     static func kind(_ word: UInt32) -> SyntaxKind {
-        // Only the raw values of kinds are written into words.
-        SyntaxKind(rawValue: UInt8(truncatingIfNeeded: word & Layout.kindBits)) ?? .unexpected
+        // Only the raw values of kinds are written into words, and these count from zero without a gap, as Swift numbers
+        // the cases of an enumeration itself; a test compares the two.
+        unsafeBitCast(UInt8(truncatingIfNeeded: word & Layout.kindBits), to: SyntaxKind.self)
     }
 
     // MARK: - Relatives
 
     /// How many nodes are in a node.
-    @inline(__always)
-    private func size(_ index: NodeIndex) -> Int {
+    @inlinable @inline(__always)
+    func size(_ index: NodeIndex) -> Int {
         let size = storage.words[index] >> Layout.size
         return size == Layout.outlier ? Int(outlier(index).size) : Int(size)
     }
 
-    @inline(never)
-    private func outlier(_ index: NodeIndex) -> Outlier {
+    @usableFromInline @inline(never)
+    func outlier(_ index: NodeIndex) -> Outlier {
         storage.outliers[storage.outliers.partitioningIndex { $0.node >= index }]
     }
 
+    /// The first child of a node.
+    @inlinable
     func firstChild(_ index: NodeIndex) -> NodeIndex? {
         size(index) == 0 ? nil : index + 1
     }
 
+    /// The node behind a node among its siblings.
+    @inlinable
     func nextSibling(_ index: NodeIndex) -> NodeIndex? {
         storage.words[index] & Layout.isLast != 0 ? nil : index + size(index) + 1
     }

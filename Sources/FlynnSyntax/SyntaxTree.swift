@@ -11,6 +11,13 @@ public struct SyntaxNode: Sendable {
     ///
     /// A node that ends inside an operator (`Array<Int>` in `[Array<Int>?]`, where `>?` is one token) ends behind it.
     public var endToken: UInt32
+
+    @inlinable
+    init(kind: SyntaxKind, firstToken: UInt32, endToken: UInt32) {
+        self.kind = kind
+        self.firstToken = firstToken
+        self.endToken = endToken
+    }
 }
 
 /// The lightweight syntax tree of a source text.
@@ -54,23 +61,42 @@ public struct SyntaxTree: Sendable {
     // MARK: - Relatives
 
     /// A node by its index.
+    @inlinable
     public subscript(index: NodeIndex) -> SyntaxNode { nodes[index] }
 
     /// What a node is.
+    @inlinable
     public func kind(_ index: NodeIndex) -> SyntaxKind { nodes.kind(index) }
 
     /// The node around a node; `nil` for the source file.
     public func parent(_ index: NodeIndex) -> NodeIndex? { nodes.parent(index) }
 
     /// The children of a node in order.
+    @inlinable
     public func children(_ index: NodeIndex) -> SyntaxChildren {
         SyntaxChildren(nodes: nodes, upcoming: nodes.firstChild(index))
     }
 
+    /// The children of a node in order, as a list.
+    @inlinable
+    public func childList(_ index: NodeIndex) -> [NodeIndex] {
+        var list: [NodeIndex] = []
+        // Most lists that anybody asks for are short, and no longer than this.
+        list.reserveCapacity(6)
+        var upcoming = nodes.firstChild(index)
+        while let child = upcoming {
+            list.append(child)
+            upcoming = nodes.nextSibling(child)
+        }
+        return list
+    }
+
     /// The first child of a node.
+    @inlinable
     public func firstChild(_ index: NodeIndex) -> NodeIndex? { nodes.firstChild(index) }
 
     /// The first child of a kind.
+    @inlinable
     public func firstChild(_ index: NodeIndex, _ kind: SyntaxKind) -> NodeIndex? {
         var upcoming = nodes.firstChild(index)
         while let child = upcoming {
@@ -81,6 +107,7 @@ public struct SyntaxTree: Sendable {
     }
 
     /// The last child of a node.
+    @inlinable
     public func lastChild(_ index: NodeIndex) -> NodeIndex? {
         guard var child = nodes.firstChild(index) else { return nil }
         while let next = nodes.nextSibling(child) { child = next }
@@ -88,26 +115,32 @@ public struct SyntaxTree: Sendable {
     }
 
     /// The node behind a node among its siblings.
+    @inlinable
     public func nextSibling(_ index: NodeIndex) -> NodeIndex? { nodes.nextSibling(index) }
 
     // MARK: - Tokens and text
 
     /// The tokens of the text.
+    @inlinable
     public var tokens: TokenList { tokenized.tokens }
 
     /// The text.
+    @inlinable
     public var source: SourceText { tokenized.source }
 
     /// The first token of a node, or the one it would stand before if it is empty.
+    @inlinable
     public func firstToken(_ index: NodeIndex) -> Token { tokenized.tokens[Int(nodes[index].firstToken)] }
 
     /// The tokens of a node.
+    @inlinable
     public func tokenRange(_ index: NodeIndex) -> Range<Int> {
         let node = nodes[index]
         return Int(node.firstToken)..<Int(node.endToken)
     }
 
     /// The bytes of a node, without the trivia around it; empty for an empty node.
+    @inlinable
     public func range(_ index: NodeIndex) -> Range<Int> {
         let node = nodes[index]
         let start = tokenized.tokens.range(Int(node.firstToken)).lowerBound
@@ -146,10 +179,17 @@ public struct SyntaxTree: Sendable {
 
 /// The children of a node.
 public struct SyntaxChildren: Sequence, IteratorProtocol {
-    let nodes: NodeList
-    var upcoming: NodeIndex?
+    @usableFromInline let nodes: NodeList
+    @usableFromInline var upcoming: NodeIndex?
+
+    @inlinable
+    init(nodes: NodeList, upcoming: NodeIndex?) {
+        self.nodes = nodes
+        self.upcoming = upcoming
+    }
 
     /// The next child.
+    @inlinable
     public mutating func next() -> NodeIndex? {
         guard let child = upcoming else { return nil }
         upcoming = nodes.nextSibling(child)

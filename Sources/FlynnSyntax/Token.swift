@@ -57,18 +57,24 @@ public struct TokenFlags: OptionSet, Sendable {
     public let rawValue: UInt8
 
     /// Makes flags from their bits.
+    @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A line ends between the token before and this one; true for the first token of a file.
-    public static let startsLine = TokenFlags(rawValue: 1)
+    @inlinable
+    public static var startsLine: TokenFlags { TokenFlags(rawValue: 1) }
     /// White space or a comment stands before this token.
-    public static let followsSpace = TokenFlags(rawValue: 2)
+    @inlinable
+    public static var followsSpace: TokenFlags { TokenFlags(rawValue: 2) }
     /// The token is not well formed: an unterminated string, a number with a wrong digit.
-    public static let isMalformed = TokenFlags(rawValue: 4)
+    @inlinable
+    public static var isMalformed: TokenFlags { TokenFlags(rawValue: 4) }
     /// An identifier in backticks.
-    public static let isEscaped = TokenFlags(rawValue: 8)
+    @inlinable
+    public static var isEscaped: TokenFlags { TokenFlags(rawValue: 8) }
     /// A string's delimiter or segment that belongs to a `"""` string.
-    public static let isMultiline = TokenFlags(rawValue: 16)
+    @inlinable
+    public static var isMultiline: TokenFlags { TokenFlags(rawValue: 16) }
 }
 
 /// One token; it has no text of its own.
@@ -84,11 +90,21 @@ public struct Token: Sendable {
     /// More about it.
     public var flags: TokenFlags
 
+    @inlinable
+    init(start: UInt32, end: UInt32, kind: TokenKind, keyword: Keyword, flags: TokenFlags) {
+        self.start = start
+        self.end = end
+        self.kind = kind
+        self.keyword = keyword
+        self.flags = flags
+    }
+
     /// The bytes it covers.
+    @inlinable
     public var range: Range<Int> { Int(start)..<Int(end) }
 
     /// Whether a line ends before it.
-    @inline(__always)
+    @inlinable @inline(__always)
     public var startsLine: Bool { flags.contains(.startsLine) }
 }
 

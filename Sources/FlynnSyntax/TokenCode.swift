@@ -1,17 +1,18 @@
 /// A token's kind and keyword in one byte: only identifiers and keywords have one, and which of the two a word is follows
 /// from the word, unless it stands in backticks, where it is none.
+@usableFromInline
 struct TokenCode: Equatable {
-    let rawValue: UInt8
+    @usableFromInline let rawValue: UInt8
 
     /// The codes from here on are those of words.
     private static let firstWord = 64
 
     /// A token that is no word that the parser knows.
-    @inline(__always)
+    @inlinable @inline(__always)
     init(_ kind: TokenKind) { rawValue = kind.rawValue }
 
     /// The code at a place in ``Meanings``.
-    @inline(__always)
+    @inlinable @inline(__always)
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// All words with their codes.
@@ -22,16 +23,19 @@ struct TokenCode: Equatable {
     }
 
     /// What the codes mean, by their raw values.
+    @usableFromInline
     struct Meanings: Sendable {
         static let shared = Meanings()
 
-        private typealias Meaning = (kind: TokenKind, keyword: Keyword)
+        @usableFromInline
+        typealias Meaning = (kind: TokenKind, keyword: Keyword)
 
         /// 256 entries that are never freed.
         ///
         /// `nonisolated(unsafe)`: written only by `init`, before `shared` is published, and only read from then on. A code
         /// is one byte, so that none lies outside of the table.
-        nonisolated(unsafe) private let table: UnsafePointer<Meaning>
+        @usableFromInline
+        nonisolated(unsafe) let table: UnsafePointer<Meaning>
 
         private init() {
             let table = UnsafeMutablePointer<Meaning>.allocate(capacity: 256)
@@ -46,10 +50,10 @@ struct TokenCode: Equatable {
             self.table = UnsafePointer(table)
         }
 
-        @inline(__always)
+        @inlinable @inline(__always)
         func kind(_ code: TokenCode) -> TokenKind { table[Int(code.rawValue)].kind }
 
-        @inline(__always)
+        @inlinable @inline(__always)
         func keyword(_ code: TokenCode) -> Keyword { table[Int(code.rawValue)].keyword }
     }
 }

@@ -7,14 +7,14 @@
 /// to the closer is added, if it is near.
 public struct TokenList: RandomAccessCollection, Sendable {
     /// From the lowest bit on: 8 bits code, 5 bits flags, 7 bits length, 12 bits start.
-    private var words: [UInt32] = []
+    @usableFromInline private(set) var words: [UInt32] = []
     /// The offset at which each block begins.
-    private var bases: [UInt32] = []
+    @usableFromInline private(set) var bases: [UInt32] = []
     /// The tokens that don't fit, in order.
     private var outliers: [Outlier] = []
     /// The delimiters whose closers are far away, and those of interpolations, in order as soon as all are known.
     private var farClosers: [Closer] = []
-    private let meanings = TokenCode.Meanings.shared
+    @usableFromInline let meanings = TokenCode.Meanings.shared
     /// Where the last block begins.
     private var base: UInt32 = 0
 
@@ -30,18 +30,18 @@ public struct TokenList: RandomAccessCollection, Sendable {
     }
 
     /// How a word is divided.
-    private enum Layout {
-        static let flags: UInt32 = 8
-        static let flagBits: UInt32 = 0x1F
-        static let length: UInt32 = 13
+    @usableFromInline
+    enum Layout {
+        @inlinable static var flags: UInt32 { 8 }
+        @inlinable static var flagBits: UInt32 { 0x1F }
+        @inlinable static var length: UInt32 { 13 }
         /// The greatest length; behind an opening delimiter it says that its closer is far away.
-        static let lengthBits: UInt32 = 0x7F
-        static let start: UInt32 = 20
+        @inlinable static var lengthBits: UInt32 { 0x7F }
+        @inlinable static var start: UInt32 { 20 }
         /// The start of a token that doesn't fit.
-        static let outlier: UInt32 = 0xFFF
+        @inlinable static var outlier: UInt32 { 0xFFF }
+        @inlinable static var blockBits: Int { 6 }
     }
-
-    private static let blockBits = 6
 
     init() {}
 
@@ -49,17 +49,20 @@ public struct TokenList: RandomAccessCollection, Sendable {
     /// provides no memory.
     mutating func reserve(byteCount: Int) {
         words.reserveCapacity(byteCount + 1)
-        bases.reserveCapacity(byteCount >> TokenList.blockBits + 1)
+        bases.reserveCapacity(byteCount >> Layout.blockBits + 1)
     }
 
     // MARK: - Reading
 
     /// 0.
+    @inlinable
     public var startIndex: Int { 0 }
     /// The number of tokens.
+    @inlinable
     public var endIndex: Int { words.count }
 
     /// A token. Who needs but one fact of it asks for that: it is cheaper.
+    @inlinable
     public subscript(index: Int) -> Token {
         let range = range(index)
         return Token(
@@ -68,40 +71,41 @@ public struct TokenList: RandomAccessCollection, Sendable {
     }
 
     /// What a token is.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func kind(_ index: Int) -> TokenKind { meanings.kind(code(index)) }
 
     /// Which word a token is, if the parser knows it.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func keyword(_ index: Int) -> Keyword { meanings.keyword(code(index)) }
 
-    @inline(__always)
-    private func code(_ index: Int) -> TokenCode { TokenCode(rawValue: UInt8(truncatingIfNeeded: words[index])) }
+    @inlinable @inline(__always)
+    func code(_ index: Int) -> TokenCode { TokenCode(rawValue: UInt8(truncatingIfNeeded: words[index])) }
 
     /// More about a token.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func flags(_ index: Int) -> TokenFlags {
         TokenFlags(rawValue: UInt8(truncatingIfNeeded: words[index] >> Layout.flags & Layout.flagBits))
     }
 
     /// The bytes that a token covers.
+    @inlinable
     public func range(_ index: Int) -> Range<Int> {
         let word = words[index]
         let distance = word >> Layout.start
         if distance == Layout.outlier { return outlyingRange(index) }
-        let start = Int(bases[index >> TokenList.blockBits]) + Int(distance)
+        let start = Int(bases[index >> Layout.blockBits]) + Int(distance)
         let length = TokenList.isOneByteOpener(code(index)) ? 1 : word >> Layout.length & Layout.lengthBits
         return start..<start + Int(length)
     }
 
-    @inline(never)
-    private func outlyingRange(_ index: Int) -> Range<Int> {
+    @usableFromInline @inline(never)
+    func outlyingRange(_ index: Int) -> Range<Int> {
         let outlier = outliers[outliers.partitioningIndex { $0.token >= index }]
         return Int(outlier.start)..<Int(outlier.end)
     }
 
-    @inline(__always)
-    private static func isOneByteOpener(_ code: TokenCode) -> Bool {
+    @inlinable @inline(__always)
+    static func isOneByteOpener(_ code: TokenCode) -> Bool {
         code == TokenCode(.leftParen) || code == TokenCode(.leftSquare) || code == TokenCode(.leftBrace)
     }
 
@@ -149,7 +153,7 @@ public struct TokenList: RandomAccessCollection, Sendable {
     mutating func append(_ code: TokenCode, _ range: Range<Int>, _ flags: TokenFlags) {
         let index = words.count
         let start = UInt32(truncatingIfNeeded: range.lowerBound)
-        if index & ((1 << TokenList.blockBits) - 1) == 0 {
+        if index & ((1 << Layout.blockBits) - 1) == 0 {
             base = start
             bases.append(start)
         }

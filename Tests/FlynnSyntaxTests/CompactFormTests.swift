@@ -46,6 +46,10 @@ import Testing
 
     @Test func everyKindAndWordHasACode() {
         #expect(SyntaxKind.allCases.allSatisfy { UInt32($0.rawValue) <= NodeList.Layout.kindBits })
+        // The bits of a word are taken for a kind as they are.
+        for (position, kind) in SyntaxKind.allCases.enumerated() {
+            #expect(Int(kind.rawValue) == position && NodeList.kind(UInt32(position)) == kind)
+        }
         for (keyword, _) in TokenCode.words {
             let token = TokenizedSource(SourceText(keyword.rawValue)).tokens[0]
             #expect(token.keyword == keyword)

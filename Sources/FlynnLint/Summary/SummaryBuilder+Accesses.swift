@@ -17,7 +17,7 @@ extension SummaryBuilder {
         } else if tree.kind(list) != .subscriptArguments {
             return
         }
-        let arguments = Array(tree.children(list))
+        let arguments = tree.childList(list)
         guard arguments.count == 1, let value = tree.firstChild(arguments[0]), let index = integer(value) else {
             return
         }
@@ -191,7 +191,7 @@ extension SummaryBuilder {
             default: return nil
             }
         case .tupleExpression:
-            let elements = Array(tree.children(node))
+            let elements = tree.childList(node)
             guard elements.count == 1, let value = tree.firstChild(elements[0]) else { return nil }
             return integer(value)
         default:

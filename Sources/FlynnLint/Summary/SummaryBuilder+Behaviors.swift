@@ -88,7 +88,7 @@ extension SummaryBuilder {
         if names.count == 2, names[0] != "FlynnRuntime" { return nil }
         guard var result, result.closure == nil else { return result }
         let function = result.function ?? result.actor
-        result.member = function.flatMap(memberOfSelf)
+        result.member = function.flatMap { memberOfSelf($0) }
         return result
     }
 
@@ -137,7 +137,9 @@ extension SummaryBuilder {
         }
         guard let annotated, SummaryBuilder.isBehaviorType(annotated.unwrapped) else { return false }
         let accessors = tree.firstChild(binding, .accessorBlock)
-        if let block = tree.firstChild(binding, .codeBlock) ?? (accessors.map(isObserved) == false ? accessors : nil) {
+        if let block = tree.firstChild(binding, .codeBlock)
+            ?? (accessors.map({ isObserved($0) }) == false ? accessors : nil)
+        {
             guard isAnnotated else { return false }
             let construction = getter(block).flatMap { self.construction(resultOf: $0, isAnnotated: true) }
             var closure: OpenBehavior?
@@ -150,7 +152,7 @@ extension SummaryBuilder {
             }
             addBehavior(
                 name, declaration, binding, construction, closure, documentedIn: [range(declaration, binding)])
-            if construction == nil, let result = getter(block).flatMap(result) {
+            if construction == nil, let result = getter(block).flatMap({ result($0) }) {
                 summary.behaviors[summary.behaviors.count - 1].forwarded = forwarded(result)
             }
             return true

@@ -10,7 +10,7 @@ extension SummaryBuilder {
             if isExpected { expected?.closure = closure }
             return
         }
-        let children = Array(tree.children(node))
+        let children = tree.childList(node)
         // `.init(actor) { … }` whose type stands elsewhere: whatever it is, its comments may be a behavior's.
         if tree.kind(children[0]) == .implicitMemberExpression, construction(node, isAnnotated: true) != nil {
             placedDocumentation.note(tree.range(node))
@@ -23,7 +23,7 @@ extension SummaryBuilder {
 
     /// Notes `name = Behavior(…)` in an initializer, then visits.
     mutating func visitSequence(_ node: NodeIndex) {
-        let children = Array(tree.children(node))
+        let children = tree.childList(node)
         guard isInInitializer, type >= 0, children.count == 3, tree.kind(children[1]) == .infixOperator,
             tree.firstToken(children[1]).kind == .equal, let name = assignedProperty(children[0]),
             let construction = construction(children[2], isAnnotated: true)
@@ -41,7 +41,7 @@ extension SummaryBuilder {
     private func assignedProperty(_ node: NodeIndex) -> String? {
         if tree.kind(node) == .identifierExpression { return tree.text(node) }
         guard tree.kind(node) == .postfixExpression else { return nil }
-        let children = Array(tree.children(node))
+        let children = tree.childList(node)
         guard children.count == 2, tree.kind(children[0]) == .selfExpression, tree.kind(children[1]) == .memberAccess
         else { return nil }
         return tree.name(ofToken: Int(tree[children[1]].endToken) - 1)
@@ -154,11 +154,11 @@ extension SummaryBuilder {
 
     /// The arguments in `dynamicallyCall(withArguments: […])`.
     private func explicitArguments(_ node: NodeIndex) -> [CallArgument]? {
-        let arguments = Array(tree.children(node))
+        let arguments = tree.childList(node)
         guard arguments.count == 1, let value = tree.firstChild(arguments[0]), tree.kind(value) == .arrayLiteral else {
             return nil
         }
-        let elements = Array(tree.children(value))
+        let elements = tree.childList(value)
         let isExact = elements.allSatisfy { element in
             switch tree.kind(element) {
             case .unexpected, .ifConfiguration, .missingExpression, .placeholderExpression: false

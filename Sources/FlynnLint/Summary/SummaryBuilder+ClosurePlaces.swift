@@ -37,6 +37,9 @@ extension SummaryBuilder {
         "dataTask", "downloadTask", "uploadTask", "run",
     ]
 
+    /// The length in bytes of the longest of these names, between backticks.
+    private static let longestForeignFunction = (foreignFunctions.map(\.utf8.count).max() ?? 0) + 2
+
     /// Visits what is written behind an operand, so that closures in it know what they are handed to.
     mutating func visitSuffixes(_ children: [NodeIndex]) {
         let outer = callee
@@ -70,15 +73,12 @@ extension SummaryBuilder {
     /// Where a closure stands; `nil` if it doesn't matter.
     func place(of closure: NodeIndex) -> ClosurePlace? {
         guard type >= 0 else { return nil }
-        let isInside = !openClosures.isEmpty
+        if openClosures.isEmpty {
+            return mayRunElsewhere() ? recipient(of: closure).map { .handed($0) } : nil
+        }
         guard let recipient = recipient(of: closure) else {
-            if !isInside { return nil }
             return isCalledAtOnce(closure) ? .inPlace : .unknown
         }
-        let mayRunElsewhere =
-            SummaryBuilder.foreignFunctions.contains(recipient.function)
-            || naming.isBehaviorName(recipient.function)
-        if !isInside { return mayRunElsewhere ? .handed(recipient) : nil }
         if let receiver = recipient.receiver {
             if SummaryBuilder.inPlaceMethods.contains(recipient.function) { return .inPlace }
             if SummaryBuilder.sharedMethods.contains(recipient.function) {
@@ -88,6 +88,15 @@ extension SummaryBuilder {
             return .inPlace
         }
         return .handed(recipient)
+    }
+
+    /// Whether the function whose arguments are being visited is called like those that run closures on another thread.
+    private func mayRunElsewhere() -> Bool {
+        guard callee.name != 0 else { return false }
+        let token = Int(tree[callee.name].endToken) - 1
+        if isBehaviorName(token) { return true }
+        return tree.tokens.range(token).count <= SummaryBuilder.longestForeignFunction
+            && SummaryBuilder.foreignFunctions.contains(tree.name(ofToken: token))
     }
 
     /// `{ … }()`

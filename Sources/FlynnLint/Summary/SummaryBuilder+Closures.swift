@@ -81,7 +81,7 @@ extension SummaryBuilder {
 
     /// Notes a use of `self` or `super` inside of a closure.
     mutating func noteSelfUse(_ node: NodeIndex) {
-        noteUse(node, unownedSince: openClosures.last { $0.selfCapture != nil }.flatMap(unownedSince))
+        noteUse(node, unownedSince: openClosures.last { $0.selfCapture != nil }.flatMap { unownedSince($0) })
     }
 
     private func unownedSince(_ closure: OpenClosure) -> Int? {
@@ -96,7 +96,7 @@ extension SummaryBuilder {
         else { return }
         let name = tree.name(ofToken: first)
         guard let origin = meaning(of: name) else {
-            let since = openClosures.last { $0.selfCapture != nil }.flatMap(unownedSince)
+            let since = openClosures.last { $0.selfCapture != nil }.flatMap { unownedSince($0) }
             note(SelfUse(span: locator.span(tree.range(node)), member: name, isImplicit: true, unownedSince: since))
             return
         }
@@ -112,7 +112,7 @@ extension SummaryBuilder {
     mutating func noteShorthandBinding(_ pattern: NodeIndex) {
         let name = tree.text(pattern)
         guard type >= 0, name != "self", !scopes.isBound(name) else { return }
-        let since = openClosures.last { $0.selfCapture != nil }.flatMap(unownedSince)
+        let since = openClosures.last { $0.selfCapture != nil }.flatMap { unownedSince($0) }
         note(SelfUse(span: locator.span(tree.range(pattern)), member: name, isImplicit: true, unownedSince: since))
     }
 
@@ -182,7 +182,7 @@ extension SummaryBuilder {
     func keepingParameters(_ function: NodeIndex) -> [KeepingParameter]? {
         guard let clause = tree.firstChild(function, .parameterClause) else { return nil }
         let parameters = tree.children(clause)
-        guard parameters.contains(where: isEscaping) else { return nil }
+        guard parameters.contains(where: { isEscaping($0) }) else { return nil }
         return parameters.map { parameter in
             var token = Int(tree[parameter].firstToken)
             for child in tree.children(parameter) where tree.kind(child) == .attribute {

@@ -25,7 +25,7 @@ extension SummaryBuilder {
         case .prefixExpression:
             return signedNumber(node)
         case .sequenceExpression:
-            let children = Array(tree.children(node))
+            let children = tree.childList(node)
             guard children.count == 2, tree.kind(children[1]) == .typeCastingOperator,
                 tree[children[1]].firstToken + 1 == tree[tree.firstChild(children[1]) ?? 0].firstToken,
                 tree.firstToken(children[1]).keyword == .as, let type = tree.firstChild(children[1])
@@ -42,7 +42,7 @@ extension SummaryBuilder {
         var keys: [LiteralValue] = []
         var values: [LiteralValue] = []
         for element in tree.children(node) {
-            let parts = Array(tree.children(element))
+            let parts = tree.childList(element)
             guard tree.kind(element) == .dictionaryElement, parts.count == 2 else { return .unknown }
             keys.append(literal(parts[0]))
             values.append(literal(parts[1]))
@@ -116,12 +116,12 @@ extension SummaryBuilder {
 
     /// `Int64(5)`: one literal without a label, given to a type of the standard library.
     private func initializedLiteral(_ node: NodeIndex) -> LiteralValue {
-        let children = Array(tree.children(node))
+        let children = tree.childList(node)
         guard children.count == 2, tree.kind(children[0]) == .identifierExpression,
             tree.kind(children[1]) == .callArguments
         else { return .unknown }
         let name = tree.text(children[0])
-        let arguments = Array(tree.children(children[1]))
+        let arguments = tree.childList(children[1])
         guard SummaryBuilder.literalInitializers.contains(name), !scopes.isBound(name), arguments.count == 1,
             let argument = tree.firstChild(arguments[0]), tree[arguments[0]].firstToken == tree[argument].firstToken
         else { return .unknown }

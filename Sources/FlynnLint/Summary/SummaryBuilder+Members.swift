@@ -265,7 +265,7 @@ extension SummaryBuilder {
             return tree.children(node).flatMap { references($0) }
         case .sequenceExpression:
             // `image as Drawable`
-            let children = Array(tree.children(node))
+            let children = tree.childList(node)
             guard children.count == 2, tree.kind(children[1]) == .typeCastingOperator,
                 tree.firstToken(children[1]).keyword == .as
             else { return [] }

@@ -115,7 +115,7 @@ extension SummaryBuilder {
     /// The types that `where Self: …` names.
     func selfConstraints(_ node: NodeIndex) -> [TypeDescription] {
         guard let clause = tree.firstChild(node, .genericWhereClause) else { return [] }
-        let requirements = Array(tree.children(clause))
+        let requirements = tree.childList(clause)
         return zip(requirements, requirements.dropFirst()).flatMap { left, right in
             TypeDescription(tree, left) == .named("Self", arguments: []) ? composed(right) : []
         }

@@ -20,7 +20,7 @@ extension SummaryBuilder {
             let name = tree.name(ofToken: token)
             guard WaitingFunctions.mayWait(name, isMember: isMember) else { continue }
             if !isMember, scopes.isBound(name) { continue }
-            let arguments = suffix == .callArguments ? Array(tree.children(children[position + 1])) : []
+            let arguments = suffix == .callArguments ? tree.childList(children[position + 1]) : []
             if arguments.count == 1, isPoll(arguments[0]) { continue }
             let range = tree.range(children[0]).lowerBound..<tree.tokens[token].range.upperBound
             summary.waits.append(
