@@ -188,6 +188,12 @@ struct NodeRecorder {
     private mutating func sorted(_ blocks: [NodeList.Block]) -> [UInt32] {
         var words: [UInt32] = []
         swap(&words, &self.words)
+        words.withUnsafeMutableBufferPointer { sort($0, blocks) }
+        return words
+    }
+
+    /// Sorts words in place. A buffer, because an array would be asked at each word whether it is shared.
+    private mutating func sort(_ words: UnsafeMutableBufferPointer<UInt32>, _ blocks: [NodeList.Block]) {
         // The depth of the next node to go and its place, or -1.
         var waiting = -1
         var nextPlace = -1
@@ -202,16 +208,11 @@ struct NodeRecorder {
             let position = reader.place(size: entry.size)
             let distance = entry.firstToken &- blocks[position >> Layout.blockBits].firstToken
             var word = old & ~(Layout.distanceBits << Layout.distance)
-            if isOutlier {
-                outliers[reader.outlierCount].node = UInt32(truncatingIfNeeded: position)
-            } else if distance <= Layout.distanceBits {
+            if !isOutlier, distance <= Layout.distanceBits {
                 word |= distance << Layout.distance
             } else {
                 word |= Layout.outlier << Layout.size
-                outliers.append(
-                    NodeList.Outlier(
-                        node: UInt32(truncatingIfNeeded: position), firstToken: entry.firstToken,
-                        endToken: entry.endToken, size: UInt32(truncatingIfNeeded: entry.size)))
+                note(entry, at: position, knownAs: isOutlier ? reader.outlierCount : nil)
             }
             if position >= index {
                 words[position] = word
@@ -231,6 +232,18 @@ struct NodeRecorder {
                 }
             }
         }
-        return words
+    }
+
+    /// Notes the place of a node that doesn't fit in a word, or no longer does.
+    @inline(never)
+    private mutating func note(_ entry: Entry, at position: NodeIndex, knownAs outlier: Int?) {
+        if let outlier {
+            outliers[outlier].node = UInt32(truncatingIfNeeded: position)
+        } else {
+            outliers.append(
+                NodeList.Outlier(
+                    node: UInt32(truncatingIfNeeded: position), firstToken: entry.firstToken,
+                    endToken: entry.endToken, size: UInt32(truncatingIfNeeded: entry.size)))
+        }
     }
 }
