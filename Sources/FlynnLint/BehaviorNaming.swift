@@ -1,5 +1,5 @@
 /// How behaviors are called: a prefix, and then a capital letter.
-public struct BehaviorNaming: Sendable, Hashable, Codable {
+public struct BehaviorNaming: Sendable, Hashable {
     /// The prefix; small letters, digits and `_`.
     public var prefix: String
 

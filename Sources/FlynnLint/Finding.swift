@@ -1,7 +1,7 @@
 import FlynnSyntax
 
 /// How serious a finding is.
-public enum Severity: String, Sendable, Codable, Comparable, CaseIterable {
+public enum Severity: String, Sendable, Comparable, CaseIterable {
     case warning
     case error
 
@@ -12,7 +12,7 @@ public enum Severity: String, Sendable, Codable, Comparable, CaseIterable {
 }
 
 /// A range of a source file that a finding can point at; it needs no source to be printed.
-public struct SourceSpan: Hashable, Sendable, Codable {
+public struct SourceSpan: Hashable, Sendable, Encodable {
     /// Where it begins.
     public var start: SourceLocation
     /// Where it ends; the location behind its last byte.

@@ -1,5 +1,5 @@
 /// A place in a source file as compilers print it.
-public struct SourceLocation: Hashable, Comparable, Sendable, Codable {
+public struct SourceLocation: Hashable, Comparable, Sendable, Encodable {
     /// The line, 1-based.
     public var line: Int
     /// The column in UTF-8 bytes, 1-based.

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import FlynnLint
@@ -119,8 +118,8 @@ struct ReceiverTests {
                 (a |> b).beWork(); type(of: a).init().beWork(); { Worker() }().beWork(); ["a": Worker()]["a"]?.beWork()
             }
             """)
-        let stored = try JSONEncoder().encode(summary)
-        let restored = try JSONDecoder().decode(FileSummary.self, from: stored)
+        let restored = try #require(
+            ArchiveTests.summary(archive: ArchiveTests.bytes(of: summary), path: summary.path))
         #expect(restored.calls.map(\.receiver) == summary.calls.map(\.receiver))
         #expect(restored.calls.count == 9)
     }

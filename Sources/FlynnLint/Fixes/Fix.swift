@@ -1,7 +1,7 @@
 import FlynnSyntax
 
 /// How far an automatic change can be trusted; the idea is ruff's *applicability*.
-public enum FixSafety: String, Sendable, Codable, CaseIterable {
+public enum FixSafety: String, Sendable, Encodable, CaseIterable {
     /// The meaning stays the same, or the change is certainly what was intended.
     case safe
     /// Somebody should look at it.
@@ -9,7 +9,7 @@ public enum FixSafety: String, Sendable, Codable, CaseIterable {
 }
 
 /// A replacement of bytes in one file. Equal bounds insert.
-public struct SourceEdit: Sendable, Hashable, Codable {
+public struct SourceEdit: Sendable, Hashable, Encodable {
     /// What is replaced.
     public var span: SourceSpan
     /// What stands there afterwards.
@@ -28,7 +28,7 @@ public struct SourceEdit: Sendable, Hashable, Codable {
 }
 
 /// A change that mends a finding.
-public struct Fix: Sendable, Hashable, Codable {
+public struct Fix: Sendable, Hashable, Encodable {
     /// What it does, as an instruction: lower case, without a full stop.
     public var message: String
     /// Whether it can be applied without a look.

@@ -1,6 +1,6 @@
 /// What tells a finding from all others of its run, and stays when lines above it come and go: the rule, the file, the
 /// text of the line, and which of the findings is meant that agree in these.
-public struct Fingerprint: Sendable, Hashable, Codable {
+public struct Fingerprint: Sendable, Hashable {
     /// The identifier of the rule.
     public var rule: String
     /// The path of the file, relative to a folder.

@@ -1,7 +1,7 @@
 import FlynnSyntax
 
 /// The function of which a behavior is made: `method` in `Behavior(self, method)`.
-public struct FunctionReference: Sendable, Codable {
+public struct FunctionReference: Sendable {
     /// The name, if it is a member of `self`.
     public var member: String?
     /// How it is written, shortened.
@@ -9,7 +9,7 @@ public struct FunctionReference: Sendable, Codable {
 }
 
 /// What the declaration of a behavior without type annotation leaves to the compiler.
-public struct InferredBehaviorType: Sendable, Codable {
+public struct InferredBehaviorType: Sendable {
     /// The type, if the source spells it.
     public var text: String?
     /// Where its annotation would stand: behind the name.
@@ -19,7 +19,7 @@ public struct InferredBehaviorType: Sendable, Codable {
 }
 
 /// The name of a behavior in code, called or not: `x.beName`.
-public struct BehaviorMention: Sendable, Codable, Hashable {
+public struct BehaviorMention: Sendable, Hashable {
     /// The behavior's name.
     public var name: String
     /// What it belongs to.

@@ -2,7 +2,7 @@
 ///
 /// Only those are written down whose place matters: the closures of behaviors, the ones that may run elsewhere or later,
 /// and what is inside of these. An outer closure comes before the ones in it.
-public struct ClosureSummary: Sendable, Codable {
+public struct ClosureSummary: Sendable {
     /// The index of the type whose `self` the closure sees in ``FileSummary/types``.
     public var owner: Int
     /// The index of the closure around it in ``FileSummary/closures``; -1 if there is none that is written down.
@@ -14,7 +14,7 @@ public struct ClosureSummary: Sendable, Codable {
 }
 
 /// What is done with a closure, as far as its file tells.
-public enum ClosurePlace: Sendable, Codable {
+public enum ClosurePlace: Sendable {
     /// It is the body of a behavior.
     case behavior
     /// It is called before the call that it is an argument of returns, like the one of `forEach`.
@@ -28,9 +28,9 @@ public enum ClosurePlace: Sendable, Codable {
 }
 
 /// The function that a closure is handed to.
-public struct ClosureRecipient: Sendable, Codable {
+public struct ClosureRecipient: Sendable {
     /// Which of the function's arguments the closure is.
-    public enum Argument: Sendable, Codable, Hashable {
+    public enum Argument: Sendable, Hashable {
         case labeled(String)
         /// Without a label, at this position between the parentheses.
         case position(Int)
@@ -49,7 +49,7 @@ public struct ClosureRecipient: Sendable, Codable {
 }
 
 /// A use of the instance around a closure: of one of its members, or of itself.
-public struct SelfUse: Sendable, Codable {
+public struct SelfUse: Sendable {
     /// The access, from `self` to the end of the member's name.
     public var span: SourceSpan
     /// The name of the member; `nil` if it is the instance that is used, to pass it on for example.
@@ -61,7 +61,7 @@ public struct SelfUse: Sendable, Codable {
 }
 
 /// A parameter of a function that may keep a closure.
-public struct KeepingParameter: Sendable, Codable {
+public struct KeepingParameter: Sendable {
     /// Its label, `_` for none.
     public var label: String
     /// Whether it is an `@escaping` or optional closure itself.

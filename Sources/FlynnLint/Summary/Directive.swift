@@ -1,7 +1,7 @@
 /// A comment line that tells the linter where to be silent: `flynnlint:disable:next argument_count - reason`.
-public struct Directive: Sendable, Codable, Hashable {
+public struct Directive: Sendable, Hashable {
     /// Where it counts.
-    public enum Scope: String, Sendable, Codable, CaseIterable {
+    public enum Scope: String, Sendable, CaseIterable {
         /// From its own line on.
         case disable
         /// Until its own line.
@@ -15,7 +15,7 @@ public struct Directive: Sendable, Codable, Hashable {
     }
 
     /// A rule as it is named, and where.
-    public struct Name: Sendable, Codable, Hashable {
+    public struct Name: Sendable, Hashable {
         /// The name; `all` for every rule.
         public var text: String
         /// Where it stands.
@@ -37,7 +37,7 @@ public struct Directive: Sendable, Codable, Hashable {
 }
 
 /// A comment line that begins like a directive, and is none.
-public struct DirectiveProblem: Sendable, Codable, Hashable {
+public struct DirectiveProblem: Sendable, Hashable {
     /// The line.
     public var span: SourceSpan
     /// What is wrong with it.
@@ -45,7 +45,7 @@ public struct DirectiveProblem: Sendable, Codable, Hashable {
 }
 
 /// A range of lines in which a rule is silent.
-public struct Suppression: Sendable, Codable, Hashable {
+public struct Suppression: Sendable, Hashable {
     /// The directive that says so, by its index in ``FileSummary/directives``.
     public var directive: Int
     /// Which of its names.

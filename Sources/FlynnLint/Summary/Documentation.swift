@@ -56,7 +56,7 @@ extension TokenizedSource {
 }
 
 /// One documented parameter of a behavior.
-public struct DocumentedParameter: Sendable, Codable, Hashable {
+public struct DocumentedParameter: Sendable, Hashable {
     /// Its type; `nil` if the line is malformed.
     public var type: TypeDescription?
     /// The type as it is written.
@@ -66,7 +66,7 @@ public struct DocumentedParameter: Sendable, Codable, Hashable {
 }
 
 /// A `flynnlint:parameter` line that says nothing, or what it says contradicts the others.
-public struct MalformedParameter: Sendable, Codable, Hashable {
+public struct MalformedParameter: Sendable, Hashable {
     /// What is wrong with it.
     public var reason: String
     /// The line.
@@ -76,9 +76,9 @@ public struct MalformedParameter: Sendable, Codable, Hashable {
 }
 
 /// What a behavior's documentation says of its parameters.
-public struct ParameterDocumentation: Sendable, Codable, Hashable {
+public struct ParameterDocumentation: Sendable, Hashable {
     /// How many parameters there are.
-    public enum Extent: Sendable, Codable, Hashable, CaseIterable {
+    public enum Extent: Sendable, Hashable, CaseIterable {
         /// There is no documentation.
         case undocumented
         /// `Any`: any number.

@@ -1,7 +1,7 @@
 import FlynnSyntax
 
 /// Where documentation can be added to a behavior's closure, at the top of its body, and what has to stand around it.
-public struct DocumentationPlace: Sendable, Codable, Hashable {
+public struct DocumentationPlace: Sendable, Hashable {
     /// What is replaced: nothing where the body has lines of its own, else the blanks behind the closure's head.
     public var span: SourceSpan
     /// What goes before the first line.

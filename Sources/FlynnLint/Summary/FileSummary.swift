@@ -1,8 +1,8 @@
-/// All that the rest of the project needs to know of one file; a value that can be stored.
+/// All that the rest of the project needs to know of one file; a value that can be kept on disk.
 ///
 /// Nothing here points into a tree or a text: rules judge summaries and the ``ProjectIndex`` made of them, and only
 /// reporters look at sources again, to show a line.
-public struct FileSummary: Sendable, Codable {
+public struct FileSummary: Sendable {
     /// The path of the file as it was found.
     public var path: String
     /// The types it declares and extends, outer before inner.
@@ -41,9 +41,9 @@ public struct FileSummary: Sendable, Codable {
 }
 
 /// A nominal type or an extension.
-public struct TypeSummary: Sendable, Codable {
+public struct TypeSummary: Sendable {
     /// What it is.
-    public enum Kind: String, Sendable, Codable, CaseIterable {
+    public enum Kind: String, Sendable, CaseIterable {
         case `class`, `struct`, `enum`, `protocol`, `actor`, `extension`, `typealias`
     }
 
@@ -79,7 +79,7 @@ public struct TypeSummary: Sendable, Codable {
 }
 
 /// A case of an enumeration.
-public struct EnumCaseSummary: Sendable, Codable {
+public struct EnumCaseSummary: Sendable {
     /// Its name.
     public var name: String
     /// The types of the values that it carries.
@@ -87,7 +87,7 @@ public struct EnumCaseSummary: Sendable, Codable {
 }
 
 /// A property or function, as far as the types of receivers depend on it.
-public struct MemberSummary: Sendable, Codable {
+public struct MemberSummary: Sendable {
     /// Its base name.
     public var name: String
     /// Whether it is a function.
@@ -111,7 +111,7 @@ public struct MemberSummary: Sendable, Codable {
 }
 
 /// A parameter as the callers of a function see it.
-public struct ParameterSummary: Sendable, Codable {
+public struct ParameterSummary: Sendable {
     /// The label of its argument; empty if that has none.
     public var label: String
     /// Whether any number of arguments is right, none included, or a default value stands in for it.
@@ -121,9 +121,9 @@ public struct ParameterSummary: Sendable, Codable {
 }
 
 /// A behavior declaration.
-public struct BehaviorSummary: Sendable, Codable {
+public struct BehaviorSummary: Sendable {
     /// How it is declared.
-    public enum Form: String, Sendable, Codable, CaseIterable {
+    public enum Form: String, Sendable, CaseIterable {
         /// `Behavior(self) { … }`
         case closure
         /// `Behavior(self, method)`
@@ -155,7 +155,7 @@ public struct BehaviorSummary: Sendable, Codable {
 }
 
 /// The behavior that a pass-through hands its callers: `var beClear: ChainableBehavior<Self> { safeColorable.beClear }`
-public struct ForwardedBehavior: Sendable, Codable {
+public struct ForwardedBehavior: Sendable {
     /// Whose behavior it is.
     public var receiver: Origin
     /// Its name there.
@@ -163,7 +163,7 @@ public struct ForwardedBehavior: Sendable, Codable {
 }
 
 /// What a behavior's closure does with its arguments and with `self`.
-public struct BehaviorClosure: Sendable, Codable {
+public struct BehaviorClosure: Sendable {
     /// Whether it names its arguments; false if its parameter is `_`, or it uses none.
     public var takesArguments: Bool
     /// Whether the closure's parameter is `_`.
@@ -185,7 +185,7 @@ public struct BehaviorClosure: Sendable, Codable {
 }
 
 /// A reading of one argument by a literal index.
-public struct ArgumentAccess: Sendable, Codable {
+public struct ArgumentAccess: Sendable {
     /// The index.
     public var index: Int
     /// The whole access.
@@ -202,7 +202,7 @@ public struct ArgumentAccess: Sendable, Codable {
 }
 
 /// A call that looks like the call of a behavior: `x.beName(…)`.
-public struct BehaviorCall: Sendable, Codable {
+public struct BehaviorCall: Sendable {
     /// The behavior's name.
     public var name: String
     /// The name in the call.
@@ -218,7 +218,7 @@ public struct BehaviorCall: Sendable, Codable {
 }
 
 /// An argument of a call.
-public struct CallArgument: Sendable, Codable {
+public struct CallArgument: Sendable {
     /// Its expression.
     public var span: SourceSpan
     /// Its value as far as it is a literal.
@@ -233,7 +233,7 @@ public struct CallArgument: Sendable, Codable {
 }
 
 /// The label of an argument, or of a trailing closure behind the first.
-public struct ArgumentLabel: Sendable, Codable {
+public struct ArgumentLabel: Sendable {
     /// The label.
     public var name: String
     /// From the label to the argument.
@@ -243,7 +243,7 @@ public struct ArgumentLabel: Sendable, Codable {
 }
 
 /// A `name::TEMPLATE` in the code.
-public struct ShortcutSummary: Sendable, Codable {
+public struct ShortcutSummary: Sendable {
     /// The whole shortcut.
     public var span: SourceSpan
     /// How it is written.

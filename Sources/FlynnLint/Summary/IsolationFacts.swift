@@ -5,9 +5,9 @@ import FlynnSyntax
 /// Only what the language and the model would let be private is listed: members of classes, extensions and protocols that
 /// belong to instances, and `static var`. Overrides, operators, `static let`, `static func` and members whose name begins
 /// with `safe` are left out.
-public struct ExposedMember: Sendable, Codable {
+public struct ExposedMember: Sendable {
     /// What it is.
-    public enum Kind: String, Sendable, Codable, CaseIterable {
+    public enum Kind: String, Sendable, CaseIterable {
         case property, method
         /// Has no name: it is called `subscript`.
         case `subscript`
@@ -32,7 +32,7 @@ public struct ExposedMember: Sendable, Codable {
 
 /// A member that is reached through a value other than `self` and `super`, as in `x.safeName`, and whose name says that
 /// only its actor may reach it.
-public struct ProtectedMention: Sendable, Codable {
+public struct ProtectedMention: Sendable {
     /// The member's name.
     public var name: String
     /// The name where it is mentioned.

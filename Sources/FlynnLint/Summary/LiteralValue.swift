@@ -1,5 +1,5 @@
 /// An argument as far as its type is written into it.
-public indirect enum LiteralValue: Sendable, Codable, Hashable {
+public indirect enum LiteralValue: Sendable, Hashable {
     /// A string, and whether it certainly is one character: `"a"`.
     case string(isCharacter: Bool)
     case integer(IntegerLiteral)
@@ -15,7 +15,7 @@ public indirect enum LiteralValue: Sendable, Codable, Hashable {
 }
 
 /// A whole number.
-public struct IntegerLiteral: Sendable, Codable, Hashable {
+public struct IntegerLiteral: Sendable, Hashable {
     /// Its absolute value, if that isn't too large for anything but 128 bits.
     public var magnitude: UInt64?
     /// Whether a minus stands before it.
@@ -26,7 +26,7 @@ public struct IntegerLiteral: Sendable, Codable, Hashable {
 }
 
 /// An element of a tuple.
-public struct TupleElementLiteral: Sendable, Codable, Hashable {
+public struct TupleElementLiteral: Sendable, Hashable {
     /// Its label, if it has one.
     public var label: String?
     /// What it is.
@@ -34,9 +34,9 @@ public struct TupleElementLiteral: Sendable, Codable, Hashable {
 }
 
 /// What the source of a closure tells of its type.
-public struct ClosureLiteral: Sendable, Codable, Hashable {
+public struct ClosureLiteral: Sendable, Hashable {
     /// What it returns.
-    public enum Result: Sendable, Codable, Hashable {
+    public enum Result: Sendable, Hashable {
         /// What is written behind its arrow.
         case annotated(TypeDescription)
         /// A single expression, or nothing, which is the empty tuple.

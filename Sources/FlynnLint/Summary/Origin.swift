@@ -1,7 +1,7 @@
 /// What an expression is, as far as its source tells without looking at other declarations.
 ///
 /// The indices are those of the types in the file's summary, -1 outside of types: there begins the search for names.
-public indirect enum Origin: Sendable, Codable, Hashable {
+public indirect enum Origin: Sendable, Hashable {
     /// A value of a type that is written down.
     case type(TypeDescription, Int)
     /// A type itself: `Box<Worker>`
@@ -68,7 +68,7 @@ public indirect enum Origin: Sendable, Codable, Hashable {
 }
 
 /// What is passed in a call, as far as its result depends on it.
-public struct PassedArguments: Sendable, Codable, Hashable {
+public struct PassedArguments: Sendable, Hashable {
     /// The labels of what stands in the parentheses, empty for arguments without one.
     public var labels: [String] = []
     /// How many trailing closures there are.
@@ -80,7 +80,7 @@ public struct PassedArguments: Sendable, Codable, Hashable {
 }
 
 /// The place of a closure among the arguments of a call.
-public enum ClosureArgument: Sendable, Codable, Hashable {
+public enum ClosureArgument: Sendable, Hashable {
     /// In the parentheses, by its position; the label is empty if there is none.
     case listed(position: Int, label: String)
     /// Behind them: the first of this number of trailing closures; the others are named by their labels.

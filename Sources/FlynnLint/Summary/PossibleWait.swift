@@ -1,7 +1,7 @@
 /// Something in a behavior that looks as if its thread waits there.
-public struct PossibleWait: Sendable, Codable {
+public struct PossibleWait: Sendable {
     /// What it is.
-    public enum Kind: Sendable, Codable {
+    public enum Kind: Sendable {
         /// A call of a function that waits, if it is the one that its name says, called on this.
         case call(String, on: Origin?, argumentCount: Int)
         /// `while true` without a way out but these functions, if one of them never returns.

@@ -1,7 +1,7 @@
 import FlynnSyntax
 
 /// How a closure that captures `self` strongly can be made to capture it otherwise: where that is written into its head.
-public enum SelfCapture: Sendable, Codable, Hashable {
+public enum SelfCapture: Sendable, Hashable {
     /// There is no capture list, but there are parameters or at least `in`: the list goes before them.
     case signature(SourceLocation)
     /// There is no head at all. The list and `in` go before the first statement.

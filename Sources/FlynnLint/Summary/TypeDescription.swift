@@ -2,7 +2,7 @@ import FlynnSyntax
 
 /// A Swift type as far as its source text tells, with the sugar taken off: `[T]` is `Array<T>`, `T?` is `Optional<T>`,
 /// `(T)` is `T`, `any P` is `P`, and attributes and spacing are gone.
-public indirect enum TypeDescription: Hashable, Sendable, Codable {
+public indirect enum TypeDescription: Hashable, Sendable {
     /// A name with its generic arguments; the names of a longer path are joined by points.
     case named(String, arguments: [TypeDescription])
     /// A tuple of none or at least two elements; labels are dropped.
