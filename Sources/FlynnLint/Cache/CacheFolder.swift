@@ -71,7 +71,8 @@ public struct CacheFolder: Sendable {
     }
 
     /// What tells this very executable from any other, so that nobody has to think of a version when something changes
-    /// that a summary consists of; `nil` if the system doesn't say.
+    /// that a summary consists of; `nil` if the system doesn't say. One that is unpacked again, with its time, stays what it
+    /// was.
     private static let toolIdentity: ContentHash? = {
         #if canImport(Darwin)
         var size: UInt32 = 0
@@ -83,7 +84,7 @@ public struct CacheFolder: Sendable {
         let executable = "/proc/self/exe"
         #endif
         guard let stamp = FileStamp(of: executable) else { return nil }
-        return ContentHash("\(FlynnLintVersion.current) \(stamp.modification) \(stamp.size) \(stamp.inode)")
+        return ContentHash("\(FlynnLintVersion.current) \(stamp.modification) \(stamp.size)")
     }()
 
     // MARK: - The folder
