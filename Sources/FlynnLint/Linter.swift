@@ -16,6 +16,22 @@ public struct LintResult: Sendable {
     public var configuration: Configuration?
     /// How much there was to do, and how long it took.
     public var statistics = RunStatistics()
+    /// What the run knew of the project.
+    var knowledge: [any Sendable] = []
+
+    /// Leaves what the run knew of the project in memory, for a process that is about to end: to take the summaries of
+    /// thousands of files apart takes as long as to make findings of them.
+    public func abandonKnowledge() {
+        _ = Unmanaged.passRetained(Abandoned(knowledge: knowledge))
+    }
+
+    private final class Abandoned: Sendable {
+        let knowledge: [any Sendable]
+
+        init(knowledge: [any Sendable]) {
+            self.knowledge = knowledge
+        }
+    }
 }
 
 /// Lints a project: finds its files, expands their shortcuts, summarizes them, links the summaries, lets the rules look
@@ -70,6 +86,7 @@ public struct Linter: Sendable {
         }
         var result = lint(
             readings.compactMap(\.file), writesFiles: options.writesFiles && request.buffer == nil, statistics)
+        result.knowledge += [plan, readings] as [any Sendable]
         var severities: [String: Severity] = [:]
         // Most files have their options in common.
         for entry in plan.entries where entry.isReported && entry.options.severities != severities {
@@ -141,10 +158,12 @@ public struct Linter: Sendable {
             result.findings = findings.flatMap { $0 }
         } else {
             let index = result.statistics.measure(.linking) { ProjectIndex(files.map(\.summary)) }
+            result.knowledge = [index]
             result.findings = result.statistics.measure(.checking) { self.findings(in: files, index).flatMap { $0 } }
         }
         result.findings.sort(by: Finding.isOrderedBefore)
         result.changes = files.compactMap(\.change)
+        result.knowledge.append(files)
         return result
     }
 

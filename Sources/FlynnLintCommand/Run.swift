@@ -57,6 +57,8 @@ struct Run {
         }
         result.statistics = statistics
         printMessages(result, report)
+        // Another run of a session may follow; behind any other the process ends.
+        if session == nil { result.abandonKnowledge() }
         return status(result, report)
     }
 

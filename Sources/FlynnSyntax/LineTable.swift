@@ -1,17 +1,28 @@
 /// A place in a source file as compilers print it.
 public struct SourceLocation: Hashable, Comparable, Sendable, Encodable {
-    /// The line, 1-based.
-    public var line: Int
-    /// The column in UTF-8 bytes, 1-based.
-    public var column: Int
-    /// The offset in bytes from the start of the file, 0-based.
-    public var offset: Int
+    // No text has more bytes than 32 bits can count, and summaries hold many places.
+    private var storedLine: UInt32
+    private var storedColumn: UInt32
+    private var storedOffset: UInt32
 
-    /// Makes a location.
+    private enum CodingKeys: String, CodingKey {
+        case storedLine = "line"
+        case storedColumn = "column"
+        case storedOffset = "offset"
+    }
+
+    /// The line, 1-based.
+    public var line: Int { Int(storedLine) }
+    /// The column in UTF-8 bytes, 1-based.
+    public var column: Int { Int(storedColumn) }
+    /// The offset in bytes from the start of the file, 0-based.
+    public var offset: Int { Int(storedOffset) }
+
+    /// Makes a location from numbers of at most 32 bits.
     public init(line: Int, column: Int, offset: Int) {
-        self.line = line
-        self.column = column
-        self.offset = offset
+        storedLine = UInt32(truncatingIfNeeded: line)
+        storedColumn = UInt32(truncatingIfNeeded: column)
+        storedOffset = UInt32(truncatingIfNeeded: offset)
     }
 
     /// Orders by offset.

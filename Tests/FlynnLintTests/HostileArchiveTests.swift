@@ -192,21 +192,29 @@ struct HostileArchiveTests {
     }
 
     @Test func `places that no file has are refused`() {
-        let start = FlynnSyntax.SourceLocation(line: 1, column: 1, offset: 0)
-        let ends: [FlynnSyntax.SourceLocation] = [
-            .init(line: 1, column: 1, offset: -1), .init(line: 0, column: 1, offset: 1),
-            .init(line: 1, column: 0, offset: 1), .init(line: 1 << 32, column: 1, offset: 1),
-            .init(line: .max, column: .max, offset: .max), .init(line: .min, column: .min, offset: .min),
+        let ends: [(line: Int, column: Int, offset: Int)] = [
+            (1, 1, -1), (0, 1, 1), (1, 0, 1), (1 << 32, 1, 1), (1, 1 << 32, 1), (1, 1, 1 << 32), (.max, .max, .max),
+            (.min, .min, .min),
         ]
-        for end in ends {
+        func expectRefused(_ write: (inout ArchiveWriter) -> Void) {
             var writer = ArchiveWriter()
-            writer.write(SourceSpan(start: start, end: end))
+            writer.write(location: SourceLocation(line: 1, column: 1, offset: 0))
+            write(&writer)
             writer.bytes.withUnsafeBytes { bytes in
                 var reader = ArchiveReader(bytes)
                 _ = reader.read(SourceSpan.self)
-                #expect(reader.hasFailed, "\(end)")
+                #expect(reader.hasFailed, "\(Array(bytes))")
             }
         }
+        for end in ends {
+            expectRefused { writer in
+                writer.write(natural: 1)
+                writer.write(integer: end.offset)
+                writer.write(integer: end.line &- 1)
+                writer.write(natural: end.column)
+            }
+        }
+        for length in [1 << 32, Int.max >> 1] { expectRefused { $0.write(natural: length << 1) } }
     }
 
     // MARK: - Depth

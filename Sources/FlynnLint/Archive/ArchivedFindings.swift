@@ -31,12 +31,11 @@ extension SourceSpan: Archivable {
         if length == 1 {
             self.init(start: start, end: archive.sourceLocation())
         } else {
-            let length = length >> 1
-            let end = SourceLocation(
-                line: start.line, column: start.column &+ length, offset: start.offset &+ length)
-            self.init(start: start, end: end)
+            let (column, offset) = (start.column &+ length >> 1, start.offset &+ length >> 1)
+            if (column | offset) >> 32 != 0 { archive.fail() }
+            self.init(start: start, end: SourceLocation(line: start.line, column: column, offset: offset))
         }
-        if end < start || end.offset >> 32 != 0 { archive.fail() }
+        if end < start { archive.fail() }
     }
 }
 

@@ -33,7 +33,7 @@ struct Glob: Sendable, Equatable {
     func matches(_ path: ArraySlice<UInt8>) -> Bool {
         switch form {
         case .literal:
-            return path.elementsEqual(pattern)
+            return path.count == pattern.count && path.elementsEqual(pattern)
         case .ending:
             let ending = pattern.dropFirst()
             return path.count >= ending.count && path.suffix(ending.count).elementsEqual(ending)

@@ -36,17 +36,22 @@ struct IgnoreStack {
         patterns.removeLast(patterns.count - count)
     }
 
-    /// Whether something in the folder that was entered last is ignored.
+    /// Whether something in a folder is ignored, one that was entered last, by its real path.
     func ignores(_ name: String, in folder: String, isFolder: Bool) -> Bool {
         guard !patterns.isEmpty else { return false }
-        var path = Array(folder.utf8)
-        if path.last != UInt8(ascii: "/") { path.append(UInt8(ascii: "/")) }
-        let nameStart = path.count
-        path += name.utf8
+        let name = Array(name.utf8)
+        // Most patterns are about names alone.
+        var path: [UInt8] = []
         for pattern in patterns.reversed() where isFolder || !pattern.onlyFolders {
+            if pattern.isAnchored, path.isEmpty {
+                path = Array(folder.utf8)
+                if path.last != UInt8(ascii: "/") { path.append(UInt8(ascii: "/")) }
+                path += name
+            }
             // All patterns stand in folders around.
-            let part = path[(pattern.isAnchored ? pattern.baseLength : nameStart)...]
-            if pattern.glob.matches(part) { return !pattern.isNegated }
+            if pattern.glob.matches(pattern.isAnchored ? path[pattern.baseLength...] : name[...]) {
+                return !pattern.isNegated
+            }
         }
         return false
     }

@@ -1,7 +1,7 @@
 import FlynnSyntax
 
 /// The files of a run, each with what is to be done to it.
-struct ProjectPlan {
+struct ProjectPlan: Sendable {
     /// One file.
     struct Entry: Sendable {
         /// The path as it was found.

@@ -50,7 +50,8 @@ struct Run: ParsableCommand {
         say("writing the sources")
         var next = 0
         var real = try Project(folder: folder + "/real")
-        let wanted = quick ? min(500, supplies.real.count) : supplies.real.count
+        // As many files as the actors have, if there are so many.
+        let wanted = min(quick ? 500 : 2000, supplies.real.count)
         try real.add(from: supplies.real, startingAt: &next) { $0.files.count < wanted }
         let actors = try Project(folder: folder + "/actors", of: supplies.actors, fileCount: 2000)
 
