@@ -1,7 +1,9 @@
 /// What all the files of a project say together: its types, who inherits from whom, and the behaviors.
 ///
 /// The questions that several rules ask have their answers here; a rule only decides.
-public struct ProjectIndex: Sendable {
+///
+/// It is one object that never changes: rules hand it on with every question, on all cores at once.
+public final class ProjectIndex: Sendable {
     /// A behavior by its place.
     struct BehaviorReference: Hashable, Sendable {
         var file: Int
@@ -13,27 +15,25 @@ public struct ProjectIndex: Sendable {
     let types: TypeTable
     /// The members that types and files declare.
     let members: MemberTable
-    private(set) var behaviors: [String: [BehaviorReference]] = [:]
-    /// The behaviors that each type declares.
-    private var ownBehaviors: [OwnName: [BehaviorReference]] = [:]
-    /// Whether a type declares any, by the type's number.
-    private var hasOwnBehaviors: [Bool]
-    /// The names of members and functions that are no behaviors, as far as behaviors are called the same, or calls are
-    /// written like theirs.
-    private(set) var otherMembers: Set<String> = []
-    /// For each name, one of all the behaviors that a call on an unknown receiver can't tell apart.
-    private(set) var namesakes: [String: [BehaviorReference]] = [:]
-    /// For each behavior of a type that documents nothing, the ones that a call to it can run: those below, and what
-    /// pass-throughs hand on; one of all that can't be told apart.
-    private var implementations: [OwnName: [BehaviorReference]] = [:]
-    /// The names of functions that are declared to return `Never`.
-    private(set) var neverReturning: Set<String> = []
-    /// Of the names that only methods of the system that wait have, those that a type of the project uses, too.
-    private(set) var claimedWaits: Set<String> = []
-    /// Which types are actors, and which names only actors declare.
-    private(set) var isolation = Isolation()
-    /// The behaviors whose types can't be inferred.
-    private(set) var inferenceCircles = InferenceCircles()
+    private let facts: Facts
+
+    /// What is found out step by step.
+    private struct Facts: Sendable {
+        var behaviors: [String: [BehaviorReference]] = [:]
+        /// The behaviors that each type declares.
+        var ownBehaviors: [OwnName: [BehaviorReference]] = [:]
+        /// Whether a type declares any, by the type's number.
+        var hasOwnBehaviors: [Bool]
+        var otherMembers: Set<String> = []
+        var namesakes: [String: [BehaviorReference]] = [:]
+        /// For each behavior of a type that documents nothing, the ones that a call to it can run: those below, and what
+        /// pass-throughs hand on; one of all that can't be told apart.
+        var implementations: [OwnName: [BehaviorReference]] = [:]
+        var neverReturning: Set<String> = []
+        var claimedWaits: Set<String> = []
+        var isolation = Isolation()
+        var inferenceCircles = InferenceCircles()
+    }
 
     /// A name that a type declares.
     private struct OwnName: Hashable {
@@ -41,36 +41,61 @@ public struct ProjectIndex: Sendable {
         var name: String
     }
 
-    /// Links the summaries of a project.
-    public init(_ files: [FileSummary]) {
+    /// The behaviors of each name.
+    var behaviors: [String: [BehaviorReference]] { facts.behaviors }
+    /// The names of members and functions that are no behaviors, as far as behaviors are called the same, or calls are
+    /// written like theirs.
+    var otherMembers: Set<String> { facts.otherMembers }
+    /// For each name, one of all the behaviors that a call on an unknown receiver can't tell apart.
+    var namesakes: [String: [BehaviorReference]] { facts.namesakes }
+    /// The names of functions that are declared to return `Never`.
+    var neverReturning: Set<String> { facts.neverReturning }
+    /// Of the names that only methods of the system that wait have, those that a type of the project uses, too.
+    var claimedWaits: Set<String> { facts.claimedWaits }
+    /// Which types are actors, and which names only actors declare.
+    var isolation: Isolation { facts.isolation }
+    /// The behaviors whose types can't be inferred.
+    var inferenceCircles: InferenceCircles { facts.inferenceCircles }
+
+    private init(_ files: [FileSummary], _ types: TypeTable, _ members: MemberTable, _ facts: Facts) {
         self.files = files
-        types = TypeTable(files)
-        members = MemberTable(files, types)
-        hasOwnBehaviors = Array(repeating: false, count: types.indices.count)
-        addBehaviors()
-        noteNames()
-        addNamesakes()
-        addImplementations()
-        isolation = Isolation(self)
-        inferenceCircles = InferenceCircles(self)
+        self.types = types
+        self.members = members
+        self.facts = facts
     }
 
-    private mutating func addBehaviors() {
+    /// Links the summaries of a project.
+    public convenience init(_ files: [FileSummary]) {
+        let types = TypeTable(files)
+        let members = MemberTable(files, types)
+        var facts = Facts(hasOwnBehaviors: Array(repeating: false, count: types.indices.count))
+        // Each step asks an index that knows what the steps before have found out.
+        func known() -> ProjectIndex { ProjectIndex(files, types, members, facts) }
+        known().addBehaviors(to: &facts)
+        known().noteNames(in: &facts)
+        known().addNamesakes(to: &facts)
+        known().addImplementations(to: &facts)
+        facts.isolation = Isolation(known())
+        facts.inferenceCircles = InferenceCircles(known())
+        self.init(files, types, members, facts)
+    }
+
+    private func addBehaviors(to facts: inout Facts) {
         for file in files.indices {
             for position in files[file].behaviors.indices where files[file].behaviors[position].owner >= 0 {
                 let name = files[file].behaviors[position].name
                 let owner = files[file].types[files[file].behaviors[position].owner].name
                 guard let type = types.number(of: owner), !isForeignBehavior(ownedBy: type) else { continue }
                 let reference = BehaviorReference(file: file, behavior: position)
-                ownBehaviors[OwnName(type: type, name: name), default: []].append(reference)
-                hasOwnBehaviors[type] = true
-                behaviors[name, default: []].append(reference)
+                facts.ownBehaviors[OwnName(type: type, name: name), default: []].append(reference)
+                facts.hasOwnBehaviors[type] = true
+                facts.behaviors[name, default: []].append(reference)
             }
         }
     }
 
     /// Notes what else has the names of behaviors and of functions that wait.
-    private mutating func noteNames() {
+    private func noteNames(in facts: inout Facts) {
         var names = NameSet(behaviors.keys)
         for file in files.indices {
             for call in files[file].calls.indices { names.insert(files[file].calls[call].name) }
@@ -81,44 +106,46 @@ public struct ProjectIndex: Sendable {
             for type in files[file].types.indices {
                 for member in files[file].types[type].members.indices
                 where names.contains(files[file].types[type].members[member].name) {
-                    note(files[file].types[type].members[member], of: files[file].types[type].name)
+                    note(files[file].types[type].members[member], of: files[file].types[type].name, in: &facts)
                 }
             }
             for member in files[file].functions + files[file].globals where names.contains(member.name) {
-                otherMembers.insert(member.name)
-                if member.neverReturns { neverReturning.insert(member.name) }
+                facts.otherMembers.insert(member.name)
+                if member.neverReturns { facts.neverReturning.insert(member.name) }
             }
         }
     }
 
-    private mutating func note(_ member: MemberSummary, of type: String) {
+    private func note(_ member: MemberSummary, of type: String, in facts: inout Facts) {
         if types.number(of: type).map({ behaviors(member.name, declaredBy: $0).isEmpty }) ?? true {
-            otherMembers.insert(member.name)
+            facts.otherMembers.insert(member.name)
         }
         guard member.isFunction else { return }
-        if member.neverReturns { neverReturning.insert(member.name) }
-        if type != "Actor", WaitingFunctions.unmistakable.contains(member.name) { claimedWaits.insert(member.name) }
-    }
-
-    private mutating func addNamesakes() {
-        for (name, references) in behaviors where !otherMembers.contains(name) {
-            namesakes[name] = distinct(references)
+        if member.neverReturns { facts.neverReturning.insert(member.name) }
+        if type != "Actor", WaitingFunctions.unmistakable.contains(member.name) {
+            facts.claimedWaits.insert(member.name)
         }
     }
 
-    private mutating func addImplementations() {
+    private func addNamesakes(to facts: inout Facts) {
+        for (name, references) in behaviors where !otherMembers.contains(name) {
+            facts.namesakes[name] = distinct(references)
+        }
+    }
+
+    private func addImplementations(to facts: inout Facts) {
         var targets: [BehaviorReference: [BehaviorReference]] = [:]
         for reference in behaviors.values.joined()
         where files[reference.file].behaviors[reference.behavior].forwarded != nil {
             targets[reference] = forwarded(reference)
         }
-        for (own, references) in ownBehaviors where references.contains(where: { saysNothing(behavior($0)) }) {
+        for (own, references) in facts.ownBehaviors where references.contains(where: { saysNothing(behavior($0)) }) {
             var declared = references
             // Descendants may be many; most names are nobody else's.
             if behaviors[own.name]?.count != references.count {
                 declared += types.descendants(of: own.type).flatMap { behaviors(own.name, declaredBy: $0) }
             }
-            implementations[own] = distinct(declared + declared.flatMap { targets[$0] ?? [] })
+            facts.implementations[own] = distinct(declared + declared.flatMap { targets[$0] ?? [] })
         }
     }
 
@@ -136,19 +163,19 @@ public struct ProjectIndex: Sendable {
 
     /// The behaviors of a name that a type itself and its extensions declare.
     func behaviors(_ name: String, declaredBy type: Int) -> [BehaviorReference] {
-        guard hasOwnBehaviors[type] else { return [] }
-        return ownBehaviors[OwnName(type: type, name: name)] ?? []
+        guard facts.hasOwnBehaviors[type] else { return [] }
+        return facts.ownBehaviors[OwnName(type: type, name: name)] ?? []
     }
 
     /// Whether a type itself or one of its extensions declares a behavior.
-    func declaresBehaviors(_ type: Int) -> Bool { hasOwnBehaviors[type] }
+    func declaresBehaviors(_ type: Int) -> Bool { facts.hasOwnBehaviors[type] }
 
     /// The behaviors by which calls are judged that mean a behavior of a type: its own, or, if these say nothing, the ones
     /// that the calls can run.
     func judged(_ name: String, declaredBy type: Int) -> [BehaviorReference] {
-        guard hasOwnBehaviors[type] else { return [] }
+        guard facts.hasOwnBehaviors[type] else { return [] }
         let own = OwnName(type: type, name: name)
-        return implementations[own] ?? ownBehaviors[own] ?? []
+        return facts.implementations[own] ?? facts.ownBehaviors[own] ?? []
     }
 
     // MARK: - Names
