@@ -43,7 +43,8 @@ public struct LineTable: Sendable {
         byteCount = source.byteCount
         starts = source.withBytes { bytes in
             var starts: [UInt32] = [0]
-            starts.reserveCapacity(source.lineCount + 1)
+            // Room that isn't needed is never touched.
+            starts.reserveCapacity(bytes.count / 24 + 2)
             var index = 0
             while index < bytes.count {
                 // Eight bytes at a time: where one is a line feed, the difference has a zero byte.

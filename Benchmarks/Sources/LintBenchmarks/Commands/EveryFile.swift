@@ -11,6 +11,8 @@ struct EveryFile: ParsableCommand {
         var options = LintOptions()
         options.expandsShortcuts = false
         options.parsesEveryFile = true
-        print(Linter(options: options).lint(paths: folders).findings.count)
+        let result = Linter(options: options).lint(paths: folders)
+        print(result.findings.count)
+        result.abandonKnowledge()
     }
 }
