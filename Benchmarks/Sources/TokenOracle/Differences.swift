@@ -21,7 +21,7 @@ struct Difference: Sendable {
 /// Where two token streams part.
 struct Place {
     let source: SourceText
-    let ours: [Token]
+    let ours: TokenList
     let theirs: [ReferenceToken]
     var ourIndex = 0
     var theirIndex = 0
