@@ -72,6 +72,10 @@ public struct Linter: Sendable {
         }
         progress?.begin(fileCount: plan.entries.count)
         let readings = statistics.measure(.reading) {
+            // To be fixed, files have to be read.
+            if options.fixes != nil {
+                return FileReader(options: options, cache: nil, progress: progress).read(plan.entries)
+            }
             if cache == nil, let root = plan.root { cache = options.cache?.cache(ofProject: root) }
             let readings = FileReader(options: options, cache: cache, progress: progress).read(plan.entries)
             if let news = cache?.adding(readings.compactMap(\.note)) {

@@ -18,12 +18,6 @@ public struct ConfigurationFinder: Sendable {
         named = try ConfigurationFinder.load(real, shownAs: path)
     }
 
-    /// The configuration of a file or folder, by its real path; `nil` if there is none.
-    public mutating func configuration(for realPath: String) throws(ConfigurationError) -> Configuration? {
-        if let named { return named }
-        return try configuration(inFolder: RealPath.folder(of: realPath))
-    }
-
     /// The configuration that counts in a folder, by its real path; `nil` if there is none.
     public mutating func configuration(inFolder folder: String) throws(ConfigurationError) -> Configuration? {
         if let named { return named }

@@ -64,8 +64,7 @@ struct FileReader: Sendable {
     private func read(_ entry: ProjectPlan.Entry, leavingOut leavesOut: Bool) -> FileReading {
         do throws(LintFailure) {
             if let source = entry.source { return summarize(source, of: entry, leavingOut: leavesOut) }
-            // To be fixed, a file has to be read.
-            guard let cache, entry.options.fixes == nil, let stamp = FileStamp(of: entry.path) else {
+            guard let cache, let stamp = FileStamp(of: entry.path) else {
                 return summarize(try SourceFile.read(entry.path).source, of: entry, leavingOut: leavesOut)
             }
             return try read(entry, stamp, cache, leavingOut: leavesOut)
