@@ -1,15 +1,16 @@
-// Hooks on "the last strong reference is gone". `Lifetime/ToggleReference.swift` says what they are for; this
-// file holds only what must be written in C, with the assumptions about Swift's runtime it rests on:
+// Hooks that run when the strong count of an object reaches zero. `Lifetime/ToggleReference.swift` explains their
+// purpose. This file contains what must be written in C. It makes two assumptions about Swift's runtime:
 //
-// 1. The word two before a class metadata's address point is the class's destroy function, called with the
-//    object in the context register when the strong count reaches zero. (Swift's ABI document on type metadata
-//    describes it. Class metadata lies in writable memory, since the Swift runtime fills parts of it in itself.)
-// 2. The eight bytes behind the metadata pointer are the reference count (Swift's `RefCount.h` describes it):
-//    bit 63 set with bit 62: the rest is the address, divided by 8, of a side table with the same word in it;
-//    bits 33...62: strong references beyond the first; bit 32: the object is being destroyed.
+// 1. The word at offset -2 of a class's metadata is the class's destroy function. Swift calls it with the object in
+//    the context register when the strong count reaches zero (see `TypeMetadata.rst` in Swift's ABI documents). Class
+//    metadata is writable, because the Swift runtime itself completes it at run time.
+// 2. The 8 bytes after the metadata pointer are the reference count (see Swift's `RefCount.h`):
+//    - bits 62 and 63 both set: the other bits are the address, divided by 8, of a side table that contains the count;
+//    - bits 33...62: the number of strong references minus 1;
+//    - bit 32: the object is being destroyed.
 //
-// Neither is taken on trust: at startup the Swift side hooks a class of its own and compares both kinds of count
-// with what they must read at each step, before anything is written. If anything differs, no class is hooked.
+// `Probe` in `Lifetime/Probe.swift` verifies both at startup, with a class of its own: it compares every count with the
+// expected bits before it changes any. If one differs, no other class is hooked.
 #include "CFlynnRuntime.h"
 
 #include <stdatomic.h>
@@ -34,7 +35,7 @@ void flynn_unowned_release(void *object) { swift_unownedRelease(object); }
 
 typedef SWIFT_CALL void (*DestroyFunction)(SWIFT_CONTEXT void *object);
 
-/// The destroy function that a hooked class had. Records are never freed: a program has few actor classes.
+/// The original destroy function of a hooked class. Records are never freed, because a program has few actor classes.
 typedef struct HookedClass {
     void **metadata;
     DestroyFunction destroy;
@@ -51,7 +52,8 @@ static size_t bucketOf(void **metadata) { return ((uintptr_t)metadata >> 4) * 0x
 static void **metadataOf(void *object) { return *(void ***)object; }
 
 static DestroyFunction originalDestroy(void **metadata) {
-    // Acquire: pairs with the release in `flynn_hook_class_of`, so that the record's fields are seen.
+    // Acquire: synchronizes with the release store to the bucket in `flynn_hook_class_of`, which follows the
+    // initialization of the record.
     HookedClass *hooked = atomic_load_explicit(&buckets[bucketOf(metadata)], memory_order_acquire);
     while (hooked && hooked->metadata != metadata) hooked = hooked->next;
     if (!hooked) flynn_trap();
@@ -59,7 +61,7 @@ static DestroyFunction originalDestroy(void **metadata) {
 }
 
 static inline void reachedZero(void *object, FlynnHookKind kind) {
-    // The class is looked up first: once the handler has revived the object, another thread may free it.
+    // Must precede the handler: after a revival, another thread may free the object.
     DestroyFunction destroy = originalDestroy(metadataOf(object));
     if (!handlers[kind](object)) destroy(object);
 }
@@ -75,7 +77,7 @@ void flynn_hook_set_handler(FlynnHookKind kind, FlynnZeroHandler handler) { hand
 void flynn_hook_class_of(void *object, FlynnHookKind kind) {
     void **metadata = metadataOf(object);
     _Atomic(DestroyFunction) *slot = (_Atomic(DestroyFunction) *)(metadata - 2);
-    // Relaxed: the slot's own value is all that is looked at. Each class leaves here at once but the first time.
+    // Relaxed: only the slot's value matters. True on every call but a class's first.
     if (atomic_load_explicit(slot, memory_order_relaxed) == hooks[kind]) return;
     while (atomic_flag_test_and_set_explicit(&hooking, memory_order_acquire)) flynn_thread_yield();
     DestroyFunction destroy = atomic_load_explicit(slot, memory_order_relaxed);
@@ -85,18 +87,18 @@ void flynn_hook_class_of(void *object, FlynnHookKind kind) {
         hooked->metadata = metadata;
         hooked->destroy = destroy;
         _Atomic(HookedClass *) *bucket = &buckets[bucketOf(metadata)];
-        // Relaxed: only holders of the flag write buckets.
+        // Relaxed: `hooking` is held, which all writers of buckets hold.
         hooked->next = atomic_load_explicit(bucket, memory_order_relaxed);
-        // Release: whoever finds the record finds it filled in.
+        // Release: synchronizes with the acquire load in `originalDestroy`.
         atomic_store_explicit(bucket, hooked, memory_order_release);
-        // Release: whoever comes through the hook finds the record. The runtime's plain load of the slot is
-        // ordered before the call through it by the address it yields.
+        // Release: a thread that calls the hook finds the record. Swift loads the slot with a plain load; the
+        // call depends on the loaded address, which orders the two.
         atomic_store_explicit(slot, hooks[kind], memory_order_release);
     }
     atomic_flag_clear_explicit(&hooking, memory_order_release);
 }
 
-// ---- Counts -------------------------------------------------------------------------------------------------
+// ---- Reference counts ---------------------------------------------------------------------------------------
 
 static const uint64_t inSideTable = UINT64_C(3) << 62;
 static const uint64_t isDeiniting = UINT64_C(1) << 32;
@@ -105,35 +107,35 @@ static const uint64_t strongMask = (UINT64_C(1) << 30) - 1;
 
 typedef _Atomic(uint64_t) Word;
 
-/// The word that holds the counts: the object's own, or the side table's once there is one (for good).
+/// Returns the address of the counts: in the object, or in its side table. An object that has a side table keeps it.
 static Word *countsOf(void *object) {
     Word *word = (Word *)object + 1;
-    // Acquire: the side table was filled in before its address was published here.
+    // Acquire: synchronizes with the release store by which Swift publishes an initialized side table.
     uint64_t bits = atomic_load_explicit(word, memory_order_acquire);
     if ((bits & inSideTable) != inSideTable) return word;
     return (Word *)(uintptr_t)((bits & ~inSideTable) << 3) + 2;
 }
 
 uint32_t flynn_strong_count(void *object) {
-    // Acquire: a count that has fallen shows that the references given back were used before.
+    // Acquire: synchronizes with the release decrements of other threads, which follow their last uses of the object.
     uint64_t bits = atomic_load_explicit(countsOf(object), memory_order_acquire);
     if (bits & isDeiniting) return 0;
     return (uint32_t)(bits >> strongShift & strongMask) + 1;
 }
 
 void flynn_revive(void *object) {
-    // The caller runs in the object's destroy function, so nobody else clears the bit, and no side table can be
-    // made meanwhile (Swift makes none for an object that is being destroyed). Others may still count unowned
-    // references, or retain and release in balance; the exchange keeps what they add.
+    // The caller runs in the object's destroy function. So no other thread clears the bit, and the object doesn't get a
+    // side table now: Swift creates none for an object that is being destroyed. Other threads may still change the
+    // unowned count, or retain and release in balance; the compare-and-exchange loop preserves their changes.
     Word *word = countsOf(object);
     uint64_t bits = atomic_load_explicit(word, memory_order_relaxed);
-    // Release: whoever retains the object from now on sees what the caller has written before.
+    // Release: synchronizes with threads that retain the revived object.
     while (!atomic_compare_exchange_weak_explicit(word, &bits, bits & ~isDeiniting, memory_order_acq_rel,
                                                   memory_order_relaxed)) {
     }
 }
 
-bool flynn_count_reads_as(void *object, uint32_t strong, bool expectsSideTable) {
+bool flynn_count_matches(void *object, uint32_t strong, bool expectsSideTable) {
     uint64_t own = atomic_load_explicit((Word *)object + 1, memory_order_acquire);
     if (((own & inSideTable) == inSideTable) != expectsSideTable) return false;
     if (expectsSideTable) {
@@ -141,11 +143,11 @@ bool flynn_count_reads_as(void *object, uint32_t strong, bool expectsSideTable) 
         if (table[0] != object) return false;
     }
     uint64_t bits = atomic_load_explicit(countsOf(object), memory_order_acquire);
-    // One unowned reference (bits 1...31) is the object's own. Bit 0 and, in a side table, bit 63 are flags.
+    // The object itself counts as one unowned reference (bits 1...31). Bits 0 and 63 are flags, which are ignored.
     uint64_t expected = UINT64_C(1) << 1 | (strong ? (uint64_t)(strong - 1) << strongShift : isDeiniting);
     uint64_t mask = ~UINT64_C(1) & ~(UINT64_C(1) << 63);
     uint64_t unowned = ((UINT64_C(1) << 31) - 1) << 1;
-    // A side table holds an unowned reference of its own while weak references use it.
+    // A side table with weak references adds an unowned reference, so the unowned count is ignored there.
     if (expectsSideTable) mask &= ~unowned, expected &= ~unowned;
     return (bits & mask) == expected;
 }

@@ -1,4 +1,4 @@
-// Threads, waiting, time and the end of the process: thin covers over the operating system.
+// Thin wrappers around the operating system: threads, waiting, time, and the end of the process.
 #if defined(__linux__) && !defined(_GNU_SOURCE)
 #define _GNU_SOURCE
 #endif
@@ -26,7 +26,7 @@ _Thread_local FlynnThread *flynn_thread_record;
 static void (*_Atomic flushAtExit)(FlynnThread *);
 
 static void endRecord(void *record) {
-    // Relaxed: a thread with something to flush has stored it itself, and all store the same.
+    // Relaxed: a thread that has something to flush has stored the function itself, and all threads store the same one.
     void (*flush)(FlynnThread *) = atomic_load_explicit(&flushAtExit, memory_order_relaxed);
     if (flush) flush(record);
     if (flynn_thread_record == record) flynn_thread_record = NULL;
@@ -77,7 +77,7 @@ void *flynn_thread_start(void (*run)(void *), void *context) {
     start->context = context;
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
-    // Chains of objects are freed recursively, so a scheduler gets the stack of a main thread.
+    // 8 MiB, as for a main thread: Swift frees linked objects recursively.
     pthread_attr_setstacksize(&attributes, 8 << 20);
     int error = pthread_create(&start->thread, &attributes, runThread, start);
     pthread_attr_destroy(&attributes);
@@ -110,7 +110,7 @@ void flynn_thread_bind(const int32_t *processors, size_t count) {
     CPU_ZERO(&set);
     for (size_t i = 0; i < count; i++)
         if (processors[i] >= 0 && processors[i] < CPU_SETSIZE) CPU_SET(processors[i], &set);
-    // A container may forbid some of them; then the thread stays where it may be.
+    // Fails if a container forbids all of them. Then the thread keeps its affinity.
     sched_setaffinity(0, sizeof(set), &set);
 #else
     (void)processors;
@@ -181,7 +181,7 @@ uint64_t flynn_now(void) {
     return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
-// ---- The end ------------------------------------------------------------------------------------------------
+// ---- End of the process -------------------------------------------------------------------------------------
 
 void flynn_write_error(const char *text, size_t length) {
     while (length > 0) {

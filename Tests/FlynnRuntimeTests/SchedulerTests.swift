@@ -376,10 +376,10 @@ final class SchedulerTests: RuntimeTestCase {
         let actor = Mortal(Event())
         actor.beCall()
         actor.unsafeWait()
-        Flynn.pool.waitUntilQuiet()
+        Flynn.pool.waitForQuiescence()
         // The last watcher resigns when its watch is over. Then all are asleep without a deadline.
         let deadline = now() + 60_000_000_000
-        while Flynn.pool.hasWatchers || !Flynn.pool.schedulers.allSatisfy({ $0.parker.isParked }) {
+        while Flynn.pool.hasPollers || !Flynn.pool.schedulers.allSatisfy({ $0.parker.isParked }) {
             guard now() < deadline else { return XCTFail("somebody still watches") }
             usleep(100)
         }

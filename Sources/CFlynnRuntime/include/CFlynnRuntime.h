@@ -1,5 +1,5 @@
-// What FlynnRuntime needs and Swift cannot say: a thread-local record, the swiftcall convention of a class's
-// destroy function, the reference count of a native Swift object, and a few operating system macros.
+// The parts of FlynnRuntime that cannot be written in Swift: a thread-local record, the swiftcall convention of a
+// class's destroy function, the reference count of a native Swift object, and a few operating system macros.
 #ifndef CFLYNN_RUNTIME_H
 #define CFLYNN_RUNTIME_H
 
@@ -11,26 +11,26 @@
 #pragma clang assume_nonnull begin
 #endif
 
-// ---- The thread's own record -------------------------------------------------------------------------------
+// ---- Thread-local record -----------------------------------------------------------------------------------
 
-/// What the runtime keeps for each thread. Only its own thread reads or writes it, so nothing here is atomic.
+/// The runtime's state of one thread. Only that thread reads or writes it, so nothing here is atomic.
 typedef struct FlynnThread {
-    /// The scheduler (`Scheduler`, unretained) this thread runs, or null on any other thread.
+    /// The scheduler (`Scheduler`, unretained) that this thread runs, or null if it is not a scheduler thread.
     void *_Nullable scheduler;
     /// The mailbox (`Mailbox`, unretained) whose message is running, or null between messages.
     void *_Nullable mailbox;
-    /// The body (`BehaviorBody`, unretained) of the message that is running, or null.
+    /// The body (`BehaviorBody`, unretained) of the running message, or null.
     void *_Nullable body;
-    /// Free message nodes (`Message`), each linked to the next.
+    /// The free list of message nodes (`Message`).
     void *_Nullable freeMessages;
-    /// How many nodes `freeMessages` holds.
+    /// The number of nodes in `freeMessages`.
     int64_t freeMessageCount;
-    /// Nonzero once the hook that runs when the thread ends is in place.
+    /// Nonzero once the thread's exit hook is registered.
     int64_t isRegistered;
 } FlynnThread;
 
-// When an Apple thread ends, its thread-local variables may be gone, and come back empty if they are used again, before
-// the last hook has run. So the record lies on the heap there, and is found through the hook itself.
+// Apple systems may destroy a thread's thread-local variables before the last exit hook runs; a later access creates
+// empty ones. There, the record is allocated on the heap, and the exit hook receives its address.
 #if defined(__APPLE__) && !defined(FLYNN_HEAP_RECORDS)
 #define FLYNN_HEAP_RECORDS 1
 #endif
@@ -52,22 +52,24 @@ static inline FlynnThread *flynn_thread(void) {
 #endif
 }
 
-/// Calls `flush` with the calling thread's record when the thread ends. Always to be called with the same function.
+/// Registers `flush` to be called with the calling thread's record when the thread ends. Every call must pass the same
+/// function.
 void flynn_thread_at_exit(void (*flush)(FlynnThread *));
 
-/// Starts a joinable thread; the handle to give to `flynn_thread_join`, or null if the system has none left.
+/// Starts a joinable thread. Returns a handle for `flynn_thread_join`, or null if the system cannot create a thread.
 void *_Nullable flynn_thread_start(void (*run)(void *context), void *context);
-/// Waits for the end of a thread and frees its handle.
+/// Waits until the thread ends and frees its handle.
 void flynn_thread_join(void *handle);
-/// Names the calling thread in debuggers (at most 15 bytes are shown on Linux).
+/// Names the calling thread for debuggers. Linux rejects names longer than 15 bytes.
 void flynn_thread_set_name(const char *name);
-/// Binds the calling thread to these processors (Linux), if the system allows it. Elsewhere does nothing.
+/// Binds the calling thread to these processors if the system allows it. Does nothing outside Linux.
 void flynn_thread_bind(const int32_t *processors, size_t count);
-/// Marks the calling thread as suited to efficiency cores or performance cores (Apple's quality of service classes).
+/// Sets the calling thread's quality of service so that it prefers efficiency or performance cores. Does nothing
+/// outside Apple systems.
 void flynn_thread_prefer(bool efficiency);
-/// Lets another thread run.
+/// Yields the processor to another thread.
 void flynn_thread_yield(void);
-/// Tells the processor that this is a busy wait.
+/// Executes the processor's hint for a busy wait.
 static inline void flynn_pause(void) {
 #if defined(__x86_64__) || defined(__i386__)
     __builtin_ia32_pause();
@@ -78,52 +80,53 @@ static inline void flynn_pause(void) {
 
 // ---- Waiting and time --------------------------------------------------------------------------------------
 
-/// A mutex with one condition variable that waits on the monotonic clock.
+/// A mutex with one condition variable, whose deadlines are times of the monotonic clock.
 typedef struct FlynnMonitor FlynnMonitor;
 FlynnMonitor *flynn_monitor_create(void);
 void flynn_monitor_destroy(FlynnMonitor *);
 void flynn_monitor_lock(FlynnMonitor *);
 void flynn_monitor_unlock(FlynnMonitor *);
 void flynn_monitor_wait(FlynnMonitor *);
-/// Waits for a signal or until the monotonic clock shows `deadline` nanoseconds. May return early.
+/// Waits for a signal, or until `deadline` (nanoseconds of `flynn_now`). May return early.
 void flynn_monitor_wait_until(FlynnMonitor *, uint64_t deadline);
 void flynn_monitor_signal_all(FlynnMonitor *);
 
-/// Nanoseconds on a clock that never goes back.
+/// Returns the time of the monotonic clock in nanoseconds.
 uint64_t flynn_now(void);
 
-/// Writes the text to standard error in one piece.
+/// Writes the text to standard error, in one system call unless that is interrupted.
 void flynn_write_error(const char *text, size_t length);
 /// Ends the process with a trap.
 __attribute__((noreturn)) void flynn_trap(void);
 
 // ---- Reference counts of native Swift objects ---------------------------------------------------------------
 
-/// Whose destroy function is hooked.
+/// The kinds of classes whose destroy function can be hooked.
 typedef enum FlynnHookKind { FlynnHookActor = 0, FlynnHookBehavior = 1, FlynnHookProbe = 2 } FlynnHookKind;
 
-/// Decides what becomes of an object whose strong count has just reached zero: true if it was revived.
+/// Handles an object whose strong count has just reached zero. Returns true if it revived the object.
 typedef bool (*FlynnZeroHandler)(void *object);
 
-/// Names the function that decides for a kind of object. To be called before the first object is hooked.
+/// Sets the handler for a kind of class. Must be called before the first class of that kind is hooked.
 void flynn_hook_set_handler(FlynnHookKind kind, FlynnZeroHandler handler);
-/// Makes the class of this object ask the handler of `kind` whenever a strong count reaches zero.
+/// Hooks the object's class: from now on the handler of `kind` runs whenever the strong count of an instance reaches
+/// zero. Thread-safe; does nothing if the class is hooked already.
 void flynn_hook_class_of(void *object, FlynnHookKind kind);
 
-/// The number of strong references, or 0 for an object whose count has reached zero.
+/// Returns the number of strong references, or 0 if the object is being destroyed.
 uint32_t flynn_strong_count(void *object);
-/// Makes an object whose strong count has just reached zero alive again, with one reference more than were
-/// retained (and not yet released) since then.
+/// Revives an object whose strong count has just reached zero, and gives the caller one strong reference to it.
+/// Retains since then that are not yet balanced by a release stay counted.
 void flynn_revive(void *object);
-/// Whether the object's reference count reads as the layout that `flynn_revive` assumes says it must:
-/// alive with `strong` references, or (for 0) being destroyed; in a side table if `inSideTable`.
-bool flynn_count_reads_as(void *object, uint32_t strong, bool inSideTable);
+/// Returns whether the bits of the object's reference count are what the layout assumed by `flynn_revive` requires:
+/// `strong` references, or "being destroyed" for 0; in a side table if `inSideTable`.
+bool flynn_count_matches(void *object, uint32_t strong, bool inSideTable);
 
-/// One more strong reference, unless the object's count has reached zero.
+/// Adds a strong reference. Returns false, and adds none, if the object is being destroyed.
 bool flynn_try_retain(void *object);
 void flynn_retain(void *object);
 void flynn_release(void *object);
-/// References that keep an object's memory, but not the object.
+/// Unowned references keep an object's memory allocated, but do not keep the object alive.
 void flynn_unowned_retain(void *object);
 void flynn_unowned_release(void *object);
 

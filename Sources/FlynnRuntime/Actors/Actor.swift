@@ -1,7 +1,7 @@
 import CFlynnRuntime
 import Synchronization
 
-/// An object whose state only its own behaviors touch, one at a time, so that it needs no locks.
+/// An object whose state is accessed only by its own behaviors, one at a time, so that it needs no locks.
 ///
 /// Subclass it, keep the properties private, and offer `Behavior`s:
 ///
@@ -15,21 +15,23 @@ import Synchronization
 ///         }
 ///     }
 ///
-/// The first actor starts the runtime. An actor has no thread: it is a few hundred bytes that the schedulers run while it
-/// has messages, so there may be millions.
+/// The first actor starts the runtime. An actor has no thread of its own: it takes a few hundred bytes, and the
+/// schedulers run it while it has messages. A program can have millions of actors.
 ///
-/// **Lifetime.** An actor lives as long as somebody refers to it, or a message waits for it, or somebody keeps a behavior
-/// that was fetched from it; then it is deinitialized at once, on the thread that let go last. Its own stored behaviors
-/// don't count. Two actors that each keep a behavior of the other keep each other, like any two objects in Swift.
+/// **Lifetime.** An actor lives while anything else refers to it, while a message waits in its queue, and while
+/// anything else refers to a behavior that was read from it. Then it is deinitialized immediately, on the thread that
+/// released the last reference. Behaviors that the actor itself stores don't keep it alive. Two actors that store each
+/// other's behaviors are a retain cycle.
 ///
-/// `Actor` is not `Sendable` itself, since then every subclass would have to restate it. A program that captures its
-/// actors in tasks writes `class Counter: Actor, @unchecked Sendable`, which is true of an actor that lints clean.
+/// `Actor` is not `Sendable`, because then every subclass would have to restate the conformance. A program that
+/// captures its actors in tasks writes `class Counter: Actor, @unchecked Sendable`. The conformance is valid for an
+/// actor for which FlynnLint reports nothing.
 ///
-/// (The model is Pony's actor: asynchronous behaviors, unbounded queues, a cooperative scheduler.)
+/// The model is Pony's actor: asynchronous behaviors, unbounded queues, a cooperative scheduler.
 open class Actor {
     let mailbox: Mailbox
 
-    /// Creates an actor, with `Flynn.defaultActorAffinity`, and starts the runtime if it isn't running.
+    /// Creates an actor with `Flynn.defaultActorAffinity`, and starts the runtime if it isn't running.
     public init() {
         mailbox = Mailbox(for: type(of: self))
         mailbox.attach(self)
@@ -38,44 +40,46 @@ open class Actor {
     }
 
     deinit {
-        // Long decided, unless the class is not hooked. Releasing: see `Mailbox.holdActor`.
-        mailbox.isGone.store(true, ordering: .releasing)
+        // Set already, unless classes can't be hooked. Releasing: see `Mailbox.retainActor`.
+        mailbox.isClosed.store(true, ordering: .releasing)
     }
 
-    /// Messages that have not finished yet, the running one included. Other threads send and run meanwhile, so it is a
-    /// measure and no promise.
+    /// The number of unfinished messages, including the running one. An estimate: other threads may send or finish
+    /// messages at the same time.
     public final var unsafeMessagesCount: Int32 {
         Int32(clamping: mailbox.queue.count)
     }
 
-    /// Blocks the calling thread until no more than `minMsgs` messages are unfinished; with 0, until the last has run to
-    /// its end.
+    /// Blocks the calling thread until at most `minMsgs` messages are unfinished. With 0, it returns when the last
+    /// message has finished.
     ///
-    /// To be called from outside the runtime: in a behavior it holds up a scheduler, and an actor that waits for itself
-    /// waits forever, since the running message counts.
+    /// Call it from threads outside the runtime only. In a behavior it blocks a scheduler, and an actor that waits for
+    /// itself waits forever, because the running message counts.
     public final func unsafeWait(_ minMsgs: Int32 = 0) {
         mailbox.wait(until: max(0, Int(minMsgs)))
     }
 
-    /// Ends the actor's run after the current message, though more may wait: other actors get their turn first.
+    /// Preempts the actor after the current message, so that other actors run before its next message.
     public final func unsafeYield() {
         mailbox.mustYield.store(true, ordering: .relaxed)
     }
 
-    /// The most messages that the actor runs before other actors get their turn; 1000 at first, and 0 counts as 1.
+    /// The maximum number of messages that the actor runs before it is preempted. Initially 1000; 0 counts as 1.
     public final var unsafeMessageBatchSize: UInt {
         get { mailbox.batchSize.load(ordering: .relaxed) }
         set { mailbox.batchSize.store(newValue, ordering: .relaxed) }
     }
 
-    /// Higher goes first; 0 at first. When an actor ends its batch with messages left, its priority is compared with the
-    /// next actor's, and if its own is higher it goes on, while the other is sent to another scheduler.
+    /// The actor's priority; higher values run first. Initially 0.
+    ///
+    /// When an actor has completed a batch and has messages left, its priority is compared with that of the next actor
+    /// in the queue. If its own is higher it continues, and the other actor moves to another scheduler.
     public final var unsafePriority: Int {
         get { mailbox.priority.load(ordering: .relaxed) }
         set { mailbox.priority.store(newValue, ordering: .relaxed) }
     }
 
-    /// The kind of cores on which the actor runs; `Flynn.defaultActorAffinity` at first.
+    /// The kind of cores on which the actor runs. Initially `Flynn.defaultActorAffinity`.
     public final var unsafeCoreAffinity: CoreAffinity {
         get { CoreAffinity(rawValue: mailbox.affinity.load(ordering: .relaxed)) ?? .none }
         set { mailbox.affinity.store(newValue.rawValue, ordering: .relaxed) }
@@ -83,6 +87,6 @@ open class Actor {
 
     /// Seconds since the actor was created.
     public final var unsafeUptime: Double {
-        Double(now() - mailbox.birth) / 1e9
+        Double(now() - mailbox.creationTime) / 1e9
     }
 }

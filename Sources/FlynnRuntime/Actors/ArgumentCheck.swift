@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The warning about arguments that are instances of classes: two actors would share them without protection.
+/// The warning about arguments that are instances of classes, which sender and receiver would share without a lock.
 ///
-/// Only in debug builds, and only while `Flynn.defaultCheckForUnsafeArguments` is on. It is printed once for each
-/// behavior and class: a behavior that is called a million times with the same mistake says so once.
+/// Printed only in debug builds, only while `Flynn.defaultCheckForUnsafeArguments` is true, and once per behavior and
+/// class. Thread-safe.
 enum ArgumentCheck {
-    static let isOn = Atomic(true)
+    static let isEnabled = Atomic(true)
 
     private struct Key: Hashable {
         let actor: ObjectIdentifier
@@ -16,8 +16,8 @@ enum ArgumentCheck {
     private static let reported = Mutex(Set<Key>())
 
     static func check(_ arguments: BehaviorArgs, for body: BehaviorBody, of mailbox: Mailbox) {
-        // Relaxed: a switch that stands for itself.
-        guard isOn.load(ordering: .relaxed) else { return }
+        // Relaxed: an independent flag.
+        guard isEnabled.load(ordering: .relaxed) else { return }
         for (index, argument) in arguments.enumerated() {
             guard let argument, type(of: argument) is AnyClass else { continue }
             if argument is Actor || argument is AnyBehavior { continue }

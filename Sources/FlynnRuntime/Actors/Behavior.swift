@@ -1,25 +1,25 @@
 import CFlynnRuntime
 import Synchronization
 
-/// What `Behavior` and `ChainableBehavior` share: a closure, and the actor to run it on.
+/// The base class of `Behavior` and `ChainableBehavior`: a closure, and the actor that runs it.
 ///
-/// Calls are asynchronous: they put a message in the actor's queue and return. They may be made on any thread, and a
-/// behavior can be handed to any thread as a callback. Messages of one thread run in the order in which it sent them.
+/// A call is asynchronous: it appends a message to the actor's queue and returns. Any thread may call a behavior, and a
+/// behavior can be passed to any thread as a callback. Messages from one thread run in the order in which it sent them.
 ///
-/// Behaviors are thread-safe, but a `lazy var` is not: two threads that race to the very first use of a lazy behavior
-/// race in the language, before the runtime is reached. Touch the behavior in the actor's `init` (`_ = beName`), or on
-/// the thread that creates the actor, if several threads may be the first to use it.
+/// Behaviors are thread-safe, but the first access to a `lazy var` is not: it is a data race if two threads make it at
+/// the same time. If several threads may be the first to use a lazy behavior, read it (`_ = beName`) in the actor's
+/// `init`, or on the thread that creates the actor.
 ///
-/// To keep a behavior that was fetched from an actor keeps the actor alive; `Actor` tells more.
+/// Storing a behavior that was read from an actor keeps the actor alive; see `Actor`.
 ///
-/// Unchecked because of `retired`, which is used under `retarget` only. All else is constant or atomic, and the closure
-/// runs on one thread at a time: the one that runs its actor.
+/// Unchecked `Sendable` because of `retired`, which is guarded by `retarget`. All other state is constant or atomic,
+/// and the closure runs only on the thread that runs its actor.
 public class AnyBehavior: @unchecked Sendable {
     let body: BehaviorBody
-    /// The mailbox to send to; a strong reference that is given back in `deinit`. Released when it is stored and
-    /// acquired when it is loaded, so that a thread which finds the mailbox finds it complete.
+    /// The mailbox to send to. A strong reference, which `deinit` releases. Stored with release and loaded with acquire
+    /// ordering, so that a thread that loads the mailbox sees it initialized.
     private let target: Atomic<Unmanaged<Mailbox>?>
-    /// Mailboxes of earlier actors (strong references): their messages may still borrow the body.
+    /// The mailboxes of former actors, which may contain messages that refer to `body` without owning it.
     private var retired: [Mailbox] = []
     /// Guards `retired` and changes of `target`.
     private let retarget = SpinLock()
@@ -33,44 +33,45 @@ public class AnyBehavior: @unchecked Sendable {
     }
 
     deinit {
-        // Acquiring: as said at `target`. Nobody else refers to the behavior any more.
+        // Acquiring: see `target`.
         let mailbox = target.load(ordering: .acquiring)?.takeRetainedValue()
-        // It is not away, or it would have been revived.
+        // The result is false: a behavior that owns its actor is revived instead of deinitialized.
         _ = mailbox?.unregister(body)
-        if let mailbox { letGo(of: mailbox) }
-        for mailbox in retired { letGo(of: mailbox) }
+        if let mailbox { sendBodyRelease(to: mailbox) }
+        for mailbox in retired { sendBodyRelease(to: mailbox) }
     }
 
-    /// Sends the body after the calls that still borrow it, unless no call can be waiting.
-    private func letGo(of mailbox: Mailbox) {
-        // Relaxed: an actor that is gone had no message left when that was decided, and this thread may as well not know.
-        if !mailbox.isGone.load(ordering: .relaxed) { mailbox.send(.releaseBody, owning: body) }
+    /// Keeps the body alive until all calls in the mailbox have run, by a message that follows them and owns the body.
+    private func sendBodyRelease(to mailbox: Mailbox) {
+        // Relaxed: the queue of a closed mailbox has no calls of this behavior. A stale `false` is harmless, because
+        // `send` checks again.
+        if !mailbox.isClosed.load(ordering: .relaxed) { mailbox.send(.releaseBody, owning: body) }
     }
 
-    /// The mailbox to send to, if the behavior has an actor. Valid as long as the behavior is.
+    /// The mailbox to send to, or nil if the behavior has no actor. Valid while the behavior is alive.
     final var mailbox: Mailbox? {
         target.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0 }
     }
 
     final func retarget(to actor: Actor?) {
-        // The caller's reference may be the one that the lifetime has borrowed, and the count at zero at this moment; see
+        // The behavior's count may be zero for a moment, although the caller has a reference; see
         // `ToggleReference.swift`.
         let behavior = Unmanaged.passUnretained(self).toOpaque()
         while !flynn_try_retain(behavior) { flynn_thread_yield() }
         let mailbox = actor?.mailbox
         let next = mailbox.map { Unmanaged.passRetained($0) }
-        let owed: Mailbox? = retarget.withLock {
+        let ownedMailbox: Mailbox? = retarget.withLock {
             let previous = target.exchange(next, ordering: .acquiringAndReleasing)?.takeRetainedValue()
             if let previous { retired.append(previous) }
-            let wasAway = previous?.unregister(body) ?? false
+            let ownedActor = previous?.unregister(body) ?? false
             mailbox?.register(body)
-            return wasAway ? previous : nil
+            return ownedActor ? previous : nil
         }
-        owed?.settle(body)
+        ownedMailbox?.returnBorrowedReference(to: body)
         flynn_release(behavior)
     }
 
-    /// Sends a call, or crashes.
+    /// Sends a call. Crashes with a message if the behavior has no actor, or if its actor was deinitialized.
     @inline(__always)
     final func send(_ arguments: consuming BehaviorArgs) {
         guard let target = target.load(ordering: .acquiring) else { crashWithoutActor() }
@@ -105,32 +106,35 @@ public class AnyBehavior: @unchecked Sendable {
 ///         }
 ///     }
 ///
-/// The closure runs on one of the runtime's threads, never at the same time as another behavior of its actor, and the
-/// actor is alive while it runs: `unowned self` is always right. (The idea, and the name, are Pony's.)
+/// The closure runs on one of the runtime's threads, never at the same time as another behavior of its actor. The actor
+/// is alive while the closure runs, so `unowned self` is always safe. The idea and the name are Pony's.
 @dynamicCallable
 public final class Behavior: AnyBehavior, @unchecked Sendable {
-    /// A behavior of `actor` that runs `body`.
+    /// Creates a behavior of `actor` that runs `body`.
     ///
-    /// - Parameter name: what crash messages call the behavior; the property that the call initializes, if left out.
+    /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
+    ///   initialized.
     public init(_ actor: Actor, name: StaticString = #function, _ body: @escaping (BehaviorArgs) -> Void) {
         super.init(mailbox: actor.mailbox, name: name, run: body)
     }
 
-    /// A behavior that is given its actor later, with `setActor`. To call it before that crashes with a message.
+    /// Creates a behavior without an actor. Set one with `setActor` before the first call, which crashes otherwise.
     ///
-    /// - Parameter name: what crash messages call the behavior; the property that the call initializes, if left out.
+    /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
+    ///   initialized.
     public init(name: StaticString = #function, _ body: @escaping (BehaviorArgs) -> Void) {
         super.init(mailbox: nil, name: name, run: body)
     }
 
-    /// Makes the behavior one of `actor`; nil takes it away from its actor. Calls that wait already run where they are.
+    /// Makes this a behavior of `actor`, or of no actor if it is nil. Calls that are waiting run on their original
+    /// actor.
     public func setActor(_ actor: Actor?) {
         retarget(to: actor)
     }
 
-    /// Calls the behavior: `behavior(1, "a")` is short for it. Returns at once; the call runs later, on the actor.
+    /// Calls the behavior; `behavior(1, "a")` is shorthand for it. Returns immediately; the actor runs the call later.
     ///
-    /// Crashes with a message if the behavior was never given an actor, or if it was kept until its actor was gone.
+    /// Crashes with a message if the behavior has no actor, or if its actor was deinitialized.
     public func dynamicallyCall(withArguments arguments: consuming BehaviorArgs) {
         send(consume arguments)
     }
@@ -140,23 +144,26 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
 /// `builder.beAppend("a").beAppend("b").beResult(callback)`.
 @dynamicCallable
 public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable {
-    /// A behavior of `actor` that runs `body`.
+    /// Creates a behavior of `actor` that runs `body`.
     ///
-    /// - Parameter name: what crash messages call the behavior; the property that the call initializes, if left out.
+    /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
+    ///   initialized.
     public init(_ actor: T, name: StaticString = #function, _ body: @escaping (BehaviorArgs) -> Void) {
         super.init(mailbox: actor.mailbox, name: name, run: body)
     }
 
-    /// A behavior that is given its actor later, with `setActor`. To call it before that crashes with a message.
+    /// Creates a behavior without an actor. Set one with `setActor` before the first call, which crashes otherwise.
     ///
-    /// - Parameter name: what crash messages call the behavior; the property that the call initializes, if left out.
+    /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
+    ///   initialized.
     public init(name: StaticString = #function, _ body: @escaping (BehaviorArgs) -> Void) {
         super.init(mailbox: nil, name: name, run: body)
     }
 
-    /// Makes the behavior one of `actor`; nil takes it away from its actor. Calls that wait already run where they are.
+    /// Makes this a behavior of `actor`, or of no actor if it is nil. Calls that are waiting run on their original
+    /// actor.
     ///
-    /// Crashes with a message if the actor is no `T`.
+    /// Crashes with a message if the actor is not a `T`.
     public func setActor(_ actor: Actor?) {
         if let actor, !(actor is T) {
             crash("\(body.name(in: nil)): setActor: expected \(T.self), found \(type(of: actor))")
@@ -164,36 +171,39 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
         retarget(to: actor)
     }
 
-    /// Calls the behavior: `behavior(1, "a")` is short for it. Returns the actor at once; the call runs later.
+    /// Calls the behavior; `behavior(1, "a")` is shorthand for it. Returns the actor immediately; it runs the call
+    /// later.
     ///
-    /// Crashes with a message if the behavior was never given an actor, or if it was kept until its actor was gone.
+    /// Crashes with a message if the behavior has no actor, or if its actor was deinitialized.
     @discardableResult
     public func dynamicallyCall(withArguments arguments: consuming BehaviorArgs) -> T {
         send(consume arguments)
-        guard let mailbox, mailbox.holdActor() else { crash("\(body.name(in: mailbox)): the actor is gone") }
-        // The hold becomes the reference that is returned. Its type was checked when the behavior got its actor.
+        guard let mailbox, mailbox.retainActor() else {
+            crash("\(body.name(in: mailbox)): the actor was deinitialized before the call could return it")
+        }
+        // Returns the reference that `retainActor` has added. The initializers and `setActor` guarantee its type.
         return unsafeDowncast(Unmanaged<Actor>.fromOpaque(mailbox.owner).takeRetainedValue(), to: T.self)
     }
 }
 
-/// The closure of a behavior. An object of its own because messages refer to it, and may outlive the behavior.
+/// The closure and the name of a behavior. A separate object because messages refer to it and may outlive the behavior.
 final class BehaviorBody {
     let run: (BehaviorArgs) -> Void
     private let name: StaticString
     /// Guarded by the mailbox's lock.
     var link = BehaviorLink()
-    /// True while the behavior owns a strong reference to the actor, and its own count is one less than its references.
-    /// Changed under the mailbox's lock, hence relaxed everywhere.
-    let isAway = Atomic(false)
+    /// Whether the behavior owns a strong reference to its actor, and the runtime has borrowed a reference to the
+    /// behavior in return; see `ToggleReference.swift`. Changed under the mailbox's lock, hence relaxed everywhere.
+    let ownsActor = Atomic(false)
 
     init(name: StaticString, run: @escaping (BehaviorArgs) -> Void) {
         self.name = name
         self.run = run
     }
 
-    /// What is known of the behavior, as in `StringBuilder.beAppend` or `StringBuilder.be…`.
+    /// Returns the behavior's qualified name (`StringBuilder.beAppend`), or `StringBuilder.be…` if its name is unknown.
     func name(in mailbox: Mailbox?) -> String {
-        // A behavior that is no property's initial value gets the name of the function it was made in: no use.
+        // If the behavior is not the initial value of a property, `name` is the name of the enclosing function.
         let function = name.description
         let name = function.hasPrefix("be") && !function.contains("(") ? function : "be…"
         guard let mailbox else { return name }

@@ -1,13 +1,14 @@
 /// The arguments of a call to a behavior, in order.
 ///
-/// A behavior reads them with `args[x: n]` or `args.get(n)`; both cast to the type that the context asks for.
+/// A behavior reads them with `args[x: n]` or `args.get(n)`. Both cast to the type that is inferred from the context.
 public typealias BehaviorArgs = [Any?]
 
 extension Array where Element == Any? {
-    /// Argument `index` (from 0), cast to the type that the context asks for: `let name: String = args[x: 0]`.
+    /// The argument at `index` (0-based), cast to the type that is inferred from the context:
+    /// `let name: String = args[x: 0]`.
     ///
-    /// Crashes with a message if there is no such argument, or if it isn't a `T`. A literal in a call has its default
-    /// type: `5` is an `Int` and no `Double`. `nil` can be read as an optional only.
+    /// Crashes with a message if the argument doesn't exist or isn't a `T`. A literal in a call has its default type:
+    /// `5` is an `Int`, not a `Double`. `nil` can only be read as an optional.
     @inlinable
     public subscript<T>(x index: Int) -> T {
         guard index >= 0 && index < count else { _missingArgument(index, of: count) }
@@ -16,12 +17,13 @@ extension Array where Element == Any? {
         _mismatchedArgument(index, self[index], expected: T.self)
     }
 
-    /// Argument `index`, which must exist, if what was passed is a `T` as it stands. Nil says nothing.
+    /// Returns the argument at `index`, which must exist, if its dynamic type is exactly `T` and it is stored inline.
+    /// Otherwise returns nil, and the caller must cast.
     ///
-    /// Nearly every argument is, and a dynamic cast, which begins with a copy, takes six times as long to find that out.
-    /// An `Any?` is Swift's opaque existential container (see "Type Layout" in its ABI documents): room for three words, and
-    /// the type of the value in it, or null for nil. A value lies in that room if it fits, is aligned like a word or less,
-    /// and may be moved bit by bit; all else is left to the cast.
+    /// This is the fast path: nearly every argument has exactly the expected type, and a dynamic cast, which copies the
+    /// value first, takes six times as long. An `Any?` is an opaque existential container (see `TypeLayout.rst` in
+    /// Swift's ABI documents): an inline buffer of three words, then the metadata pointer of the value's type, or null
+    /// for nil. A value is stored inline if it fits, needs at most word alignment, and is bitwise-takable.
     @inlinable
     @inline(__always)
     func _exactArgument<T>(_ index: Int) -> T? {
@@ -33,26 +35,26 @@ extension Array where Element == Any? {
             let container = UnsafeRawPointer(elements.baseAddress.unsafelyUnwrapped + index)
             let type = container.load(fromByteOffset: 3 * word.size, as: UnsafeRawPointer?.self)
             guard type == unsafeBitCast(T.self as Any.Type, to: UnsafeRawPointer.self) else { return nil }
-            // The types are the same, so this is a `T`, and it stays where it is: it is copied as any `T` is.
+            // The buffer contains a `T`. Reading `pointee` copies it, and leaves the original in place.
             return container.assumingMemoryBound(to: T.self).pointee
         }
     }
 
-    /// The same as `self[x: index]`, for those who prefer a method.
+    /// Returns `self[x: index]`.
     @inlinable
     public func get<T>(_ index: Int) -> T {
         self[x: index]
     }
 }
 
-/// Crashes: the behavior asked for an argument that the caller did not pass.
+/// Crashes because the behavior read an argument that the caller did not pass.
 @usableFromInline
 @inline(never)
 func _missingArgument(_ index: Int, of count: Int) -> Never {
     crash("\(runningBehaviorPrefix())argument \(index) of \(count) does not exist")
 }
 
-/// Crashes: the caller passed an argument of another type than the behavior asked for.
+/// Crashes because the argument doesn't have the type that the behavior expected.
 @usableFromInline
 @inline(never)
 func _mismatchedArgument(_ index: Int, _ value: Any?, expected: Any.Type) -> Never {

@@ -1,5 +1,5 @@
-/// An actor that is a stage of a flow: it takes what comes to `beFlow`, and passes results on to its target, or to the
-/// members of a pool in turn.
+/// A stage of a flow: an actor that receives arguments in `beFlow` and sends results to its target, or to the members
+/// of a pool in turn.
 ///
 ///     class ParseFile: Actor, Flowable {
 ///         lazy var safeFlowable = FlowableState(self)
@@ -16,30 +16,31 @@
 ///     flow.beFlow("/tmp")
 ///     flow.beFlow()
 ///
-/// A call without arguments says "the end". A stage passes it on like all else, with `safeFlowToNextTarget`; it reaches each
-/// later stage once, one member if the stage is a pool, after everything that was passed on before it. What a behavior
-/// passes on from elsewhere, after it has returned, isn't waited for.
+/// A call without arguments marks the end of the flow. A stage forwards it like any other call, with
+/// `safeFlowToNextTarget`. It reaches each later stage once (one member if the stage is a pool), after all results that
+/// were forwarded before it. Results that a behavior produces asynchronously, after it has returned, may follow the
+/// end.
 public protocol Flowable: Actor {
     /// The stage's state: `lazy var safeFlowable = FlowableState(self)`.
     var safeFlowable: FlowableState { get set }
-    /// Takes what flows to this stage; without arguments, the end.
+    /// Receives the arguments of a call to this stage. A call without arguments is the end of the flow.
     var beFlow: Behavior { get set }
 }
 
 extension Flowable {
-    /// Makes the argument, a `Flowable`, a target of this stage. Several targets form a pool.
+    /// Adds the argument, a `Flowable`, to the targets of this stage. Several targets form a pool.
     public var beTarget: Behavior { safeFlowable.beTarget }
 
-    /// Makes the argument, a `[Flowable]`, targets of this stage.
+    /// Adds the elements of the argument, a `[Flowable]`, to the targets of this stage.
     public var beTargets: Behavior { safeFlowable.beTargets }
 
-    /// The target whose turn it is, or nil if there is none. To be called by this actor's own behaviors.
+    /// Returns the next target in turn, or nil if there is none. Must be called by this actor's behaviors.
     public func safeNextTarget() -> (any Flowable)? {
         safeFlowable.nextTarget()
     }
 
-    /// Passes arguments on to the target whose turn it is; without arguments, passes the end on to the next stage, after
-    /// everything before it. Does nothing without a target. To be called by this actor's own behaviors.
+    /// Sends arguments to the next target in turn. If there are no arguments, sends the end to the next stage, after
+    /// all earlier results. Does nothing if there is no target. Must be called by this actor's behaviors.
     public func safeFlowToNextTarget(_ args: BehaviorArgs) {
         if args.isEmpty {
             safeFlowable.end()
@@ -48,26 +49,26 @@ extension Flowable {
         }
     }
 
-    /// Uses the stage's lazy behaviors for the first time, here, on the thread that connects it: later several threads
-    /// may be the first.
-    // flynnlint:disable:next exposed_actor_function - nobody uses a stage before it is connected
+    /// Initializes the stage's lazy properties on the thread that connects it, because their first access is not
+    /// thread-safe.
+    // flynnlint:disable:next exposed_actor_function - called only before the stage is used
     fileprivate func prepare() {
         _ = beFlow
         _ = safeFlowable
     }
 }
 
-/// Flows connect from right to left, so that `a |> b |> c` gives back `a`.
+/// The precedence of `|>`. Right-associative, so that `a |> b |> c` returns `a`.
 precedencegroup FlowPrecedence {
     associativity: right
     higherThan: AssignmentPrecedence
     lowerThan: TernaryPrecedence
 }
 
-/// Connects stages of a flow: what the left side passes on goes to the right side.
+/// Connects stages of a flow: the left side sends its results to the right side.
 infix operator |> : FlowPrecedence
 
-/// Connects two stages, and gives back the left one: feed a pipeline through its first stage.
+/// Connects two stages and returns the left one, so that a pipeline is fed through its first stage.
 @discardableResult
 public func |> <Left: Flowable>(left: Left, right: any Flowable) -> Left {
     left.prepare()
@@ -76,7 +77,7 @@ public func |> <Left: Flowable>(left: Left, right: any Flowable) -> Left {
     return left
 }
 
-/// Connects a stage with a pool, whose members it feeds in turn, and gives back the stage.
+/// Connects a stage to a pool, to whose members it sends results in turn. Returns the stage.
 @discardableResult
 public func |> <Left: Flowable>(left: Left, right: [any Flowable]) -> Left {
     left.prepare()
@@ -85,28 +86,28 @@ public func |> <Left: Flowable>(left: Left, right: [any Flowable]) -> Left {
     return left
 }
 
-/// Connects each member of a pool with a stage, and gives back the pool.
+/// Connects each member of a pool to a stage. Returns the pool.
 @discardableResult
 public func |> <Left: Flowable>(left: [Left], right: any Flowable) -> [Left] {
     connect(left, [right])
     return left
 }
 
-/// Connects each member of a pool of different actors with a stage, and gives back the pool.
+/// Connects each member of a pool of different actors to a stage. Returns the pool.
 @discardableResult
 public func |> (left: [any Flowable], right: any Flowable) -> [any Flowable] {
     connect(left, [right])
     return left
 }
 
-/// Connects each member of a pool with a pool, whose members it feeds in turn, and gives back the left pool.
+/// Connects each member of a pool to a second pool, to whose members it sends results in turn. Returns the first pool.
 @discardableResult
 public func |> <Left: Flowable>(left: [Left], right: [any Flowable]) -> [Left] {
     connect(left, right)
     return left
 }
 
-/// Connects each member of a pool of different actors with a pool, and gives back the left pool.
+/// Connects each member of a pool of different actors to a second pool. Returns the first pool.
 @discardableResult
 public func |> (left: [any Flowable], right: [any Flowable]) -> [any Flowable] {
     connect(left, right)
@@ -119,14 +120,14 @@ private func connect(_ pool: [any Flowable], _ targets: [any Flowable]) {
         member.prepare()
         var siblings = pool.map(\.mailbox)
         siblings.remove(at: index)
-        // flynnlint:disable:next protected_access - prepared above; what is called is a behavior
+        // flynnlint:disable:next protected_access - initialized above, and only a behavior is called
         member.safeFlowable.beSiblings(siblings)
         member.beTargets(targets)
     }
 }
 
 extension Array {
-    /// A pool: an array of `count` elements, each made by a call of `make`.
+    /// Creates a pool: an array of `count` elements, each of which is the result of a call of `make`.
     ///
     /// Crashes if `count` is negative.
     public init(count: Int, _ make: () -> Element) {

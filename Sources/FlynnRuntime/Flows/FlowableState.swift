@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Where an actor's results go: what makes it a stage of a flow. See `Flowable`.
+/// The targets of a stage of a flow. See `Flowable`.
 ///
-/// It belongs to its actor, whose behaviors alone use it.
+/// Must be used by the behaviors of its actor only.
 public final class FlowableState {
-    // flynnlint:parameter any Flowable - one more target
+    // flynnlint:parameter any Flowable - a target to add
     let beTarget: Behavior
-    // flynnlint:parameter [any Flowable] - more targets, in turn
+    // flynnlint:parameter [any Flowable] - the targets to add
     let beTargets: Behavior
     // flynnlint:parameter [Mailbox] - the other members of the actor's pool
     let beSiblings: Behavior
@@ -15,12 +15,13 @@ public final class FlowableState {
 
     private final class Links {
         var targets: [any Flowable] = []
-        var turn = 0
-        /// The other members of the pool that the actor is in. Mailboxes, since members don't own each other.
+        /// The index of the next target in turn.
+        var next = 0
+        /// The other members of the actor's pool. Mailboxes, because members don't own each other.
         var siblings: [Mailbox] = []
     }
 
-    /// The state of a stage that has no target yet: `lazy var safeFlowable = FlowableState(self)`.
+    /// Creates the state of a stage without targets: `lazy var safeFlowable = FlowableState(self)`.
     public init(_ actor: Actor) {
         mailbox = actor.mailbox
         let links = links
@@ -29,22 +30,22 @@ public final class FlowableState {
         beSiblings = Behavior(actor, name: "beSiblings") { args in links.siblings = args[x: 0] }
     }
 
-    /// The target whose turn it is.
+    /// Returns the next target in turn, or nil if there is none.
     func nextTarget() -> (any Flowable)? {
         guard !links.targets.isEmpty else { return nil }
-        let target = links.targets[links.turn]
-        links.turn = (links.turn + 1) % links.targets.count
+        let target = links.targets[links.next]
+        links.next = (links.next + 1) % links.targets.count
         return target
     }
 
-    /// Sends the end on, once everything before it has left this stage and reached the next.
+    /// Sends the end to the next stage, after all earlier results of this stage.
     func end() {
         guard !links.siblings.isEmpty else { return endTargets() }
-        // Other members of this pool may still be at work on what came before the end. The actor is kept meanwhile: nobody
-        // else may own it, and it has the targets.
+        // Other members of this pool may still be processing earlier calls. The closure retains the actor, which owns
+        // the targets and may have no other owner.
         let actor = Unmanaged<Actor>.fromOpaque(mailbox.owner).takeUnretainedValue()
         let mailbox = mailbox
-        FlowableState.afterAll(links.siblings) { _ in
+        FlowableState.afterPendingMessages(of: links.siblings) { _ in
             mailbox.sendInternal {
                 withExtendedLifetime(actor) { self.endTargets() }
             }
@@ -57,20 +58,22 @@ public final class FlowableState {
             targets.first?.beFlow.dynamicallyCall(withArguments: [])
             return
         }
-        // The member of the pool that is the last to work off what came before gets the end.
-        FlowableState.afterAll(targets.map(\.mailbox)) { last in
+        // The end is sent to the target that is the last to finish its earlier messages.
+        FlowableState.afterPendingMessages(of: targets.map(\.mailbox)) { last in
             targets[last ?? 0].beFlow.dynamicallyCall(withArguments: [])
         }
     }
 
-    /// Runs `finish` once every actor has run all that was sent to it before this call. No one waits: a message goes to
-    /// each, and the last actor to come to it runs `finish`, with its own index; or with nil if the last is an actor that
-    /// was gone before it could.
-    private static func afterAll(_ mailboxes: [Mailbox], _ finish: @escaping (Int?) -> Void) {
+    /// Calls `finish` when every actor has run all messages that were sent to it before this call.
+    ///
+    /// No thread blocks: each actor gets a message, and the last actor to run its message calls `finish` with its own
+    /// index. If the last message is discarded because its actor was deinitialized, the thread that discards it passes
+    /// nil.
+    private static func afterPendingMessages(of mailboxes: [Mailbox], _ finish: @escaping (Int?) -> Void) {
         let barrier = Barrier(count: mailboxes.count, finish)
         for (index, mailbox) in mailboxes.enumerated() {
             let arrival = Arrival(at: barrier)
-            mailbox.sendInternal { arrival.happen(index) }
+            mailbox.sendInternal { arrival.arrive(index) }
         }
     }
 
@@ -84,13 +87,13 @@ public final class FlowableState {
         }
 
         func arrive(_ index: Int?) {
-            // Acquiring and releasing: what all have done before they arrived comes before what the last one does.
+            // Acquiring and releasing: all arrivals synchronize with the last one, which calls `finish`.
             if missing.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { finish(index) }
         }
     }
 
-    /// Arrives at a barrier once: when it is told to or, if the message that was to tell never ran, with the message's end.
-    /// So no barrier waits for an actor that is gone. It belongs to the message.
+    /// One arrival at a barrier, owned by the message that makes it. If the message is discarded without running,
+    /// `deinit` arrives, so that the barrier doesn't wait for an actor that was deinitialized.
     private final class Arrival {
         private var barrier: Barrier?
 
@@ -100,7 +103,7 @@ public final class FlowableState {
 
         deinit { barrier?.arrive(nil) }
 
-        func happen(_ index: Int) {
+        func arrive(_ index: Int) {
             let barrier = barrier
             self.barrier = nil
             barrier?.arrive(index)

@@ -1,49 +1,53 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The part of an actor that its behaviors, its senders and the schedulers work with: its message queue and settings.
+/// The message queue, settings and scheduling state of an actor.
 ///
-/// An object of its own, because it outlives the actor: a behavior that somebody kept still has a mailbox to look into
-/// and find that the actor is gone.
+/// A separate object because it outlives the actor: a behavior that outlives its actor uses the mailbox to find out
+/// that the actor was deinitialized.
 ///
-/// Who keeps whom: the actor and each of its behaviors hold the mailbox; the mailbox holds the actor's memory (an
-/// unowned reference), not the actor. While the queue is not empty there is one strong reference to the actor, "the
-/// hold": taken by the sender that found the queue empty, passed on with the mailbox through the run queues, and given
-/// back by the scheduler that marked the queue empty.
+/// The actor and each of its behaviors own the mailbox. The mailbox has an unowned reference to the actor, which keeps
+/// only the actor's memory. While the queue is not empty there is one strong reference to the actor, the *queue
+/// reference*:
 ///
-/// Unchecked because of `owner`, which is written once before the mailbox is shared, and `behaviors`, which is used
-/// under `lock` only. All else is atomic or constant.
+/// 1. The sender that finds the queue empty retains the actor and schedules the mailbox.
+/// 2. The run queues pass the reference on together with the mailbox. So a mailbox in a run queue, or in a scheduler
+///    that runs it, is alive.
+/// 3. The scheduler that marks the queue empty releases the actor.
+///
+/// Unchecked `Sendable` because of `owner`, which is written once before the mailbox is shared, and `behaviors`, which
+/// is guarded by `lock`. All other state is atomic or constant.
 final class Mailbox: @unchecked Sendable {
     let queue: MessageQueue
 
-    // Settings of the actor. Relaxed everywhere: each is a number that stands for itself.
+    // Settings of the actor. Relaxed everywhere: each is an independent value.
     let batchSize = Atomic<UInt>(1000)
     let priority = Atomic<Int>(0)
     let affinity: Atomic<Int>
-    /// Set while a message runs, to end its batch. Used by the running thread only, unless somebody else asks.
+    /// Set to end the current batch after the running message.
     let mustYield = Atomic(false)
 
-    /// Threads in `wait(until:)`. Changed under the lock of `waiting`.
+    /// The number of threads in `wait(until:)`. Changed under the lock of `waiting`.
     let waiters = Atomic<Int>(0)
-    /// The highest number of messages that any of them waits for. Written under the lock of `waiting`.
-    let waitedFor = Atomic<Int>(0)
-    /// The scheduler that ran the actor last, or -1. A hint, hence relaxed everywhere.
+    /// The maximum of the counts that these threads wait for. Changed under the lock of `waiting`.
+    let maxAwaitedCount = Atomic<Int>(0)
+    /// The index of the scheduler that ran the actor last, or -1. A hint, hence relaxed everywhere.
     let lastScheduler = Atomic<Int>(-1)
-    /// The next mailbox in a run queue. Written by whoever owns the hold, and published by the run queue.
+    /// The next mailbox in a run queue. Written by the owner of the queue reference, and published by the run queue.
     let nextScheduled = Atomic<UnsafeMutableRawPointer?>(nil)
 
-    /// Guards `behaviors`, and in them what says that it is guarded by this.
+    /// Guards `behaviors`, and `link` and `ownsActor` of each.
     let lock = SpinLock()
-    /// The first of the actor's behaviors, unretained: each takes itself out before it goes.
+    /// The head of the list of the actor's behaviors. Unretained: each behavior removes itself in its `deinit`.
     var behaviors: Unmanaged<BehaviorBody>?
-    /// The actor: alive, being destroyed, or only its memory. Set once, in `attach`.
+    /// The actor, which may be alive, being destroyed, or destroyed. Set once, in `attach`.
     private(set) var owner: UnsafeMutableRawPointer!
-    /// True once it is certain that the actor will be destroyed.
-    let isGone = Atomic(false)
-    /// The actor's class, for messages about it when it is gone.
+    /// Whether the actor was destroyed or certainly will be. Never reset.
+    let isClosed = Atomic(false)
+    /// The actor's class. Used in crash messages, also after the actor was destroyed.
     let actorType: Any.Type
-    /// When the actor was created, in nanoseconds of `now()`.
-    let birth = now()
+    /// The time at which the actor was created, in nanoseconds of `now()`.
+    let creationTime = now()
 
     init(for type: Any.Type) {
         actorType = type
@@ -51,27 +55,27 @@ final class Mailbox: @unchecked Sendable {
         affinity = Atomic(Flynn.defaultActorAffinity.rawValue)
     }
 
-    /// Ties the mailbox to its actor. To be called once, in the actor's initializer.
+    /// Sets the mailbox's actor. Must be called once, in the actor's initializer.
     func attach(_ actor: Actor) {
         owner = Unmanaged.passUnretained(actor).toOpaque()
         flynn_unowned_retain(owner)
     }
 
     deinit {
-        // Nothing refers to the mailbox, so nobody sends, and the actor is gone: what is left was sent by those who found
-        // that out only afterwards.
+        // The actor was destroyed. The remaining messages are from senders that had not seen `isClosed` yet.
         queue.drain(on: flynn_thread()) { discard($0) }
         flynn_unowned_release(owner)
     }
 
     // MARK: Sending
 
-    /// Sends a message that owns its body; false, if the actor is gone.
+    /// Sends a message that owns its body. Returns false, and discards the message, if the actor was destroyed.
     @discardableResult
     func send(_ kind: Message.Kind, owning body: BehaviorBody, _ arguments: BehaviorArgs = []) -> Bool {
-        // Without this only the first message to a queue that nobody runs any more would tell, and the rest would pile up in
-        // it. Relaxed: final once it is true, and a sender that doesn't see it yet finds out below, or next time.
-        if isGone.load(ordering: .relaxed) { return false }
+        // Without this check, only the sender that finds the queue empty would notice that the actor was destroyed, and
+        // all later messages would stay in the queue. Relaxed: never reset, and a sender that reads a stale `false`
+        // notices below or at the next send.
+        if isClosed.load(ordering: .relaxed) { return false }
         let thread = flynn_thread()
         let message = Mailbox.message(kind, .passRetained(body), arguments, on: thread)
         if push(message, on: thread) { return true }
@@ -79,9 +83,9 @@ final class Mailbox: @unchecked Sendable {
         return false
     }
 
-    /// Lets go what was sent to an actor that is gone. The caller has found the queue empty, so it is the receiver now, and
-    /// there is no other. Besides its own message there may be some of senders who believed that this one would get the
-    /// actor to run.
+    /// Discards all messages to an actor that was destroyed. The caller found the queue empty and could not retain the
+    /// actor, so it is the queue's only receiver now. The queue may also contain messages of senders that did not find
+    /// it empty, and so rely on the caller.
     private func discardAll(on thread: UnsafeMutablePointer<FlynnThread>) {
         while true {
             if let message = queue.pop(on: thread) {
@@ -89,7 +93,7 @@ final class Mailbox: @unchecked Sendable {
             } else if queue.markEmpty() {
                 return
             } else {
-                // A sender is between its two steps.
+                // A sender is between the two steps of `MessageQueue.push`.
                 flynn_thread_yield()
             }
         }
@@ -103,13 +107,15 @@ final class Mailbox: @unchecked Sendable {
         if kind.isCounted { queue.finishOne() }
     }
 
-    /// Sends a piece of the runtime's own work to run in the actor. If the actor is gone, it is let go and doesn't run.
+    /// Sends a closure that runs on the actor and is not counted as a message. If the actor was destroyed, the closure
+    /// is released without running.
     func sendInternal(_ work: @escaping () -> Void) {
         send(.internalCall, owning: BehaviorBody(name: "") { _ in work() })
     }
 
-    /// A message to push. Made without the mailbox, so that the arguments move into it and their reference count is left
-    /// alone: the receiver, not the sender, is the one to let them go.
+    /// Returns a new message for `push`.
+    ///
+    /// A static function, so that the arguments move into the message without reference counting.
     @inline(__always)
     static func message(
         _ kind: Message.Kind, _ body: Unmanaged<BehaviorBody>, _ arguments: consuming BehaviorArgs,
@@ -122,51 +128,54 @@ final class Mailbox: @unchecked Sendable {
         return message
     }
 
-    /// Sends a message; false, if the actor is gone.
+    /// Appends a message, and schedules the actor if its queue was empty. Returns false if the actor was destroyed;
+    /// then the caller is the queue's receiver.
     @inline(__always)
     func push(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         guard queue.push(message) else { return true }
-        // This thread alone found the queue empty. If the actor is gone nobody ever runs the queue again.
-        guard holdActor() else { return false }
+        // Only this thread found the queue empty, so it retains the actor and schedules the mailbox.
+        guard retainActor() else { return false }
         Flynn.withPool { $0.schedule(Unmanaged.passUnretained(self), on: thread) }
         return true
     }
 
     // MARK: Running
 
-    /// What became of a run.
-    enum Run {
-        /// The queue is empty and another thread may be running the actor already: give the hold back.
-        case finished
-        /// There is more to do, or may be in a moment: schedule the actor again.
-        case again
+    /// The result of running a batch.
+    enum BatchResult {
+        /// The queue was marked empty, and another thread may be running the actor already. The caller must release the
+        /// queue reference.
+        case drained
+        /// The queue has messages, or will have some when a sender has completed its second step. The caller must
+        /// schedule the actor again.
+        case preempted
     }
 
-    /// Runs the messages that wait, at most a batch of them, and adds their number to `count`. The caller owns the hold.
-    func run(on thread: UnsafeMutablePointer<FlynnThread>, count: inout Int) -> Run {
+    /// Runs waiting messages, at most one batch, and adds their number to `count`. The caller owns the queue reference.
+    func runBatch(on thread: UnsafeMutablePointer<FlynnThread>, count: inout Int) -> BatchResult {
         thread.pointee.mailbox = Unmanaged.passUnretained(self).toOpaque()
         defer { thread.pointee.mailbox = nil }
-        var left = batchSize.load(ordering: .relaxed)
-        var patience = 100
-        while left > 0 || patience == 100 {
+        var remaining = max(1, batchSize.load(ordering: .relaxed))
+        var retries = 100
+        while remaining > 0 {
             guard let message = queue.pop(on: thread) else {
-                if queue.markEmpty() { return .finished }
-                // A sender is between its two steps. It needs a few more nanoseconds, or it has lost its core.
-                patience -= 1
-                if patience == 0 { return .again }
+                if queue.markEmpty() { return .drained }
+                // A sender is between its two steps. It completes them in nanoseconds, unless it is descheduled.
+                retries -= 1
+                if retries == 0 { return .preempted }
                 flynn_pause()
                 continue
             }
-            patience = 99
+            retries = 100
             execute(message, on: thread)
             count += 1
-            if left > 0 { left -= 1 }
+            remaining -= 1
             if mustYield.load(ordering: .relaxed) {
                 mustYield.store(false, ordering: .relaxed)
-                return .again
+                return .preempted
             }
         }
-        return .again
+        return .preempted
     }
 
     @inline(__always)
@@ -183,19 +192,19 @@ final class Mailbox: @unchecked Sendable {
         }
         if kind.ownsBody { body.release() }
         if kind.isCounted { queue.finishOne() }
-        // Relaxed: `wait` explains why a missed waiter is not lost.
+        // Relaxed: see `wait(until:)`, which doesn't rely on every waiter being seen here.
         if waiters.load(ordering: .relaxed) != 0 { wakeWaiters() }
     }
 
-    /// Wakes those who wait, if what one of them waits for has come. Messages that others send meanwhile don't keep it
-    /// from being seen: a count that is too high for now is followed by the end of another message.
+    /// Wakes all waiting threads if the condition of at least one is met. If other threads' sends make the count too
+    /// high, the check is repeated at the end of a later message.
     @inline(never)
     private func wakeWaiters() {
-        guard queue.count <= waitedFor.load(ordering: .relaxed) else { return }
+        guard queue.count <= maxAwaitedCount.load(ordering: .relaxed) else { return }
         Mailbox.waiting.withLock { Mailbox.waiting.signal() }
     }
 
-    /// A function of its own so that the arguments are let go before the message counts as finished.
+    /// A separate function, so that the arguments are released before the message counts as finished.
     @inline(__always)
     private func call(_ body: Unmanaged<BehaviorBody>, _ arguments: consuming BehaviorArgs) {
         body._withUnsafeGuaranteedRef { $0.run(arguments) }
@@ -203,25 +212,29 @@ final class Mailbox: @unchecked Sendable {
 
     // MARK: Waiting
 
-    /// Where threads wait for actors to work off their messages.
+    /// Signalled when an actor with waiters has finished enough messages.
     private static let waiting = Monitor()
 
-    /// Waits until no more than `count` messages are unfinished.
+    /// Blocks the calling thread until at most `count` messages are unfinished.
+    ///
+    /// The receiver checks `waiters` after each message with a relaxed load, so it may miss a new waiter for a moment.
+    /// The wait is not lost:
+    ///
+    /// 1. The waiter writes `maxAwaitedCount` and `waiters`, then sends a marker (an internal message).
+    /// 2. The receiver pops the marker. The queue's release and acquire operations synchronize the two, so the receiver
+    ///    sees both values from here on, and checks after each message, including the marker, whether it must signal.
+    /// 3. Before the marker, the receiver may finish a message without a signal, and the next message may run for a
+    ///    long time. The waiter may not see that end in its first check of `queue.count`. Both stores become visible to
+    ///    the other thread in far less than a millisecond, so the waiter checks the count again after that time.
     func wait(until count: Int) {
         guard queue.count > count else { return }
-        // Relaxed: the marker carries both numbers. The receiver may not see them at once and finish some messages without
-        // a signal; but when it takes the marker it does see them (the queue's release and acquire), and from then on it
-        // looks after each message, the marker included, whether it must signal.
         Mailbox.waiting.withLock {
             let others = waiters.add(1, ordering: .relaxed).oldValue
-            let highest = others == 0 ? count : max(count, waitedFor.load(ordering: .relaxed))
-            waitedFor.store(highest, ordering: .relaxed)
+            let highest = others == 0 ? count : max(count, maxAwaitedCount.load(ordering: .relaxed))
+            maxAwaitedCount.store(highest, ordering: .relaxed)
         }
         sendInternal {}
         Mailbox.waiting.withLock {
-            // Until the marker comes a long message may keep the receiver busy that ended the one before without a signal, and
-            // whose end this thread didn't see either. Each sees in far less than a millisecond what the other wrote, so a
-            // second look after that time suffices: whatever the receiver ends later, it knows whom to tell.
             if queue.count > count { Mailbox.waiting.wait(until: now() + 1_000_000) }
             while queue.count > count { Mailbox.waiting.wait() }
             waiters.subtract(1, ordering: .relaxed)

@@ -1,57 +1,60 @@
 import CFlynnRuntime
 import Synchronization
 
-/// One call on its way to an actor: a node of the actor's message queue.
+/// A message to an actor, and a node of the actor's message queue.
 struct Message: ~Copyable {
     enum Kind: UInt8 {
-        /// Run `body`, which its behavior keeps until a `releaseBody` has come through the same queue.
+        /// Runs `body`. The behavior keeps the body alive, until a `releaseBody` message has followed in the same
+        /// queue.
         case call
-        /// Run `body`, which the message owns.
+        /// Runs `body`, which the message owns.
         case ownedCall
-        /// Run `body`, which the message owns; not counted as a message of the actor.
+        /// Runs `body`, which the message owns. Not included in the actor's message count.
         case internalCall
-        /// Let `body` go: its behavior is gone, and all its calls have run.
+        /// Releases `body`, which the message owns. Sent when its behavior is deinitialized, so that it follows all
+        /// calls.
         case releaseBody
 
         var isCounted: Bool { self == .call || self == .ownedCall }
         var ownsBody: Bool { self != .call }
     }
 
-    /// There from `putArguments` to `takeArguments` only, and uninitialized else: to move them in and out costs no reference
-    /// count. Nothing else may touch them.
+    /// The arguments. Initialized by `putArguments` and uninitialized again by `takeArguments`, so that moving them
+    /// needs no reference counting. Nothing else may access them.
     ///
-    /// First, because a thread sanitizer takes a change of it for a change of the node's first word, and `next` may be
-    /// written at that time.
+    /// Must be the first property: `argumentsAddress` relies on it. Also, the thread sanitizer reports a change of the
+    /// arguments as a change of the node's first word, which must not be `next`, because a sender may write that at the
+    /// same time.
     fileprivate var arguments: BehaviorArgs = []
-    /// What to run; nil while the node is free.
+    /// The behavior's body, or nil if the node is free.
     var body: Unmanaged<BehaviorBody>?
     var kind = Kind.call
-    /// The node that was sent after this one. The queue says which thread writes and reads it, and when.
+    /// The node that was sent after this one; see `MessageQueue` for the threads that access it. In a free list, the
+    /// next free node.
     let next = Atomic<MessagePointer?>(nil)
 }
 
 typealias MessagePointer = UnsafeMutablePointer<Message>
 
 extension MessagePointer {
-    /// Moves the arguments into a node that has none.
+    /// Moves the arguments into a node without arguments.
     @inline(__always)
     func putArguments(_ arguments: consuming BehaviorArgs) {
-        place.initialize(to: consume arguments)
+        argumentsAddress.initialize(to: consume arguments)
     }
 
-    /// Moves the arguments out, so that a node that waits in the queue as its stub, or in the pool, holds none. Touches
-    /// nothing but them: a sender may be writing `next`.
+    /// Moves the arguments out. Accesses nothing else, because a sender may be writing `next`.
     @inline(__always)
     func takeArguments() -> BehaviorArgs {
-        place.move()
+        argumentsAddress.move()
     }
 
-    private var place: UnsafeMutablePointer<BehaviorArgs> {
-        // The first property of a struct is where the struct is.
+    private var argumentsAddress: UnsafeMutablePointer<BehaviorArgs> {
+        // The first property of a struct has the struct's address.
         UnsafeMutableRawPointer(self).assumingMemoryBound(to: BehaviorArgs.self)
     }
 
-    /// A new node.
+    /// Allocates a node without arguments.
     fileprivate static func make() -> MessagePointer {
         let node = MessagePointer.allocate(capacity: 1)
         node.initialize(to: Message())
@@ -59,7 +62,7 @@ extension MessagePointer {
         return node
     }
 
-    /// Ends the life of a node that is free.
+    /// Deallocates a node without arguments.
     fileprivate func destroy() {
         putArguments([])
         deinitialize(count: 1)
@@ -67,51 +70,54 @@ extension MessagePointer {
     }
 }
 
-/// Free message nodes: a list for each thread, and a store that threads fill and empty in whole lists.
+/// A pool of free message nodes: one free list per thread, and a shared store of whole lists.
 ///
-/// A thread that mostly sends runs out of nodes and one that mostly receives has too many; they trade lists of
-/// `listLength` nodes through the store, so that both touch shared memory only once in as many messages. Nodes come
-/// from the allocator only while the number of waiting messages grows beyond what it was before.
-/// (Pony's `mem/pool` is the model. Here a slot of the store is emptied by an exchange, which leaves no ABA problem.)
+/// A thread that mostly sends runs out of nodes, and a thread that mostly receives collects them. They exchange lists
+/// of `listLength` nodes through the store, so that each accesses shared memory only once per `listLength` messages.
+/// The allocator is called only when the number of waiting messages exceeds its previous maximum.
+///
+/// The model is Pony's `mem/pool`. Here a slot of the store is emptied by an exchange, which has no ABA problem.
 enum MessagePool {
     private static let listLength: Int64 = 256
     private static let slotCount = 1024
 
-    /// Each slot is empty or owns a list of `listLength` nodes.
-    private static let slots = AtomicSlots(count: slotCount)
+    private static let store = ListStore(slotCount: slotCount)
 
+    /// Returns a node without arguments. `thread` must be the calling thread's record.
     static func allocate(on thread: UnsafeMutablePointer<FlynnThread>) -> MessagePointer {
         guard let first = thread.pointee.freeMessages ?? refill(thread) else {
             return MessagePointer.make()
         }
         let node = first.assumingMemoryBound(to: Message.self)
-        // Relaxed: the node belongs to this thread, which got it with an acquiring exchange or freed it itself.
+        // Relaxed: the node belongs to this thread, which has freed it itself or taken it from the store with acquire
+        // ordering.
         thread.pointee.freeMessages = UnsafeMutableRawPointer(node.pointee.next.load(ordering: .relaxed))
         thread.pointee.freeMessageCount -= 1
         return node
     }
 
+    /// Adds a node without arguments to the thread's free list. `thread` must be the calling thread's record.
     static func free(_ node: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) {
-        if thread.pointee.freeMessageCount >= 2 * listLength { shed(thread) }
+        if thread.pointee.freeMessageCount >= 2 * listLength { storeList(of: thread) }
         let rest = thread.pointee.freeMessages?.assumingMemoryBound(to: Message.self)
-        // Relaxed: as above.
+        // Relaxed: the node belongs to this thread.
         node.pointee.next.store(rest, ordering: .relaxed)
         thread.pointee.freeMessages = UnsafeMutableRawPointer(node)
         thread.pointee.freeMessageCount += 1
     }
 
-    /// Gets a list from the store for a thread that has no node left.
+    /// Takes a list from the store for a thread whose free list is empty.
     private static func refill(_ thread: UnsafeMutablePointer<FlynnThread>) -> UnsafeMutableRawPointer? {
-        registerOnce(thread)
-        guard let list = slots.take() else { return nil }
+        registerExitHook(thread)
+        guard let list = store.take() else { return nil }
         thread.pointee.freeMessages = list
         thread.pointee.freeMessageCount = listLength
         return list
     }
 
-    /// Moves `listLength` nodes of the calling thread to the store, or to the allocator if the store is full.
-    private static func shed(_ thread: UnsafeMutablePointer<FlynnThread>) {
-        registerOnce(thread)
+    /// Moves `listLength` nodes of the calling thread to the store, or deallocates them if the store is full.
+    private static func storeList(of thread: UnsafeMutablePointer<FlynnThread>) {
+        registerExitHook(thread)
         guard let first = thread.pointee.freeMessages?.assumingMemoryBound(to: Message.self) else { return }
         var last = first
         // Relaxed: all these nodes belong to this thread.
@@ -119,7 +125,7 @@ enum MessagePool {
         thread.pointee.freeMessages = UnsafeMutableRawPointer(last.pointee.next.load(ordering: .relaxed))
         thread.pointee.freeMessageCount -= listLength
         last.pointee.next.store(nil, ordering: .relaxed)
-        if !slots.give(UnsafeMutableRawPointer(first)) { deallocate(first) }
+        if !store.put(UnsafeMutableRawPointer(first)) { deallocate(first) }
     }
 
     private static func deallocate(_ list: MessagePointer) {
@@ -130,12 +136,12 @@ enum MessagePool {
         }
     }
 
-    /// Sees to it that the thread's nodes are not lost when it ends.
-    private static func registerOnce(_ thread: UnsafeMutablePointer<FlynnThread>) {
+    /// Registers the hook that moves the thread's nodes to the store, or deallocates them, when the thread ends.
+    private static func registerExitHook(_ thread: UnsafeMutablePointer<FlynnThread>) {
         guard thread.pointee.isRegistered == 0 else { return }
         thread.pointee.isRegistered = 1
         flynn_thread_at_exit { thread in
-            while thread.pointee.freeMessageCount >= MessagePool.listLength { MessagePool.shed(thread) }
+            while thread.pointee.freeMessageCount >= MessagePool.listLength { MessagePool.storeList(of: thread) }
             if let rest = thread.pointee.freeMessages {
                 MessagePool.deallocate(rest.assumingMemoryBound(to: Message.self))
             }
@@ -146,33 +152,34 @@ enum MessagePool {
     }
 }
 
-/// A fixed number of places, each empty or with a list of nodes that belongs to whoever takes it out.
-private final class AtomicSlots: Sendable {
+/// A lock-free store with a fixed number of slots, each of which is empty or owns one list of nodes.
+private final class ListStore: Sendable {
     private struct Slot: ~Copyable {
         let list = Atomic<UnsafeMutableRawPointer?>(nil)
     }
 
-    /// Lives as long as the process; the pointer never changes, and the slots are atomic.
+    /// Never deallocated. Safe: the pointer is constant, and the slots are atomic.
     private nonisolated(unsafe) let slots: UnsafeMutablePointer<Slot>
-    private let count: Int
-    /// About how many slots are full: says where to look first, and when not to look at all.
+    private let slotCount: Int
+    /// An estimate of the number of full slots, and so of the index of the first empty one.
     private let level = Atomic(0)
 
-    init(count: Int) {
-        self.count = count
-        slots = .allocate(capacity: count)
-        for index in 0..<count { (slots + index).initialize(to: Slot()) }
+    init(slotCount: Int) {
+        self.slotCount = slotCount
+        slots = .allocate(capacity: slotCount)
+        for index in 0..<slotCount { (slots + index).initialize(to: Slot()) }
     }
 
+    /// Takes a list from a full slot. Returns nil if it finds none.
     func take() -> UnsafeMutableRawPointer? {
-        // Relaxed: a guess. At worst a list stays where it is, and the caller allocates.
+        // Relaxed: an estimate. If it is too low, the caller allocates nodes although a list exists.
         let level = level.load(ordering: .relaxed)
         guard level > 0 else { return nil }
-        for offset in 0..<count {
-            let index = (level - 1 - offset + 2 * count) % count
-            // Relaxed: looks before it writes; the exchange decides.
+        for offset in 0..<slotCount {
+            let index = (level - 1 - offset + 2 * slotCount) % slotCount
+            // Relaxed: avoids an exchange of an empty slot.
             guard slots[index].list.load(ordering: .relaxed) != nil else { continue }
-            // Acquiring: sees the nodes as the giver left them (its releasing exchange).
+            // Acquiring: synchronizes with the releasing exchange in `put`.
             if let list = slots[index].list.exchange(nil, ordering: .acquiring) {
                 self.level.subtract(1, ordering: .relaxed)
                 return list
@@ -181,13 +188,14 @@ private final class AtomicSlots: Sendable {
         return nil
     }
 
-    func give(_ list: UnsafeMutableRawPointer) -> Bool {
-        // Relaxed: a guess, as above.
+    /// Puts a list into an empty slot. Returns false if it finds none.
+    func put(_ list: UnsafeMutableRawPointer) -> Bool {
+        // Relaxed: an estimate. If it is too high, the caller deallocates nodes although a slot is empty.
         let level = level.load(ordering: .relaxed)
-        guard level < count else { return false }
-        for offset in 0..<count {
-            let index = (level + offset + count) % count
-            // Releasing: the taker sees the nodes as they are now. A failure tells nothing, hence relaxed.
+        guard level < slotCount else { return false }
+        for offset in 0..<slotCount {
+            let index = (level + offset + slotCount) % slotCount
+            // Releasing: synchronizes with the exchange in `take`.
             let (stored, _) = slots[index].list.compareExchange(
                 expected: nil, desired: list, successOrdering: .releasing, failureOrdering: .relaxed)
             if stored {

@@ -1,31 +1,38 @@
 import CFlynnRuntime
 import Synchronization
 
-/// An unbounded queue with many senders and one receiver, after Dmitry Vyukov's intrusive queue and the empty flag of
-/// Pony's `actor/messageq`.
+/// An unbounded multi-producer, single-consumer queue, after Dmitry Vyukov's intrusive MPSC queue, with the empty flag
+/// of Pony's `actor/messageq`.
 ///
-/// The nodes form a chain from `tail`, which only the receiver uses, to `head`, which the senders exchange. The first
-/// node, the stub, has been received already; the next message lies behind it. Sending is one exchange and one store:
-/// no loop, no lock, and nothing that another sender, or the receiver, can hold up.
+/// The nodes form a linked list from `tail`, which only the receiver accesses, to `head`, which senders exchange. The
+/// node at `tail` is the stub: its message has been received already, and the next message is in the node after it.
 ///
-/// The lowest bit of `head` says "the receiver has seen this queue empty and gone away". Whoever sends and finds it set
-/// must get the receiver to run again. There is exactly one such sender each time: the exchange clears the bit.
-/// A receiver that runs is the only one, and `markEmpty` is how it stops being that.
+/// A send needs no lock and no loop. It has two steps:
 ///
-/// FIFO for each sender, and for sends of different threads of which one happens before the other: both exchange the
-/// same word, whose order of modification agrees with that.
+/// 1. The sender exchanges `head` for its node. This determines the order of the messages.
+/// 2. The sender stores its node in `next` of the previous head.
 ///
-/// The queue also counts its messages, beside the words that the two sides write anyway: `sent` beside `head`,
-/// `finished` beside `tail`, the two pairs apart from each other so that senders and receiver share no cache line but
-/// through the messages.
+/// Between the two steps the receiver cannot reach the node, nor any node that is sent later. `pop` returns nil then,
+/// although `markEmpty` fails.
 ///
-/// Unchecked because of the pointer in `tail`: it is used by one thread at a time.
+/// The lowest bit of `head`, the empty flag, says that no receiver is active. `markEmpty` sets it, and so ends the
+/// caller's role as the receiver. A sender's exchange clears it. Exactly one sender observes the flag, and that sender
+/// must schedule the receiver again.
+///
+/// The messages of one sender are received in the order in which they were sent. The same is true for messages of
+/// different senders if one send happens before the other, since the modification order of `head` is consistent with
+/// that.
+///
+/// The queue counts its messages in words next to those that each side writes anyway: `sent` next to `head`, and
+/// `finished` next to `tail`. Padding separates the two pairs, so that senders and receiver don't share a cache line.
+///
+/// Unchecked `Sendable` because of the pointer in `tail`, which only the receiver uses.
 struct MessageQueue: ~Copyable, @unchecked Sendable {
     private let head: Atomic<UInt>
     private let sent = Atomic<Int>(0)
     private let padding: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
-    /// Used by the receiver alone, hence relaxed everywhere. It is handed from one receiver to the next through `head`:
-    /// `markEmpty` releases it, a sender's exchange acquires it, and scheduling carries it on.
+    /// The stub. Accessed by the receiver only, hence relaxed everywhere. The next receiver sees the last store because
+    /// `markEmpty` synchronizes with the sender's exchange in `push`, and that sender schedules the next receiver.
     private let tail: Atomic<MessagePointer>
     private let finished = Atomic<Int>(0)
 
@@ -38,39 +45,40 @@ struct MessageQueue: ~Copyable, @unchecked Sendable {
         head = Atomic(UInt(bitPattern: stub) | MessageQueue.emptyFlag)
     }
 
-    /// Messages sent and not finished, the one that runs included; those that the runtime sends itself don't count.
+    /// The number of counted messages (see `Message.Kind.isCounted`) that were sent and have not finished, including
+    /// the running one.
     var count: Int {
-        // `finished` first: then the difference errs to the high side only, and is never negative. Acquiring: whoever
-        // learns that a message has finished sees what it did.
+        // Loaded before `sent`, so that the difference may be too high but never negative. Acquiring: synchronizes with
+        // the store in `finishOne`, so that the caller sees the effects of finished messages.
         let finished = finished.load(ordering: .acquiring)
-        // Relaxed: a number. The caller's own sends are in it in any case.
+        // Relaxed: an independent counter. It includes the caller's own sends.
         return sent.load(ordering: .relaxed) - finished
     }
 
-    /// Appends a message; true if the receiver has gone away and the caller must get it to run.
+    /// Appends a message. Returns true if no receiver is active; then the caller must schedule one. Thread-safe.
     func push(_ message: MessagePointer) -> Bool {
         if message.pointee.kind.isCounted {
-            // Relaxed: a number. The exchange below carries it to the receiver.
+            // Relaxed: the releasing exchange below publishes it to the receiver.
             sent.add(1, ordering: .relaxed)
         }
-        // Relaxed: nobody else knows the node yet.
+        // Relaxed: the node is not shared yet.
         message.pointee.next.store(nil, ordering: .relaxed)
-        // Acquiring and releasing: acquires the receiver's last `markEmpty` (the caller is about to start the next
-        // receiver, which must see the state the last one left), and releases to whoever exchanges or marks next.
+        // Acquiring: synchronizes with `markEmpty` of the last receiver, whose state the next receiver must see.
+        // Releasing: synchronizes with the exchange of the next sender.
         let previous = head.exchange(UInt(bitPattern: message), ordering: .acquiringAndReleasing)
         let isEmpty = previous & MessageQueue.emptyFlag != 0
         let last = MessagePointer(bitPattern: previous & ~MessageQueue.emptyFlag).unsafelyUnwrapped
-        // `last` is still there: the receiver frees a node only after it has seen the node's `next`, which is written
-        // here and nowhere else. Releasing: the receiver that loads it sees the whole message.
+        // `last` is still allocated: the receiver frees a node only after it has read the node's `next`, which is
+        // written only here. Releasing: synchronizes with the load in `pop`.
         last.pointee.next.store(message, ordering: .releasing)
         return isEmpty
     }
 
-    /// Takes the next message, which stays in the queue as its stub: take what it holds, and leave the node. Nil if
-    /// none is there, or if the next one's sender is between its two steps. For the receiver only.
+    /// Returns the next message, or nil if the queue is empty or a sender is between its two steps. The node becomes
+    /// the stub: the caller takes its contents but must not free it. For the receiver only.
     func pop(on thread: UnsafeMutablePointer<FlynnThread>) -> MessagePointer? {
         let stub = tail.load(ordering: .relaxed)
-        // Acquiring: pairs with the release in `push`.
+        // Acquiring: synchronizes with the second store in `push`.
         guard let next = stub.pointee.next.load(ordering: .acquiring) else { return nil }
         MessagePool.free(stub, on: thread)
         tail.store(next, ordering: .relaxed)
@@ -79,26 +87,25 @@ struct MessageQueue: ~Copyable, @unchecked Sendable {
 
     /// Counts a message as finished. For the receiver only.
     func finishOne() {
-        // Relaxed load: nobody else writes it. Releasing: see `count`.
+        // Relaxed load: only the receiver writes it. Releasing store: see `count`.
         finished.store(finished.load(ordering: .relaxed) + 1, ordering: .releasing)
     }
 
-    /// Marks the queue empty, after which the receiver must leave it alone; false if there is another message (or will
-    /// be in a moment). For the receiver only.
+    /// Sets the empty flag, after which the caller is no longer the receiver. Returns false, and changes nothing, if
+    /// there is another message or a sender is between its two steps. For the receiver only.
     func markEmpty() -> Bool {
         let stub = UInt(bitPattern: tail.load(ordering: .relaxed))
-        // Releasing: gives `tail`, and all the receiver has written to its actor, to the sender that finds the flag.
-        // Relaxed on failure: a newer message is there, and `pop` acquires it.
+        // Releasing: synchronizes with the exchange in `push` that clears the flag. So the next receiver sees `tail`
+        // and the actor's state. Relaxed on failure: `pop` acquires the new message.
         return head.compareExchange(
             expected: stub, desired: stub | MessageQueue.emptyFlag,
             successOrdering: .releasing, failureOrdering: .relaxed
         ).exchanged
     }
 
-    /// Empties a queue that nobody sends to and nobody receives from any more: gives each message to `handle`, and frees
-    /// the stub.
+    /// Passes each remaining message to `handle` and frees the stub. No other thread may access the queue anymore.
     func drain(on thread: UnsafeMutablePointer<FlynnThread>, _ handle: (MessagePointer) -> Void) {
-        // Acquiring: sees what the last receiver did to the nodes before its `markEmpty`.
+        // Acquiring: synchronizes with `markEmpty` of the last receiver.
         _ = head.load(ordering: .acquiring)
         while let message = pop(on: thread) { handle(message) }
         MessagePool.free(tail.load(ordering: .relaxed), on: thread)

@@ -1,17 +1,17 @@
 /// The kind of processor cores on which an actor runs.
 public enum CoreAffinity: Int, Sendable, CaseIterable {
-    /// Efficiency cores; performance cores too while no efficiency core is free.
+    /// Efficiency cores, or performance cores while no efficiency core is idle.
     case preferEfficiency = 0
-    /// Performance cores; efficiency cores too while no performance core is free.
+    /// Performance cores, or efficiency cores while no performance core is idle.
     case preferPerformance
-    /// Efficiency cores and nothing else. On a machine without them the runtime says so once and uses all cores.
+    /// Only efficiency cores. On a machine without them the runtime prints a warning once, and uses all cores.
     case onlyEfficiency
-    /// Performance cores and nothing else. On a machine without them the runtime says so once and uses all cores.
+    /// Only performance cores. On a machine without them the runtime prints a warning once, and uses all cores.
     case onlyPerformance
     /// Any core.
     case none = 99
 
-    /// The kind to look for first, if there is one.
+    /// The preferred kind of core, or nil if all kinds are equal.
     var preferred: CoreKind? {
         switch self {
         case .preferEfficiency, .onlyEfficiency: .efficiency
@@ -20,18 +20,18 @@ public enum CoreAffinity: Int, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the other kind of core is out of the question.
+    /// Whether actors of this affinity may run on the preferred kind of core only.
     var isExclusive: Bool {
         self == .onlyEfficiency || self == .onlyPerformance
     }
 
-    /// Whether an actor of this affinity may run on a core of this kind.
+    /// Returns whether an actor of this affinity may run on a core of this kind.
     func allows(_ kind: CoreKind) -> Bool {
         !isExclusive || preferred == kind
     }
 }
 
-/// The two kinds of processor cores.
+/// A kind of processor core.
 enum CoreKind: Int, Sendable {
     case efficiency = 0
     case performance = 1

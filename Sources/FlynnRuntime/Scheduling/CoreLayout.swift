@@ -6,17 +6,18 @@ import Glibc
 import Musl
 #endif
 
-/// The cores of a machine: how many schedulers to start, and where each runs.
+/// The cores of a machine, each of which gets a scheduler.
 struct CoreLayout: Equatable, Sendable {
     struct Core: Equatable, Sendable {
         var kind: CoreKind
-        /// The system's numbers of the processors to bind the thread to; empty to leave that to the system.
+        /// The system's numbers of the processors to which the scheduler's thread is bound. If empty, it isn't bound.
         var processors: [Int32] = []
     }
 
     var cores: [Core]
 
-    /// Cores that need not exist: to test placement on a machine whose cores are all alike.
+    /// Returns a layout with the given numbers of cores, which the machine need not have. A layout without cores
+    /// becomes one performance core.
     static func pretended(efficiency: Int, performance: Int) -> CoreLayout {
         let efficiencyCores = Array(repeating: Core(kind: .efficiency), count: max(0, efficiency))
         let performanceCores = Array(repeating: Core(kind: .performance), count: max(0, performance))
@@ -24,10 +25,10 @@ struct CoreLayout: Equatable, Sendable {
         return CoreLayout(cores: cores.isEmpty ? [Core(kind: .performance)] : cores)
     }
 
-    /// This machine. Cores that are all alike count as performance cores.
+    /// Returns the layout of this machine. If all cores are of the same kind, they count as performance cores.
     static func detected() -> CoreLayout {
         #if canImport(Darwin)
-        // Level 0 is the fastest. Levels don't exist on Intel; there, physical cores are what the seed asks for.
+        // Level 0 is the fastest. Intel processors have no levels; there, each physical core gets a scheduler.
         let levels = sysctl("hw.nperflevels") ?? 1
         let performance = (levels > 1 ? sysctl("hw.perflevel0.physicalcpu") : sysctl("hw.physicalcpu")) ?? 1
         let efficiency = (1..<max(1, levels)).reduce(0) { $0 + (sysctl("hw.perflevel\($1).physicalcpu") ?? 0) }
@@ -37,8 +38,12 @@ struct CoreLayout: Equatable, Sendable {
         #endif
     }
 
-    /// What Linux says about its processors: hybrid Intel processors list their kinds under `/sys/devices`, and ARM ones
-    /// give each processor a capacity.
+    /// Returns the layout that Linux reports under `/sys/devices`. Hybrid Intel processors list their efficiency cores;
+    /// on ARM each processor has a capacity.
+    ///
+    /// - Parameters:
+    ///   - online: the number of processors, if the list of processors cannot be read.
+    ///   - readFile: returns a file's contents, or nil if it cannot be read.
     static func linux(online: Int, readFile: (String) -> String?) -> CoreLayout {
         let processors = readFile("/sys/devices/system/cpu/online").map(parseList) ?? []
         let numbers = processors.isEmpty ? (0..<Int32(max(1, online))).map { $0 } : processors
@@ -54,13 +59,13 @@ struct CoreLayout: Equatable, Sendable {
         guard !slow.isEmpty, slow.count < numbers.count else {
             return pretended(efficiency: 0, performance: numbers.count)
         }
-        // A thread may use all cores of its kind; which one, the system knows best.
+        // Binds each thread to all cores of its kind, and lets the system choose among them.
         let fast = numbers.filter { !slow.contains($0) }
         let slowCores = slow.sorted().map { _ in Core(kind: .efficiency, processors: slow.sorted()) }
         return CoreLayout(cores: slowCores + fast.map { _ in Core(kind: .performance, processors: fast) })
     }
 
-    /// The numbers in a list such as `0-3,8,10-11`.
+    /// Returns the numbers in a list such as `0-3,8,10-11`.
     static func parseList(_ text: String) -> [Int32] {
         trimmed(text).split(separator: ",").flatMap { part -> [Int32] in
             let bounds = part.split(separator: "-").compactMap { Int32($0) }

@@ -1,15 +1,15 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The runtime: starting and stopping it, its cores, its switches, its numbers.
+/// The runtime: startup and shutdown, cores, settings, and statistics.
 ///
-/// There is nothing that a program must do: the first actor starts the runtime.
+/// A program doesn't have to use it, because the first actor starts the runtime. All members are thread-safe.
 public class Flynn {
     private init() {}
 
     // MARK: Starting and stopping
 
-    /// Starts the schedulers, one thread for each core. Does nothing if they run; the first actor starts them too.
+    /// Starts the schedulers, one thread per core. Does nothing if they are running. The first actor starts them too.
     public static func startup() {
         lifecycle.withLock {
             guard !isRunning.load(ordering: .relaxed) else { return }
@@ -17,11 +17,13 @@ public class Flynn {
         }
     }
 
-    /// Starts the schedulers as on a machine with these cores, to check on any machine where actors are placed. The
-    /// threads run on the cores that there are. No other thread may send messages meanwhile, and the runtime is shut
-    /// down first, if it runs. `shutdown()` doesn't forget the pretended cores; `startup(pretending: nil)` does.
+    /// Starts the schedulers as on a machine with the given cores, to test the placement of actors on any machine. The
+    /// threads run on the cores that exist.
     ///
-    /// - Parameter cores: how many efficiency and performance cores to pretend, or nil for the real ones.
+    /// Shuts the runtime down first if it is running. No other thread may send messages during the call. The pretended
+    /// cores stay in effect after `shutdown()`, until `startup(pretending: nil)`.
+    ///
+    /// - Parameter cores: the numbers of efficiency and performance cores, or nil for the machine's own cores.
     public static func startup(pretending cores: (efficiency: Int, performance: Int)?) {
         shutdown()
         lifecycle.withLock {
@@ -30,24 +32,25 @@ public class Flynn {
         }
     }
 
-    /// Returns when every message that waits, and all that those cause, has run, and ends the runtime's threads. Timers
-    /// that are not due are cancelled. The runtime starts again with the next actor, or the next message.
+    /// Waits until all messages have run, including those sent in the meantime, and ends the runtime's threads. Cancels
+    /// timers that are not due. The next actor or the next message starts the runtime again.
     ///
-    /// Crashes with a message if a behavior calls it: it would wait for itself.
+    /// Crashes with a message if a behavior calls it, because the behavior would wait for itself.
     public static func shutdown() {
         if flynn_thread().pointee.scheduler != nil {
-            crash("shutdown() was called by a behavior, and would wait for it")
+            crash("shutdown() was called by a behavior, which would wait for itself")
         }
         lifecycle.withLock {
             guard isRunning.load(ordering: .relaxed) else { return }
             let pool = pool
             while true {
                 TimerThread.shared.stop()
-                pool.waitUntilQuiet()
+                pool.waitForQuiescence()
                 pool.stop()
                 TimerThread.shared.stop()
-                // Sequentially consistent: a sender pushes and then looks at this, and here it is the other way round.
-                // So a message that came too late for the schedulers is seen here, or its sender starts them.
+                // Sequentially consistent: here the store of `isRunning` precedes the check of the queues; in a sender
+                // the push precedes the load of `isRunning`. So at least one of the two sees the other: a message that
+                // the schedulers missed is found here, or its sender starts the schedulers.
                 isRunning.store(false, ordering: .sequentiallyConsistent)
                 if pool.hasEmptyQueues { return }
                 start(pool.layout)
@@ -55,17 +58,17 @@ public class Flynn {
         }
     }
 
-    /// Under the lock, with the runtime stopped.
+    /// Starts the schedulers. The lock must be held, and the runtime must not be running.
     private static func start(_ layout: CoreLayout) {
         if pool.layout != layout {
-            // Releasing: whoever finds the new schedulers finds them complete.
+            // Releasing: synchronizes with the load in `withPool`.
             current.store(Unmanaged.passRetained(SchedulerPool(layout: layout)), ordering: .releasing)
         }
         pool.start()
         isRunning.store(true, ordering: .sequentiallyConsistent)
     }
 
-    /// Starts the runtime unless it runs.
+    /// Starts the runtime if it isn't running.
     @inline(__always)
     static func startIfNeeded() {
         // Sequentially consistent: see `shutdown`.
@@ -77,34 +80,35 @@ public class Flynn {
 
     // MARK: The schedulers
 
-    /// The current schedulers. They are replaced only by `startup(pretending:)`, and never freed: a thread may be
-    /// looking at them.
+    /// The current schedulers. Replaced only by `startup(pretending:)`. Never freed, because other threads may be using
+    /// them.
     private static let current = Atomic(Unmanaged.passRetained(SchedulerPool(layout: .detected())))
 
-    /// The schedulers to give actors to.
+    /// The current schedulers.
     static var pool: SchedulerPool { withPool { $0 } }
 
-    /// Calls `body` with the schedulers, and without the cost of a reference to them.
+    /// Calls `body` with the current schedulers, without reference counting.
     @inline(__always)
     static func withPool<Result>(_ body: (SchedulerPool) -> Result) -> Result {
-        // Acquiring: pairs with the release in `start`.
+        // Acquiring: synchronizes with the store in `start`.
         current.load(ordering: .acquiring)._withUnsafeGuaranteedRef(body)
     }
 
     // MARK: Cores
 
-    /// Cores for which there is a scheduler: `eCores + pCores`.
+    /// The number of schedulers, one per core: `eCores + pCores`.
     public static var cores: Int { pool.schedulers.count }
 
-    /// Efficiency cores among them.
+    /// The number of efficiency cores among `cores`.
     public static var eCores: Int { pool.layout.cores.count { $0.kind == .efficiency } }
 
-    /// Performance cores among them. On a machine whose cores are all alike these are all of them.
+    /// The number of performance cores among `cores`. If all cores are of the same kind, they count as performance
+    /// cores.
     public static var pCores: Int { pool.layout.cores.count { $0.kind == .performance } }
 
-    /// The affinity of actors to be created: `.preferEfficiency` on iOS, else `.none`, unless it is changed.
+    /// The initial affinity of new actors. By default `.preferEfficiency` on iOS, and `.none` elsewhere.
     public static var defaultActorAffinity: CoreAffinity {
-        // Relaxed: a number that stands for itself.
+        // Relaxed: an independent value.
         get { CoreAffinity(rawValue: affinity.load(ordering: .relaxed)) ?? .none }
         set { affinity.store(newValue.rawValue, ordering: .relaxed) }
     }
@@ -115,17 +119,17 @@ public class Flynn {
     private static let affinity = Atomic(CoreAffinity.none.rawValue)
     #endif
 
-    // MARK: Switches and numbers
+    // MARK: Settings and statistics
 
-    /// Whether a debug build warns, once for each behavior and class, when an argument is an instance of a class: the
-    /// actor and its caller would share it without protection. On at first; release builds never warn.
+    /// Whether a debug build warns, once per behavior and class, if an argument is an instance of a class. Actor and
+    /// caller would share the instance without a lock. Initially true; release builds never warn.
     public static var defaultCheckForUnsafeArguments: Bool {
-        // Relaxed: a switch that stands for itself.
-        get { ArgumentCheck.isOn.load(ordering: .relaxed) }
-        set { ArgumentCheck.isOn.store(newValue, ordering: .relaxed) }
+        // Relaxed: an independent flag.
+        get { ArgumentCheck.isEnabled.load(ordering: .relaxed) }
+        set { ArgumentCheck.isEnabled.store(newValue, ordering: .relaxed) }
     }
 
-    /// What the runtime has done so far. The numbers go on changing while they are read.
+    /// The current statistics of the schedulers. Not a consistent snapshot: the counters change while they are read.
     public static var statistics: FlynnStatistics {
         FlynnStatistics(
             schedulers: pool.schedulers.map { scheduler in

@@ -1,9 +1,14 @@
 import Synchronization
 
-/// Where one scheduler sleeps.
+/// Blocks the thread of one scheduler while it has no work.
 ///
-/// The states: awake; parked (asleep, or about to be: anyone may wake it); notified (somebody has, and nobody needs to
-/// again). Exactly one thread takes a parked scheduler to notified, and only that one pays for the signal.
+/// The state is one of:
+///
+/// - `awake`: the scheduler is running.
+/// - `parked`: the scheduler is blocked or about to block. Any thread may wake it.
+/// - `notified`: a thread has woken the scheduler, which has not continued yet. Another wake-up is unnecessary.
+///
+/// Exactly one thread changes `parked` to `notified`, and only that thread signals the condition variable.
 struct Parker: ~Copyable, Sendable {
     private static let awake = 0
     private static let parked = 1
@@ -12,22 +17,22 @@ struct Parker: ~Copyable, Sendable {
     private let state = Atomic(Parker.awake)
     private let monitor = Monitor()
 
-    /// Whether a `wake` could do something. A guess.
+    /// Whether `wake` may have an effect. A hint.
     var isParked: Bool {
         state.load(ordering: .relaxed) == Parker.parked
     }
 
-    /// The scheduler says that it is about to sleep, and must look for work once more before it does.
-    func announce() {
-        // Sequentially consistent: comes before that look; see `SchedulerPool.rest`.
+    /// Announces that the scheduler will park. The scheduler must check for work once more before it calls `park`.
+    func prepareToPark() {
+        // Sequentially consistent: precedes that check; see `SchedulerPool.park`.
         state.store(Parker.parked, ordering: .sequentiallyConsistent)
     }
 
-    /// Sleeps until another thread wakes this one or the deadline passes (nanoseconds of `now()`; nil for never), unless
-    /// one has since `announce`. True if one did.
-    func sleep(until deadline: UInt64?) -> Bool {
+    /// Blocks until another thread wakes the scheduler or `deadline` (nanoseconds of `now()`; nil for none) has passed.
+    /// Doesn't block if a thread has woken the scheduler since `prepareToPark`. Returns true if a thread has woken it.
+    func park(until deadline: UInt64?) -> Bool {
         monitor.withLock {
-            // Acquiring: sees what the thread that woke this one wrote before.
+            // Acquiring: synchronizes with `wake`.
             while state.load(ordering: .acquiring) == Parker.parked {
                 guard let deadline else {
                     monitor.wait()
@@ -37,23 +42,24 @@ struct Parker: ~Copyable, Sendable {
                 monitor.wait(until: deadline)
             }
         }
-        return rise()
+        return endParking()
     }
 
-    /// Takes the announcement back. True if another thread has woken this one meanwhile.
+    /// Ends parking, or cancels it after `prepareToPark`. Returns true if a thread has woken the scheduler in the
+    /// meantime.
     @discardableResult
-    func rise() -> Bool {
-        // Acquiring: as above.
+    func endParking() -> Bool {
+        // Acquiring: synchronizes with `wake`.
         state.exchange(Parker.awake, ordering: .acquiring) == Parker.notified
     }
 
-    /// Wakes the scheduler if it is parked, and tells whether it was.
+    /// Wakes the scheduler if it is parked. Returns whether it was. Thread-safe.
     func wake() -> Bool {
-        // Sequentially consistent: comes after the push that it is about; see `SchedulerPool.rest`.
-        let (done, _) = state.compareExchange(
+        // Sequentially consistent: follows the push for which the scheduler is woken; see `SchedulerPool.park`.
+        let (exchanged, _) = state.compareExchange(
             expected: Parker.parked, desired: Parker.notified, ordering: .sequentiallyConsistent)
-        guard done else { return false }
-        // Under the lock: the sleeper is before its look at the state, and sees it, or waits already.
+        guard exchanged else { return false }
+        // Under the lock: the scheduler either is waiting, or has not checked the state yet and will see the change.
         monitor.withLock { monitor.signal() }
         return true
     }

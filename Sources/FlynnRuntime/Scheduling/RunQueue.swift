@@ -1,89 +1,92 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The actors that wait for one scheduler.
+/// The queue of the actors that wait for one scheduler, its *owner*.
 ///
-/// Whoever schedules an actor pushes it to `inbox` with one compare-and-exchange: sending takes no lock. The scheduler
-/// empties the inbox as a whole into `line`, which it shares, under a lock, only with schedulers that steal. Emptying by
-/// exchange leaves no ABA problem: no one ever compares with a node that may have come back.
+/// It has three parts:
 ///
-/// An actor that is scheduled by its own scheduler while nothing else waits there, such as one of two that talk in turns,
-/// takes a shorter way: it goes into `next`, with one store, and out of it with one exchange. (Go's `runnext` and Tokio's
-/// LIFO slot are like that, but overtake the queue. This one doesn't: it is filled only while the queue is empty.)
+/// - `inbox`: a lock-free stack. Any thread schedules an actor by pushing it here with a compare-and-exchange. It is
+///   emptied as a whole by an exchange, so there is no ABA problem.
+/// - The *list* (`first`, `last`, `length`): a FIFO list under a lock, to which the contents of the inbox are moved in
+///   the order of the pushes. The owner and thieves take actors from it.
+/// - `next`: a slot for one actor. The owner uses it if it schedules an actor while the rest of the queue is empty, for
+///   example one of two actors that reply to each other. It costs one store and one exchange.
 ///
-/// A mailbox in a run queue comes with its hold (see `Mailbox`), so it is alive, and it is in one run queue only: whoever
-/// pushes it owns the hold, and gives it up with the push.
+/// The slot is similar to Go's `runnext` and Tokio's LIFO slot, but those bypass the queue. This one preserves the
+/// order, because it is filled only if the rest of the queue is empty.
 ///
-/// Unchecked because of the pointers, which go to mailboxes, and those are `Sendable`.
+/// A mailbox in a run queue comes with its queue reference (see `Mailbox`), so it is alive. It is in one run queue at
+/// most, because only the owner of the queue reference pushes it, and the push passes the reference on.
+///
+/// Unchecked `Sendable` because of the pointers, all of which point to mailboxes, which are `Sendable`.
 struct RunQueue: ~Copyable, @unchecked Sendable {
-    /// A mailbox that is before all others, or nil. Only the owner puts one in, and only if it is nil; so what the owner
-    /// sees as nil stays nil, and what it puts in is taken out, by exchange, by one thread.
+    /// The mailbox before all others, or nil. Only the owner stores a mailbox here, and only if the slot is empty. So a
+    /// nil that the owner reads stays nil. Mailboxes are removed by exchange, so only one thread gets each.
     private let next = Atomic<UnsafeMutableRawPointer?>(nil)
-    /// The newest of the mailboxes pushed, each linked to the one before.
+    /// The mailbox that was pushed last, linked to the one pushed before it, and so on.
     private let inbox = Atomic<UnsafeMutableRawPointer?>(nil)
     private let lock = SpinLock()
-    // The oldest and newest in line, and how many. Written under the lock, which orders them, hence relaxed; read
-    // without it for a guess only.
+    // The list. Written under the lock, hence relaxed. Reads without the lock are hints only.
     private let first = Atomic<UnsafeMutableRawPointer?>(nil)
     private let last = Atomic<UnsafeMutableRawPointer?>(nil)
     private let length = Atomic(0)
 
-    /// Adds a mailbox that any scheduler may run; true if there were others. For the queue's owner.
+    /// Adds a mailbox that any scheduler may run. Returns true if the queue was not empty. For the owner only.
     @inline(__always)
     func pushOwn(_ mailbox: Unmanaged<Mailbox>) -> Bool {
-        // Relaxed: `next` as said there. The rest is a guess: a mailbox that comes at this moment, or that a thief is just
-        // moving from the inbox into the line, is overtaken once.
+        // Relaxed: a nil `next` stays nil, and the others are hints. If a mailbox is pushed at the same time, or a
+        // thief is moving one from the inbox to the list, this mailbox may overtake it.
         guard next.load(ordering: .relaxed) == nil, inbox.load(ordering: .relaxed) == nil,
             length.load(ordering: .relaxed) == 0
         else { return push(mailbox) }
-        // Releasing: gives the mailbox, and what was done to its actor, to a thief. It need not come before the look at who
-        // watches, as in `push`: `SchedulerPool` says why, where it is about sleeping.
+        // Releasing: synchronizes with the exchange in `steal`. In contrast to `push`, this store need not precede the
+        // check for a poller; see the comment on lost wake-ups in `SchedulerPool`.
         next.store(mailbox.toOpaque(), ordering: .releasing)
         return false
     }
 
-    /// Adds a mailbox; true if there were others.
+    /// Adds a mailbox. Returns true if the queue was not empty. Thread-safe.
     func push(_ mailbox: Unmanaged<Mailbox>) -> Bool {
         let node = mailbox.toOpaque()
         var newest = inbox.load(ordering: .relaxed)
         while true {
             link(node, to: newest)
-            // Sequentially consistent: releases the mailbox and what was done to its actor to the one who takes it,
-            // and comes before the sender's look at who sleeps; see `SchedulerPool.rest`.
-            let (done, found) = inbox.weakCompareExchange(
+            // Sequentially consistent: synchronizes with the exchange in `moveInbox`, and precedes the sender's check
+            // whether the scheduler is parked; see `SchedulerPool.park`.
+            let (exchanged, found) = inbox.weakCompareExchange(
                 expected: newest, desired: node, successOrdering: .sequentiallyConsistent, failureOrdering: .relaxed)
-            if done {
+            if exchanged {
                 return newest != nil || length.load(ordering: .relaxed) > 0 || next.load(ordering: .relaxed) != nil
             }
             newest = found
         }
     }
 
-    /// Whether nothing waits here. Certain only if nobody pushes meanwhile.
+    /// Whether the queue is empty. Exact only if no thread pushes at the same time. Thread-safe.
     var isEmpty: Bool {
-        // Under the lock, so as not to miss what a thief is moving from the inbox into the line. The load is sequentially
-        // consistent to come after the scheduler's note that it sleeps; see `SchedulerPool.rest`. The owner itself fills
-        // `next`, and before it sleeps: so whoever knows that it sleeps sees that.
+        // Under the lock, so as not to miss mailboxes that a thief is moving from the inbox to the list. The load of
+        // `inbox` is sequentially consistent, to follow the scheduler's `prepareToPark`; see `SchedulerPool.park`.
+        // `next` needs no such order, because only the owner fills it, before it parks.
         lock.withLock {
             inbox.load(ordering: .sequentiallyConsistent) == nil && length.load(ordering: .relaxed) == 0
                 && next.load(ordering: .relaxed) == nil
         }
     }
 
-    /// Takes the oldest mailbox. For the queue's owner.
+    /// Takes the oldest mailbox. For the owner only.
     @inline(__always)
     func pop() -> Unmanaged<Mailbox>? {
-        // Relaxed: this thread has put it there. It is an exchange because a thief may be quicker.
+        // Relaxed: this thread has stored it. An exchange, because a thief may take it first.
         if next.load(ordering: .relaxed) != nil, let node = next.exchange(nil, ordering: .relaxed) {
-            // Those behind it are lined up, for thieves to find.
-            if inbox.load(ordering: .relaxed) != nil { lineUp() }
+            // Lets thieves find the actors that wait behind this one.
+            if inbox.load(ordering: .relaxed) != nil { drainInbox() }
             return Unmanaged<Mailbox>.fromOpaque(node)
         }
         return popFirst()
     }
 
     @inline(never)
-    private func lineUp() {
+    private func drainInbox() {
         lock.withLock {
             let count = length.load(ordering: .relaxed) + moveInbox()
             length.store(count, ordering: .relaxed)
@@ -91,7 +94,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     }
 
     private func popFirst() -> Unmanaged<Mailbox>? {
-        // Relaxed: a guess. A scheduler that is about to sleep asks `isEmpty` after it has said so.
+        // Relaxed: hints. A scheduler that is about to park checks `isEmpty` after `prepareToPark`.
         guard inbox.load(ordering: .relaxed) != nil || length.load(ordering: .relaxed) > 0 else { return nil }
         return lock.withLock {
             let count = length.load(ordering: .relaxed) + moveInbox()
@@ -101,15 +104,17 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Takes the oldest mailbox that may run on a core of this kind. For thieves.
+    /// Takes the oldest mailbox for which `mayRun` is true. For thieves.
     ///
-    /// - Parameter all: whether to look at those too that the owner has not lined up yet; else the owner keeps the next.
+    /// - Parameter all: whether to steal from `next` and the inbox too. If false, only from the list, so that the owner
+    ///   keeps the actor that it would run next. If true, the result may be a mailbox for which `mayRun` is false; then
+    ///   the caller must schedule it again.
     func steal(all: Bool, where mayRun: (Unmanaged<Mailbox>) -> Bool) -> Unmanaged<Mailbox>? {
-        // Acquiring: pairs with the release in `pushOwn`. Whoever may not run it after all schedules it anew.
+        // Acquiring: synchronizes with the store in `pushOwn`.
         if all, next.load(ordering: .relaxed) != nil, let node = next.exchange(nil, ordering: .acquiring) {
             return Unmanaged<Mailbox>.fromOpaque(node)
         }
-        // Relaxed: a guess, as above.
+        // Relaxed: hints.
         guard length.load(ordering: .relaxed) > 0 || all && inbox.load(ordering: .relaxed) != nil else { return nil }
         return lock.withLock {
             var count = length.load(ordering: .relaxed)
@@ -131,6 +136,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
+    /// Removes a mailbox from the list. The lock must be held.
     private func remove(
         _ node: UnsafeMutableRawPointer, after previous: UnsafeMutableRawPointer?, leaving count: Int
     ) {
@@ -150,12 +156,12 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         Unmanaged<Mailbox>.fromOpaque(node)._withUnsafeGuaranteedRef { $0.nextScheduled.load(ordering: .relaxed) }
     }
 
-    /// Appends what is in the inbox to the line, the oldest first, and returns how many these are: the caller sets the
-    /// length. Under the lock.
+    /// Moves all mailboxes from the inbox to the end of the list, in the order in which they were pushed. Returns their
+    /// number; the caller must update `length`. The lock must be held.
     private func moveInbox() -> Int {
         guard inbox.load(ordering: .relaxed) != nil else { return 0 }
-        // Acquiring: sees the mailboxes, and their links, as they were pushed. (Each push continues the chain that the
-        // exchange reads from, so that all their releases are acquired.)
+        // Acquiring: synchronizes with all pushes, since each push continues the release sequence of the ones before
+        // it.
         var newest = inbox.exchange(nil, ordering: .acquiring)
         let newLast = newest
         var oldest: UnsafeMutableRawPointer?

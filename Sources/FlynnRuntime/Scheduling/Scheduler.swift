@@ -1,17 +1,17 @@
 import CFlynnRuntime
 import Synchronization
 
-/// One thread for one core: takes actors from its queue, runs each for a batch, steals when it has none, and sleeps when
-/// there is nothing to steal.
+/// The thread of one core. It takes actors from its queue and runs a batch of each. If its queue is empty it steals,
+/// and if there is nothing to steal it parks.
 final class Scheduler: Sendable {
     let index: Int
     let core: CoreLayout.Core
     let queue = RunQueue()
     let parker = Parker()
-    /// Whether the scheduler runs an actor. A hint for others, hence relaxed everywhere.
+    /// Whether the scheduler is running an actor. A hint for other threads, hence relaxed everywhere.
     let isBusy = Atomic(false)
 
-    /// Actors taken from `queue` by its owner: tells thieves whether the owner gets on.
+    /// The number of actors that this scheduler has taken from `queue`. Shows thieves whether it makes progress.
     let taken = Counter()
     let messagesRun = Counter()
     let actorsRun = Counter()
@@ -24,14 +24,14 @@ final class Scheduler: Sendable {
         self.core = core
     }
 
-    /// How long a scheduler without work looks for some before it sleeps. Long enough for an answer from another core,
-    /// short enough not to be seen in the processor's load.
+    /// Nanoseconds for which a scheduler without work searches before it parks. Long enough for a reply from another
+    /// core, and short enough to add no noticeable processor load.
     private static let searchTime: UInt64 = 30_000
-    /// How long one actor must wait in the queue of a busy scheduler until another takes it. Longer than the usual
-    /// message: two actors that talk in turns stay on one core, where that is many times as fast.
-    private static let patience: UInt64 = 10_000
+    /// Nanoseconds without progress after which all actors of a scheduler may be stolen. Longer than a typical message,
+    /// so that two actors that reply to each other stay on one core, which is many times faster.
+    private static let stuckTime: UInt64 = 10_000
 
-    /// The thread's life: until the pool stops, and nothing is left to do.
+    /// Runs actors on the calling thread until the pool stops and the queue is empty.
     func run(in pool: SchedulerPool) {
         let thread = flynn_thread()
         thread.pointee.scheduler = Unmanaged.passUnretained(self).toOpaque()
@@ -39,21 +39,22 @@ final class Scheduler: Sendable {
         if pool.isMixed { flynn_thread_prefer(core.kind == .efficiency) }
         if !core.processors.isEmpty { flynn_thread_bind(core.processors, core.processors.count) }
 
-        var witness = Witness(count: pool.schedulers.count)
-        // How long this scheduler has watched the others in vain, or 0 if it has been doing something.
-        var watched: UInt64 = 0
+        var progress = ProgressLog(count: pool.schedulers.count)
+        // The interval of the last poll if this scheduler is the poller and has found nothing (see `SchedulerPool`), or
+        // 0.
+        var pollInterval: UInt64 = 0
         while true {
             if let mailbox = takeOwn()
-                ?? (watched > 0 ? steal(in: pool, &witness, at: now()) : search(in: pool, &witness))
+                ?? (pollInterval > 0 ? steal(in: pool, &progress, at: now()) : search(in: pool, &progress))
             {
-                if watched > 0 { pool.handOnWatch(of: self) }
+                if pollInterval > 0 { pool.delegatePolling(of: self) }
                 run(mailbox, on: thread, in: pool)
-                watched = 0
+                pollInterval = 0
             } else if pool.isStopping {
-                // What is pushed from now on starts the pool anew: see `Flynn.shutdown`.
+                // A later push starts the pool again; see `Flynn.shutdown`.
                 if queue.isEmpty { break }
             } else {
-                watched = pool.rest(self, watched: watched)
+                pollInterval = pool.park(self, lastPollInterval: pollInterval)
             }
         }
         thread.pointee.scheduler = nil
@@ -65,36 +66,36 @@ final class Scheduler: Sendable {
         return mailbox
     }
 
-    /// Runs an actor, and the ones that it gives way to, until none of them is left in this thread's hands.
-    /// Mailboxes go unretained from hand to hand, since the hold that comes with each keeps them.
+    /// Runs an actor, then the actors to which it yields, until one of them is drained or moves to another scheduler.
+    /// Mailboxes are passed unretained, because each comes with its queue reference.
     private func run(_ first: Unmanaged<Mailbox>, on thread: UnsafeMutablePointer<FlynnThread>, in pool: SchedulerPool)
     {
         isBusy.store(true, ordering: .relaxed)
         defer { isBusy.store(false, ordering: .relaxed) }
         var reference = first
         while true {
-            // Its affinity may have changed, or it may have been taken from elsewhere.
+            // Its affinity may have changed, or `steal` may have returned it although it must not run here.
             guard pool.mayRun(reference, on: core.kind) else { return pool.schedule(reference, on: thread) }
-            let isFinished = reference._withUnsafeGuaranteedRef { mailbox in
+            let isDrained = reference._withUnsafeGuaranteedRef { mailbox in
                 mailbox.lastScheduler.store(index, ordering: .relaxed)
                 var count = 0
-                let outcome = mailbox.run(on: thread, count: &count)
+                let result = mailbox.runBatch(on: thread, count: &count)
                 messagesRun.add(count)
                 actorsRun.add(1)
-                return outcome == .finished
+                return result == .drained
             }
-            if isFinished {
-                // Read before: the mailbox may go with the actor.
+            if isDrained {
+                // Read first, because releasing the actor may deallocate the mailbox.
                 let actor: UnsafeMutableRawPointer = reference._withUnsafeGuaranteedRef { $0.owner }
                 return flynn_release(actor)
             }
             guard let next = takeOwn() else { continue }
-            let goesOn = reference._withUnsafeGuaranteedRef { current in
+            let continues = reference._withUnsafeGuaranteedRef { current in
                 next._withUnsafeGuaranteedRef { next in
                     current.priority.load(ordering: .relaxed) > next.priority.load(ordering: .relaxed)
                 }
             }
-            if goesOn {
+            if continues {
                 pool.place(next, on: thread, avoiding: self)
             } else {
                 pool.schedule(reference, on: thread)
@@ -105,10 +106,11 @@ final class Scheduler: Sendable {
 
     // MARK: Stealing
 
-    /// What a scheduler remembers of the others while it has nothing to do.
-    struct Witness {
-        /// For each scheduler, how many actors it had taken, and since when (nanoseconds of `now()`).
+    /// What an idle scheduler has observed of the others' progress.
+    struct ProgressLog {
+        /// For each scheduler, its last observed value of `taken`.
         fileprivate var taken: [Int]
+        /// For each scheduler, when that value was first observed (nanoseconds of `now()`).
         fileprivate var since: [UInt64]
 
         init(count: Int) {
@@ -117,13 +119,13 @@ final class Scheduler: Sendable {
         }
     }
 
-    /// Looks for an actor to run, for a while.
-    private func search(in pool: SchedulerPool, _ witness: inout Witness) -> Unmanaged<Mailbox>? {
+    /// Looks for an actor to run for up to `searchTime`.
+    private func search(in pool: SchedulerPool, _ progress: inout ProgressLog) -> Unmanaged<Mailbox>? {
         let start = now()
         var time = start
-        for index in witness.since.indices { witness.since[index] = start }
+        for index in progress.since.indices { progress.since[index] = start }
         repeat {
-            if let mailbox = steal(in: pool, &witness, at: time) { return mailbox }
+            if let mailbox = steal(in: pool, &progress, at: time) { return mailbox }
             for _ in 0..<32 { flynn_pause() }
             if let mailbox = takeOwn() { return mailbox }
             if pool.isStopping { return nil }
@@ -132,17 +134,17 @@ final class Scheduler: Sendable {
         return nil
     }
 
-    /// Takes an actor from another scheduler: one that waits behind others, or one that has waited too long.
-    private func steal(in pool: SchedulerPool, _ witness: inout Witness, at time: UInt64) -> Unmanaged<Mailbox>? {
+    /// Steals an actor: one that waits behind others or, from a scheduler that makes no progress, any.
+    private func steal(in pool: SchedulerPool, _ progress: inout ProgressLog, at time: UInt64) -> Unmanaged<Mailbox>? {
         let count = pool.schedulers.count
         for offset in 1..<max(1, count) {
             let victim = pool.schedulers[(index + offset) % count]
             let taken = victim.taken.value
-            if witness.taken[victim.index] != taken {
-                witness.taken[victim.index] = taken
-                witness.since[victim.index] = time
+            if progress.taken[victim.index] != taken {
+                progress.taken[victim.index] = taken
+                progress.since[victim.index] = time
             }
-            let isStuck = time - witness.since[victim.index] > Scheduler.patience
+            let isStuck = time - progress.since[victim.index] > Scheduler.stuckTime
             if let mailbox = victim.queue.steal(all: isStuck, where: { pool.mayRun($0, on: core.kind) }) {
                 steals.add(1)
                 return mailbox

@@ -1,28 +1,31 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The schedulers: who runs a scheduled actor, who sleeps, and when all is quiet.
+/// The set of schedulers. Places actors on them, parks and wakes them, and detects quiescence.
 final class SchedulerPool: Sendable {
     let layout: CoreLayout
     let schedulers: [Scheduler]
     /// Whether there are cores of both kinds.
     let isMixed: Bool
+    /// The indices of the schedulers of each kind of core.
     private let ofKind: [[Int]]
     private let all: [Int]
 
-    /// Schedulers that are asleep, or about to be.
+    /// The number of schedulers that are parked or about to park.
     private let idle = Atomic(0)
-    /// Counts up whenever a scheduler stops being idle.
-    private let risen = Atomic(0)
-    /// For each kind of core, whether a scheduler of it watches the busy ones.
-    private let efficiencyIsWatched = Atomic(false)
-    private let performanceIsWatched = Atomic(false)
+    /// The number of times that a scheduler has stopped being idle.
+    private let idleExits = Atomic(0)
+    /// For each kind of core, whether one of its schedulers is the poller.
+    private let efficiencyHasPoller = Atomic(false)
+    private let performanceHasPoller = Atomic(false)
+    /// The round-robin counter of `choose`.
     private let turn = Atomic(0)
     private let stopping = Atomic(false)
-    private let hasSaidFallback = [CoreKind.efficiency, .performance].map { _ in Flag() }
-    /// Signalled when all schedulers are idle, for `waitUntilQuiet`.
-    private let quiet = Monitor()
-    private let quietWaiters = Atomic(0)
+    /// For each kind of core, whether its absence was reported.
+    private let hasWarned = [CoreKind.efficiency, .performance].map { _ in Flag() }
+    /// Signalled when all schedulers are idle, for `waitForQuiescence`.
+    private let quiescence = Monitor()
+    private let quiescenceWaiters = Atomic(0)
     private let threads = Mutex([OpaqueThread]())
 
     init(layout: CoreLayout) {
@@ -35,9 +38,9 @@ final class SchedulerPool: Sendable {
         isMixed = !ofKind[0].isEmpty && !ofKind[1].isEmpty
     }
 
-    // MARK: Placing
+    // MARK: Placement
 
-    /// Whether the actor may run on a core of this kind: if it says so, or if it wants what the machine has not.
+    /// Returns whether the actor may run on a core of this kind. True if all cores are of the same kind.
     func mayRun(_ mailbox: Unmanaged<Mailbox>, on kind: CoreKind) -> Bool {
         !isMixed || affinity(of: mailbox).allows(kind)
     }
@@ -46,50 +49,51 @@ final class SchedulerPool: Sendable {
         mailbox._withUnsafeGuaranteedRef { CoreAffinity(rawValue: $0.affinity.load(ordering: .relaxed)) ?? .none }
     }
 
-    /// Gives an actor to a scheduler. The caller owns the hold and passes it on.
+    /// Adds an actor to a scheduler's queue. The caller owns the queue reference and passes it on.
     @inline(__always)
     func schedule(_ mailbox: Unmanaged<Mailbox>, on thread: UnsafeMutablePointer<FlynnThread>) {
-        // Most actors take any core, and most messages come from behaviors: then the sender's own scheduler is the place.
-        let takesAny = mailbox._withUnsafeGuaranteedRef { $0.affinity.load(ordering: .relaxed) }
-        guard takesAny == CoreAffinity.none.rawValue, let own = thread.pointee.scheduler else {
+        // The fast path: the actor may run on any core, and the sender is a behavior. Then the sender's scheduler is
+        // used.
+        let affinity = mailbox._withUnsafeGuaranteedRef { $0.affinity.load(ordering: .relaxed) }
+        guard affinity == CoreAffinity.none.rawValue, let own = thread.pointee.scheduler else {
             return place(mailbox, on: thread, avoiding: nil)
         }
         Unmanaged<Scheduler>.fromOpaque(own)._withUnsafeGuaranteedRef { own in
-            helpIfNeeded(own, .none, hasOthers: own.queue.pushOwn(mailbox))
+            wakeHelperIfNeeded(for: own, .none, hasOthers: own.queue.pushOwn(mailbox))
         }
     }
 
-    /// Gives an actor to a scheduler, to another than `avoided` if there is one.
+    /// Adds an actor to the queue of the best scheduler. If there are several schedulers, it is not `avoided`.
     @inline(never)
     func place(
         _ mailbox: Unmanaged<Mailbox>, on thread: UnsafeMutablePointer<FlynnThread>, avoiding avoided: Scheduler?
     ) {
         let affinity = affinity(of: mailbox)
-        if affinity.isExclusive { sayFallbackOnce(affinity) }
+        if affinity.isExclusive { warnOnceIfUnavailable(affinity) }
         let preferred = isMixed ? affinity.preferred : nil
         guard let own = thread.pointee.scheduler.map({ Unmanaged<Scheduler>.fromOpaque($0) }) else {
-            give(mailbox, affinity, to: choose(for: mailbox, affinity, preferred, avoiding: nil), isOwn: false)
+            push(mailbox, affinity, to: choose(for: mailbox, affinity, preferred, avoiding: nil), isOwn: false)
             return Flynn.startIfNeeded()
         }
         own._withUnsafeGuaranteedRef { own in
-            let isRight = avoided == nil && (preferred == nil || own.core.kind == preferred)
-            let target = isRight ? own : choose(for: mailbox, affinity, preferred, avoiding: avoided)
-            give(mailbox, affinity, to: target, isOwn: target === own)
+            let isSuitable = avoided == nil && (preferred == nil || own.core.kind == preferred)
+            let target = isSuitable ? own : choose(for: mailbox, affinity, preferred, avoiding: avoided)
+            push(mailbox, affinity, to: target, isOwn: target === own)
         }
     }
 
-    private func give(_ mailbox: Unmanaged<Mailbox>, _ affinity: CoreAffinity, to target: Scheduler, isOwn: Bool) {
+    private func push(_ mailbox: Unmanaged<Mailbox>, _ affinity: CoreAffinity, to target: Scheduler, isOwn: Bool) {
         let hasOthers = target.queue.push(mailbox)
-        // From here on the mailbox is another thread's.
+        // `mailbox` must not be used from here on: another thread may own it.
         if !isOwn, target.parker.wake() { return }
-        helpIfNeeded(target, affinity, hasOthers: hasOthers)
+        wakeHelperIfNeeded(for: target, affinity, hasOthers: hasOthers)
     }
 
-    /// Wakes another scheduler, if one sleeps and may be of help to one that is awake and has been given an actor: if
-    /// others wait there, or it is busy and nobody watches whether it takes too long.
+    /// Wakes a parked scheduler, if there is one, to help `target`, which is awake and has received an actor. Help is
+    /// needed if other actors wait there, or if `target` is busy and there is no poller.
     @inline(__always)
-    private func helpIfNeeded(_ target: Scheduler, _ affinity: CoreAffinity, hasOthers: Bool) {
-        if hasOthers || (!isWatched(target.core.kind) && target.isBusy.load(ordering: .relaxed)) {
+    private func wakeHelperIfNeeded(for target: Scheduler, _ affinity: CoreAffinity, hasOthers: Bool) {
+        if hasOthers || (!hasPoller(target.core.kind) && target.isBusy.load(ordering: .relaxed)) {
             wakeOne(for: affinity)
         }
     }
@@ -98,7 +102,7 @@ final class SchedulerPool: Sendable {
         for mailbox: Unmanaged<Mailbox>, _ affinity: CoreAffinity, _ preferred: CoreKind?, avoiding avoided: Scheduler?
     ) -> Scheduler {
         let candidates = preferred.map { ofKind[$0.rawValue] } ?? all
-        // All that is read from here on is a guess: any scheduler that is allowed is right, only perhaps slower.
+        // All loads below are hints. They influence the speed only: every candidate is correct.
         func isFree(_ index: Int) -> Bool {
             schedulers[index] !== avoided && !schedulers[index].isBusy.load(ordering: .relaxed)
         }
@@ -106,107 +110,126 @@ final class SchedulerPool: Sendable {
         if candidates.contains(last), isFree(last) { return schedulers[last] }
         if let free = candidates.first(where: isFree) { return schedulers[free] }
         if preferred != nil, !affinity.isExclusive, let free = all.first(where: isFree) { return schedulers[free] }
-        // All are busy: in turn, past the one to avoid if there is another.
+        // All are busy: round robin, but without `avoided` if there is another candidate.
         let choice = candidates[turn.add(1, ordering: .relaxed).oldValue % candidates.count]
         if schedulers[choice] !== avoided { return schedulers[choice] }
         return schedulers[candidates.first { schedulers[$0] !== avoided } ?? choice]
     }
 
-    private func sayFallbackOnce(_ affinity: CoreAffinity) {
+    private func warnOnceIfUnavailable(_ affinity: CoreAffinity) {
         guard !isMixed, let kind = affinity.preferred, ofKind[kind.rawValue].isEmpty else { return }
-        // Relaxed: nothing but the report depends on it.
-        guard !hasSaidFallback[kind.rawValue].value.exchange(true, ordering: .relaxed) else { return }
+        // Relaxed: an independent flag.
+        guard !hasWarned[kind.rawValue].value.exchange(true, ordering: .relaxed) else { return }
         let name = kind == .efficiency ? "onlyEfficiency" : "onlyPerformance"
-        report("warning: there is no such core for '\(name)', so these actors run on any core")
+        report("warning: the machine has no cores for '\(name)', so these actors run on any core")
     }
 
-    // MARK: Sleeping
+    // MARK: Parking
     //
-    // Why no wake-up is lost. A sender pushes to a scheduler's queue and then looks whether that scheduler is parked. A
-    // scheduler says that it is parked and then looks whether its queue is empty. All four are sequentially consistent,
-    // so at least one of the two sees the other: the sender wakes the scheduler, or the scheduler stays awake. Nothing
-    // needs to look at another scheduler's queue for that, since a queue that is not empty has an owner who is awake.
+    // No wake-up is lost. A sender and a scheduler that is about to park each execute two operations:
     //
-    // But the owner may be busy for long with one actor while others wait. So as long as any scheduler is busy and any
-    // is idle, one of the idle ones (of each kind of core) watches: it sleeps with a deadline, from 100 µs to 1 ms, and
-    // takes what has not moved between two looks. When all are idle nobody watches, and nobody uses the processor.
+    // - S1. The sender pushes an actor to the scheduler's queue.
+    // - S2. The sender checks whether the scheduler is parked, and wakes it if so.
+    // - P1. The scheduler announces that it is parked.
+    // - P2. The scheduler checks whether its queue is empty, and parks if so.
     //
-    // A scheduler that pushes to its own queue is awake, so nobody needs to wake it. It only looks whether it is watched,
-    // and it may do so before others see what it has pushed (`RunQueue.pushOwn` is a mere store). If it sees no watcher it
-    // wakes one. If it sees one that resigns without having seen the push, that one has something else to do, and then it
-    // wakes another in its place, which looks around; or it goes to rest again and, since not all are idle, watches again.
-    // One that sleeps without watching has counted all as idle, this one too; to have risen from that is sequentially
-    // consistent and comes after, so this one sees that nobody watches any more.
+    // All four are sequentially consistent. If S1 precedes P2, the scheduler finds the actor. Otherwise P1 precedes P2,
+    // P2 precedes S1, and S1 precedes S2, so the sender wakes the scheduler. The scheduler need not check the queues of
+    // others, because the owner of a queue that is not empty is awake.
+    //
+    // But that owner may run one actor for a long time while others wait. So while some schedulers are idle and some
+    // are not, one idle scheduler of each kind of core is the *poller*. It parks with a deadline of 100 µs to 1 ms, and
+    // after it steals from schedulers that have made no progress. If all schedulers are idle there is no poller, and
+    // the runtime uses no processor time.
+    //
+    // A scheduler that pushes to its own queue is awake. It only checks whether there is a poller, and wakes a
+    // scheduler if there is none. The push is a releasing store (`RunQueue.pushOwn`), so other threads may see it after
+    // the check. The actor is found nevertheless:
+    //
+    // 1. If the pusher sees no poller, it wakes an idle scheduler, which searches all queues.
+    // 2. If the pusher sees a poller, but the poller steals before it can see the push, the poller either has found
+    //    other work or parks again.
+    //    - If it has found work, it wakes another scheduler of its kind (`delegatePolling`), which searches all queues.
+    //    - If it parks again, it becomes the poller again unless all schedulers are idle.
+    // 3. If a scheduler parks without becoming the poller because all schedulers are idle, the pusher was idle too. The
+    //    pusher's later decrement of `idle` is sequentially consistent and follows the end of polling. So the pusher
+    //    sees no poller, and 1 applies.
 
-    private static let firstWatch: UInt64 = 100_000
-    private static let longestWatch: UInt64 = 1_000_000
+    private static let minPollInterval: UInt64 = 100_000
+    private static let maxPollInterval: UInt64 = 1_000_000
 
-    /// Puts a scheduler to sleep. `watched` is how long it has watched last time in vain, or 0.
+    /// Parks a scheduler that has found no work. Called on its thread.
     ///
-    /// Returns 0 if it was woken, or has something to do; else how long it has watched in vain now.
-    func rest(_ scheduler: Scheduler, watched: UInt64) -> UInt64 {
-        // The order of the next three is what the comment above is about.
-        scheduler.parker.announce()
+    /// - Parameter lastPollInterval: the result of the previous call if the scheduler has found no work since, or 0.
+    /// - Returns: 0 if the scheduler was woken or its queue is not empty. Otherwise the interval of the poll that is
+    ///   due, in nanoseconds.
+    func park(_ scheduler: Scheduler, lastPollInterval: UInt64) -> UInt64 {
+        // P1 and P2 of the comment above. Their order matters, and so does that of `idle` between them.
+        scheduler.parker.prepareToPark()
         let idle = idle.add(1, ordering: .sequentiallyConsistent).newValue
         var isAwake = !scheduler.queue.isEmpty || isStopping
         if isAwake {
-            scheduler.parker.rise()
+            scheduler.parker.endParking()
         } else if idle == schedulers.count {
-            // Sequentially consistent: whoever waits has said so before it looked at `idle`, or sees this.
-            if quietWaiters.load(ordering: .sequentiallyConsistent) > 0 { quiet.withLock { quiet.signal() } }
+            // Sequentially consistent: a waiter increments `quiescenceWaiters` before it loads `idle`. So either the
+            // waiter sees that all schedulers are idle, or this load sees the waiter.
+            if quiescenceWaiters.load(ordering: .sequentiallyConsistent) > 0 {
+                quiescence.withLock { quiescence.signal() }
+            }
         }
-        var next: UInt64 = 0
+        var interval: UInt64 = 0
         let start = now()
-        if !isAwake, idle < schedulers.count, beginToWatch(scheduler) {
-            next = min(SchedulerPool.longestWatch, max(SchedulerPool.firstWatch, watched * 2))
-            isAwake = scheduler.parker.sleep(until: start + next)
-            setWatched(scheduler.core.kind, false)
+        if !isAwake, idle < schedulers.count, becomePoller(scheduler) {
+            interval = min(SchedulerPool.maxPollInterval, max(SchedulerPool.minPollInterval, lastPollInterval * 2))
+            isAwake = scheduler.parker.park(until: start + interval)
+            setHasPoller(scheduler.core.kind, false)
         } else if !isAwake {
-            isAwake = scheduler.parker.sleep(until: nil)
+            isAwake = scheduler.parker.park(until: nil)
         }
         scheduler.idleNanoseconds.add(Int(now() - start))
-        // Counted up before `idle` falls, so that whoever sees the same number before and after saw no one rise.
-        risen.add(1, ordering: .sequentiallyConsistent)
+        // Must precede the decrement of `idle`; see `isQuiescent`.
+        idleExits.add(1, ordering: .sequentiallyConsistent)
         self.idle.subtract(1, ordering: .sequentiallyConsistent)
-        guard isAwake else { return next }
-        if next > 0 { handOnWatch(of: scheduler) }
+        guard isAwake else { return interval }
+        if interval > 0 { delegatePolling(of: scheduler) }
         return 0
     }
 
-    /// To be called by a watcher that has something else to do now: leaves its watch to another of its kind, if one sleeps.
-    func handOnWatch(of scheduler: Scheduler) {
+    /// Wakes another scheduler of the same kind of core, which becomes the poller if it finds no work. Called by a
+    /// poller that has found work.
+    func delegatePolling(of scheduler: Scheduler) {
         wakeOne(for: scheduler.core.kind == .efficiency ? .onlyEfficiency : .onlyPerformance)
     }
 
-    private func beginToWatch(_ scheduler: Scheduler) -> Bool {
-        !setWatched(scheduler.core.kind, true)
+    private func becomePoller(_ scheduler: Scheduler) -> Bool {
+        !setHasPoller(scheduler.core.kind, true)
     }
 
-    // Sequentially consistent: a watcher that resigns looks whether anyone is busy after it has resigned, and a sender
-    // whether anyone watches after it has pushed.
+    // Sequentially consistent: a poller stops polling before it checks for busy schedulers, and a sender pushes before
+    // it checks for a poller.
 
-    /// Says whether cores of a kind are watched, and returns whether they were.
+    /// Sets whether a kind of core has a poller. Returns whether it had one.
     @discardableResult
-    private func setWatched(_ kind: CoreKind, _ value: Bool) -> Bool {
+    private func setHasPoller(_ kind: CoreKind, _ value: Bool) -> Bool {
         kind == .efficiency
-            ? efficiencyIsWatched.exchange(value, ordering: .sequentiallyConsistent)
-            : performanceIsWatched.exchange(value, ordering: .sequentiallyConsistent)
+            ? efficiencyHasPoller.exchange(value, ordering: .sequentiallyConsistent)
+            : performanceHasPoller.exchange(value, ordering: .sequentiallyConsistent)
     }
 
-    private func isWatched(_ kind: CoreKind) -> Bool {
+    private func hasPoller(_ kind: CoreKind) -> Bool {
         kind == .efficiency
-            ? efficiencyIsWatched.load(ordering: .sequentiallyConsistent)
-            : performanceIsWatched.load(ordering: .sequentiallyConsistent)
+            ? efficiencyHasPoller.load(ordering: .sequentiallyConsistent)
+            : performanceHasPoller.load(ordering: .sequentiallyConsistent)
     }
 
-    /// Whether a scheduler sleeps with a deadline. Certain only when all is quiet.
-    var hasWatchers: Bool {
-        isWatched(.efficiency) || isWatched(.performance)
+    /// Whether a scheduler is parked with a deadline. Exact only while all schedulers are idle.
+    var hasPollers: Bool {
+        hasPoller(.efficiency) || hasPoller(.performance)
     }
 
-    /// Wakes a scheduler that sleeps and may run actors of this affinity, if there is one.
+    /// Wakes a parked scheduler that may run actors of this affinity, if there is one.
     func wakeOne(for affinity: CoreAffinity) {
-        // Sequentially consistent: comes after the push that it is about, as above.
+        // Sequentially consistent: follows the push for which a scheduler is woken.
         guard idle.load(ordering: .sequentiallyConsistent) > 0 else { return }
         for scheduler in schedulers where !isMixed || affinity.allows(scheduler.core.kind) {
             if scheduler.parker.isParked, scheduler.parker.wake() { return }
@@ -215,13 +238,14 @@ final class SchedulerPool: Sendable {
 
     // MARK: Starting and stopping
 
-    /// Whether the schedulers are to end when they have nothing left to do.
+    /// Whether the schedulers must end when they have no more work.
     var isStopping: Bool {
-        // Sequentially consistent: comes after `announce` like the look at the queue; `stop` sets it and then wakes.
+        // Sequentially consistent: follows `prepareToPark`, while `stop` stores it before it wakes the schedulers. So a
+        // scheduler sees the store or is woken.
         stopping.load(ordering: .sequentiallyConsistent)
     }
 
-    /// Starts a thread for each scheduler.
+    /// Starts a thread for each scheduler. Crashes with a message if the system cannot create one.
     func start() {
         stopping.store(false, ordering: .sequentiallyConsistent)
         let started = schedulers.map { scheduler in
@@ -231,37 +255,39 @@ final class SchedulerPool: Sendable {
                     let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
                     start.scheduler.run(in: start.pool)
                 }, context)
-            guard let thread else { crash("the system has no thread left for a scheduler") }
+            guard let thread else { crash("the system cannot create a thread for a scheduler") }
             return OpaqueThread(handle: thread)
         }
         threads.withLock { $0 = started }
     }
 
-    /// Waits until no actor is scheduled or runs.
-    func waitUntilQuiet() {
-        // Sequentially consistent: see `rest`.
-        quietWaiters.add(1, ordering: .sequentiallyConsistent)
-        quiet.withLock {
-            while !isQuiet { quiet.wait() }
+    /// Blocks the calling thread until no actor is scheduled or running.
+    func waitForQuiescence() {
+        // Sequentially consistent: see `park`.
+        quiescenceWaiters.add(1, ordering: .sequentiallyConsistent)
+        quiescence.withLock {
+            while !isQuiescent { quiescence.wait() }
         }
-        quietWaiters.subtract(1, ordering: .sequentiallyConsistent)
+        quiescenceWaiters.subtract(1, ordering: .sequentiallyConsistent)
     }
 
-    /// Whether no actor is scheduled or runs: all schedulers were idle at once, and all queues empty at that time. Only
-    /// a scheduler that is not idle takes an actor from a queue or holds one; and none has stopped being idle meanwhile.
-    private var isQuiet: Bool {
-        let before = risen.load(ordering: .sequentiallyConsistent)
+    /// Whether no actor is scheduled or running.
+    ///
+    /// Idle schedulers neither take actors from queues nor run them. `idleExits` is the same before and after the
+    /// checks, so all schedulers were idle during the whole time in which the queues were found empty.
+    private var isQuiescent: Bool {
+        let before = idleExits.load(ordering: .sequentiallyConsistent)
         guard idle.load(ordering: .sequentiallyConsistent) == schedulers.count, hasEmptyQueues else { return false }
         return idle.load(ordering: .sequentiallyConsistent) == schedulers.count
-            && risen.load(ordering: .sequentiallyConsistent) == before
+            && idleExits.load(ordering: .sequentiallyConsistent) == before
     }
 
-    /// Whether nothing is scheduled.
+    /// Whether no actor is scheduled. Exact only if no thread pushes at the same time.
     var hasEmptyQueues: Bool {
         schedulers.allSatisfy { $0.queue.isEmpty }
     }
 
-    /// Ends the threads, each when its queue is empty, and waits for that.
+    /// Ends the threads, each when its queue is empty, and waits until they have ended.
     func stop() {
         stopping.store(true, ordering: .sequentiallyConsistent)
         for scheduler in schedulers { _ = scheduler.parker.wake() }
@@ -269,7 +295,7 @@ final class SchedulerPool: Sendable {
         threads.withLock { $0 = [] }
     }
 
-    /// What a new thread needs to know.
+    /// The context of a new thread.
     private final class Start {
         let scheduler: Scheduler
         let pool: SchedulerPool
@@ -281,12 +307,12 @@ final class SchedulerPool: Sendable {
     }
 }
 
-/// A thread's handle. Unchecked because it is only handed from the thread that starts the pool to the one that stops it.
+/// A thread's handle. Unchecked `Sendable`: only one thread at a time uses it, the one that starts or stops the pool.
 private struct OpaqueThread: @unchecked Sendable {
     let handle: UnsafeMutableRawPointer
 }
 
-/// A truth value for all threads, in a place of its own.
+/// An atomic flag on the heap, so that an array can contain it.
 final class Flag: Sendable {
     let value = Atomic(false)
 }

@@ -1,46 +1,46 @@
 import Synchronization
 
-/// What the runtime has done since its schedulers were first started: one entry for each. `Flynn.startup(pretending:)` makes
-/// new schedulers.
+/// Statistics of the schedulers since they were first started. `Flynn.startup(pretending:)` creates new schedulers,
+/// whose counters start at 0.
 public struct FlynnStatistics: Sendable {
-    /// What one scheduler, a thread for one core, has done.
+    /// Statistics of one scheduler, which is a thread for one core.
     public struct Scheduler: Sendable {
-        /// Whether it stands for an efficiency core.
+        /// Whether the scheduler belongs to an efficiency core.
         public var isEfficiencyCore: Bool
-        /// Messages it has run, those that the runtime sends itself included.
+        /// The number of messages that the scheduler has run, including internal messages of the runtime.
         public var messagesRun: Int
-        /// Times it has run an actor, for a batch or less.
+        /// The number of batches that the scheduler has run.
         public var actorsRun: Int
-        /// Actors it has taken from another scheduler's queue.
+        /// The number of actors that the scheduler has stolen from other schedulers.
         public var steals: Int
-        /// Times it was woken from sleep by another thread.
+        /// The number of times that another thread has woken the scheduler.
         public var wakeUps: Int
-        /// Seconds it has slept.
+        /// Seconds for which the scheduler was parked.
         public var idleTime: Double
     }
 
-    /// The schedulers, efficiency cores first.
+    /// Statistics of each scheduler, those of efficiency cores first.
     public var schedulers: [Scheduler]
 
-    /// Messages run by all schedulers.
+    /// The number of messages that all schedulers have run.
     public var messagesRun: Int { schedulers.reduce(0) { $0 + $1.messagesRun } }
-    /// Actors stolen by all schedulers.
+    /// The number of actors that all schedulers have stolen.
     public var steals: Int { schedulers.reduce(0) { $0 + $1.steals } }
-    /// Wake-ups of all schedulers.
+    /// The number of times that schedulers were woken.
     public var wakeUps: Int { schedulers.reduce(0) { $0 + $1.wakeUps } }
 }
 
-/// A number that one thread counts up and any may read.
+/// A counter that one thread increases and any thread may read.
 struct Counter: ~Copyable, Sendable {
     private let number = Atomic(0)
 
     var value: Int {
-        // Relaxed: a number that stands for itself.
+        // Relaxed: an independent value.
         number.load(ordering: .relaxed)
     }
 
     func add(_ amount: Int) {
-        // Not a read-modify-write, which would cost more: only one thread writes.
+        // Only one thread writes, so a load and a store are enough. They are cheaper than an atomic addition.
         number.store(number.load(ordering: .relaxed) + amount, ordering: .relaxed)
     }
 }

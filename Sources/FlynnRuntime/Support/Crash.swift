@@ -1,6 +1,6 @@
 import CFlynnRuntime
 
-/// Writes one line, `FlynnRuntime: text`, to standard error.
+/// Writes the line `FlynnRuntime: text` to standard error.
 func report(_ text: String) {
     var line = "FlynnRuntime: \(text)\n"
     line.withUTF8 { bytes in
@@ -9,17 +9,18 @@ func report(_ text: String) {
     }
 }
 
-/// Ends the process with one line on standard error that says why: "let it crash".
+/// Writes `text` to standard error in one line, then ends the process with a trap.
 @inline(never)
 func crash(_ text: String) -> Never {
     report(text)
     flynn_trap()
 }
 
-/// What is known of the message that the calling thread runs, as in `StringBuilder.beAppend: `, or nothing.
+/// Returns the name of the behavior that the calling thread runs, followed by a colon (`StringBuilder.beAppend: `), or
+/// an empty string if it runs none.
 func runningBehaviorPrefix() -> String {
     guard let body = flynn_thread().pointee.body else { return "" }
-    // The scheduler sets `body` for the time it runs it, and a queued message keeps it.
+    // Safe: the scheduler sets `body` only while it runs it, and keeps it alive during that time.
     let mailbox = flynn_thread().pointee.mailbox.map { Unmanaged<Mailbox>.fromOpaque($0).takeUnretainedValue() }
     return Unmanaged<BehaviorBody>.fromOpaque(body)._withUnsafeGuaranteedRef { "\($0.name(in: mailbox)): " }
 }

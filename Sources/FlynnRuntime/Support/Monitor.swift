@@ -1,8 +1,8 @@
 import CFlynnRuntime
 
-/// A mutex and a condition to wait for, for the places where threads sleep.
+/// A mutex with one condition variable.
 final class Monitor: Sendable {
-    /// The pointer never changes, and what it points to is made to be shared between threads.
+    /// Safe: the pointer is constant, and the monitor it points to is thread-safe.
     private nonisolated(unsafe) let monitor: OpaquePointer = flynn_monitor_create()
 
     deinit { flynn_monitor_destroy(monitor) }
@@ -13,23 +13,24 @@ final class Monitor: Sendable {
         return body()
     }
 
-    /// Waits for `signal()`, with the lock held before and after. May return early.
+    /// Waits for `signal()`. The lock must be held: it is released during the wait and held again after it. May return
+    /// early.
     func wait() {
         flynn_monitor_wait(monitor)
     }
 
-    /// Like `wait()`, but no longer than until the clock shows `deadline` (nanoseconds of `now()`).
+    /// Waits like `wait()`, but at most until `deadline` (nanoseconds of `now()`).
     func wait(until deadline: UInt64) {
         flynn_monitor_wait_until(monitor, deadline)
     }
 
-    /// Wakes all who wait. To be called with the lock held.
+    /// Wakes all waiting threads. The lock must be held.
     func signal() {
         flynn_monitor_signal_all(monitor)
     }
 }
 
-/// Nanoseconds on a clock that never goes back and that the user cannot set.
+/// Returns the time of the monotonic clock in nanoseconds.
 func now() -> UInt64 {
     flynn_now()
 }

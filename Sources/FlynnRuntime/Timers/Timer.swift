@@ -1,40 +1,42 @@
 import Synchronization
 
 extension Flynn {
-    /// Calls a behavior after a while, once or again and again.
+    /// A timer that calls a behavior once or repeatedly.
     ///
     ///     Flynn.Timer(timeInterval: 1.0, repeats: true, clock.beTick, ["argument", 2])
     ///
-    /// A timer never fires early. A repeating one doesn't drift: call number n is made n intervals after the start, or as
-    /// soon after that as the machine allows; what a busy machine has missed is made up for. It holds no actor: when the
-    /// actor is gone the timer cancels itself. `Flynn.shutdown()` cancels all timers that are not due.
+    /// A timer never fires early. A repeating timer doesn't drift: call n is due n intervals after the start, and calls
+    /// that a busy machine has delayed are made as soon as possible. A timer doesn't keep the actor alive: it cancels
+    /// itself when the actor is deinitialized. `Flynn.shutdown()` cancels all timers that are not due. Thread-safe.
     public final class Timer: Sendable {
         let mailbox: Mailbox
-        /// Kept here too, because the behavior may go before the timer does. Unchecked use: the body is only handed on to
-        /// the actor, which runs it on one thread at a time.
+        /// A strong reference, because the behavior may be deinitialized before the timer fires. Safe: the timer only
+        /// passes the body to the actor, which runs it on one thread at a time.
         nonisolated(unsafe) let body: BehaviorBody
         nonisolated(unsafe) let arguments: BehaviorArgs
-        /// Nanoseconds between two calls, or nil for a timer that calls once.
+        /// Nanoseconds between two calls, or nil if the timer fires once.
         let interval: UInt64?
         private let cancelled = Atomic(false)
 
-        /// Starts a timer. The result is only needed to cancel it.
+        /// Starts a timer. Keep it only if you want to cancel it.
         ///
-        /// Crashes with a message if the interval is no number or too large for a clock (about 290 years), or if the
-        /// behavior was never given an actor.
+        /// Crashes with a message if the interval is not a number or is 9e9 seconds (about 285 years) or more, or if
+        /// the behavior has no actor.
         ///
         /// - Parameters:
-        ///   - timeInterval: seconds until the first call, and between calls. Less than a microsecond, with `repeats`,
-        ///     counts as one; less than zero counts as zero.
-        ///   - repeats: whether to go on after the first call.
-        ///   - behavior: what to call.
-        ///   - arguments: what to call it with, each time.
+        ///   - timeInterval: seconds until the first call and between calls. Negative values count as 0. If `repeats`
+        ///     is true, the minimum is a microsecond.
+        ///   - repeats: whether the timer continues after the first call.
+        ///   - behavior: the behavior that is called.
+        ///   - arguments: the arguments of each call.
         @discardableResult
         public init(
             timeInterval: Double, repeats: Bool, _ behavior: AnyBehavior, _ arguments: BehaviorArgs = []
         ) {
-            guard timeInterval < 9e9 else { crash("a timer's interval of \(timeInterval) seconds is none") }
-            guard let mailbox = behavior.mailbox else { crash("a timer's behavior was not given an actor") }
+            guard timeInterval < 9e9 else {
+                crash("a timer's interval must be less than 9e9 seconds, but is \(timeInterval)")
+            }
+            guard let mailbox = behavior.mailbox else { crash("a timer's behavior has no actor") }
             let nanoseconds = UInt64((max(0, timeInterval) * 1e9).rounded(.up))
             self.mailbox = mailbox
             self.body = behavior.body
@@ -43,26 +45,19 @@ extension Flynn {
             TimerThread.shared.add(self, due: now() + (interval ?? nanoseconds))
         }
 
-        /// Stops the timer: no call is made from now on, but one that was made already still runs. Any number of times,
-        /// on any thread.
+        /// Stops the timer. A call that was already made still runs. Cancelling a timer again has no effect.
         public func cancel() {
-            // Relaxed: the timer thread may be past its look at it at any time, whatever the order.
+            // Relaxed: a stronger order would not help, because the timer thread may have checked the flag just before.
             guard !cancelled.exchange(true, ordering: .relaxed) else { return }
             TimerThread.shared.remove(self)
         }
 
-        /// Calls the behavior; false if that was the last time.
+        /// Calls the behavior. Returns false if the timer must not fire again.
         func fire() -> Bool {
             guard !cancelled.load(ordering: .relaxed), mailbox.send(.ownedCall, owning: body, arguments) else {
                 return false
             }
             return interval != nil
-        }
-
-        /// Whether there is nobody left to call.
-        var isPointless: Bool {
-            // Relaxed: a timer that is kept for one round more does no harm.
-            mailbox.isGone.load(ordering: .relaxed)
         }
     }
 }

@@ -1,14 +1,15 @@
 import CFlynnRuntime
 
-/// The thread that sleeps until the next timer is due. It runs only while there are timers.
+/// The thread that fires timers. It starts with the first timer and ends at `stop()`.
 ///
-/// Unchecked because of its variables, which are used with the monitor's lock held.
+/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
 final class TimerThread: @unchecked Sendable {
     static let shared = TimerThread()
 
     private struct Entry {
         var due: UInt64
-        /// Timers that are due at the same time fire in the order in which they were started.
+        /// The timer's ordinal number. Timers that are due at the same time fire in the order in which they were
+        /// started.
         var number: UInt64
         var timer: Flynn.Timer
 
@@ -18,20 +19,20 @@ final class TimerThread: @unchecked Sendable {
     }
 
     private let monitor = Monitor()
-    /// A binary heap: no entry is before the one at half its index.
+    /// A binary min-heap.
     private var heap: [Entry] = []
-    private var count: UInt64 = 0
+    private var timersStarted: UInt64 = 0
     private var thread: UnsafeMutableRawPointer?
     private var isStopping = false
 
     private init() {}
 
-    /// Starts a timer.
+    /// Adds a timer that is due at `due` (nanoseconds of `now()`), and starts the thread if necessary.
     func add(_ timer: Flynn.Timer, due: UInt64) {
         Flynn.startIfNeeded()
         monitor.withLock {
-            count += 1
-            push(Entry(due: due, number: count, timer: timer))
+            timersStarted += 1
+            push(Entry(due: due, number: timersStarted, timer: timer))
             if thread == nil {
                 isStopping = false
                 let context = Unmanaged.passUnretained(self).toOpaque()
@@ -39,16 +40,17 @@ final class TimerThread: @unchecked Sendable {
                     { context in
                         Unmanaged<TimerThread>.fromOpaque(context).takeUnretainedValue().run()
                     }, context)
-                if thread == nil { crash("the system has no thread left for timers") }
-            } else if heap.first?.number == count {
+                if thread == nil { crash("the system cannot create a thread for timers") }
+            } else if heap.first?.number == timersStarted {
                 monitor.signal()
             }
         }
     }
 
-    /// Forgets a timer.
+    /// Removes a timer.
     func remove(_ timer: Flynn.Timer) {
-        // Let go after the lock is: the last reference to the timer may be among these.
+        // Released after the lock, because these may be the last references to the timer, and its arguments may run any
+        // code when they are deinitialized.
         let removed = monitor.withLock {
             let removed = heap.filter { $0.timer === timer }
             if !removed.isEmpty {
@@ -61,7 +63,7 @@ final class TimerThread: @unchecked Sendable {
         withExtendedLifetime(removed) {}
     }
 
-    /// Forgets all timers and ends the thread.
+    /// Removes all timers, ends the thread, and waits until it has ended.
     func stop() {
         let (handle, removed) = monitor.withLock {
             isStopping = true
@@ -78,16 +80,16 @@ final class TimerThread: @unchecked Sendable {
     private func run() {
         flynn_thread_set_name("flynn-timers")
         while let entry = takeDue() {
-            // Without the lock: the call may free the actor, and that may run any code.
+            // Without the lock, because the call may deinitialize the actor, which may run any code.
             guard entry.timer.fire(), let interval = entry.timer.interval else { continue }
             var next = entry
-            // From the time it was due, not from now: no drift.
+            // Relative to the last due time instead of the current time, so that the timer doesn't drift.
             next.due = entry.due + interval
             monitor.withLock { if !isStopping { push(next) } }
         }
     }
 
-    /// Waits for the next timer that is due, and takes it; nil when the thread is to end.
+    /// Waits until a timer is due and removes it. Returns nil if the thread must end.
     private func takeDue() -> Entry? {
         monitor.withLock {
             while !isStopping {
@@ -102,7 +104,7 @@ final class TimerThread: @unchecked Sendable {
         }
     }
 
-    // MARK: The heap
+    // MARK: Heap
 
     private func push(_ entry: Entry) {
         heap.append(entry)
