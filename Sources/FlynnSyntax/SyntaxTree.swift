@@ -153,28 +153,6 @@ public struct SyntaxTree: Sendable {
 
     /// The text of a token by its index.
     public func tokenText(_ index: Int) -> String { tokenized.source.string(tokenized.tokens.range(index)) }
-
-    /// The name that an identifier token spells: without backticks.
-    public func name(ofToken index: Int) -> String {
-        let range = tokenized.tokens.range(index)
-        if tokenized.tokens.flags(index).contains(.isEscaped), range.count >= 2 {
-            return tokenized.source.string(range.lowerBound + 1..<range.upperBound - 1)
-        }
-        return tokenized.source.string(range)
-    }
-
-    /// The index of the token that introduces a declaration (`class`, `var`, …): the first one behind its attributes
-    /// and modifiers, those in `#if` included.
-    public func introducer(_ declaration: NodeIndex) -> Int {
-        var token = Int(nodes[declaration].firstToken)
-        for child in children(declaration) {
-            switch nodes.kind(child) {
-            case .attribute, .modifier, .ifConfiguration: token = Int(nodes[child].endToken)
-            default: return token
-            }
-        }
-        return token
-    }
 }
 
 /// The children of a node.
