@@ -21,9 +21,15 @@ let package = Package(
 
         // The linter.
         .target(name: "FlynnSyntax"),
+        .target(name: "FlynnSummary", dependencies: ["FlynnSyntax"]),
+        .target(name: "FlynnIndex", dependencies: ["FlynnSummary", "FlynnSyntax"]),
+        .target(name: "FlynnRules", dependencies: ["FlynnIndex", "FlynnSummary", "FlynnSyntax"]),
         .target(
             name: "FlynnLint",
-            dependencies: ["FlynnRuntime", "FlynnSyntax", .product(name: "Yams", package: "Yams")]),
+            dependencies: [
+                "FlynnIndex", "FlynnRules", "FlynnRuntime", "FlynnSummary", "FlynnSyntax",
+                .product(name: "Yams", package: "Yams"),
+            ]),
         .executableTarget(
             name: "FlynnLintCommand",
             dependencies: [

@@ -1,3 +1,6 @@
+import FlynnRules
+import FlynnSummary
+
 /// What a run does.
 public struct LintOptions: Sendable {
     /// Whether shortcuts are expanded in the files before these are linted.
@@ -21,12 +24,16 @@ public struct LintOptions: Sendable {
     public var templates = ShortcutTemplates.standard
     /// How behaviors are called.
     public var naming: BehaviorNaming { templates.naming }
+    /// What rules need of these options.
+    var ruleSettings: RuleSettings {
+        RuleSettings(severities: severities, naming: naming, expandsShortcuts: expandsShortcuts)
+    }
     /// Whether calls are judged whose behavior nobody declares, so that they matter in a project without any.
     var judgesCallsOfStrangers: Bool { severities[Rule.unknownBehavior.id] != nil }
 
     /// The defaults: every rule that is on by default, at its own severity, as many jobs as there are cores.
     public init() {
-        severities = Dictionary(uniqueKeysWithValues: Rule.all.filter(\.isOnByDefault).map { ($0.id, $0.severity) })
+        severities = Rule.defaultSeverities
         jobs = Parallel.coreCount
     }
 }

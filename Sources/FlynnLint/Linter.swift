@@ -1,3 +1,6 @@
+import FlynnIndex
+import FlynnRules
+import FlynnSummary
 import FlynnSyntax
 
 /// What a run found and did.
@@ -237,12 +240,12 @@ public struct Linter: Sendable {
     // MARK: - One file
 
     func summary(of tree: SyntaxTree, path: String, _ options: LintOptions) -> FileSummary {
-        SummaryBuilder.summary(of: tree, path: path, templates: options.templates)
+        FileSummary(of: tree, path: path, templates: options.templates)
     }
 
     /// Lets the rules look at a file, and leaves out what its comments suppress.
     private func findings(in file: ProjectFile, _ index: ProjectIndex, _ selection: RuleSelection) -> [Finding] {
-        var context = RuleContext(file: file.summary, index: index, options: file.options)
+        var context = RuleContext(file: file.summary, index: index, settings: file.options.ruleSettings)
         var findings: [Finding] = []
         for rule in selection.rules {
             rule.check(&context)

@@ -1,21 +1,12 @@
-import FlynnSyntax
+import FlynnIndex
+import FlynnRules
+import FlynnSummary
 
 // The stages of a run one by one, for programs that keep summaries themselves or measure a stage:
 //
 //     let summaries = trees.map { FileSummary(of: $0.tree, path: $0.path) }
 //     let project = ProjectIndex(summaries)
 //     let findings = summaries.flatMap { linter.lint($0, of: project) }
-
-extension FileSummary {
-    /// Summarizes a file that was parsed.
-    ///
-    /// - Parameters:
-    ///   - path: where findings will say that they are.
-    ///   - templates: what is a shortcut, and how behaviors are called.
-    public init(of tree: SyntaxTree, path: String, templates: ShortcutTemplates = .standard) {
-        self = SummaryBuilder.summary(of: tree, path: path, templates: templates)
-    }
-}
 
 extension Linter {
     /// What the rules find in one file of a project, as far as its comments don't suppress it; sorted like the findings of

@@ -1,6 +1,9 @@
 import Testing
 
+@testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
 
 @Suite("The configuration that 'flynnlint init' writes") struct ConfigurationTemplateTests {
     /// The template with all that isn't explanation taken out of its comments.

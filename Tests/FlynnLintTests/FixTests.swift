@@ -1,7 +1,10 @@
 import FlynnSyntax
 import Testing
 
+@testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
 
 /// A rule that finds every behavior and fixes it in some way.
 private func rule(

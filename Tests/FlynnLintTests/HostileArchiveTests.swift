@@ -2,7 +2,10 @@ import FlynnSyntax
 import Foundation
 import Testing
 
+@testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
 
 /// Bytes that nobody has written as they are.
 @Suite("Hostile archives", .timeLimit(.minutes(2)))
@@ -33,7 +36,7 @@ struct HostileArchiveTests {
     private static func judge(_ bytes: [UInt8]) -> Bool {
         guard let summary = ArchiveTests.summary(archive: bytes, path: "A.swift") else { return false }
         let index = ProjectIndex([summary])
-        var context = RuleContext(file: summary, index: index, options: LintOptions())
+        var context = RuleContext(file: summary, index: index, settings: RuleSettings())
         for rule in Rule.all {
             rule.check(&context)
             for report in context.takeReports() {

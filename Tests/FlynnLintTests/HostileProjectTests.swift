@@ -1,7 +1,10 @@
 import FlynnSyntax
 import Testing
 
+@testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
 
 /// Projects that nobody writes. Each would take minutes, or all memory, if the work weren't bounded by their size.
 @Suite("Hostile projects", .timeLimit(.minutes(2)))

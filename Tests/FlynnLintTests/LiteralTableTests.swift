@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
 @testable import FlynnSyntax
 
 /// The linter's verdict on literals is the runtime's: `Tests/LiteralTable` passes every argument to a behavior of every

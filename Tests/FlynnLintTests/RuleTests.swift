@@ -1,6 +1,9 @@
 import Testing
 
+@testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
 @testable import FlynnSyntax
 
 @Suite("Rules")

@@ -1,3 +1,4 @@
+import FlynnSummary
 import FlynnSyntax
 
 /// The bytes of a ``SummaryCache``, and how they are read and written. All numbers are little-endian:

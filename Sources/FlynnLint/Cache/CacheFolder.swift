@@ -1,3 +1,4 @@
+import FlynnSummary
 import FlynnSyntax
 
 #if canImport(Glibc)

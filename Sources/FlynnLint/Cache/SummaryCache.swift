@@ -1,4 +1,4 @@
-import FlynnSyntax
+import FlynnSummary
 
 /// What earlier runs found out about the files of a project: whether they can matter, and their summaries.
 ///
@@ -61,7 +61,7 @@ struct SummaryCache: Sendable {
     static func key(_ realPath: String) -> UInt64 { ContentHash(realPath).low }
 
     /// What is known of a file that has this stamp.
-    func entry(of file: UInt64, stamp: FileStamp, templates: UInt64) -> Entry? {
+    package func entry(of file: UInt64, stamp: FileStamp, templates: UInt64) -> Entry? {
         guard let number = block.record(of: file) else { return nil }
         let record = block[number]
         return record.stamp == stamp && record.entry.templates == templates ? record.entry : nil

@@ -1,3 +1,6 @@
+import FlynnRules
+import FlynnSummary
+
 /// What a `.flynnlint.yml` says. What it doesn't say is `nil`, or empty.
 public struct Configuration: Sendable, Equatable {
     /// What becomes of a rule.

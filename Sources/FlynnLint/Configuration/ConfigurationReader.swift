@@ -1,3 +1,5 @@
+import FlynnRules
+import FlynnSummary
 import Yams
 
 /// Why a configuration can't be used: everything that is wrong with it, in the order of its lines.

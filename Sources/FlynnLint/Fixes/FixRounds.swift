@@ -1,3 +1,4 @@
+import FlynnRules
 import FlynnSyntax
 
 /// Makes the fixes of a project, in rounds: the findings of all files, the fixes of each, and again until nothing is left

@@ -1,3 +1,4 @@
+import FlynnRules
 import FlynnSyntax
 
 /// The fixes that are made in a file at once. Of those that get in each other's way, the one that comes first is taken,

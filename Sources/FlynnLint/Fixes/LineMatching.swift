@@ -1,5 +1,3 @@
-import FlynnSyntax
-
 /// Which lines of two texts are the same, in the manner of Bram Cohen's patience diff: lines that each text holds once
 /// are matched first, as many as keep their order, and then what lies between them. The differences that come out begin
 /// and end where a reader would let them, and the work is not more than n log n for any texts.

@@ -1,3 +1,5 @@
+import FlynnIndex
+import FlynnSummary
 import FlynnSyntax
 
 /// What became of a file of a run.

@@ -44,6 +44,7 @@ enum Interruption {
     }()
 
     private static func isIgnored(_ action: sigaction) -> Bool {
+
         #if canImport(Darwin)
         let handler = action.__sigaction_u.__sa_handler
         #else

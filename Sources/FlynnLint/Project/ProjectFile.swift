@@ -1,3 +1,4 @@
+import FlynnSummary
 import FlynnSyntax
 
 /// A file of the project that is linted.
@@ -69,7 +70,7 @@ extension ProjectFile {
     private init(_ entry: ProjectPlan.Entry, _ tree: SyntaxTree) {
         self.init(
             path: entry.path, options: entry.options,
-            summary: SummaryBuilder.summary(of: tree, path: entry.path, templates: entry.options.templates),
+            summary: FileSummary(of: tree, path: entry.path, templates: entry.options.templates),
             isReported: entry.isReported)
     }
 }

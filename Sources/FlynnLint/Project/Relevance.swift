@@ -1,3 +1,4 @@
+import FlynnSummary
 import FlynnSyntax
 
 /// Tells from its bytes alone whether a file can have anything to do with actors by itself.

@@ -1,3 +1,5 @@
+import FlynnRules
+
 /// What tells a finding from all others of its run, and stays when lines above it come and go: the rule, the file, the
 /// text of the line, and which of the findings is meant that agree in these.
 public struct Fingerprint: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import FlynnRules
+
 /// Workflow commands, which GitHub Actions shows at the lines of a pull request.
 struct GitHubReporter {
     let report: Report

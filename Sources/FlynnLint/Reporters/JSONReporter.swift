@@ -1,3 +1,4 @@
+import FlynnRules
 import FlynnSyntax
 
 /// An array with one object for each finding.

@@ -1,3 +1,5 @@
+import FlynnRules
+
 /// JUnit's report of tests: a test suite for each file with findings, a failed test case for each finding; what couldn't
 /// be linted is a test that could not be run.
 struct JUnitReporter {

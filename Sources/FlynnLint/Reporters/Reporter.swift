@@ -1,3 +1,5 @@
+import FlynnRules
+
 /// The forms in which findings are printed.
 public enum OutputFormat: String, Sendable, CaseIterable {
     /// With the source line and the range underlined, for people.

@@ -1,3 +1,6 @@
+import FlynnRules
+import FlynnSyntax
+
 /// SARIF 2.1.0, the format of code scanning: the tool with its rules, and a result for each finding.
 ///
 /// Braces in messages are written once, though the format would have them doubled: consumers look for placeholders only

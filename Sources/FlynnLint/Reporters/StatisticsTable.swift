@@ -1,3 +1,5 @@
+import FlynnRules
+
 /// What `--statistics` prints: the findings of each rule, what was looked at, and how long it took.
 public struct StatisticsTable {
     private struct Row {

@@ -1,4 +1,4 @@
-import FlynnSyntax
+import FlynnRules
 
 /// The finding, the source line, the range underlined, and what can be done about it.
 struct TextReporter {

@@ -1,3 +1,5 @@
+import FlynnRules
+
 /// `path:line:column: severity: message (rule)`, which Xcode and most editors make clickable.
 enum XcodeReporter {
     static func report(_ findings: [Finding]) -> String {

@@ -1,3 +1,5 @@
+import FlynnRules
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

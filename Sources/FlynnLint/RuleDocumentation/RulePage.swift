@@ -1,3 +1,4 @@
+import FlynnRules
 import FlynnSyntax
 
 /// The page of a rule in `docs/rules`, which `flynnlint rules ID` prints as well: everything comes from the rule itself.

@@ -1,3 +1,5 @@
+import FlynnRules
+
 /// All rules in a table.
 public enum RuleTable {
     /// A Markdown table whose identifiers link to their pages in a folder, without a line end behind it.

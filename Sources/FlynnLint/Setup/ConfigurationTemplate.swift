@@ -1,3 +1,6 @@
+import FlynnRules
+import FlynnSummary
+
 /// The text of a new `.flynnlint.yml`: every key with its default, commented out, so that the file says nothing yet.
 ///
 /// A line of explanation begins with `# ` and a word; everything else behind a `#` is YAML that is valid as it stands.

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
+@testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
 
 /// A workflow command as GitHub's runner reads it from a line of a log.
 struct WorkflowCommand {

@@ -1,7 +1,10 @@
 import FlynnSyntax
 import Testing
 
+@testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
 
 @Suite("--format gitlab")
 struct GitLabReporterTests {

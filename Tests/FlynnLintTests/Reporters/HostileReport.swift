@@ -1,6 +1,9 @@
 import FlynnSyntax
 
+@testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
 
 /// A report whose paths, messages, lines and fixes hold everything that some format gives a meaning to.
 enum HostileReport {

@@ -2,7 +2,10 @@ import Foundation
 import FlynnSyntax
 import Testing
 
+@testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
 
 /// What a reader that knows nothing of this package makes of JSON.
 func parsedJSON<Value>(_ text: String, as _: Value.Type) throws -> Value {

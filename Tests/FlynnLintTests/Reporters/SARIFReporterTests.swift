@@ -2,7 +2,10 @@ import FlynnSyntax
 import Foundation
 import Testing
 
+@testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
 
 private typealias Object = [String: Any]
 

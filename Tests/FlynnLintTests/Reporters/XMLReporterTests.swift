@@ -4,7 +4,10 @@ import FoundationXML
 import Foundation
 import Testing
 
+@testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
 
 /// An element as a reader of XML makes it.
 private final class Element {

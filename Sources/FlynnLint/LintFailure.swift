@@ -1,0 +1,16 @@
+/// Something that kept a file from being linted or rewritten. It makes the run fail with status 2.
+public struct LintFailure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The path concerned, as the user would name it.
+    public var path: String
+    /// What happened and what to do about it.
+    public var message: String
+
+    /// Makes a failure.
+    public init(path: String, message: String) {
+        self.path = path
+        self.message = message
+    }
+
+    /// `path: message`
+    public var description: String { "\(path): \(message)" }
+}

@@ -1,0 +1,52 @@
+import FlynnSyntax
+
+extension Rule {
+    /// A behavior that is called with argument labels.
+    static let labeledArgument = Rule(
+        id: "labeled_argument",
+        summary: "a behavior called with argument labels",
+        rationale: """
+            Behaviors are called through `@dynamicCallable` with a list of values: their arguments have no labels, and the \
+            compiler rejects a call that has some, with a message that speaks of neither the label nor the behavior. A \
+            trailing closure behind the first can't be written without its label; pass it between the parentheses.
+            """,
+        example: """
+            class Printer: Actor {
+                lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter String - text to print
+                    print(args[x:0] as String)
+                }
+            }
+
+            Printer().bePrint(text: "Hello")
+            """,
+        mended: """
+            class Printer: Actor {
+                lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter String - text to print
+                    print(args[x:0] as String)
+                }
+            }
+
+            Printer().bePrint("Hello")
+            """,
+        severity: .error,
+        fixes: .sometimes
+    ) { context in
+        for call in context.file.calls {
+            guard let arguments = call.arguments, arguments.contains(where: { $0.label != nil }),
+                let declaration = context.index.declaration(of: call.name, on: call.receiver, in: context.file),
+                let owner = context.index.context(of: declaration),
+                !context.index.hasFunction(call.name, ownedBy: owner)
+            else { continue }
+            for argument in arguments {
+                guard let label = argument.label else { continue }
+                context.report(
+                    SourceSpan(start: label.span.start, end: argument.span.end),
+                    "behavior '\(call.name)' takes its arguments without labels, but one is labeled '\(label.name)'",
+                    fix: label.isRemovable
+                        ? Fix("remove the label", .safe, [SourceEdit(span: label.span, replacement: "")]) : nil)
+            }
+        }
+    }
+}

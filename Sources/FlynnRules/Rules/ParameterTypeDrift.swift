@@ -1,0 +1,77 @@
+import FlynnIndex
+import FlynnSummary
+
+extension Rule {
+    /// An argument is read as another type than its documentation says.
+    static let parameterTypeDrift = Rule(
+        id: "parameter_type_drift",
+        summary: "an argument that is read as another type than the documented one",
+        rationale: """
+            Callers pass what the documentation says, and calls are checked against it. If the body reads an argument as \
+            another type, every call that follows the documentation crashes, and every call that would work is reported. \
+            All readings count whose type the source shows: `let value: T = args[x: 0]`, `args[x: 0] as T`, \
+            `args[0] as! T` and `args.get(0)`.
+
+            A documented `T` may be read as `T?`, and an instance of a class as one of its superclass; the other way round \
+            it is a crash that waits for the first `nil` or the first other instance. Collections and tuples are compared \
+            by their elements, functions and generic arguments exactly. Types that nobody knows from the source, such as \
+            existentials, generic parameters and those of other modules, are not judged.
+            """,
+        example: """
+            class Turtle: Actor {
+                private var x = 0.0
+
+                lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                    // flynnlint:parameter Int - horizontal distance
+                    let distance: Double = args[x:0]
+                    self.x += distance
+                }
+            }
+            """,
+        mended: """
+            class Turtle: Actor {
+                private var x = 0.0
+
+                lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                    // flynnlint:parameter Double - horizontal distance
+                    let distance: Double = args[x:0]
+                    self.x += distance
+                }
+            }
+            """,
+        severity: .error
+    ) { context in
+        for behavior in context.behaviors {
+            // A line that can't be read may shift the others.
+            guard let closure = behavior.closure, behavior.documentation.extent == .listed,
+                behavior.documentation.malformed.isEmpty
+            else { continue }
+            let owner = context.file.types[behavior.owner].name
+            let comparison = TypeComparison(index: context.index, sourceContext: owner, targetContext: owner)
+            let parameters = behavior.documentation.parameters
+            var meanings: [Int: TypeDescription?] = [:]
+            for access in closure.accesses {
+                guard let read = access.type, parameters.indices.contains(access.index),
+                    let documented = parameters[access.index].type, documented != read
+                else { continue }
+                let meaning =
+                    meanings[access.index] ?? context.index.certainMeaning(of: documented, in: owner)
+                meanings[access.index] = .some(meaning)
+                guard let meaning, let found = context.index.certainMeaning(of: read, in: owner),
+                    comparison.contradict(meaning, found)
+                else { continue }
+                context.report(
+                    access.span,
+                    "argument \(access.index) of behavior '\(behavior.name)' is documented as "
+                        + "'\(shortened(parameters[access.index].typeText))', but read as "
+                        + "'\(shortened(access.typeText ?? read.description))'")
+            }
+        }
+    }
+
+    /// A type for a message: many readings may contradict one long line.
+    private static func shortened(_ type: String) -> String {
+        let beginning = type.prefix(80)
+        return beginning.endIndex == type.endIndex ? type : beginning + "…"
+    }
+}

@@ -1,0 +1,62 @@
+import FlynnSummary
+
+extension Rule {
+    /// A behavior's closure that keeps its actor alive.
+    static let strongSelfCapture = Rule(
+        id: "strong_self_capture",
+        summary: "a behavior closure that captures 'self' strongly",
+        rationale: """
+            The actor holds the behavior, the behavior its closure, and a closure that uses `self` holds the actor: none of \
+            them is ever freed. The runtime keeps an actor alive while one of its behaviors runs, so `[unowned self]` is \
+            safe there, and the right choice.
+            """,
+        example: """
+            lazy var beStop = Behavior(self) { (args: BehaviorArgs) in
+                // flynnlint:parameter None
+                self.isRunning = false
+            }
+            """,
+        mended: """
+            lazy var beStop = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                // flynnlint:parameter None
+                self.isRunning = false
+            }
+            """,
+        severity: .warning,
+        fixes: .sometimes
+    ) { context in
+        for behavior in context.behaviors where behavior.closure?.strongSelf != nil {
+            let owner = context.file.types[behavior.owner].name
+            // A value is copied into the closure; there is nothing to be unowned.
+            if context.index.isValueType(owner) { continue }
+            context.report(
+                behavior.span,
+                "the closure of behavior '\(behavior.name)' captures 'self' strongly; write '[unowned self]' before its "
+                    + "argument",
+                fix: behavior.closure.flatMap { fix($0, isActor: context.index.isActor(owner)) })
+        }
+    }
+
+    private static func fix(_ closure: BehaviorClosure, isActor: Bool) -> Fix? {
+        guard let capture = closure.selfCapture else { return nil }
+        // A closure in this one may run when the actor is gone, and nobody but the runtime keeps an object that is no actor
+        // while a behavior runs.
+        let safety: FixSafety = isActor && !closure.handsSelfOn ? .safe : .unsafe
+        switch capture {
+        case .signature(let start):
+            return Fix("capture 'self' unowned", safety, [.insert("[unowned self] ", at: start)])
+        case .statements(let start):
+            return Fix("capture 'self' unowned", safety, [.insert("[unowned self] in ", at: start)])
+        case .brace(let end):
+            return Fix("capture 'self' unowned", safety, [.insert(" [unowned self] in", at: end)])
+        case .list(let start, let isEmpty):
+            return Fix(
+                "capture 'self' unowned", safety, [.insert(isEmpty ? "unowned self" : "unowned self, ", at: start)])
+        case .capture(let start):
+            return Fix("capture 'self' unowned", safety, [.insert("unowned ", at: start)])
+        case .renamed(let start):
+            // Somebody has chosen a name for it, and may have meant it.
+            return Fix("capture 'self' unowned", .unsafe, [.insert("unowned ", at: start)])
+        }
+    }
+}

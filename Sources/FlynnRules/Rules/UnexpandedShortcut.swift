@@ -1,0 +1,37 @@
+import FlynnSyntax
+
+extension Rule {
+    /// A shortcut that is left over where nothing is rewritten.
+    static let unexpandedShortcut = Rule(
+        id: "unexpanded_shortcut",
+        summary: "a shortcut found while expanding is switched off",
+        rationale: """
+            With `--no-expand` no source is rewritten, as it should be in continuous integration. A shortcut that reached \
+            it was never expanded, so the code doesn't compile. Run `flynnlint` on the file and commit the result.
+            """,
+        example: """
+            class Printer: Actor {
+                print::BEHAVIOR
+            }
+            """,
+        mended: """
+            class Printer: Actor {
+                lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                    // flynnlint:parameter String - string to print
+                    let value: String = args[x:0]
+                    print(value)
+                }
+            }
+            """,
+        severity: .error,
+        fixes: .always
+    ) { context in
+        guard !context.settings.expandsShortcuts else { return }
+        for shortcut in context.file.shortcuts {
+            guard let expansion = shortcut.expansion else { continue }
+            context.report(
+                shortcut.span, "shortcut '\(shortcut.text)' is not expanded; run flynnlint without '--no-expand'",
+                fix: Fix("expand it", .safe, [SourceEdit(span: shortcut.span, replacement: expansion)]))
+        }
+    }
+}

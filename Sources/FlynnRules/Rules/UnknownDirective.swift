@@ -1,0 +1,41 @@
+import FlynnSummary
+
+extension Rule {
+    /// A `flynnlint:` comment that means nothing.
+    static let unknownDirective = Rule(
+        id: "unknown_directive",
+        summary: "a 'flynnlint:' comment that means nothing, or names no rule",
+        rationale: """
+            A directive with a slip of the pen does nothing, and its author believes that it does. A comment line that \
+            begins with `flynnlint:` is `parameter`, in a behavior or right above one; `disable`, `disable:next`, \
+            `disable:this`, `disable:previous` or `enable`, each with the identifiers of rules, or `all`. What stands \
+            behind ` - ` is the reason.
+            """,
+        example: """
+            class Printer: Actor {
+                // flynnlint:disable:nxt strong_self_capture
+                lazy var beStop = Behavior(self) { _ in self.isRunning = false }
+                private var isRunning = true
+            }
+            """,
+        mended: """
+            class Printer: Actor {
+                // flynnlint:disable:next strong_self_capture
+                lazy var beStop = Behavior(self) { _ in self.isRunning = false }
+                private var isRunning = true
+            }
+            """,
+        severity: .warning
+    ) { context in
+        for problem in context.file.directiveProblems { context.report(problem.span, problem.reason) }
+        for directive in context.file.directives {
+            for name in directive.names where name.text != "all" && Rule.named(name.text) == nil {
+                let quoted = name.text.count > 60 ? name.text.prefix(60) + "…" : name.text[...]
+                let guess = Spelling.nearest(to: name.text, in: Rule.all.map(\.id) + ["all"])
+                context.report(
+                    name.span,
+                    "no rule is called '\(quoted)'" + (guess.map { "; did you mean '\($0)'?" } ?? ""))
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import FlynnSummary
+
+/// Finds quickly whether a rule is silent on a line, and remembers which suppressions were of use.
+package struct SuppressionIndex {
+    private struct Use: Hashable {
+        var directive: Int
+        var name: Int
+    }
+
+    /// For single lines, which suppressions cover them.
+    private var lines: [Int: [Suppression]] = [:]
+    /// Longer ones, by rule (`nil` for all), sorted and apart from each other.
+    private var ranges: [String?: [Suppression]] = [:]
+    private var used: Set<Use> = []
+
+    init(_ suppressions: [Suppression]) {
+        for suppression in suppressions {
+            if suppression.lines.count == 1 {
+                lines[suppression.lines.lowerBound, default: []].append(suppression)
+            } else {
+                ranges[suppression.rule, default: []].append(suppression)
+            }
+        }
+        for key in ranges.keys { ranges[key]?.sort { $0.lines.lowerBound < $1.lines.lowerBound } }
+    }
+
+    /// Whether a rule is silent on a line. All suppressions that say so count as used.
+    package mutating func suppresses(_ rule: String, line: Int) -> Bool {
+        var found = (lines[line] ?? []).filter { suppression in
+            suppression.rule.map { $0 == rule } ?? !suppression.exceptions.contains(rule)
+        }
+        if let range = range(ranges[rule], holding: line) { found.append(range) }
+        if let all = range(ranges[nil], holding: line), !all.exceptions.contains(rule) { found.append(all) }
+        for suppression in found { used.insert(Use(directive: suppression.directive, name: suppression.name)) }
+        return !found.isEmpty
+    }
+
+    /// Whether a name of a directive has silenced anything so far.
+    func isUsed(directive: Int, name: Int) -> Bool {
+        used.contains(Use(directive: directive, name: name))
+    }
+
+    private func range(_ suppressions: [Suppression]?, holding line: Int) -> Suppression? {
+        guard let suppressions else { return nil }
+        let next = suppressions.partitioningIndex { $0.lines.lowerBound > line }
+        guard next > 0, suppressions[next - 1].lines.contains(line) else { return nil }
+        return suppressions[next - 1]
+    }
+}

@@ -1,0 +1,24 @@
+/// How behaviors are called: a prefix, and then a capital letter.
+public struct BehaviorNaming: Sendable, Hashable {
+    /// The prefix; small letters, digits and `_`.
+    public var prefix: String
+
+    /// `be`, as in `bePrint`.
+    public static let standard = BehaviorNaming(prefix: "be")
+
+    /// Makes a naming.
+    public init(prefix: String) {
+        self.prefix = prefix
+    }
+
+    /// Whether a name is written like a behavior's.
+    package func isBehaviorName(_ name: some StringProtocol) -> Bool {
+        guard name.hasPrefix(prefix), let initial = name.dropFirst(prefix.count).first else { return false }
+        return initial.isUppercase
+    }
+
+    /// What a behavior is called that does what a name says.
+    package func behaviorName(_ name: String) -> String {
+        isBehaviorName(name) ? name : prefix + name.prefix(1).uppercased() + name.dropFirst()
+    }
+}

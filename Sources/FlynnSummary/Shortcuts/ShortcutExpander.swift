@@ -1,0 +1,90 @@
+import FlynnSyntax
+
+/// Replaces the shortcuts of a text by their templates.
+package struct ShortcutExpander: Sendable {
+    private let templates: ShortcutTemplates
+
+    /// Makes an expander.
+    package init(templates: ShortcutTemplates = .standard) {
+        self.templates = templates
+    }
+
+    /// The text with all its shortcuts expanded, or `nil` if there is none to expand.
+    ///
+    /// Every byte outside of the shortcuts stays. The lines of a template get the indentation of the shortcut's line,
+    /// with tabs if that has tabs, and the file's line ends.
+    package func expand(_ tokenized: TokenizedSource) -> [UInt8]? {
+        var edits: [(range: Range<Int>, lines: [String])] = []
+        for shortcut in ShortcutScanner(tokenized, templates: templates).scan() {
+            if case .success(let lines) = shortcut.expansion { edits.append((shortcut.range, lines)) }
+        }
+        guard !edits.isEmpty else { return nil }
+        let source = tokenized.source
+        return source.withBytes { bytes in
+            var result: [UInt8] = []
+            result.reserveCapacity(bytes.count + edits.count * 256)
+            var copied = 0
+            for edit in edits {
+                result.append(contentsOf: bytes[copied..<edit.range.lowerBound])
+                ShortcutExpander.append(edit.lines, at: edit.range, in: bytes, to: &result)
+                copied = edit.range.upperBound
+            }
+            result.append(contentsOf: bytes[copied...])
+            return result
+        }
+    }
+
+    /// What the shortcut in a range becomes there.
+    static func replacement(_ lines: [String], at range: Range<Int>, in source: SourceText) -> String {
+        var result: [UInt8] = []
+        source.withBytes { append(lines, at: range, in: $0, to: &result) }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func append(
+        _ lines: [String], at range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]
+    ) {
+        var indentationStart = range.lowerBound
+        while indentationStart > 0, bytes[indentationStart - 1] == 0x20 || bytes[indentationStart - 1] == 0x09 {
+            indentationStart -= 1
+        }
+        let indentation = bytes[indentationStart..<range.lowerBound]
+        let lineEnd = lineEnd(of: range, in: bytes)
+        let usesTabs = indentation.contains(0x09)
+        for (number, line) in lines.enumerated() {
+            if number > 0 {
+                result.append(contentsOf: lineEnd)
+                result.append(contentsOf: indentation)
+            }
+            append(line, usesTabs: usesTabs, to: &result)
+        }
+    }
+
+    /// Appends a template's line, its own indentation in tabs if the file uses them.
+    private static func append(_ line: String, usesTabs: Bool, to result: inout [UInt8]) {
+        let text = Array(line.utf8)
+        var index = 0
+        if usesTabs {
+            while index + 4 <= text.count, text[index..<index + 4].allSatisfy({ $0 == 0x20 }) {
+                result.append(0x09)
+                index += 4
+            }
+        }
+        result.append(contentsOf: text[index...])
+    }
+
+    /// How the line of a range ends; the last line of a file takes the end of the line before it.
+    private static func lineEnd(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var index = range.upperBound
+        while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+        if index == bytes.count {
+            index = range.lowerBound
+            while index > 0, bytes[index - 1] != 0x0A, bytes[index - 1] != 0x0D { index -= 1 }
+            guard index > 0 else { return [0x0A] }
+            index -= 1
+            if bytes[index] == 0x0A, index > 0, bytes[index - 1] == 0x0D { index -= 1 }
+        }
+        if bytes[index] == 0x0A { return [0x0A] }
+        return index + 1 < bytes.count && bytes[index + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D]
+    }
+}

@@ -1,0 +1,146 @@
+/// The texts that shortcuts become, by name. `$NAME` stands for the name on the shortcut's left side.
+public struct ShortcutTemplates: Sendable {
+    /// A template and what it makes of a shortcut's name.
+    public struct Template: Sendable {
+        /// The lines, indented by four blanks per level.
+        public var lines: [String]
+        /// Whether the name becomes a behavior's (`print` gives `bePrint`) or a type's (`Print`).
+        public var naming: Naming
+    }
+
+    /// What a template does with the name.
+    public enum Naming: Sendable {
+        /// Behind the prefix of behaviors, its first letter capital, unless it is a behavior's name already.
+        case behavior
+        /// Its first letter capital.
+        case type
+        /// As it is.
+        case asWritten
+    }
+
+    /// How behaviors are called.
+    public let naming: BehaviorNaming
+    private var templates: [String: Template]
+    /// A number that is another for other templates, the same in every run.
+    package private(set) var fingerprint: UInt64 = 0
+
+    /// The templates that are always there, with behaviors called as usual.
+    public static let standard = ShortcutTemplates(naming: .standard)
+
+    /// The templates that are always there: `BEHAVIOR`, `CHAINABLE` and `ACTOR`.
+    public init(naming: BehaviorNaming) {
+        self.naming = naming
+        let behavior = ShortcutTemplates.behaviorLines("Behavior")
+        let inner = behavior.map { "    " + $0.replacing("$NAME", with: naming.behaviorName("print")) }
+        templates = [
+            "BEHAVIOR": Template(lines: behavior, naming: .behavior),
+            "CHAINABLE": Template(lines: ShortcutTemplates.behaviorLines("ChainableBehavior"), naming: .behavior),
+            "ACTOR": Template(lines: ["class $NAME: Actor {"] + inner + ["}"], naming: .type),
+        ]
+        takeFingerprint()
+    }
+
+    private mutating func takeFingerprint() {
+        let texts = templates.map { name, template in
+            "\(name) \(template.naming)\n" + template.lines.joined(separator: "\n")
+        }
+        fingerprint = ContentHash(([naming.prefix] + texts.sorted()).joined(separator: "\0")).low
+    }
+
+    private static func behaviorLines(_ type: String) -> [String] {
+        [
+            "lazy var $NAME = \(type)(self) { [unowned self] (args: BehaviorArgs) in",
+            "    // flynnlint:parameter String - string to print",
+            "    let value: String = args[x:0]",
+            "    print(value)",
+            "}",
+        ]
+    }
+
+    /// The template of a name.
+    package subscript(name: String) -> Template? { templates[name] }
+
+    /// The names, sorted.
+    public var names: [String] { templates.keys.sorted() }
+
+    /// Whether a word can stand on a shortcut's right side: letters, digits and `_`, and no small letter first.
+    package static func isTemplateName(_ name: String) -> Bool {
+        guard let initial = name.unicodeScalars.first, ("A"..."Z").contains(initial) else { return false }
+        return name.unicodeScalars.allSatisfy {
+            ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "_" || ("a"..."z").contains($0)
+        }
+    }
+
+    /// The templates with others added, which replace those of the same name.
+    ///
+    /// `$NAME` becomes a type's name in a text that declares a type `$NAME`, a behavior's in one that declares a property
+    /// `$NAME` and makes a behavior, and is the name as it is written otherwise.
+    package func adding(_ texts: [String: String]) -> ShortcutTemplates {
+        var result = self
+        for (name, text) in texts {
+            var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+            result.templates[name] = Template(lines: lines, naming: ShortcutTemplates.naming(of: text))
+        }
+        result.takeFingerprint()
+        return result
+    }
+
+    private static func naming(of text: String) -> Naming {
+        let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "$") }
+        let declared = zip(words, words.dropFirst()).filter { $1 == "$NAME" }.map(\.0)
+        if declared.contains(where: { ["class", "struct", "enum", "protocol", "actor", "extension"].contains($0) }) {
+            return .type
+        }
+        let makesBehavior = words.contains("Behavior") || words.contains("ChainableBehavior")
+        return makesBehavior && declared.contains { $0 == "var" || $0 == "let" } ? .behavior : .asWritten
+    }
+}
+
+extension String {
+    /// The string with every occurrence of a text replaced.
+    fileprivate func replacing(_ text: String, with replacement: String) -> String {
+        var result = ""
+        var rest = self[...]
+        while !rest.isEmpty {
+            if rest.hasPrefix(text) {
+                result += replacement
+                rest = rest.dropFirst(text.count)
+            } else {
+                result.append(rest.removeFirst())
+            }
+        }
+        return result
+    }
+}
+
+extension ShortcutTemplates.Template {
+    /// The name that a shortcut's left side gives, or why it gives none.
+    func expandedName(_ name: String, _ behaviors: BehaviorNaming) -> Result<String, ShortcutNameError> {
+        guard let initial = name.first, initial.isLetter else { return .failure(.noLetter) }
+        // Between backticks a name may hold anything, but a template's may not.
+        guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return .failure(.noPlainName) }
+        let capitalized = initial.uppercased() + name.dropFirst()
+        switch naming {
+        case .type:
+            if capitalized == "Self" || capitalized == "Any" { return .failure(.reserved(capitalized)) }
+            return .success(capitalized)
+        case .asWritten:
+            return .success(name)
+        case .behavior:
+            if name == behaviors.prefix { return .failure(.onlyPrefix) }
+            return .success(behaviors.behaviorName(name))
+        }
+    }
+
+    /// The lines for a name.
+    func lines(named name: String) -> [String] { lines.map { $0.replacing("$NAME", with: name) } }
+}
+
+/// Why a shortcut's left side is no name.
+enum ShortcutNameError: Error {
+    case noLetter
+    case onlyPrefix
+    case noPlainName
+    case reserved(String)
+}

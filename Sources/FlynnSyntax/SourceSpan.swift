@@ -1,0 +1,13 @@
+/// A range of a source file by its locations. It needs no source to be printed.
+public struct SourceSpan: Hashable, Sendable, Encodable {
+    /// The location of the first byte.
+    public var start: SourceLocation
+    /// The location after the last byte.
+    public var end: SourceLocation
+
+    /// Creates a span.
+    public init(start: SourceLocation, end: SourceLocation) {
+        self.start = start
+        self.end = end
+    }
+}
