@@ -47,11 +47,7 @@ let package = Package(
             dependencies: ["FlynnLint", "FlynnLintCommand", .product(name: "Yams", package: "Yams")]),
         .testTarget(
             name: "FlynnRuntimeTests",
-            dependencies: ["CFlynnRuntime", "FlynnRuntime", "RuntimeCrashes", "RuntimeSnippets5", "RuntimeSnippets6"]),
-        // Ends in the way that its argument says, for the tests of crash messages.
-        .executableTarget(
-            name: "RuntimeCrashes", dependencies: ["FlynnRuntime"], path: "Tests/RuntimeCrashes",
-            swiftSettings: [.swiftLanguageMode(.v5)]),
+            dependencies: ["CFlynnRuntime", "FlynnRuntime", "RuntimeSnippets5", "RuntimeSnippets6"]),
         // The same sources twice: what users write compiles in both language modes without a warning.
         .target(
             name: "RuntimeSnippets5", dependencies: ["FlynnRuntime"], path: "Tests/RuntimeSnippets5",

@@ -1,11 +1,13 @@
 import Foundation
-import XCTest
+import Testing
 
 @testable import FlynnRuntime
 
 /// Calls, their arguments, and their order.
-final class BehaviorTests: RuntimeTestCase {
-    /// Writes down what it is called with.
+struct BehaviorTests {
+    init() { Flynn.defaultCheckForUnsafeArguments = false }
+
+    /// Records what it is called with.
     private class Recorder: FlynnRuntime.Actor {
         private var list: [String] = []
 
@@ -15,13 +17,13 @@ final class BehaviorTests: RuntimeTestCase {
         }
 
         lazy var beTell = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-            // flynnlint:parameter ([String]) -> Void - who is told
+            // flynnlint:parameter ([String]) -> Void - takes the list
             let receive: ([String]) -> Void = args[x: 0]
             receive(self.list)
         }
 
         // flynnlint:disable:next exposed_actor_function - asks it and waits for the answer
-        func list(line: UInt = #line) -> [String] {
+        func recorded() -> [String] {
             let told = Event()
             nonisolated(unsafe) var result: [String] = []
             beTell(
@@ -29,39 +31,38 @@ final class BehaviorTests: RuntimeTestCase {
                     result = list
                     told.happen()
                 } as ([String]) -> Void)
-            told.wait(line: line)
+            told.wait()
             return result
         }
     }
 
-    func testArguments() {
+    @Test func `arguments are read with their types`() {
         let args: BehaviorArgs = [1, "a", nil, 2.5, [1, 2], ("x", 3), Optional("some")]
         let (number, text, list): (Int, String, [Int]) = (args[x: 0], args.get(1), args[x: 4])
-        XCTAssertEqual(number, 1)
-        XCTAssertEqual(text, "a")
-        XCTAssertEqual(list, [1, 2])
+        #expect(number == 1)
+        #expect(text == "a")
+        #expect(list == [1, 2])
         let (none, some, more): (String?, String?, String) = (args[x: 2], args[x: 1], args[x: 6])
-        XCTAssertNil(none)
-        XCTAssertEqual(some, "a")
-        XCTAssertEqual(more, "some")
+        #expect(none == nil)
+        #expect(some == "a")
+        #expect(more == "some")
         let (double, tuple, any): (Double, (String, Int), Any) = (args[x: 3], args[x: 5], args[x: 0])
-        XCTAssertEqual(double, 2.5)
-        XCTAssertEqual(tuple.1, 3)
-        XCTAssertEqual(any as? Int, 1)
+        #expect(double == 2.5)
+        #expect(tuple.1 == 3)
+        #expect(any as? Int == 1)
     }
 
-    /// Whatever the size and kind of a value, it is read as it was passed, and referred to as often as before.
-    func testArgumentsOfEveryLayout() {
+    @Test func `a value of any size and kind is read as it was passed`() {
         struct Words3: Equatable { var (a, b, c) = (1, 2, 3) }
         struct Words4: Equatable { var (a, b, c, d) = (1, 2, 3, 4) }
         struct Mixed: Equatable { var (a, b, c) = (Int8(1), "two", true) }
         struct Nothing: Equatable {}
         enum Choice: Equatable { case none, number(Int), text(String) }
-        func check<T: Equatable>(_ value: T, line: UInt = #line) {
+        func check<T: Equatable>(_ value: T, location: SourceLocation = #_sourceLocation) {
             let args: BehaviorArgs = [nil, value]
-            XCTAssertEqual(args[x: 1] as T, value, line: line)
-            XCTAssertEqual(args[x: 1] as T?, value, line: line)
-            XCTAssertNil(args[x: 0] as T?, line: line)
+            #expect(args[x: 1] as T == value, sourceLocation: location)
+            #expect(args[x: 1] as T? == value, sourceLocation: location)
+            #expect(args[x: 0] as T? == nil, sourceLocation: location)
         }
         check(Int8(-1))
         check(true)
@@ -79,7 +80,7 @@ final class BehaviorTests: RuntimeTestCase {
         check(1...3)
     }
 
-    func testArgumentsThatAreReferences() {
+    @Test func `arguments that are references are neither copied nor leaked`() {
         class Base: CustomStringConvertible {
             var description: String { "base" }
         }
@@ -94,93 +95,87 @@ final class BehaviorTests: RuntimeTestCase {
             let base: any CustomStringConvertible = Base()
             let args: BehaviorArgs = [object, Observer(object: object), twice, Derived.self, base, object as? Derived]
             for _ in 0..<10 {
-                XCTAssertTrue(args[x: 0] as Base === object)
-                XCTAssertTrue(args[x: 0] as Derived === object)
-                XCTAssertTrue(args[x: 5] as Base === object)
-                XCTAssertTrue((args[x: 1] as Observer).object === object)
-                XCTAssertEqual((args[x: 2] as (Int) -> Int)(4), 8)
-                XCTAssertTrue(args[x: 3] as Base.Type == Derived.self)
-                XCTAssertTrue(args[x: 3] as Derived.Type == Derived.self)
-                XCTAssertEqual((args[x: 4] as any CustomStringConvertible).description, "base")
-                XCTAssertEqual((args[x: 0] as any CustomStringConvertible).description, "derived")
-                XCTAssertTrue(args[x: 5] as AnyObject === object)
+                #expect(args[x: 0] as Base === object)
+                #expect(args[x: 0] as Derived === object)
+                #expect(args[x: 5] as Base === object)
+                #expect((args[x: 1] as Observer).object === object)
+                #expect((args[x: 2] as (Int) -> Int)(4) == 8)
+                #expect(args[x: 3] as Base.Type == Derived.self)
+                #expect(args[x: 3] as Derived.Type == Derived.self)
+                #expect((args[x: 4] as any CustomStringConvertible).description == "base")
+                #expect((args[x: 0] as any CustomStringConvertible).description == "derived")
+                #expect(args[x: 5] as AnyObject === object)
             }
         }
         readAll()
-        XCTAssertNotNil(observed)
+        #expect(observed != nil)
         object = nil
-        XCTAssertNil(observed)
+        #expect(observed == nil)
     }
 
-    func testChainsRunInOrder() {
-        XCTAssertEqual(Recorder().beAdd("a").beAdd("b").beAdd("c").list(), ["a", "b", "c"])
+    @Test func `chains run in order`() {
+        #expect(Recorder().beAdd("a").beAdd("b").beAdd("c").recorded() == ["a", "b", "c"])
     }
 
-    func testAStateClassGivesItsBehaviorAnActor() {
+    @Test func `a behavior gets its actor later`() {
         let calls = Tally()
         let late = Behavior { _ in calls.add() }
         let actor = Mortal(Event())
         late.setActor(actor)
         late()
         actor.unsafeWait()
-        XCTAssertEqual(calls.value, 1)
+        #expect(calls.value == 1)
         let chained = ChainableBehavior<Mortal> { _ in calls.add() }
         chained.setActor(actor)
         chained().beChain().unsafeWait()
-        XCTAssertEqual(calls.value, 2)
-        XCTAssertEqual(actor.calls.value, 1)
+        #expect(calls.value == 2)
+        #expect(actor.calls.value == 1)
     }
 
-    func testMessagesAreCountedUntilTheyHaveFinished() {
+    @Test func `messages are counted until they have finished`() {
         let (here, go) = (Event(), Event())
         let actor = Mortal(Event())
-        XCTAssertEqual(actor.unsafeMessagesCount, 0)
+        #expect(actor.unsafeMessagesCount == 0)
         actor.beWaitFor(here, go)
         here.wait()
-        XCTAssertEqual(actor.unsafeMessagesCount, 1)
+        #expect(actor.unsafeMessagesCount == 1)
         for _ in 0..<10 { actor.beCall() }
-        XCTAssertEqual(actor.unsafeMessagesCount, 11)
+        #expect(actor.unsafeMessagesCount == 11)
         go.happen()
         actor.unsafeWait(5)
-        XCTAssertLessThanOrEqual(actor.unsafeMessagesCount, 5)
+        #expect(actor.unsafeMessagesCount <= 5)
         actor.unsafeWait()
-        XCTAssertEqual(actor.unsafeMessagesCount, 0)
-        XCTAssertEqual(actor.calls.value, 10)
+        #expect(actor.unsafeMessagesCount == 0)
+        #expect(actor.calls.value == 10)
     }
 
-    func testWaitingNeverMissesTheEnd() {
+    @Test func `waiting never misses the end`() {
         let actor = Mortal(Event())
         for round in 1...scaled(20_000) {
             actor.beCall()
             actor.unsafeWait()
-            XCTAssertEqual(actor.calls.value, round)
+            #expect(actor.calls.value == round)
         }
     }
 
-    /// Several threads send; each one's messages run in its order, none is lost or run twice, and none at the same time
-    /// as another.
-    func testThreadsThatWaitForDifferentNumbersAllReturn() {
+    @Test func `threads that wait for different counts all return`() {
         for _ in 0..<scaled(1000) {
             let actor = Mortal(Event())
             let (here, go) = (Event(), Event())
             actor.beWaitFor(here, go)
             for _ in 0..<50 { actor.beCall() }
             here.wait()
-            let returned = (0..<4).map { _ in Event() }
             nonisolated(unsafe) let shared = actor
-            for (index, number) in [40, 0, 20, 0].enumerated() {
-                DispatchQueue.global().async {
-                    shared.unsafeWait(Int32(number))
-                    XCTAssertLessThanOrEqual(shared.unsafeMessagesCount, Int32(number))
-                    returned[index].happen()
-                }
+            onThreads(5) { thread in
+                guard thread < 4 else { return go.happen() }
+                let number = Int32([40, 0, 20, 0][thread])
+                shared.unsafeWait(number)
+                #expect(shared.unsafeMessagesCount <= number)
             }
-            go.happen()
-            for event in returned { event.wait() }
         }
     }
 
-    func testArgumentsAreLetGoBeforeTheirMessageHasFinished() {
+    @Test func `arguments are released before their message is finished`() {
         final class Cargo: Sendable {
             let tally: Tally
             init(_ tally: Tally) { self.tally = tally }
@@ -189,16 +184,19 @@ final class BehaviorTests: RuntimeTestCase {
         let (actor, tally) = (Mortal(Event()), Tally())
         let beCall = actor.beCall
         let count = scaled(20_000)
+        let sender = DispatchQueue(label: "sender")
         for sent in 1...count {
-            DispatchQueue.global().async { beCall(Cargo(tally)) }
-            // The sender has let go of it too: it was moved into the message.
+            sender.async { beCall(Cargo(tally)) }
+            // The sender has released it too: it was moved into the message.
             while actor.calls.value < sent { sched_yield() }
             actor.unsafeWait()
-            XCTAssertEqual(tally.value, sent)
+            #expect(tally.value == sent)
         }
     }
 
-    func testManySendersToOneActor() {
+    /// Several threads send. Each one's messages run in its order, none is lost or run twice, and no two run at the same
+    /// time.
+    @Test func `messages of many senders run in the order of each sender`() {
         class Receiver: FlynnRuntime.Actor {
             // flynnlint:disable:next exposed_actor_variable - tests read it when nothing runs any more
             var last = [Int](repeating: 0, count: 4)
@@ -218,26 +216,26 @@ final class BehaviorTests: RuntimeTestCase {
         let count = scaled(250_000)
         let receiver = Receiver()
         let beTake = receiver.beTake
-        DispatchQueue.concurrentPerform(iterations: 4) { sender in
+        onThreads(4) { sender in
             for number in 1...count { beTake(sender, number) }
         }
         receiver.unsafeWait()
-        XCTAssertEqual(receiver.last, [count, count, count, count])
-        XCTAssertEqual(receiver.disorder, 0)
+        #expect(receiver.last == [count, count, count, count])
+        #expect(receiver.disorder == 0)
     }
 
-    func testTheArticleIsTheCodeThatIsCompiled() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    @Test func `the code of the article is compiled`() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let article = try String(
-            contentsOf: root.appendingPathComponent("Sources/FlynnRuntime/FlynnRuntime.docc/ActorsInFiveMinutes.md"),
+            contentsOf: root.appending(path: "Sources/FlynnRuntime/FlynnRuntime.docc/ActorsInFiveMinutes.md"),
             encoding: .utf8)
         let code = try String(
-            contentsOf: root.appendingPathComponent("Tests/RuntimeSnippets5/Article.swift"), encoding: .utf8)
+            contentsOf: root.appending(path: "Tests/RuntimeSnippets5/Article.swift"), encoding: .utf8)
         let blocks = article.components(separatedBy: "```swift\n").dropFirst().map {
             $0.components(separatedBy: "```")[0]
         }
-        XCTAssertEqual(blocks.count, 4)
-        for block in blocks { XCTAssertTrue(code.contains(block), "not in Article.swift:\n\(block)") }
+        #expect(blocks.count == 4)
+        for block in blocks { #expect(code.contains(block)) }
     }
 }

@@ -1,102 +1,230 @@
 import Foundation
-import XCTest
+import Synchronization
+import Testing
 
 @testable import FlynnRuntime
 
-/// What a process that crashes writes, and that it ends by a trap. Each test runs one.
-final class CrashTests: XCTestCase {
-    private func run(_ mode: String) throws -> (output: String, error: String, crashed: Bool) {
-        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        let bundle = Bundle(for: CrashTests.self).bundleURL
-        let candidates = [folder, bundle, bundle.deletingLastPathComponent()].map {
-            $0.appendingPathComponent("RuntimeCrashes")
+// flynnlint:disable all - the mistakes here are the point
+
+private class StringBuilder: FlynnRuntime.Actor {
+    private var string = ""
+
+    lazy var beAppend = ChainableBehavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter String - string to append
+        let value: String = args[x: 0]
+        self.string.append(value)
+    }
+
+    lazy var beInsert = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter String - string to insert
+        // flynnlint:parameter Double - where, as a share of the length
+        let value: String = args[x: 0]
+        let place: Double = args.get(1)
+        let more: Int = args[x: 2]
+        self.string.append("\(value) \(place) \(more)")
+    }
+
+    lazy var beStop = Behavior(self) { _ in
+        Flynn.shutdown()
+    }
+
+    lazy var beLoad = Behavior(self) { _ in }
+}
+
+private class Image {}
+
+private func behaviorOfDeinitializedActor() -> Behavior {
+    let builder = StringBuilder()
+    return Behavior(builder) { _ in }
+}
+
+/// The text that a process writes to standard error when it crashes, or as a warning. Each test runs one.
+struct CrashTests {
+    /// Expects that a process ended by a trap after it had written one line.
+    private func expect(
+        _ text: String, from result: ExitTest.Result?, location: SourceLocation = #_sourceLocation
+    ) throws {
+        let result = try #require(result, sourceLocation: location)
+        #expect(output(result) == "FlynnRuntime: \(text)\n", sourceLocation: location)
+        var isTrap = false
+        if case .signal = result.exitStatus { isTrap = true }
+        #expect(isTrap, sourceLocation: location)
+    }
+
+    private func output(_ result: ExitTest.Result) -> String {
+        String(decoding: result.standardErrorContent, as: UTF8.self)
+    }
+
+    @Test func `a crash names the expected and the found type`() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            StringBuilder().beAppend(5)
+            Flynn.shutdown()
         }
-        let helper = try XCTUnwrap(candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) })
-        let process = Process()
-        process.executableURL = helper
-        process.arguments = [mode]
-        process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-        let (error, output) = (Pipe(), Pipe())
-        process.standardError = error
-        process.standardOutput = output
-        try process.run()
-        // One after the other: neither is as long as a pipe is deep.
-        let texts = [output, error].map {
-            String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        try expect("StringBuilder.beAppend: argument 0: expected String, found Int", from: result)
+    }
+
+    @Test func `a literal has its default type`() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            StringBuilder().beInsert("a", 1)
+            Flynn.shutdown()
         }
-        process.waitUntilExit()
-        return (texts[0], texts[1], process.terminationReason == .uncaughtSignal)
+        try expect("StringBuilder.beInsert: argument 1: expected Double, found Int", from: result)
     }
 
-    private func expectCrash(_ mode: String, _ text: String, line: UInt = #line) throws {
-        let result = try run(mode)
-        XCTAssertEqual(result.error, "FlynnRuntime: \(text)\n", line: line)
-        XCTAssertTrue(result.crashed, line: line)
+    @Test func `a crash reports nil`() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            StringBuilder().beAppend(nil)
+            Flynn.shutdown()
+        }
+        try expect("StringBuilder.beAppend: argument 0: expected String, found nil", from: result)
     }
 
-    func testAWrongTypeIsNamed() throws {
-        try expectCrash("wrong-type", "StringBuilder.beAppend: argument 0: expected String, found Int")
+    @Test func `a crash names the missing argument`() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            StringBuilder().beInsert("a", 0.5)
+            Flynn.shutdown()
+        }
+        try expect("StringBuilder.beInsert: argument 2 of 2 does not exist", from: result)
     }
 
-    func testALiteralKeepsItsDefaultType() throws {
-        try expectCrash("wrong-literal", "StringBuilder.beInsert: argument 1: expected Double, found Int")
+    @Test func `a behavior without an actor can't be called`() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Behavior { _ in }()
+            Flynn.shutdown()
+        }
+        try expect("be…: the behavior was called before it was given an actor", from: result)
     }
 
-    func testNilIsNamed() throws {
-        try expectCrash("nil", "StringBuilder.beAppend: argument 0: expected String, found nil")
+    @Test func `a behavior of a deinitialized actor can't be called`() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            behaviorOfDeinitializedActor()()
+            Flynn.shutdown()
+        }
+        try expect("StringBuilder.be…: the behavior was called after its actor was deinitialized", from: result)
     }
 
-    func testAMissingArgumentIsNamed() throws {
-        try expectCrash("missing", "StringBuilder.beInsert: argument 2 of 2 does not exist")
+    @Test func `a behavior can't shut the runtime down`() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            StringBuilder().beStop()
+            Flynn.shutdown()
+        }
+        try expect("shutdown() was called by a behavior, which would wait for itself", from: result)
     }
 
-    func testABehaviorWithoutAnActor() throws {
-        try expectCrash("no-actor", "be…: the behavior was called before it was given an actor")
+    @Test func `a timer needs a finite interval`() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Flynn.Timer(timeInterval: .nan, repeats: false, StringBuilder().beLoad)
+            Flynn.shutdown()
+        }
+        try expect("a timer's interval must be less than 9e9 seconds, but is nan", from: result)
     }
 
-    func testABehaviorThatWasKeptTooLong() throws {
-        try expectCrash("gone", "StringBuilder.be…: the behavior was called after its actor was deinitialized")
+    @Test func `a missing kind of core is reported once`() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            let builder = StringBuilder()
+            builder.unsafeCoreAffinity = .onlyEfficiency
+            Flynn.startup(pretending: (efficiency: 0, performance: 2))
+            for _ in 0..<3 { builder.beAppend("a") }
+            Flynn.shutdown()
+        }
+        #expect(
+            output(try #require(result)) == """
+                FlynnRuntime: warning: the machine has no cores for 'onlyEfficiency', so these actors run on any core
+
+                """)
     }
 
-    func testShutdownInABehavior() throws {
-        try expectCrash("shutdown", "shutdown() was called by a behavior, which would wait for itself")
-    }
-
-    func testATimerWithoutAnInterval() throws {
-        try expectCrash("interval", "a timer's interval must be less than 9e9 seconds, but is nan")
-    }
-
-    func testWithoutHooksOwnersAndMessagesKeepAnActor() throws {
-        let result = try run("unhooked")
-        XCTAssertEqual(result.error, "")
-        XCTAssertEqual(result.output, "true, 1000 ends\n")
-        XCTAssertFalse(result.crashed)
-    }
-
-    func testWithoutHooksABehaviorKeepsNoActor() throws {
-        try expectCrash(
-            "unhooked-gone", "StringBuilder.beAppend: the behavior was called after its actor was deinitialized")
-    }
-
-    func testOnlyWithoutSuchACoreIsSaidOnce() throws {
-        let result = try run("exclusive")
-        XCTAssertEqual(
-            result.error,
-            "FlynnRuntime: warning: the machine has no cores for 'onlyEfficiency', so these actors run on any core\n")
-        XCTAssertFalse(result.crashed)
-    }
-
-    func testAnInstanceOfAClassIsSaidOnceAndInDebugBuildsOnly() throws {
-        let result = try run("class")
+    @Test func `an instance of a class is reported once, in debug builds`() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            let builder = StringBuilder()
+            for _ in 0..<3 { builder.beLoad(Image(), builder, builder.beLoad, "a", [1]) }
+            Flynn.defaultCheckForUnsafeArguments = false
+            builder.beLoad(StringBuilder(), Image())
+            builder.beAppend("a")
+            Flynn.shutdown()
+        }
         #if DEBUG
-        XCTAssertEqual(
-            result.error,
-            "FlynnRuntime: warning: StringBuilder.beLoad: argument 0: Image is a class whose instance is now shared\n")
+        let text =
+            "FlynnRuntime: warning: StringBuilder.beLoad: argument 0: Image is a class whose instance is now shared\n"
         #else
-        XCTAssertEqual(result.error, "")
+        let text = ""
         #endif
-        XCTAssertFalse(result.crashed)
-        XCTAssertEqual(try run("silent-class").error, "")
-        XCTAssertEqual(try run("").error, "")
+        #expect(output(try #require(result)) == text)
+    }
+
+    @Test func `the report of instances of classes can be switched off`() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            Flynn.defaultCheckForUnsafeArguments = false
+            StringBuilder().beLoad(Image())
+            StringBuilder().beAppend("fine")
+            Flynn.shutdown()
+        }
+        #expect(output(try #require(result)).isEmpty)
+    }
+}
+
+/// The lifetime of actors where their reference counts can't be observed: references and waiting messages retain an actor,
+/// and nothing else does.
+struct UnhookedLifetimeTests {
+    /// An actor that counts its calls and its instances that were deinitialized.
+    private class Mayfly: FlynnRuntime.Actor {
+        static let calls = Atomic(0)
+        static let deinitialized = Atomic(0)
+        private var next = 0
+
+        deinit { Mayfly.deinitialized.add(1, ordering: .relaxed) }
+
+        lazy var beCall = ChainableBehavior(self) { [unowned self] (args: BehaviorArgs) in
+            // flynnlint:parameter Int - the number of the call
+            let number: Int = args[x: 0]
+            #expect(number == self.next)
+            self.next += 1
+            Mayfly.calls.add(1, ordering: .relaxed)
+        }
+
+        lazy var beReplace = Behavior(self) { [unowned self] _ in
+            self.beCall = ChainableBehavior(self) { _ in Mayfly.calls.add(1, ordering: .relaxed) }
+        }
+    }
+
+    @Test func `references and messages retain an actor`() async {
+        await #expect(processExitsWith: .success) {
+            Lifetime.hooksAreForbidden.store(true, ordering: .relaxed)
+            #expect(!Lifetime.isHooked)
+            let wandering = Behavior { _ in Mayfly.calls.add(1, ordering: .relaxed) }
+            for _ in 0..<1000 {
+                let actor = Mayfly()
+                // Released by its owner while messages wait, and with a behavior that is stored beyond that but not called.
+                let stored = withExtendedLifetime(actor) {
+                    actor.beCall(0).beCall(1)
+                    wandering.setActor(actor)
+                    wandering()
+                    // Fetched first: from then on the property is the actor's to change.
+                    let stored = actor.beCall
+                    actor.beReplace()
+                    return stored
+                }
+                Flynn.Timer(timeInterval: 0, repeats: false, stored, [2])
+            }
+            wandering.setActor(nil)
+            Flynn.shutdown()
+            #expect(Mayfly.calls.load(ordering: .relaxed) >= 3000)
+            #expect(Mayfly.deinitialized.load(ordering: .relaxed) == 1000)
+        }
+    }
+
+    @Test func `a behavior doesn't retain its actor`() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Lifetime.hooksAreForbidden.store(true, ordering: .relaxed)
+            let stored = StringBuilder().beAppend
+            stored("a")
+            Flynn.shutdown()
+        }
+        let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #expect(
+            text == """
+                FlynnRuntime: StringBuilder.beAppend: the behavior was called after its actor was deinitialized
+
+                """)
     }
 }

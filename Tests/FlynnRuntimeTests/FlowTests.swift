@@ -1,11 +1,13 @@
 import Foundation
-import XCTest
+import Testing
 
 @testable import FlynnRuntime
 
-/// Pipelines and pools: what arrives where, and when the end does.
-final class FlowTests: RuntimeTestCase {
-    /// A stage that counts what comes and passes it on.
+/// Pipelines and pools: which items arrive where, and when the end arrives.
+struct FlowTests {
+    init() { Flynn.defaultCheckForUnsafeArguments = false }
+
+    /// A stage that counts its items and forwards them.
     private class Stage: FlynnRuntime.Actor, Flowable {
         // flynnlint:disable:next exposed_actor_variable - all threads may count
         let (items, ends): (Tally, Tally)
@@ -24,14 +26,14 @@ final class FlowTests: RuntimeTestCase {
         }
     }
 
-    /// The last stage: knows how many had come when the end came.
+    /// The last stage: records how many items had arrived when the end arrived.
     private final class Sink: Stage {
         // flynnlint:disable:next exposed_actor_variable - tests read it when nothing runs any more
         private(set) var itemsAtEnd: [Int] = []
-        private let over: Event
+        private let (over, arrived): (Event, Event)
 
-        init(_ over: Event) {
-            self.over = over
+        init(_ over: Event, arrived: Event = Event()) {
+            (self.over, self.arrived) = (over, arrived)
             super.init()
             beFlow = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                 if args.isEmpty {
@@ -39,22 +41,23 @@ final class FlowTests: RuntimeTestCase {
                     self.over.happen()
                 } else {
                     self.items.add()
+                    self.arrived.happen()
                 }
             }
         }
     }
 
-    func testAPipelineIsFedThroughItsFirstStage() {
+    @Test func `a pipeline is fed through its first stage`() {
         let over = Event()
         let sink = Sink(over)
         let flow = Stage() |> Stage() |> sink
         for number in 0..<100 { flow.beFlow(number) }
         flow.beFlow()
         over.wait()
-        XCTAssertEqual(sink.itemsAtEnd, [100])
+        #expect(sink.itemsAtEnd == [100])
     }
 
-    func testAPoolIsFedInTurn() {
+    @Test func `a pool is fed in turn`() {
         let over = Event()
         let members = (0..<4).map { _ in Stage() }
         let sink = Sink(over)
@@ -62,11 +65,11 @@ final class FlowTests: RuntimeTestCase {
         for number in 0..<400 { flow.beFlow(number) }
         flow.beFlow()
         over.wait()
-        for member in members { XCTAssertEqual(member.items.value, 100) }
-        XCTAssertEqual(sink.itemsAtEnd, [400])
+        for member in members { #expect(member.items.value == 100) }
+        #expect(sink.itemsAtEnd == [400])
     }
 
-    func testTheEndComesOnceToEachStageAndAfterAllElse() {
+    @Test func `the end reaches each stage once, after everything else`() {
         let count = 500
         for _ in 0..<scaled(200) {
             let over = Event()
@@ -78,12 +81,12 @@ final class FlowTests: RuntimeTestCase {
             for number in 0..<count { flow.beFlow(number) }
             flow.beFlow()
             over.wait()
-            XCTAssertEqual(ends.map(\.value), [1, 1, 1])
-            XCTAssertEqual(sink.itemsAtEnd, [count])
+            #expect(ends.map(\.value) == [1, 1, 1])
+            #expect(sink.itemsAtEnd == [count])
         }
     }
 
-    func testAPoolThatIsFedDirectlyEndsAfterItsOtherMembers() {
+    @Test func `a pool that is fed directly ends after all its members`() {
         for _ in 0..<scaled(500) {
             let over = Event()
             let sink = Sink(over)
@@ -91,44 +94,45 @@ final class FlowTests: RuntimeTestCase {
             for number in 0..<90 { pool[number % 3].beFlow(number) }
             pool[0].beFlow()
             over.wait()
-            XCTAssertEqual(sink.itemsAtEnd, [90])
+            #expect(sink.itemsAtEnd == [90])
         }
     }
 
-    func testTheEndOfAPoolDoesNotWaitForMembersThatAreGone() {
+    @Test func `the end of a pool doesn't wait for deinitialized members`() {
         for _ in 0..<scaled(1000) {
             let over = Event()
             let sink = Sink(over)
             var pool = Array(count: 3) { Stage() } |> sink
             for number in 0..<9 { pool[number % 3].beFlow(number) }
             pool[0].beFlow()
-            // At this moment the end looks for the others, and they go.
+            // Meanwhile the end looks for the other members, which are deinitialized.
             pool = []
             over.wait()
-            XCTAssertEqual(sink.itemsAtEnd, [9])
+            #expect(sink.itemsAtEnd == [9])
         }
     }
 
-    func testTheOwnerMayLetGoAtOnce() {
-        let over = Event()
-        let sink = Sink(over)
+    @Test func `an item arrives although the owner releases the pipeline`() {
+        let arrived = Event()
+        let sink = Sink(Event(), arrived: arrived)
         (Stage() |> Array(count: 2) { Stage() } |> sink).beFlow("x")
-        Flynn.shutdown()
-        XCTAssertEqual(sink.items.value, 1)
+        arrived.wait()
+        #expect(sink.items.value == 1)
     }
 
-    func testConnecting() {
-        let (first, second) = (Stage(), Stage())
+    @Test func `a stage forwards to each of its targets in turn`() {
+        let arrived = Event()
+        let (first, second) = (Sink(Event(), arrived: arrived), Sink(Event(), arrived: arrived))
         // flynnlint:disable:next protected_access - nobody else has it
-        XCTAssertNil(Stage().safeNextTarget())
+        #expect(Stage().safeNextTarget() == nil)
         let source = Stage()
         source.beTarget(first)
         source.beTargets([second])
         for number in 0..<10 { source.beFlow(number) }
-        Flynn.shutdown()
-        XCTAssertEqual(first.items.value, 5)
-        XCTAssertEqual(second.items.value, 5)
+        for _ in 0..<10 { arrived.wait() }
+        #expect(first.items.value == 5)
+        #expect(second.items.value == 5)
         let pool: [Stage] = [Stage(), Stage()] |> [Stage(), Stage()]
-        XCTAssertEqual(pool.count, 2)
+        #expect(pool.count == 2)
     }
 }

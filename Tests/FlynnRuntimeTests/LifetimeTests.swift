@@ -1,30 +1,32 @@
 import CFlynnRuntime
 import Foundation
-import XCTest
+import Testing
 
 @testable import FlynnRuntime
 
-/// Who keeps an actor alive, and that it goes when nobody does.
-final class LifetimeTests: RuntimeTestCase {
-    func testTheLayoutOfReferenceCountsIsKnown() {
-        XCTAssertTrue(Lifetime.isHooked)
+/// What keeps an actor alive, and that it is deinitialized promptly afterwards.
+struct LifetimeTests {
+    init() { Flynn.defaultCheckForUnsafeArguments = false }
+
+    @Test func `the layout of reference counts is supported`() {
+        #expect(Lifetime.isHooked)
     }
 
-    func testACallToATemporaryRunsAndThenTheActorGoes() {
+    @Test func `a call to a temporary actor runs before the actor is deinitialized`() {
         let (died, calls) = (Event(), Tally())
         Mortal(died, calls).beCall()
         died.wait()
-        XCTAssertEqual(calls.value, 1)
+        #expect(calls.value == 1)
     }
 
-    func testAChainOfCallsToATemporaryRuns() {
+    @Test func `a chain of calls to a temporary actor runs`() {
         let (died, calls) = (Event(), Tally())
         Mortal(died, calls).beChain().beChain().beCall()
         died.wait()
-        XCTAssertEqual(calls.value, 3)
+        #expect(calls.value == 3)
     }
 
-    func testACallThroughTheLastOwnerRuns() {
+    @Test func `a call through the last owner runs`() {
         let (died, calls) = (Event(), Tally())
         var workers = (0..<100).map { _ in Mortal(died, calls) }
         // Half of them have been used before, and are idle again.
@@ -36,19 +38,21 @@ final class LifetimeTests: RuntimeTestCase {
             workers.removeLast().beCall()
             died.wait()
         }
-        XCTAssertEqual(calls.value, 150)
+        #expect(calls.value == 150)
     }
 
-    func testAnIdleActorGoesWithItsLastOwner() {
+    @Test func `an idle actor is deinitialized with its last reference`() {
         let died = Event()
         var actor: Mortal? = Mortal(died)
         actor?.beCall()
         actor?.unsafeWait()
+        weak let observed = actor
         actor = nil
         died.wait()
+        #expect(observed == nil)
     }
 
-    func testAnActorWithoutCallsGoesOnTheThreadOfItsOwner() {
+    @Test func `an actor without calls is deinitialized on the thread of its owner`() {
         let died = Tally()
         class Plain: FlynnRuntime.Actor {
             private let died: Tally
@@ -61,34 +65,34 @@ final class LifetimeTests: RuntimeTestCase {
         }
         var actor: Plain? = Plain(died)
         actor = nil
-        XCTAssertEqual(died.value, 1)
+        #expect(died.value == 1)
         actor = Plain(died)
-        _ = actor?.beCall
+        #expect(actor?.beCall != nil)
         actor = nil
-        XCTAssertEqual(died.value, 2)
-        // Fetched, never called, and let go.
+        #expect(died.value == 2)
+        // Fetched, never called, and released.
         var fetched: Behavior? = Plain(died).beCall
-        XCTAssertEqual(died.value, 2)
-        XCTAssertNotNil(fetched)
+        #expect(died.value == 2)
+        #expect(fetched != nil)
         fetched = nil
-        XCTAssertEqual(died.value, 3)
+        #expect(died.value == 3)
     }
 
-    func testAKeptBehaviorKeepsItsActor() {
+    @Test func `a stored behavior retains its actor`() {
         let (died, calls) = (Event(), Tally())
         var kept: Behavior? = Mortal(died, calls).beCall
         for _ in 0..<10 { kept?() }
         let told = Event()
         let other = Mortal(Event())
-        other.beTell(told)
+        other.beReport(told)
         told.wait()
         kept?()
         kept = nil
         died.wait()
-        XCTAssertEqual(calls.value, 11)
+        #expect(calls.value == 11)
     }
 
-    func testTwoKeptBehaviorsOfOneActor() {
+    @Test func `two stored behaviors retain one actor`() {
         let (died, calls) = (Event(), Tally())
         var actor: Mortal? = Mortal(died, calls)
         var first = actor?.beCall
@@ -98,13 +102,13 @@ final class LifetimeTests: RuntimeTestCase {
         first = nil
         actor = second?()
         second = nil
-        XCTAssertEqual(actor?.calls === calls, true)
+        #expect(actor?.calls === calls)
         actor = nil
         died.wait()
-        XCTAssertEqual(calls.value, 2)
+        #expect(calls.value == 2)
     }
 
-    func testABehaviorCanBeReplacedWhileSomebodyHoldsIt() {
+    @Test func `a behavior can be replaced while it is referenced elsewhere`() {
         class Changing: FlynnRuntime.Actor {
             private let died: Event
             init(_ died: Event) {
@@ -129,23 +133,23 @@ final class LifetimeTests: RuntimeTestCase {
             old = nil
             died.wait()
         }
-        XCTAssertEqual(calls.value, scaled(1000) * 101)
+        #expect(calls.value == scaled(1000) * 101)
     }
 
-    func testWeakReferencesSurviveTheTurn() {
+    @Test func `weak references stay valid while a behavior retains the actor`() {
         let (died, calls) = (Event(), Tally())
         var actor: Mortal? = Mortal(died, calls)
         struct Observer { weak var actor: Mortal? }
         let observer = Observer(actor: actor)
         let behavior = actor!.beCall
         actor = nil
-        XCTAssertNotNil(observer.actor)
+        #expect(observer.actor != nil)
         behavior()
         observer.actor?.unsafeWait()
-        XCTAssertEqual(calls.value, 1)
+        #expect(calls.value == 1)
     }
 
-    func testAnActorMayLetItselfGoWhileItRuns() {
+    @Test func `an actor may release another one while both run`() {
         class Holder: FlynnRuntime.Actor {
             // flynnlint:disable:next exposed_actor_variable - tests set it before and after it runs
             var kept: Mortal?
@@ -159,10 +163,10 @@ final class LifetimeTests: RuntimeTestCase {
         holder.kept = Mortal(died, calls)
         holder.beDrop()
         died.wait()
-        XCTAssertEqual(calls.value, 1)
+        #expect(calls.value == 1)
     }
 
-    func testABehaviorCanOutliveManyActors() {
+    @Test func `a behavior can be given many actors, one after the other`() {
         let calls = Tally()
         let behavior = Behavior { _ in calls.add() }
         let died = Event()
@@ -173,18 +177,18 @@ final class LifetimeTests: RuntimeTestCase {
         }
         behavior.setActor(nil)
         for _ in 0..<10 { died.wait() }
-        XCTAssertEqual(calls.value, 10)
+        #expect(calls.value == 10)
     }
 
-    func testATemporaryBehaviorOfALivingActorRuns() {
+    @Test func `a temporary behavior of a referenced actor runs`() {
         let (actor, calls) = (Mortal(Event()), Tally())
         for _ in 0..<1000 { Behavior(actor) { _ in calls.add() }() }
         actor.unsafeWait()
-        XCTAssertEqual(calls.value, 1000)
+        #expect(calls.value == 1000)
     }
 
-    /// Threads fetch, call and let go at once, while the actor's count goes through zero again and again.
-    func testTurnsUnderContention() {
+    /// Two threads fetch, call and release at the same time, while the actor's reference count reaches zero repeatedly.
+    @Test func `an actor under contention is deinitialized once, after all its calls`() {
         let rounds = scaled(20_000)
         let (deaths, calls, allDied) = (Tally(), Tally(), Event())
         class Contended: FlynnRuntime.Actor {
@@ -198,11 +202,12 @@ final class LifetimeTests: RuntimeTestCase {
             lazy var beCall = Behavior(self) { [unowned self] _ in self.calls.add() }
             lazy var beOther = ChainableBehavior(self) { [unowned self] _ in self.calls.add() }
         }
+        let queue = DispatchQueue(label: "other thread")
         for _ in 0..<rounds {
             var actor: Contended? = Contended(calls) { if deaths.add() == rounds { allDied.happen() } }
             let (first, second) = (actor!.beCall, actor!.beOther)
             actor = nil
-            DispatchQueue.global().async {
+            queue.async {
                 first()
                 first()
             }
@@ -210,13 +215,13 @@ final class LifetimeTests: RuntimeTestCase {
             second()
         }
         allDied.wait()
-        XCTAssertEqual(deaths.value, rounds)
-        XCTAssertEqual(calls.value, rounds * 5)
+        #expect(deaths.value == rounds)
+        #expect(calls.value == rounds * 5)
     }
 
-    /// An actor's count reaches zero, and before it is decided that it goes two threads send it something: the first finds
-    /// out that it is gone, the second believes that the first gets it to run.
-    func testWhatIsSentToADyingActorIsLetGoAtOnce() {
+    /// An actor's reference count reaches zero, and before the runtime decides to deinitialize it two threads send a
+    /// message: the first finds the actor deinitialized, the second expects that the first schedules it.
+    @Test func `messages to an actor that is being deinitialized are released promptly`() {
         final class Traveller: Sendable {
             let lost: Tally
             init(_ lost: Tally) { self.lost = lost }
@@ -226,7 +231,6 @@ final class LifetimeTests: RuntimeTestCase {
             let (died, lost, ended) = (Event(), Tally(), Event())
             var actor: Mortal? = Mortal(died)
             let mailbox = actor!.mailbox
-            // Threads, since a dispatch queue starts no more of them than there are cores.
             func start(_ work: @escaping @Sendable () -> Void) {
                 Thread.detachNewThread {
                     work()
@@ -256,8 +260,8 @@ final class LifetimeTests: RuntimeTestCase {
             }
             for _ in 0..<3 { ended.wait() }
             died.wait()
-            XCTAssertEqual(lost.value, 2)
-            XCTAssertEqual(mailbox.queue.count, 0)
+            #expect(lost.value == 2)
+            #expect(mailbox.queue.count == 0)
         }
     }
 }
