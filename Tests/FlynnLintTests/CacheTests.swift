@@ -85,7 +85,7 @@ private let printer = """
         for fixture in Fixture.all {
             var request = LintRequest(paths: fixture.files.map(\.path))
             request.configuration = .none
-            var options = fixture.options
+            var options = Fixture.options
             options.writesFiles = false
             let expected = try Linter(options: options).lint(request).findings
             options.cache = project.cache

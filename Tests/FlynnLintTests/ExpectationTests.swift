@@ -6,67 +6,65 @@ import Testing
 struct ExpectationTests {
     private func read(_ text: String) throws -> ExpectedSource { try ExpectedSource(Array(text.utf8)) }
 
-    private func finding(_ line: Int, _ message: String, _ severity: Severity = .error) -> Finding {
+    private func finding(_ line: Int, _ message: String, _ rule: String = "argument_count") -> Finding {
         let location = SourceLocation(line: line, column: 1, offset: 0)
         return Finding(
-            rule: "rule", severity: severity, message: message, file: "a.swift",
+            rule: rule, severity: .error, message: message, file: "a.swift",
             span: SourceSpan(start: location, end: location))
     }
 
-    @Test func `a line without a number is meant itself`() throws {
-        let source = try read("a()\nb() // expected-error{{takes 1}}\n")
+    @Test func `an expectation is for its own line`() throws {
+        let source = try read("a()\nb() // expect argument_count: takes 1\n")
         #expect(
-            source.expectations == [
-                Expectation(severity: .error, line: 2, count: 1, text: "takes 1", writtenOn: 2)
-            ])
+            source.expectations == [Expectation(rule: "argument_count", line: 2, count: 1, message: "takes 1")])
     }
 
     @Test(arguments: [("@+1", 4), ("@-2", 1), ("@7", 7), ("@+10", 13), ("", 3)])
     func `a line may be relative or absolute`(written: String, line: Int) throws {
-        let source = try read("\n\n// expected-warning\(written) {{x}}")
-        #expect(source.expectations.map(\.line) == [line])
-        #expect(source.expectations.map(\.severity) == [.warning])
+        let source = try read("\n\n// expect\(written) argument_type")
+        #expect(source.expectations == [Expectation(rule: "argument_type", line: line, count: 1, message: "")])
     }
 
-    @Test func `a number before the braces counts`() throws {
-        let source = try read("a // expected-error 2 {{x}}\nb // expected-error@-1 3{{y}}")
+    @Test func `a number before the rule is the number of findings`() throws {
+        let source = try read("a // expect 2 argument_count: x\nb // expect@-1 3 argument_type")
         #expect(source.expectations.map(\.count) == [2, 3])
         #expect(source.expectations.map(\.line) == [1, 1])
     }
 
-    @Test func `several stand on a line`() throws {
-        let source = try read("a // expected-error{{x}} expected-warning@+1{{y}}  expected-error{{z (w)}}")
-        #expect(source.expectations.map(\.text) == ["x", "y", "z (w)"])
+    @Test func `a line may have several expectations`() throws {
+        let source = try read(
+            "a // expect argument_count: x: y // expect@+1 argument_type   // expect unsafe_member: z")
+        #expect(source.expectations.map(\.message) == ["x: y", "", "z"])
     }
 
-    @Test func `what can't be read is an error`() {
+    @Test func `a malformed expectation is an error`() {
         for text in [
-            "// expected-eror{{x}}", "// expected-error{x}", "// expected-error@+{{x}}", "// expected-error{{}}",
+            "// expects argument_count", "// expect argument_counts", "// expect@+ argument_count", "// expect",
+            "// expect argument_count:", "// expect argument_count takes 1", "// expected-error{{takes 1}}",
         ] {
-            #expect(throws: ExpectationError.self) { try read("\n" + text) }
+            #expect(throws: ExpectationError(line: 2, text: text)) { try read("\na " + text) }
         }
-        #expect(throws: ExpectationError(line: 2, text: "because")) { try read("\na // expected-error{{x}} because") }
     }
 
-    @Test func `expectations are blanks to the linter`() throws {
-        let text = "a // expected-error{{é}}\r\n// flynnlint:parameter Int // expected-error{{x}}\n// is expected\n"
+    @Test func `the linter sees blanks instead of expectations`() throws {
+        let text =
+            "a // expect argument_count: é\r\n// flynnlint:parameter Int // expect argument_type\n// is expected\n"
         let source = try read(text)
-        #expect(
-            source.source.string == "a " + String(repeating: " ", count: 23) + "\r\n// flynnlint:parameter Int "
-                + String(repeating: " ", count: 22) + "\n// is expected\n")
-        #expect(source.source.byteCount == text.utf8.count)
+        let blanks = text.replacing(/\/\/ expect [^\r\n]*/) { String(repeating: " ", count: $0.output.utf8.count) }
+        #expect(source.source.string == blanks)
     }
 
-    @Test func `what is missing and what is too much are surprises`() throws {
-        let source = try read("a // expected-error 2 {{one}}\nb\nc // expected-warning{{three}}")
+    @Test func `differences are reported at their lines`() throws {
+        let source = try read("a // expect 2 argument_count: one\nb\nc // expect argument_type")
         #expect(
-            source.surprises(in: [finding(1, "one"), finding(1, "one and one"), finding(3, "three", .warning)]).isEmpty)
+            source.surprises(in: [finding(1, "one"), finding(1, "one and one"), finding(3, "three", "argument_type")])
+                .isEmpty)
         let surprises = source.surprises(in: [finding(1, "one"), finding(2, "two"), finding(3, "three")])
         #expect(surprises.map(\.line) == [1, 2, 3, 3])
         #expect(
             surprises.map(\.text) == [
-                "no error with 'one' is found", "unexpected error: two (rule)", "no warning with 'three' is found",
-                "unexpected error: three (rule)",
+                "not found: argument_count: one", "not expected: argument_count: two", "not found: argument_type",
+                "not expected: argument_count: three",
             ])
     }
 }

@@ -1,38 +1,40 @@
 import FlynnLint
 import FlynnSyntax
 
-/// What a fixture says a rule must find, as the Swift compiler's own tests say it:
+/// A finding that a fixture expects, written as a comment on the line of the finding:
 ///
-///     printer.bePrint("a", "b")  // expected-error{{takes 1 argument}}
-///     // expected-warning@+1 2 {{captures 'self'}}
+///     printer.bePrint("a", "b")  // expect argument_count: takes 1 argument
 ///
-/// The line may be relative (`@+1`, `@-2`) or absolute (`@7`), and a number before the braces says how many findings
-/// there are. The text between the braces is part of the message.
+/// An expectation consists of
+///
+/// 1. `expect`, or `expect@+1`, `expect@-2`, `expect@7` for a finding on another line (relative or absolute),
+/// 2. a number, if the rule has several findings on the line,
+/// 3. the identifier of the rule,
+/// 4. a colon and a part of the message (optional).
+///
+/// A line can have several: `// expect 2 argument_type // expect labeled_argument: labeled 'to'`.
 struct Expectation: Equatable {
-    /// The severity of the finding.
-    var severity: Severity
-    /// The line on which the finding starts, 1-based.
+    /// The identifier of the rule.
+    var rule: String
+    /// The line on which the findings start, 1-based.
     var line: Int
-    /// How many findings there are.
+    /// The number of findings.
     var count: Int
-    /// What their messages contain.
-    var text: String
-    /// The line on which the expectation is written, 1-based.
-    var writtenOn: Int
+    /// A part of their messages; empty for any message.
+    var message: String
 }
 
-/// An expectation that can't be read.
+/// A malformed expectation.
 struct ExpectationError: Error, Equatable {
+    /// The line of the expectation, 1-based.
     var line: Int
     var text: String
 }
 
-/// A source with its expectations taken out.
+/// A source and the findings that its comments expect.
 struct ExpectedSource {
-    /// The source, with blanks where the expectations were: what is linted doesn't know that it is tested, and every
-    /// other byte is where it was.
+    /// The source, with a blank for each byte of the expectations, so that all other text keeps its location.
     var source: SourceText
-    /// What must be found in it.
     var expectations: [Expectation]
 
     /// Reads the expectations of a source.
@@ -47,8 +49,8 @@ struct ExpectedSource {
             let next = lineEnd + 1
             if lineEnd > lineStart, bytes[lineEnd - 1] == UInt8(ascii: "\r") { lineEnd -= 1 }
             if let start = ExpectedSource.start(in: bytes[lineStart..<lineEnd]) {
-                let comment = String(decoding: bytes[start..<lineEnd], as: UTF8.self)
-                expectations += try ExpectedSource.expectations(in: comment, line: number)
+                let comments = String(decoding: bytes[start..<lineEnd], as: UTF8.self)
+                expectations += try ExpectedSource.expectations(in: comments, line: number)
                 for index in start..<lineEnd { bytes[index] = UInt8(ascii: " ") }
             }
             lineStart = next
@@ -57,23 +59,24 @@ struct ExpectedSource {
         self.expectations = expectations
     }
 
-    /// Where the comment with the expectations of a line begins.
+    private static let marker = "// expect"
+
+    /// The offset of the first expectation in a line.
     private static func start(in line: ArraySlice<UInt8>) -> Int? {
-        let marker = Array("// expected-".utf8)
-        return line.indices.first { line[$0...].starts(with: marker) }
+        line.indices.first { line[$0...].starts(with: marker.utf8) }
     }
 
-    private static func expectations(in comment: String, line: Int) throws(ExpectationError) -> [Expectation] {
-        let pattern = /expected-(error|warning)(?:@([+-]?)([0-9]+))?\s*([0-9]+)?\s*\{\{(.+?)\}\}/
+    private static func expectations(in comments: String, line: Int) throws(ExpectationError) -> [Expectation] {
+        let pattern = /(?:@([+-]?)([0-9]+))? (?:([0-9]+) )?([a-z_]+)(?:: (.+))?/
         var expectations: [Expectation] = []
-        var rest = comment.dropFirst("// ".count)
-        while !rest.isEmpty {
-            guard let match = rest.prefixMatch(of: pattern), let severity = Severity(rawValue: String(match.1)) else {
-                throw ExpectationError(line: line, text: String(rest))
+        for part in comments.split(separator: marker, omittingEmptySubsequences: false).dropFirst() {
+            let text = String(part).trimmingSuffix { $0 == " " || $0 == "\t" }
+            guard let match = text.wholeMatch(of: pattern), let rule = Rule.named(String(match.4)) else {
+                throw ExpectationError(line: line, text: marker + text)
             }
-            let number = match.3.flatMap { Int($0) } ?? 0
+            let number = match.2.flatMap { Int($0) } ?? 0
             let target =
-                switch match.2 {
+                switch match.1 {
                 case "+": line + number
                 case "-": line - number
                 case "": number
@@ -81,46 +84,50 @@ struct ExpectedSource {
                 }
             expectations.append(
                 Expectation(
-                    severity: severity, line: target, count: match.4.flatMap { Int($0) } ?? 1, text: String(match.5),
-                    writtenOn: line))
-            rest = rest[match.range.upperBound...].drop { $0 == " " }
+                    rule: rule.id, line: target, count: match.3.flatMap { Int($0) } ?? 1,
+                    message: match.5.map(String.init) ?? ""))
         }
         return expectations
     }
 }
 
+extension StringProtocol {
+    fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> String {
+        var end = endIndex
+        while end > startIndex, isTrimmed(self[index(before: end)]) { end = index(before: end) }
+        return String(self[..<end])
+    }
+}
+
 extension ExpectedSource {
-    /// Something that isn't as expected.
+    /// A difference between the expectations and the findings.
     struct Surprise: Equatable {
-        /// The line that is to blame, 1-based: of a missing finding where it is expected.
+        /// The line of the finding, 1-based.
         var line: Int
         var text: String
     }
 
-    /// Compares findings with the expectations, both ways.
+    /// Returns the expectations without a finding and the findings without an expectation.
     func surprises(in findings: [Finding]) -> [Surprise] {
         var surprises: [Surprise] = []
         var unexpected = findings
         for expectation in expectations {
             for _ in 0..<expectation.count {
                 let found = unexpected.firstIndex { finding in
-                    finding.span.start.line == expectation.line && finding.severity == expectation.severity
-                        && finding.message.contains(expectation.text)
+                    finding.span.start.line == expectation.line && finding.rule == expectation.rule
+                        && (expectation.message.isEmpty || finding.message.contains(expectation.message))
                 }
                 if let found {
                     unexpected.remove(at: found)
                 } else {
+                    let message = expectation.message.isEmpty ? "" : ": \(expectation.message)"
                     surprises.append(
-                        Surprise(
-                            line: expectation.line,
-                            text: "no \(expectation.severity) with '\(expectation.text)' is found"))
+                        Surprise(line: expectation.line, text: "not found: \(expectation.rule)\(message)"))
                 }
             }
         }
         surprises += unexpected.map { finding in
-            Surprise(
-                line: finding.span.start.line,
-                text: "unexpected \(finding.severity): \(finding.message) (\(finding.rule))")
+            Surprise(line: finding.span.start.line, text: "not expected: \(finding.rule): \(finding.message)")
         }
         return surprises.sorted { $0.line < $1.line }
     }

@@ -64,9 +64,8 @@ struct FixFixtureTests {
 /// All rules' fixes, on all the fixtures there are.
 @Suite("Fixes of all fixtures")
 struct AllFixesTests {
-    private static func options(_ fixture: Fixture, _ safety: FixSafety) -> LintOptions {
-        var options = fixture.options
-        options.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
+    private static func options(_ safety: FixSafety) -> LintOptions {
+        var options = Fixture.options
         options.fixes = safety
         return options
     }
@@ -81,7 +80,7 @@ struct AllFixesTests {
     @Test(arguments: Fixture.all, FixSafety.allCases)
     func `what is left has no fix, and fixing again changes nothing`(fixture: Fixture, safety: FixSafety) throws {
         let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
-        let linter = Linter(options: AllFixesTests.options(fixture, safety))
+        let linter = Linter(options: AllFixesTests.options(safety))
         let result = linter.fix(sources)
         #expect(result.failures.isEmpty)
         for finding in result.findings {
@@ -94,8 +93,7 @@ struct AllFixesTests {
 
     @Test(arguments: Fixture.all)
     func `the edits of a fix are sorted, apart from each other, and change something`(fixture: Fixture) throws {
-        var options = AllFixesTests.options(fixture, .unsafe)
-        options.expandsShortcuts = false
+        let options = AllFixesTests.options(.unsafe)
         let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
         for finding in Linter(options: options).lint(sources) {
             let source = try #require(sources.first { $0.path == finding.file }).source
@@ -126,7 +124,7 @@ struct AllFixesTests {
         var count = 0
         for fixture in Fixture.all {
             let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
-            for change in Linter(options: AllFixesTests.options(fixture, .unsafe)).fix(sources).changes {
+            for change in Linter(options: AllFixesTests.options(.unsafe)).fix(sources).changes {
                 for (name, text) in [("Original", change.original), ("Fixed", change.replacement)] {
                     let file = folder.appending(path: "\(name)\(count).swift")
                     try Data(text.withBytes { Array($0) }).write(to: file)

@@ -70,12 +70,50 @@ struct RuleTests {
     @Test func `messages are lower case and end without a full stop`() throws {
         for fixture in Fixture.all {
             let sources = try fixture.sources()
-            for finding in Linter(options: fixture.options).lint(sources.map { ($0.path, $0.source.source) }) {
+            for finding in Linter(options: Fixture.options).lint(sources.map { ($0.path, $0.source.source) }) {
                 let isPlain = finding.message.first.map { !$0.isUppercase } == true && !finding.message.hasSuffix(".")
                 #expect(isPlain, "\(finding.message)")
                 #expect(!finding.message.contains("\n"))
             }
         }
+    }
+
+    private func findings(of rules: String..., in source: String) -> [String] {
+        var options = LintOptions()
+        options.severities = options.severities.filter { rules.contains($0.key) }
+        for id in rules { options.severities[id] = Rule.named(id)?.severity }
+        return Linter(options: options).lint(SourceText(source), path: "a.swift").map {
+            "\($0.span.start.line) \($0.rule)"
+        }
+    }
+
+    @Test func `state in an escaping closure is an unowned self if foreign_queue_access is off`() {
+        let source = """
+            class Meter: Actor {
+                private var total = 0
+                lazy var beMeasure = Behavior(self) { [unowned self] _ in
+                    Task { total += 1 }
+                }
+            }
+            """
+        #expect(findings(of: "escaping_unowned_self", in: source) == ["4 escaping_unowned_self"])
+        #expect(
+            findings(of: "escaping_unowned_self", "foreign_queue_access", in: source) == ["4 foreign_queue_access"])
+    }
+
+    @Test func `suppressions of rules that don't run aren't unused`() {
+        let source = """
+            // flynnlint:disable:next argument_count, strong_self_capture
+            let a = 1
+            // flynnlint:disable:next all
+            let b = 1
+            """
+        #expect(findings(of: "unused_suppression", in: source) == [])
+        #expect(
+            findings(of: "unused_suppression", "strong_self_capture", in: source) == ["1 unused_suppression"])
+        #expect(
+            findings(of: "unused_suppression", "strong_self_capture", "argument_count", in: source)
+                == ["1 unused_suppression", "1 unused_suppression"])
     }
 
     @Test func `findings begin where the contract says`() {

@@ -15,8 +15,8 @@ class Lamp: FlynnRuntime::Actor {
 }
 
 func light(_ lamp: Lamp) {
-    lamp.beLight()  // expected-error{{'beLight' takes 1 argument, but none is passed}}
-    lamp.beDim()  // expected-error{{'beDim' takes 1 argument, but none is passed}}
+    lamp.beLight()  // expect argument_count: 'beLight' takes 1 argument, but none is passed
+    lamp.beDim()  // expect argument_count: 'beDim' takes 1 argument, but none is passed
     lamp.beLight(1)
     lamp.beDim(1)
 }

@@ -58,13 +58,13 @@ class Kitchen {
 
     func cook(_ oven: Oven) {
         oven.beHeat(180)
-        oven.beHeat()  // expected-error{{takes 1 argument, but none is passed}}
+        oven.beHeat()  // expect argument_count: takes 1 argument, but none is passed
         oven.beOpen(1)
-        oven.beOpen(1, 2)  // expected-error{{takes 1 argument, but 2 are passed}}
+        oven.beOpen(1, 2)  // expect argument_count: takes 1 argument, but 2 are passed
         oven.beClose()
         oven.beClose(1)
         oven.beClean("soap")
-        oven.beClean()  // expected-error{{takes 1 argument, but none is passed}}
+        oven.beClean()  // expect argument_count: takes 1 argument, but none is passed
 
         #if os(Linux)
         let local = Oven()
@@ -85,6 +85,6 @@ class Kitchen {
         #else
         let same = Stove()
         #endif
-        same.beGo(1)  // expected-error{{takes no arguments, but 1 is passed}}
+        same.beGo(1)  // expect argument_count: takes no arguments, but 1 is passed
     }
 }

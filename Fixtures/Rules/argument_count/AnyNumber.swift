@@ -14,10 +14,10 @@ class Journal: Actor, Logging {
         // flynnlint:parameter Any - one thing, whatever it is
         print(args[0] as Any)
     }
-    lazy var beForward = Behavior(self) { (args: BehaviorArgs) in print(args.count) }
-    lazy var beAppend = Behavior(self, append)
-    // flynnlint:parameter String Int
-    // flynnlint:parameters
+    lazy var beForward = Behavior(self) { (args: BehaviorArgs) in print(args.count) }  // expect undocumented_parameters
+    lazy var beAppend = Behavior(self, append)  // expect function_reference_behavior
+    // flynnlint:parameter String Int  // expect malformed_parameter
+    // flynnlint:parameters  // expect malformed_parameter
     lazy var beSlip = Behavior(self) { (args: BehaviorArgs) in print(args) }
 
     private func append(_ args: BehaviorArgs) {}

@@ -14,10 +14,10 @@ class Printer: Actor {
         print(args[x: 0] as Int, args[x: 1] as Int)
     }
 
-    lazy var beFlush = ChainableBehavior(self) { [unowned self] _ in
+    lazy var beFlush = ChainableBehavior(self) { [unowned self] _ in  // expect circular_behavior
         self.lines = []
-        self.bePrint()  // expected-error{{behavior 'bePrint' takes 1 argument, but none is passed}}
-        self.beFlush(1)  // expected-error{{behavior 'beFlush' takes no arguments, but 1 is passed}}
+        self.bePrint()  // expect argument_count: behavior 'bePrint' takes 1 argument, but none is passed
+        self.beFlush(1)  // expect argument_count: behavior 'beFlush' takes no arguments, but 1 is passed
     }
 
     lazy var beThen = ChainableBehavior(self) { (args: BehaviorArgs) in
@@ -29,28 +29,28 @@ class Printer: Actor {
         // flynnlint:parameter None
     }
 
-    func unsafeDemonstrate() {
-        bePrint("a", "b")  // expected-error{{'bePrint' takes 1 argument, but 2 are passed}}
-        beClose(nil)  // expected-error{{takes no arguments, but 1 is passed}}
+    func unsafeDemonstrate() {  // expect unsafe_member
+        bePrint("a", "b")  // expect argument_count: 'bePrint' takes 1 argument, but 2 are passed
+        beClose(nil)  // expect argument_count: takes no arguments, but 1 is passed
     }
 }
 
 extension Printer {
-    func unsafeRepeat(_ other: Printer?, _ more: [Printer], _ last: Printer!) {
-        other?.beMove(1)  // expected-error{{'beMove' takes 2 arguments, but 1 is passed}}
-        other!.beMove(1, 2, 3)  // expected-error{{3 are passed}}
-        last.beMove(1)  // expected-error{{1 is passed}}
-        last?.beMove(1)  // expected-error{{1 is passed}}
-        for printer in more { printer.bePrint() }  // expected-error{{none is passed}}
+    func unsafeRepeat(_ other: Printer?, _ more: [Printer], _ last: Printer!) {  // expect unsafe_member
+        other?.beMove(1)  // expect argument_count: 'beMove' takes 2 arguments, but 1 is passed
+        other!.beMove(1, 2, 3)  // expect argument_count: 3 are passed
+        last.beMove(1)  // expect argument_count: 1 is passed
+        last?.beMove(1)  // expect argument_count: 1 is passed
+        for printer in more { printer.bePrint() }  // expect argument_count: none is passed
         for printer in more where printer !== self {
-            printer.bePrint("a, b", "c")  // expected-error{{2 are passed}}
+            printer.bePrint("a, b", "c")  // expect argument_count: 2 are passed
         }
-        more[0].bePrint("a").beMove(1)  // expected-error{{'beMove' takes 2 arguments}}
-        if let other { other.bePrint() }  // expected-error{{none is passed}}
-        if let found = other, found !== self { found.bePrint() }  // expected-error{{none is passed}}
+        more[0].bePrint("a").beMove(1)  // expect argument_count: 'beMove' takes 2 arguments
+        if let other { other.bePrint() }  // expect argument_count: none is passed
+        if let found = other, found !== self { found.bePrint() }  // expect argument_count: none is passed
         guard let other else { return }
-        other.bePrint()  // expected-error{{none is passed}}
-        while let next = more.first as Printer? { next.bePrint() }  // expected-error{{none is passed}}
+        other.bePrint()  // expect argument_count: none is passed
+        while let next = more.first as Printer? { next.bePrint() }  // expect argument_count: none is passed
     }
 }
 
@@ -59,27 +59,27 @@ func makePrinter() -> Printer { Printer() }
 let shared = Printer()
 let chain = makePrinter().bePrint("a")
 
-shared.bePrint("a", "b")  // expected-error{{2 are passed}}
-chain.bePrint("a", "b")  // expected-error{{2 are passed}}
-Printer().bePrint()  // expected-error{{none is passed}}
-makePrinter().bePrint()  // expected-error{{none is passed}}
-shared.bePrint("a").bePrint().beFlush()  // expected-error{{none is passed}}
+shared.bePrint("a", "b")  // expect argument_count: 2 are passed
+chain.bePrint("a", "b")  // expect argument_count: 2 are passed
+Printer().bePrint()  // expect argument_count: none is passed
+makePrinter().bePrint()  // expect argument_count: none is passed
+shared.bePrint("a").bePrint().beFlush()  // expect argument_count: none is passed
 shared
     .bePrint("a")
-    .beMove(  // expected-error{{'beMove' takes 2 arguments, but 3 are passed}}
+    .beMove(  // expect argument_count: 'beMove' takes 2 arguments, but 3 are passed
         1,
         [2, 3].count,
         (4, 5).0
     )
-    .beFlush("now")  // expected-error{{takes no arguments}}
-shared.bePrint("a") { print("done") }  // expected-error{{2 are passed}}
-shared.beThen { print("one") } finally: { print("two") }  // expected-error{{2 are passed}}
-shared.beThen({ print("one") }) { print("two") }  // expected-error{{2 are passed}}
-shared.bePrint.dynamicallyCall(withArguments: ["a", "b"])  // expected-error{{2 are passed}}
-shared.bePrint.dynamicallyCall(withArguments: [])  // expected-error{{none is passed}}
-shared.`bePrint`(text: "a", to: "b")  // expected-error{{2 are passed}}
-[Printer()].forEach { (printer: Printer) in printer.bePrint() }  // expected-error{{none is passed}}
-DispatchQueue.main.async { [weak shared] in shared?.bePrint() }  // expected-error{{none is passed}}
+    .beFlush("now")  // expect argument_count: takes no arguments
+shared.bePrint("a") { print("done") }  // expect argument_count: 2 are passed
+shared.beThen { print("one") } finally: { print("two") }  // expect argument_count: 2 are passed // expect labeled_argument
+shared.beThen({ print("one") }) { print("two") }  // expect argument_count: 2 are passed
+shared.bePrint.dynamicallyCall(withArguments: ["a", "b"])  // expect argument_count: 2 are passed
+shared.bePrint.dynamicallyCall(withArguments: [])  // expect argument_count: none is passed
+shared.`bePrint`(text: "a", to: "b")  // expect argument_count: 2 are passed // expect 2 labeled_argument
+[Printer()].forEach { (printer: Printer) in printer.bePrint() }  // expect argument_count: none is passed
+DispatchQueue.main.async { [weak shared] in shared?.bePrint() }  // expect argument_count: none is passed
 
 final class Office {
     var printer: Printer
@@ -92,20 +92,20 @@ final class Office {
     init(_ printer: Printer) { self.printer = printer }
 
     func report() {
-        printer.bePrint()  // expected-error{{none is passed}}
-        self.spare.bePrint()  // expected-error{{none is passed}}
-        best?.bePrint()  // expected-error{{none is passed}}
-        Office.shared.printer.bePrint()  // expected-error{{none is passed}}
-        Self.printers.first?.bePrint()  // expected-error{{none is passed}}
-        byFloor[2]?.bePrint()  // expected-error{{none is passed}}
+        printer.bePrint()  // expect argument_count: none is passed
+        self.spare.bePrint()  // expect argument_count: none is passed
+        best?.bePrint()  // expect argument_count: none is passed
+        Office.shared.printer.bePrint()  // expect argument_count: none is passed
+        Self.printers.first?.bePrint()  // expect argument_count: none is passed
+        byFloor[2]?.bePrint()  // expect argument_count: none is passed
         let copy = printer
-        copy.bePrint()  // expected-error{{none is passed}}
-        (copy).bePrint()  // expected-error{{none is passed}}
-        (best ?? spare).bePrint()  // expected-error{{none is passed}}
+        copy.bePrint()  // expect argument_count: none is passed
+        (copy).bePrint()  // expect argument_count: none is passed
+        (best ?? spare).bePrint()  // expect argument_count: none is passed
         #if DEBUG
-        printer.bePrint("debug", 1)  // expected-error{{2 are passed}}
+        printer.bePrint("debug", 1)  // expect argument_count: 2 are passed
         #else
-        printer.bePrint("release", 1)  // expected-error{{2 are passed}}
+        printer.bePrint("release", 1)  // expect argument_count: 2 are passed
         #endif
     }
 }

@@ -12,7 +12,7 @@ class Dispatcher: Actor {
             }
         }
         Worker().beWork("sweep", args[x: 0] as Int)
-        Worker().beWork("sweep")  // expected-error{{'beWork' takes 2 arguments, but 1 is passed}}
+        Worker().beWork("sweep")  // expect argument_count: 'beWork' takes 2 arguments, but 1 is passed
         // flynnlint:parameter String - what was done
         let answer = Behavior(self) { (args: BehaviorArgs) in
             // flynnlint:parameter Int - and how often
@@ -31,9 +31,9 @@ class Dispatcher: Actor {
 
 func dispatch(_ dispatcher: Dispatcher) {
     dispatcher.beDispatch(1)
-    dispatcher.beDispatch(1, "sweep")  // expected-error{{'beDispatch' takes 1 argument, but 2 are passed}}
+    dispatcher.beDispatch(1, "sweep")  // expect argument_count: 'beDispatch' takes 1 argument, but 2 are passed
     dispatcher.beRelay("sweep", 2)
-    dispatcher.beRelay("sweep")  // expected-error{{'beRelay' takes 2 arguments, but 1 is passed}}
+    dispatcher.beRelay("sweep")  // expect argument_count: 'beRelay' takes 2 arguments, but 1 is passed
 }
 
 /// A type parameter that is called like a type of the project is none.

@@ -40,44 +40,44 @@ struct Home {
     func itself() -> Self { self }
 
     func play() {
-        pet(at: 1).bePlay()  // expected-error{{takes 1 argument, but none is passed}}
-        pet(in: "hall")?.bePlay(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
+        pet(at: 1).bePlay()  // expect argument_count: takes 1 argument, but none is passed
+        pet(in: "hall")?.bePlay(1)  // expect argument_count: takes 2 arguments, but 1 is passed
         self.kept.bePlay()
-        typed.bePlay(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
+        typed.bePlay(1)  // expect argument_count: takes 2 arguments, but 1 is passed
     }
 }
 
 func play(_ home: inout Home, _ isCat: Bool, _ cat: Cat, _ other: Cat?, _ dog: Dog) throws {
-    pet(named: "Tom").bePlay()  // expected-error{{takes 1 argument, but none is passed}}
-    pet(1).bePlay(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
-    pet(1, loud: true).bePlay(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
-    pet(1, 2).bePlay()  // expected-error{{takes 1 argument, but none is passed}}
-    same(1).bePlay()  // expected-error{{takes 1 argument, but none is passed}}
-    home.cat.bePlay()  // expected-error{{takes 1 argument, but none is passed}}
-    home.dog?.bePlay(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
-    home.guest.bePlay()  // expected-error{{takes 1 argument, but none is passed}}
-    home.late.bePlay(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
-    home.itself().cat.bePlay()  // expected-error{{takes 1 argument, but none is passed}}
-    home[1].bePlay()  // expected-error{{takes 1 argument, but none is passed}}
-    home[room: "hall"]?.bePlay(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
-    home(1).bePlay()  // expected-error{{takes 1 argument, but none is passed}}
-    Home.shared.cat.bePlay()  // expected-error{{takes 1 argument, but none is passed}}
-    Home.make().cat.bePlay()  // expected-error{{takes 1 argument, but none is passed}}
+    pet(named: "Tom").bePlay()  // expect argument_count: takes 1 argument, but none is passed
+    pet(1).bePlay(1)  // expect argument_count: takes 2 arguments, but 1 is passed
+    pet(1, loud: true).bePlay(1)  // expect argument_count: takes 2 arguments, but 1 is passed
+    pet(1, 2).bePlay()  // expect argument_count: takes 1 argument, but none is passed
+    same(1).bePlay()  // expect argument_count: takes 1 argument, but none is passed
+    home.cat.bePlay()  // expect argument_count: takes 1 argument, but none is passed
+    home.dog?.bePlay(1)  // expect argument_count: takes 2 arguments, but 1 is passed
+    home.guest.bePlay()  // expect argument_count: takes 1 argument, but none is passed
+    home.late.bePlay(1)  // expect argument_count: takes 2 arguments, but 1 is passed
+    home.itself().cat.bePlay()  // expect argument_count: takes 1 argument, but none is passed
+    home[1].bePlay()  // expect argument_count: takes 1 argument, but none is passed
+    home[room: "hall"]?.bePlay(1)  // expect argument_count: takes 2 arguments, but 1 is passed
+    home(1).bePlay()  // expect argument_count: takes 1 argument, but none is passed
+    Home.shared.cat.bePlay()  // expect argument_count: takes 1 argument, but none is passed
+    Home.make().cat.bePlay()  // expect argument_count: takes 1 argument, but none is passed
     let house: Home = .shared
-    house.cat.bePlay()  // expected-error{{takes 1 argument, but none is passed}}
-    (isCat ? cat : Cat()).bePlay()  // expected-error{{takes 1 argument, but none is passed}}
-    (other ?? cat).bePlay()  // expected-error{{takes 1 argument, but none is passed}}
+    house.cat.bePlay()  // expect argument_count: takes 1 argument, but none is passed
+    (isCat ? cat : Cat()).bePlay()  // expect argument_count: takes 1 argument, but none is passed
+    (other ?? cat).bePlay()  // expect argument_count: takes 1 argument, but none is passed
     let best = other ?? home.guest
-    best.bePlay()  // expected-error{{takes 1 argument, but none is passed}}
-    (try pet(1)).bePlay(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
+    best.bePlay()  // expect argument_count: takes 1 argument, but none is passed
+    (try pet(1)).bePlay(1)  // expect argument_count: takes 2 arguments, but 1 is passed
     let maybe = try? pet(1)
-    maybe?.bePlay(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
-    type(of: cat).init().bePlay()  // expected-error{{takes 1 argument, but none is passed}}
+    maybe?.bePlay(1)  // expect argument_count: takes 2 arguments, but 1 is passed
+    type(of: cat).init().bePlay()  // expect argument_count: takes 1 argument, but none is passed
     let flow = cat |> dog |> [cat, cat]
-    flow.bePlay()  // expected-error{{takes 1 argument, but none is passed}}
-    dog.bePlay(1, "ball").bePlay(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
+    flow.bePlay()  // expect argument_count: takes 1 argument, but none is passed
+    dog.bePlay(1, "ball").bePlay(1)  // expect argument_count: takes 2 arguments, but 1 is passed
     func local() -> Dog { dog }
-    local().bePlay(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
+    local().bePlay(1)  // expect argument_count: takes 2 arguments, but 1 is passed
     func generic<Dog>(_ dog: Dog) -> Dog { dog }
     generic(cat).bePlay(1)
 

@@ -23,8 +23,8 @@ extension Array where Element == Waiter {
     subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 
     func serveAll() {
-        for waiter in self { waiter.beServe() }  // expected-error{{takes 1 argument, but none is passed}}
-        forEach { $0.beServe() }  // expected-error{{takes 1 argument, but none is passed}}
+        for waiter in self { waiter.beServe() }  // expect argument_count: takes 1 argument, but none is passed
+        forEach { $0.beServe() }  // expect argument_count: takes 1 argument, but none is passed
         self[0].beServe(1)
     }
 }
@@ -42,11 +42,11 @@ func serve(_ waiters: [Waiter], _ cooks: [Cook]) {
     waiters.last.beServe(1, "soup")
     waiters.last.beServe()
     waiters.sorted().first?.beServe(1, "soup")
-    waiters.fastest?.beServe()  // expected-error{{takes 1 argument, but none is passed}}
-    waiters.head().beServe(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
-    waiters[safe: 3]?.beServe()  // expected-error{{takes 1 argument, but none is passed}}
-    cooks[checked: 3]?.beServe(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
-    cooks.second()?.beServe(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
+    waiters.fastest?.beServe()  // expect argument_count: takes 1 argument, but none is passed
+    waiters.head().beServe(1)  // expect argument_count: takes 2 arguments, but 1 is passed
+    waiters[safe: 3]?.beServe()  // expect argument_count: takes 1 argument, but none is passed
+    cooks[checked: 3]?.beServe(1)  // expect argument_count: takes 2 arguments, but 1 is passed
+    cooks.second()?.beServe(1)  // expect argument_count: takes 2 arguments, but 1 is passed
     cooks.second()?.beServe(1, "soup")
 }
 
@@ -58,7 +58,7 @@ struct Set<Element> {
 
 func serve(_ own: Set<Waiter>) {
     own.first.beServe(1, "soup")
-    own.first.beServe(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
-    own[0].beServe(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
+    own.first.beServe(1)  // expect argument_count: takes 2 arguments, but 1 is passed
+    own[0].beServe(1)  // expect argument_count: takes 2 arguments, but 1 is passed
     for waiter in own { waiter.beServe() }
 }

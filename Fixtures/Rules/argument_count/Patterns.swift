@@ -34,21 +34,21 @@ final class Plant {
     func current() throws -> Task { .wait }
 
     func tuples() {
-        devices.pump.beRun()  // expected-error{{takes 1 argument, but none is passed}}
-        devices.1.beRun(1)  // expected-error{{takes no arguments, but 1 is passed}}
-        inlet.beRun()  // expected-error{{takes 1 argument, but none is passed}}
-        outlet.beRun(1)  // expected-error{{takes no arguments, but 1 is passed}}
-        pair().first.beRun()  // expected-error{{takes 1 argument, but none is passed}}
-        pair().second?.beRun(1)  // expected-error{{takes no arguments, but 1 is passed}}
+        devices.pump.beRun()  // expect argument_count: takes 1 argument, but none is passed
+        devices.1.beRun(1)  // expect argument_count: takes no arguments, but 1 is passed
+        inlet.beRun()  // expect argument_count: takes 1 argument, but none is passed
+        outlet.beRun(1)  // expect argument_count: takes no arguments, but 1 is passed
+        pair().first.beRun()  // expect argument_count: takes 1 argument, but none is passed
+        pair().second?.beRun(1)  // expect argument_count: takes no arguments, but 1 is passed
         let (a, (b, c)) = (Pump(), (Valve(), Pump()))
-        a.beRun()  // expected-error{{takes 1 argument, but none is passed}}
-        b.beRun(1)  // expected-error{{takes no arguments, but 1 is passed}}
-        c.beRun()  // expected-error{{takes 1 argument, but none is passed}}
+        a.beRun()  // expect argument_count: takes 1 argument, but none is passed
+        b.beRun(1)  // expect argument_count: takes no arguments, but 1 is passed
+        c.beRun()  // expect argument_count: takes 1 argument, but none is passed
         let (first, second) = pair()
-        first.beRun()  // expected-error{{takes 1 argument, but none is passed}}
-        second?.beRun(1)  // expected-error{{takes no arguments, but 1 is passed}}
+        first.beRun()  // expect argument_count: takes 1 argument, but none is passed
+        second?.beRun(1)  // expect argument_count: takes no arguments, but 1 is passed
         let named = (one: Pump(), other: Valve())
-        named.other.beRun(1)  // expected-error{{takes no arguments, but 1 is passed}}
+        named.other.beRun(1)  // expect argument_count: takes no arguments, but 1 is passed
         // Swapped: neither sees the other's new name.
         let (x, y) = (Pump(), Valve())
         do {
@@ -62,32 +62,32 @@ final class Plant {
 
     func cases(_ task: Task, _ next: Task?, _ outcome: Outcome<Pump>, _ result: Result<Valve, Error>) throws {
         switch task {
-        case .fill(let pump, _): pump.beRun()  // expected-error{{takes 1 argument, but none is passed}}
-        case .shut(valve: let valve): valve.beRun(1)  // expected-error{{takes no arguments, but 1 is passed}}
+        case .fill(let pump, _): pump.beRun()  // expect argument_count: takes 1 argument, but none is passed
+        case .shut(valve: let valve): valve.beRun(1)  // expect argument_count: takes no arguments, but 1 is passed
         case let .both(pump, valve):
-            pump.beRun()  // expected-error{{takes 1 argument, but none is passed}}
-            valve.beRun(1)  // expected-error{{takes no arguments, but 1 is passed}}
+            pump.beRun()  // expect argument_count: takes 1 argument, but none is passed
+            valve.beRun(1)  // expect argument_count: takes no arguments, but 1 is passed
         case .after(.shut(let valve), let pump):
-            valve.beRun(1)  // expected-error{{takes no arguments, but 1 is passed}}
-            pump.beRun()  // expected-error{{takes 1 argument, but none is passed}}
+            valve.beRun(1)  // expect argument_count: takes no arguments, but 1 is passed
+            pump.beRun()  // expect argument_count: takes 1 argument, but none is passed
         case .wait, .after: break
         }
-        if case .shut(let valve) = task { valve.beRun(1) }  // expected-error{{takes no arguments, but 1 is passed}}
-        if case .shut(let valve)? = next { valve.beRun(1) }  // expected-error{{takes no arguments, but 1 is passed}}
-        if case let pump? = pump { pump.beRun() }  // expected-error{{takes 1 argument, but none is passed}}
-        if case .some(let pump) = pump { pump.beRun() }  // expected-error{{takes 1 argument, but none is passed}}
+        if case .shut(let valve) = task { valve.beRun(1) }  // expect argument_count: takes no arguments, but 1 is passed
+        if case .shut(let valve)? = next { valve.beRun(1) }  // expect argument_count: takes no arguments, but 1 is passed
+        if case let pump? = pump { pump.beRun() }  // expect argument_count: takes 1 argument, but none is passed
+        if case .some(let pump) = pump { pump.beRun() }  // expect argument_count: takes 1 argument, but none is passed
         guard case Task.fill(let pump, liters: 3...) = try current() else { return }
-        pump.beRun()  // expected-error{{takes 1 argument, but none is passed}}
-        if case .done(let device) = outcome { device.beRun() }  // expected-error{{takes 1 argument, but none is passed}}
-        if case .success(let valve) = result { valve.beRun(1) }  // expected-error{{takes no arguments, but 1 is passed}}
-        for case .shut(let valve) in [task] { valve.beRun(1) }  // expected-error{{takes no arguments, but 1 is passed}}
+        pump.beRun()  // expect argument_count: takes 1 argument, but none is passed
+        if case .done(let device) = outcome { device.beRun() }  // expect argument_count: takes 1 argument, but none is passed
+        if case .success(let valve) = result { valve.beRun(1) }  // expect argument_count: takes no arguments, but 1 is passed
+        for case .shut(let valve) in [task] { valve.beRun(1) }  // expect argument_count: takes no arguments, but 1 is passed
         switch (task, pump as Any) {
         case (.shut(let valve), let other as Pump):
-            valve.beRun(1)  // expected-error{{takes no arguments, but 1 is passed}}
-            other.beRun()  // expected-error{{takes 1 argument, but none is passed}}
+            valve.beRun(1)  // expect argument_count: takes no arguments, but 1 is passed
+            other.beRun()  // expect argument_count: takes 1 argument, but none is passed
         default: break
         }
-        while let pump = self.pump { pump.beRun() }  // expected-error{{takes 1 argument, but none is passed}}
+        while let pump = self.pump { pump.beRun() }  // expect argument_count: takes 1 argument, but none is passed
     }
 
     func right(_ task: Task, _ pump: Pump, _ spare: Valve?) {

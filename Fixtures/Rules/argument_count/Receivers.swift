@@ -17,30 +17,30 @@ class ColorLamp: Lamp {
         // flynnlint:parameter Lamp - the first
         // flynnlint:parameter () -> Lamp - makes the others
         let lamp: Lamp = args[x: 0]
-        lamp.beDim()  // expected-error{{takes 1 argument, but}}
-        (args[x: 0] as Lamp).beDim()  // expected-error{{takes 1 argument, but}}
-        (args[0] as! Lamp).beDim()  // expected-error{{takes 1 argument, but}}
-        (args[0] as? Lamp)?.beDim()  // expected-error{{takes 1 argument, but}}
+        lamp.beDim()  // expect argument_count: takes 1 argument, but
+        (args[x: 0] as Lamp).beDim()  // expect argument_count: takes 1 argument, but
+        (args[0] as! Lamp).beDim()  // expect argument_count: takes 1 argument, but
+        (args[0] as? Lamp)?.beDim()  // expect argument_count: takes 1 argument, but
         let make: () -> Lamp = args[x: 1]
-        make().beDim()  // expected-error{{takes 1 argument, but}}
+        make().beDim()  // expect argument_count: takes 1 argument, but
         guard let other = args[0] as? Lamp else { return }
-        other.beDim()  // expected-error{{takes 1 argument, but}}
+        other.beDim()  // expect argument_count: takes 1 argument, but
         _ = self.beDim
         self.beDim(1); beDim(1)
         if self.beDim(1) == nil {}
         let t = (lamp, 1)
-        t.0.beDim()  // expected-error{{takes 1 argument, but}}
+        t.0.beDim()  // expect argument_count: takes 1 argument, but
         [lamp].map(\.beDim)
-        let closure: (Lamp) -> Void = { $0.beDim() }  // expected-error{{takes 1 argument, but}}
+        let closure: (Lamp) -> Void = { $0.beDim() }  // expect argument_count: takes 1 argument, but
         closure(lamp)
         let many: [String: Lamp] = [:]
-        for (_, b) in many { b.beDim() }  // expected-error{{takes 1 argument, but}}
-        for b in many.values { b.beDim() }  // expected-error{{takes 1 argument, but}}
-        many.values.first { $0 === lamp }?.beDim()  // expected-error{{takes 1 argument, but}}
-        repeat { lamp.beDim() } while false  // expected-error{{takes 1 argument, but}}
-        defer { lamp.beDim() }  // expected-error{{takes 1 argument, but}}
-        do { try lamp.beDim() } catch { print(error) }  // expected-error{{takes 1 argument, but}}
-        switch lamp { case let b where b === self: b.beDim() ; default: break }  // expected-error{{takes 1 argument, but}}
+        for (_, b) in many { b.beDim() }  // expect argument_count: takes 1 argument, but
+        for b in many.values { b.beDim() }  // expect argument_count: takes 1 argument, but
+        many.values.first { $0 === lamp }?.beDim()  // expect argument_count: takes 1 argument, but
+        repeat { lamp.beDim() } while false  // expect argument_count: takes 1 argument, but
+        defer { lamp.beDim() }  // expect argument_count: takes 1 argument, but
+        do { try lamp.beDim() } catch { print(error) }  // expect argument_count: takes 1 argument, but
+        switch lamp { case let b where b === self: b.beDim() ; default: break }  // expect argument_count: takes 1 argument, but
         lamp.beDim(
             #if DEBUG
             1
@@ -48,7 +48,7 @@ class ColorLamp: Lamp {
             2
             #endif
         )
-        lamp.beDim(/* none */)  // expected-error{{takes 1 argument, but}}
+        lamp.beDim(/* none */)  // expect argument_count: takes 1 argument, but
         lamp
             // a comment
             .beDim(1 /* , 2 */)
@@ -62,27 +62,27 @@ class ColorLamp: Lamp {
         lamp.beDim(if x { 1 } else { 2 })
         lamp.beDim(args[x: 0])
         lamp.beDim(try await g(1, 2))
-        lamp.beDim("a", #file)  // expected-error{{takes 1 argument, but}}
+        lamp.beDim("a", #file)  // expect argument_count: takes 1 argument, but
     }
 }
 func visit(_ a: Lamp?, _ b: [[Lamp]], _ c: (Lamp, ColorLamp), _ e: inout Lamp, _ v: Lamp...) {
-    a.map { $0.beDim() }  // expected-error{{takes 1 argument, but}}
-    b[0][0].beDim()  // expected-error{{takes 1 argument, but}}
-    for x in b { for y in x { y.beDim() } }  // expected-error{{takes 1 argument, but}}
-    for x in v { x.beDim() }  // expected-error{{takes 1 argument, but}}
-    e.beDim()  // expected-error{{takes 1 argument, but}}
-    ColorLamp().beFlash(1, 2)  // expected-error{{takes 1 argument, but}}
+    a.map { $0.beDim() }  // expect argument_count: takes 1 argument, but
+    b[0][0].beDim()  // expect argument_count: takes 1 argument, but
+    for x in b { for y in x { y.beDim() } }  // expect argument_count: takes 1 argument, but
+    for x in v { x.beDim() }  // expect argument_count: takes 1 argument, but
+    e.beDim()  // expect argument_count: takes 1 argument, but
+    ColorLamp().beFlash(1, 2)  // expect argument_count: takes 1 argument, but
     ColorLamp().beFlash("a")
-    (a as! ColorLamp).beDim()  // expected-error{{takes 1 argument, but}}
-    (a as? ColorLamp)?.beDim()  // expected-error{{takes 1 argument, but}}
+    (a as! ColorLamp).beDim()  // expect argument_count: takes 1 argument, but
+    (a as? ColorLamp)?.beDim()  // expect argument_count: takes 1 argument, but
     let lazy = { Lamp() }()
-    lazy.beDim()  // expected-error{{takes 1 argument, but}}
-    let w: Lamp; w = Lamp(); w.beDim()  // expected-error{{takes 1 argument, but}}
+    lazy.beDim()  // expect argument_count: takes 1 argument, but
+    let w: Lamp; w = Lamp(); w.beDim()  // expect argument_count: takes 1 argument, but
     let (m, n) = (Lamp(), 1)
-    m.beDim()  // expected-error{{takes 1 argument, but}}
-    Lamp .init() .beDim()  // expected-error{{takes 1 argument, but}}
-    a?.beDim.dynamicallyCall(withArguments: [1, 2])  // expected-error{{takes 1 argument, but}}
-    a!.beDim?(1, 2)  // expected-error{{takes 1 argument, but}}
+    m.beDim()  // expect argument_count: takes 1 argument, but
+    Lamp .init() .beDim()  // expect argument_count: takes 1 argument, but
+    a?.beDim.dynamicallyCall(withArguments: [1, 2])  // expect argument_count: takes 1 argument, but
+    a!.beDim?(1, 2)  // expect argument_count: takes 1 argument, but
     weak var q = a
-    q?.beDim()  // expected-error{{takes 1 argument, but}}
+    q?.beDim()  // expect argument_count: takes 1 argument, but
 }

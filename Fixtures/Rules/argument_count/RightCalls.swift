@@ -33,7 +33,7 @@ class Printer: Actor {
     }
 
     // Its mistake is that it documents nothing; how could calls be wrong?
-    lazy var beSpool = Behavior(self) { (args: BehaviorArgs) in
+    lazy var beSpool = Behavior(self) { (args: BehaviorArgs) in  // expect undocumented_parameters
         print(args[x: 0] as String)
     }
 }
@@ -102,7 +102,7 @@ class Listener: Actor {
     let beFlush: Behavior
     init(_ beFlush: Behavior) { self.beFlush = beFlush }
 
-    func unsafeListen() {
+    func unsafeListen() {  // expect unsafe_member
         beFlush("now")
         self.beFlush("now", 2)
     }
@@ -115,16 +115,16 @@ class Plotter: Actor {
         print(args[x: 0] as Int)
     }
 
-    func unsafePlot() {
+    func unsafePlot() {  // expect unsafe_member
         func bePlot(_ x: Int, _ y: Int) { self.bePlot(x + y) }
         bePlot(1, 2)
     }
 
-    func unsafePlot(with bePlot: (Int, Int) -> Void) {
+    func unsafePlot(with bePlot: (Int, Int) -> Void) {  // expect unsafe_member
         bePlot(1, 2)
     }
 
-    func unsafePlot<Plotter: Plottable>(on plotter: Plotter) {
+    func unsafePlot<Plotter: Plottable>(on plotter: Plotter) {  // expect unsafe_member
         plotter.bePlot(1, 2)
     }
 }

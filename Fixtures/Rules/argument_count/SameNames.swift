@@ -40,14 +40,14 @@ func run(_ something: SomethingElsewhere) {
     unknown.beStart()
     // All take none.
     unknown.beStop()
-    unknown.beStop(1)  // expected-error{{'beStop' takes no arguments, but 1 is passed}}
+    unknown.beStop(1)  // expect argument_count: 'beStop' takes no arguments, but 1 is passed
     unknown.bePause()
     // Here it is known who is meant.
-    Reader().beStart("a", true)  // expected-error{{takes 1 argument, but 2 are passed}}
+    Reader().beStart("a", true)  // expect argument_count: takes 1 argument, but 2 are passed
     Writer().beStart("a", true)
-    Writer().beStart("a")  // expected-error{{takes 2 arguments, but 1 is passed}}
+    Writer().beStart("a")  // expect argument_count: takes 2 arguments, but 1 is passed
     Writer().bePause()
-    Reader().bePause()  // expected-error{{takes 1 argument}}
+    Reader().bePause()  // expect argument_count: takes 1 argument
 }
 
 func hide(_ writer: Writer, _ worker: Reader) {
@@ -77,13 +77,13 @@ class Machine: Actor {
     class Reader: Actor {
         lazy var beStart = Behavior(self) { _ in }
     }
-    let reader = Reader()
-    let outer: Writer.Type = Writer.self
+    let reader = Reader()  // expect exposed_actor_variable
+    let outer: Writer.Type = Writer.self  // expect exposed_actor_variable
 
     lazy var beRun = Behavior(self) { [unowned self] _ in
         self.reader.beStart()
-        self.reader.beStart("a")  // expected-error{{takes no arguments, but 1 is passed}}
-        Machine.Reader().beStart("a")  // expected-error{{takes no arguments, but 1 is passed}}
+        self.reader.beStart("a")  // expect argument_count: takes no arguments, but 1 is passed
+        Machine.Reader().beStart("a")  // expect argument_count: takes no arguments, but 1 is passed
     }
 }
 
@@ -93,7 +93,7 @@ struct Pool<Worker: Actor> {
 
     func start() {
         first.beStart("a")
-        first.beStop("a")  // expected-error{{takes no arguments, but 1 is passed}}
+        first.beStop("a")  // expect argument_count: takes no arguments, but 1 is passed
         workers[0].beStart("a", true)
     }
 }
@@ -101,7 +101,7 @@ struct Pool<Worker: Actor> {
 typealias Source = Reader
 
 func read(_ source: Source, _ sources: Set<Source>) {
-    source.beStart()  // expected-error{{none is passed}}
-    Source().beStart()  // expected-error{{none is passed}}
-    for each in sources { each.beStart() }  // expected-error{{none is passed}}
+    source.beStart()  // expect argument_count: none is passed
+    Source().beStart()  // expect argument_count: none is passed
+    for each in sources { each.beStart() }  // expect argument_count: none is passed
 }

@@ -24,18 +24,18 @@ final class Court {
         person.beFile("a")
         let person = other
         person.beFile("a", 1)
-        person.beFile("a")  // expected-error{{takes 2 arguments, but 1 is passed}}
+        person.beFile("a")  // expect argument_count: takes 2 arguments, but 1 is passed
         do {
             let person = self.person
             person.beFile("a")
-            person.beFile()  // expected-error{{takes 1 argument, but none is passed}}
+            person.beFile()  // expect argument_count: takes 1 argument, but none is passed
         }
         person.beFile("a", 1)
         for person in [Clerk()] { person.beFile("a") }
         { (person: Clerk) in person.beFile("a") }(Clerk())
         person.beFile("a", 1)
         Court.person.beFile("a", 1)
-        Court.person.beFile("a")  // expected-error{{takes 2 arguments, but 1 is passed}}
+        Court.person.beFile("a")  // expect argument_count: takes 2 arguments, but 1 is passed
     }
 
     /// A local type isn't seen from outside of its function.
@@ -44,11 +44,11 @@ final class Court {
             lazy var beFile = Behavior(self) { (args: BehaviorArgs) in
                 // flynnlint:parameter None
             }
-            lazy var friend = Clerk()
-            func unsafeStart() { friend.beFile(1) }  // expected-error{{takes no arguments, but 1 is passed}}
+            lazy var friend = Clerk()  // expect exposed_actor_variable
+            func unsafeStart() { friend.beFile(1) }  // expect argument_count: takes no arguments, but 1 is passed // expect unsafe_member
         }
         Clerk().beFile()
-        Clerk().beFile("a")  // expected-error{{takes no arguments, but 1 is passed}}
+        Clerk().beFile("a")  // expect argument_count: takes no arguments, but 1 is passed
         let clerks: [Clerk] = []
         for clerk in clerks { clerk.beFile() }
     }
@@ -56,7 +56,7 @@ final class Court {
     func outsideOfIt(_ clerk: Clerk) {
         Clerk().beFile("a")
         clerk.beFile("a")
-        clerk.beFile()  // expected-error{{takes 1 argument, but none is passed}}
+        clerk.beFile()  // expect argument_count: takes 1 argument, but none is passed
     }
 
     func configured() {
@@ -73,7 +73,7 @@ final class Court {
         #else
         let same = Clerk()
         #endif
-        same.beFile()  // expected-error{{takes 1 argument, but none is passed}}
+        same.beFile()  // expect argument_count: takes 1 argument, but none is passed
         #if DEBUG
         let person = Judge()
         #endif
@@ -92,7 +92,7 @@ class Derived: Base {
     let helper = Helper()
     func help() {
         helper.clerk.beFile("a")
-        helper.clerk.beFile()  // expected-error{{takes 1 argument, but none is passed}}
+        helper.clerk.beFile()  // expect argument_count: takes 1 argument, but none is passed
     }
 }
 
@@ -100,7 +100,7 @@ class Derived: Base {
 class Window: NSWindow {
     func open() {
         person.beFile()
-        Clerk().beFile()  // expected-error{{takes 1 argument, but none is passed}}
+        Clerk().beFile()  // expect argument_count: takes 1 argument, but none is passed
     }
 }
 
@@ -108,11 +108,11 @@ let person = Judge()
 
 struct Observed {
     var clerk = Clerk() {
-        didSet { oldValue.beFile() }  // expected-error{{takes 1 argument, but none is passed}}
-        willSet(next) { next.beFile() }  // expected-error{{takes 1 argument, but none is passed}}
+        didSet { oldValue.beFile() }  // expect argument_count: takes 1 argument, but none is passed
+        willSet(next) { next.beFile() }  // expect argument_count: takes 1 argument, but none is passed
     }
     var judge: Judge {
         get { Judge() }
-        set { newValue.beFile("a") }  // expected-error{{takes 2 arguments, but 1 is passed}}
+        set { newValue.beFile("a") }  // expect argument_count: takes 2 arguments, but 1 is passed
     }
 }

@@ -39,16 +39,16 @@ class Writer: Actor {
 
 func open(_ something: SomethingElsewhere) {
     let unknown = something.worker
-    unknown.beOpen(5, 5)  // expected-error{{argument 0 of behavior 'beOpen' must be 'String'}}
+    unknown.beOpen(5, 5)  // expect argument_type: argument 0 of behavior 'beOpen' must be 'String'
     unknown.beOpen("a", "b")
     unknown.beOpen("a", true)
-    unknown.beSeek("a")  // expected-error{{argument 0 of behavior 'beSeek' must be 'Int'}}
+    unknown.beSeek("a")  // expect argument_type: argument 0 of behavior 'beSeek' must be 'Int'
     unknown.beSeek(1, 2)
     unknown.beMode("fast")
-    Reader().beMode("fast")  // expected-error{{must be 'Mode'}}
+    Reader().beMode("fast")  // expect argument_type: must be 'Mode'
     Writer().beMode("fast")
-    Writer().beOpen("a", 1)  // expected-error{{must be 'Bool'}}
+    Writer().beOpen("a", 1)  // expect argument_type: must be 'Bool'
     // How many there should be is the mistake here.
-    Writer().beOpen(1)
-    Writer().beOpen(1, 1, 1)
+    Writer().beOpen(1)  // expect argument_count
+    Writer().beOpen(1, 1, 1)  // expect argument_count
 }

@@ -43,11 +43,11 @@ class Shop: Actor {
 }
 
 func sell(_ shop: Shop) {
-    shop.beSell(5, ["a": 5])  // expected-error{{must be 'Int64'}} expected-error{{must be '[String: Int64]?'}}
+    shop.beSell(5, ["a": 5])  // expect argument_type: must be 'Int64' // expect argument_type: must be '[String: Int64]?'
     shop.beSell(5 as Cents, ["a": 5] as Prices)
     shop.beSell(5 as Int64, [:])
     shop.beWeigh(5, 5, 5)
-    shop.beCount(5, 5, "a")  // expected-error{{must be 'CInt'}} expected-error{{must be 'Float64'}} expected-error{{must be 'Farm.Character'}}
+    shop.beCount(5, 5, "a")  // expect argument_type: must be 'CInt' // expect argument_type: must be 'Float64' // expect argument_type: must be 'Farm.Character'
     shop.beCount(5 as Int32, 5.0, Farm.Character())
     shop.beCount(CInt(5), 5 as Double, .init())
     shop.beWait(5, 5, 5)

@@ -15,7 +15,7 @@ struct Grocer {
     struct Int64 { init(_ value: Int) {} }
 
     func weigh(_ scale: Scale) {
-        scale.beWeigh(5 as Double, 5 as Swift.Int64)  // expected-error{{of type 'Double'}}
+        scale.beWeigh(5 as Double, 5 as Swift.Int64)  // expect argument_type: of type 'Double'
         scale.beWeigh(5 as Weight, Int64(5))
         scale.beWeigh(5.0, 5 as Moment)
     }
@@ -29,5 +29,5 @@ struct Baker<Double: ExpressibleByIntegerLiteral> {
 
 func weigh(_ scale: Scale, Int64: (Int) -> Swift.Int64) {
     scale.beWeigh(5 as Double, Int64(5))
-    scale.beWeigh(5 as Int, Int64(5))  // expected-error{{of type 'Int'}}
+    scale.beWeigh(5 as Int, Int64(5))  // expect argument_type: of type 'Int'
 }

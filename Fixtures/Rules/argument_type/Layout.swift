@@ -14,8 +14,8 @@ class Logger: Actor {
 
     private func log(_ text: String, _ time: Double) {
         // A behavior that calls another is judged like any caller.
-        beThen({ self.beLog(text, 0) }, 1)  // expected-error{{argument 1 of behavior 'beLog'}} expected-error{{argument 1 of behavior 'beThen'}}
-        self.beLog("a, (b) \(text, default: "c, 1")", time).beLog(")", -(1))  // expected-error{{'-(1)', an 'Int'}}
+        beThen({ self.beLog(text, 0) }, 1)  // expect argument_type: argument 1 of behavior 'beLog' // expect argument_type: argument 1 of behavior 'beThen'
+        self.beLog("a, (b) \(text, default: "c, 1")", time).beLog(")", -(1))  // expect argument_type: '-(1)', an 'Int'
     }
 }
 
@@ -26,23 +26,23 @@ func log(_ logger: Logger, _ other: Logger?) {
             """
             1, 2), ("\(max(1, 2))"
             """,
-            ((2))  // expected-error{{'((2))', an 'Int'}}
+            ((2))  // expect argument_type: '((2))', an 'Int'
         )
         .beLog(/* 1, ( */ "a", /* 1.0 */ 3 // 3.0
-        )  // expected-error@-1{{'3', an 'Int'}}
-    other?.beLog(#"\(1), ""#, 4)?.beLog("a", [1.0, (2)][0])  // expected-error{{'4', an 'Int'}}
-    (other ?? logger).beThen({ print((1, 2), [3]) }, 5)  // expected-error{{'5', an 'Int'}}
+        )  // expect@-1 argument_type: '3', an 'Int'
+    other?.beLog(#"\(1), ""#, 4)?.beLog("a", [1.0, (2)][0])  // expect argument_type: '4', an 'Int'
+    (other ?? logger).beThen({ print((1, 2), [3]) }, 5)  // expect argument_type: '5', an 'Int'
     #if DEBUG
-    logger.beLog("debug", 6)  // expected-error{{'6', an 'Int'}}
+    logger.beLog("debug", 6)  // expect argument_type: '6', an 'Int'
     #elseif os(Linux)
     logger.beLog("linux", 7.0)
     #else
-    logger.beLog(8, 8.0)  // expected-error{{must be 'String', but '8', an 'Int'}}
+    logger.beLog(8, 8.0)  // expect argument_type: must be 'String', but '8', an 'Int'
     #endif
     logger.beThen({
-        logger.beLog("nested", 9)  // expected-error{{'9', an 'Int'}}
+        logger.beLog("nested", 9)  // expect argument_type: '9', an 'Int'
     }, 9.0)
-    logger.beLog.dynamicallyCall(withArguments: ["a", 10])  // expected-error{{'10', an 'Int'}}
+    logger.beLog.dynamicallyCall(withArguments: ["a", 10])  // expect argument_type: '10', an 'Int'
     // logger.beLog(1, 1)
     print("logger.beLog(1, 1)")
 }

@@ -57,38 +57,38 @@ class Judge: Actor {
 extension String { var isBlank: Bool { allSatisfy(\.isWhitespace) } }
 
 func judge(_ judge: Judge) {
-    judge.beInt("5")  // expected-error{{argument 0 of behavior 'beInt' must be 'Int', but '"5"', a 'String', is passed}}
-    judge.beInt(5.0)  // expected-error{{'5.0', a 'Double', is passed}}
-    judge.beInt(true)  // expected-error{{a 'Bool'}}
-    judge.beInt(nil)  // expected-error{{'nil' is passed}}
-    judge.beInt([5])  // expected-error{{an array}}
-    judge.beInt((5, 6))  // expected-error{{a tuple}}
-    judge.beInt(["five": 5])  // expected-error{{a dictionary}}
-    judge.beInt { 5 }  // expected-error{{a closure}}
-    judge.beInt("\(5)")  // expected-error{{a 'String'}}
-    judge.beInt(-1.5e3)  // expected-error{{a 'Double'}}
-    judge.beInt(5 as UInt8)  // expected-error{{of type 'UInt8'}}
-    judge.beInt(Int64(5))  // expected-error{{of type 'Int64'}}
-    judge.beDouble(5)  // expected-error{{must be 'Double', but '5', an 'Int', is passed}}
-    judge.beDouble(-5)  // expected-error{{'-5', an 'Int'}}
-    judge.beDouble((5))  // expected-error{{an 'Int'}}
-    judge.beDouble(0xFF)  // expected-error{{an 'Int'}}
-    judge.beSmall(5, 1.5)  // expected-error{{'Int64'}} expected-error{{'Float'}}
-    judge.beText(5, "a")  // expected-error{{must be 'String'}} expected-error{{must be 'Character?'}}
+    judge.beInt("5")  // expect argument_type: argument 0 of behavior 'beInt' must be 'Int', but '"5"', a 'String', is passed
+    judge.beInt(5.0)  // expect argument_type: '5.0', a 'Double', is passed
+    judge.beInt(true)  // expect argument_type: a 'Bool'
+    judge.beInt(nil)  // expect argument_type: 'nil' is passed
+    judge.beInt([5])  // expect argument_type: an array
+    judge.beInt((5, 6))  // expect argument_type: a tuple
+    judge.beInt(["five": 5])  // expect argument_type: a dictionary
+    judge.beInt { 5 }  // expect argument_type: a closure
+    judge.beInt("\(5)")  // expect argument_type: a 'String'
+    judge.beInt(-1.5e3)  // expect argument_type: a 'Double'
+    judge.beInt(5 as UInt8)  // expect argument_type: of type 'UInt8'
+    judge.beInt(Int64(5))  // expect argument_type: of type 'Int64'
+    judge.beDouble(5)  // expect argument_type: must be 'Double', but '5', an 'Int', is passed
+    judge.beDouble(-5)  // expect argument_type: '-5', an 'Int'
+    judge.beDouble((5))  // expect argument_type: an 'Int'
+    judge.beDouble(0xFF)  // expect argument_type: an 'Int'
+    judge.beSmall(5, 1.5)  // expect argument_type: 'Int64' // expect argument_type: 'Float'
+    judge.beText(5, "a")  // expect argument_type: must be 'String' // expect argument_type: must be 'Character?'
     judge.beText("""
         text
         """,
-        5  // expected-error{{must be 'Character?'}}
+        5  // expect argument_type: must be 'Character?'
     )
-    judge.beText(#"a"b"#, "\(1)")  // expected-error{{must be 'Character?'}}
-    judge.beFlag(0)  // expected-error{{must be 'Bool'}}
-    judge.beList([1, 2], [1, 2], [1])  // expected-error{{must be '[Double]'}} expected-error{{must be 'Set<Int>'}} expected-error{{must be '[String]'}}
-    judge.beList(["a"], 1, "a")  // expected-error{{must be '[Double]'}} expected-error{{must be 'Set<Int>'}} expected-error{{must be '[String]'}}
-    judge.beTable(["a": 1], (1, 2))  // expected-error{{must be '[String: Double]'}} expected-error{{must be '(Int, String)'}}
-    judge.beTable([1: 1.5], (1, "a", 2))  // expected-error{{must be '[String: Double]'}} expected-error{{must be '(Int, String)'}}
-    judge.beThen("stop", 5)  // expected-error{{must be '(String) -> Void'}} expected-error{{must be '(() -> Void)?'}}
-    judge.beThen(nil, nil)  // expected-error{{must be '(String) -> Void', but 'nil' is passed}}
-    judge.beDraw(1, "origin", nil)  // expected-error{{must be 'Mode'}} expected-error{{must be 'Point?'}} expected-error{{must be 'Image'}}
-    judge.beInt.dynamicallyCall(withArguments: ["a"])  // expected-error{{must be 'Int'}}
-    judge.beInt(value: "a")  // expected-error{{must be 'Int'}}
+    judge.beText(#"a"b"#, "\(1)")  // expect argument_type: must be 'Character?'
+    judge.beFlag(0)  // expect argument_type: must be 'Bool'
+    judge.beList([1, 2], [1, 2], [1])  // expect argument_type: must be '[Double]' // expect argument_type: must be 'Set<Int>' // expect argument_type: must be '[String]'
+    judge.beList(["a"], 1, "a")  // expect argument_type: must be '[Double]' // expect argument_type: must be 'Set<Int>' // expect argument_type: must be '[String]'
+    judge.beTable(["a": 1], (1, 2))  // expect argument_type: must be '[String: Double]' // expect argument_type: must be '(Int, String)'
+    judge.beTable([1: 1.5], (1, "a", 2))  // expect argument_type: must be '[String: Double]' // expect argument_type: must be '(Int, String)'
+    judge.beThen("stop", 5)  // expect argument_type: must be '(String) -> Void' // expect argument_type: must be '(() -> Void)?'
+    judge.beThen(nil, nil)  // expect argument_type: must be '(String) -> Void', but 'nil' is passed
+    judge.beDraw(1, "origin", nil)  // expect argument_type: must be 'Mode' // expect argument_type: must be 'Point?' // expect argument_type: must be 'Image'
+    judge.beInt.dynamicallyCall(withArguments: ["a"])  // expect argument_type: must be 'Int'
+    judge.beInt(value: "a")  // expect argument_type: must be 'Int' // expect labeled_argument
 }

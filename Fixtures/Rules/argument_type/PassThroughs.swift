@@ -53,7 +53,7 @@ extension Glowing {
         return safeGlow.beLabel
     }
     var beElsewhere: Behavior { Console.shared.beLabel }
-    var label: String { "" }
+    var label: String { "" }  // expect exposed_actor_variable
 }
 
 final class Lamp: Actor, Glowing {
@@ -74,13 +74,13 @@ final class Torch: Actor, Glowing {
 }
 
 func shine(_ lamp: Lamp, _ torch: Torch, _ any: any Glowing, _ strength: Float) {
-    lamp.beStrength(0.25)  // expected-error{{argument 0 of behavior 'beStrength' must be 'Float', but '0.25'}}
-    lamp.beStrength(strength).beBits(0xFF)  // expected-error{{must be 'UInt32', but '0xFF', an 'Int'}}
-    Lamp().beStrength(0.5 as Float).beStrength("much")  // expected-error{{must be 'Float', but '"much"'}}
-    lamp.beMask(UInt32(5)).beName(5)  // expected-error{{must be 'String', but '5'}}
-    torch.beLabel("five")  // expected-error{{must be 'Int', but '"five"'}}
-    torch.beFade("slowly")  // expected-error{{must be 'Int', but '"slowly"'}}
-    torch.beDim(1.5)  // expected-error{{must be 'Int', but '1.5'}}
+    lamp.beStrength(0.25)  // expect argument_type: argument 0 of behavior 'beStrength' must be 'Float', but '0.25'
+    lamp.beStrength(strength).beBits(0xFF)  // expect argument_type: must be 'UInt32', but '0xFF', an 'Int'
+    Lamp().beStrength(0.5 as Float).beStrength("much")  // expect argument_type: must be 'Float', but '"much"'
+    lamp.beMask(UInt32(5)).beName(5)  // expect argument_type: must be 'String', but '5'
+    torch.beLabel("five")  // expect argument_type: must be 'Int', but '"five"'
+    torch.beFade("slowly")  // expect argument_type: must be 'Int', but '"slowly"'
+    torch.beDim(1.5)  // expect argument_type: must be 'Int', but '1.5'
 
     lamp.beLabel("five")
     torch.beLabel(5)

@@ -138,5 +138,5 @@ class Zoo: Actor {
 
 func add(_ zoo: Zoo) {
     zoo.beAdd(5, "tiger")
-    zoo.beAdd(5)
+    zoo.beAdd(5)  // expect argument_count
 }

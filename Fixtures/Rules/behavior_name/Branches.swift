@@ -3,8 +3,8 @@ import FlynnRuntime
 protocol Syncing: Actor {
     var beSync: Behavior { get }
     // No behavior: a description of one, and types whose names only begin alike.
-    var behaviorNames: [String] { get }
-    var mode: BehaviorMode { get }
+    var behaviorNames: [String] { get }  // expect exposed_actor_variable
+    var mode: BehaviorMode { get }  // expect exposed_actor_variable
 }
 
 struct BehaviorMode {

@@ -4,9 +4,9 @@ import FlynnRuntime
 class Relay: Actor {
     // It holds another actor's.
     private let onDone: Behavior
-    var callback: Behavior?
-    var listeners: [Behavior] = []
-    var byName: [String: Behavior] = [:]
+    var callback: Behavior?  // expect exposed_actor_variable
+    var listeners: [Behavior] = []  // expect exposed_actor_variable
+    var byName: [String: Behavior] = [:]  // expect exposed_actor_variable
 
     init(onDone: Behavior) {
         self.onDone = onDone

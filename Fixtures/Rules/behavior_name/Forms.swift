@@ -1,11 +1,11 @@
 import FlynnRuntime
 
 final class Relay: Actor {
-    let send: Behavior  // expected-error{{'send'}}
-    lazy var forward: Behavior = .init(self) { _ in }  // expected-error{{'forward'}}
-    lazy var reverse = Behavior(self, turn)  // expected-error{{'reverse'}}
-    lazy var first = Behavior(self) { _ in }, beSecond = Behavior(self) { _ in }  // expected-error{{'first'}}
-    lazy var made = { Behavior(self) { _ in } }()  // expected-error{{'made'}}
+    let send: Behavior  // expect behavior_name: 'send'
+    lazy var forward: Behavior = .init(self) { _ in }  // expect behavior_name: 'forward'
+    lazy var reverse = Behavior(self, turn)  // expect behavior_name: 'reverse' // expect function_reference_behavior
+    lazy var first = Behavior(self) { _ in }, beSecond = Behavior(self) { _ in }  // expect behavior_name: 'first'
+    lazy var made = { Behavior(self) { _ in } }()  // expect behavior_name: 'made'
     lazy var beMade = { Behavior(self) { _ in } }()
 
     init(to address: String) {
@@ -19,7 +19,7 @@ final class Relay: Actor {
 
 /// It is no actor, and runs on the one that it is given.
 struct RelayState {
-    let reset: Behavior  // expected-error{{'reset'}}
+    let reset: Behavior  // expect behavior_name: 'reset'
     let beStop = Behavior { _ in }
 }
 

@@ -9,9 +9,9 @@ final class Bell: Actor {
     private let both: [Behavior] = [Behavior { _ in }, Behavior { _ in }]
     private lazy var first = both.first
     private lazy var count = Array(repeating: Behavior(self) { _ in }, count: 3).count
-    var onRing: Behavior?
-    var onStop: Behavior!
-    unowned let owner: Actor
+    var onRing: Behavior?  // expect exposed_actor_variable
+    var onStop: Behavior!  // expect exposed_actor_variable
+    unowned let owner: Actor  // expect exposed_actor_variable
     let answer: Behavior
 
     init(owner: Actor, answer: Behavior) {

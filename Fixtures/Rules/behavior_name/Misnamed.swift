@@ -3,36 +3,36 @@ import FlynnRuntime
 class Thermostat: Actor {
     private var target = 20.0
 
-    lazy var setTarget = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expected-error{{behavior 'setTarget' must be called 'be' and a capital letter, as in 'beSetTarget'}}
+    lazy var setTarget = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect behavior_name: behavior 'setTarget' must be called 'be' and a capital letter, as in 'beSetTarget'
         // flynnlint:parameter Double - degrees
         self.target = args[x: 0]
     }
 
     // A capital letter is missing.
-    lazy var begin = Behavior(self) { _ in }  // expected-error{{as in 'beGin'}}
-    lazy var behave = ChainableBehavior<Thermostat>(self) { _ in }  // expected-error{{'behave'}}
-    lazy var be = Behavior(self) { _ in }  // expected-error{{'be' must be called}}
-    lazy var be_report = Behavior(self) { _ in }  // expected-error{{as in 'beReport'}}
-    lazy var be2 = Behavior(self) { _ in }  // expected-error{{as in 'beRun'}}
-    lazy var BeLoud = Behavior(self) { _ in }  // expected-error{{as in 'beBeLoud'}}
-    lazy var _beHidden = Behavior(self) { _ in }  // expected-error{{'_beHidden'}}
-    private lazy var `repeat` = Behavior(self) { _ in }  // expected-error{{'repeat' must}}
+    lazy var begin = Behavior(self) { _ in }  // expect behavior_name: as in 'beGin'
+    lazy var behave = ChainableBehavior<Thermostat>(self) { _ in }  // expect behavior_name: 'behave'
+    lazy var be = Behavior(self) { _ in }  // expect behavior_name: 'be' must be called
+    lazy var be_report = Behavior(self) { _ in }  // expect behavior_name: as in 'beReport'
+    lazy var be2 = Behavior(self) { _ in }  // expect behavior_name: as in 'beRun'
+    lazy var BeLoud = Behavior(self) { _ in }  // expect behavior_name: as in 'beBeLoud'
+    lazy var _beHidden = Behavior(self) { _ in }  // expect behavior_name: '_beHidden'
+    private lazy var `repeat` = Behavior(self) { _ in }  // expect behavior_name: 'repeat' must
 
     #if DEBUG
-    lazy var dump = Behavior(self) { _ in }  // expected-error{{'dump'}}
+    lazy var dump = Behavior(self) { _ in }  // expect behavior_name: 'dump'
     #endif
 }
 
 extension Thermostat {
     // Computed, in an extension.
-    var tick: Behavior { Behavior(self) { _ in } }  // expected-error{{'tick'}}
+    var tick: Behavior { Behavior(self) { _ in } }  // expect behavior_name: 'tick'
 
-    var tock: Behavior {  // expected-error{{'tock'}}
+    var tock: Behavior {  // expect behavior_name: 'tock'
         get {
             return Behavior(self) { _ in }
         }
     }
 
     // It passes another behavior through.
-    var cool: Behavior { setTarget }  // expected-error{{'cool'}}
+    var cool: Behavior { setTarget }  // expect behavior_name: 'cool'
 }

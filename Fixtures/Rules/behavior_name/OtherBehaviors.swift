@@ -6,12 +6,12 @@ protocol Animatable: AnyObject {
 }
 
 final class Spring: Animatable {
-    var behavior: Behavior = Behavior { progress in progress * progress }
+    var behavior: Behavior = Behavior { progress in progress * progress }  // expect undocumented_parameters
     lazy var damping = Behavior(self) { _ in }
 }
 
 final class Snap {
-    var behavior: Behavior {
+    var behavior: Behavior {  // expect undocumented_parameters
         get { Behavior { $0 } }
         set {}
     }

@@ -15,7 +15,7 @@ final class Generator: Actor {
     }
 
     /// Its value is a text, and what the closure makes is gone when it is there.
-    lazy var title: String = {
+    lazy var title: String = {  // expect exposed_actor_variable
         let behavior = Behavior(self) { _ in }
         return "\(type(of: behavior))"
     }()

@@ -18,7 +18,7 @@ class Printer: Actor {
     private let onDone: Behavior
     private var callback: Behavior?
     private var observers: [Behavior] = []
-    weak var delegate: Printer?
+    weak var delegate: Printer?  // expect exposed_actor_variable
 
     init(onDone: Behavior) {
         self.onDone = onDone

@@ -30,7 +30,7 @@ class Worker: Actor {
     }
 
     // Outside of behaviors a thread may wait as long as it likes.
-    func unsafeFinish() {
+    func unsafeFinish() {  // expect unsafe_member
         sleep(1)
         done.wait()
         unsafeWait(0)

@@ -6,10 +6,10 @@ class Gate: Actor {
     lazy var beOpen = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter DispatchSemaphore - opens the gate
         let gate = args[x: 0] as DispatchSemaphore
-        gate.wait()  // expected-warning{{'gate.wait'}}
+        gate.wait()  // expect blocking_call: 'gate.wait'
         let made = self.make()
-        made.wait()  // expected-warning{{'made.wait'}}
-        Gates.shared.wait()  // expected-warning{{'Gates.shared.wait'}}
+        made.wait()  // expect blocking_call: 'made.wait'
+        Gates.shared.wait()  // expect blocking_call: 'Gates.shared.wait'
         gate.signal()
         gates.wait()
         wait()

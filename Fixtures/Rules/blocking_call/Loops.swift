@@ -4,13 +4,13 @@ class Server: Actor {
     private var connections: [Int] = []
 
     lazy var beServe = Behavior(self) { [unowned self] _ in
-        while true {  // expected-warning{{'while true' without a way out never gives the behavior's scheduler thread back}}
+        while true {  // expect blocking_call: 'while true' without a way out never gives the behavior's scheduler thread back
             self.accept()
         }
     }
 
     lazy var beSpin = Behavior(self) { [unowned self] _ in
-        repeat {  // expected-warning{{'repeat}}
+        repeat {  // expect blocking_call: 'repeat
             switch self.connections.count {
             case 0: continue
             case 1: break
@@ -21,7 +21,7 @@ class Server: Actor {
     }
 
     lazy var beTry = Behavior(self) { [unowned self] _ in
-        while (true) {  // expected-warning{{'while true'}}
+        while (true) {  // expect blocking_call: 'while true'
             do {
                 try self.handle()
             } catch {
@@ -36,13 +36,13 @@ class Server: Actor {
     lazy var beNest = Behavior(self) { [unowned self] _ in
         while true {
             self.accept()
-            while true { self.unsafeYield() }  // expected-warning{{'while true'}}
+            while true { self.unsafeYield() }  // expect blocking_call: 'while true'
         }
     }
 
     lazy var beEach = Behavior(self) { [unowned self] _ in
         self.connections.forEach { _ in
-            while true { _ = try? self.handle() }  // expected-warning{{'while true'}}
+            while true { _ = try? self.handle() }  // expect blocking_call: 'while true'
         }
     }
 

@@ -5,7 +5,7 @@ class Poller: Actor {
     private var attempts = 0
     private var timer: Flynn.Timer?
 
-    lazy var bePoll = Behavior(self) { [unowned self] _ in
+    lazy var bePoll = Behavior(self) { [unowned self] _ in  // expect circular_behavior
         self.attempts += 1
         guard self.attempts < 5 else { return }
         Flynn.Timer(timeInterval: 1.0, repeats: false, self.bePoll)
@@ -18,7 +18,7 @@ class Poller: Actor {
     }
 
     /// One step of what would be an endless loop.
-    lazy var beStep = Behavior(self) { [unowned self] _ in
+    lazy var beStep = Behavior(self) { [unowned self] _ in  // expect circular_behavior
         for attempt in 0..<self.attempts where attempt.isMultiple(of: 2) { print(attempt) }
         while self.attempts > 0 { self.attempts -= 1 }
         self.unsafeYield()

@@ -16,43 +16,43 @@ class Downloader: Actor {
     lazy var beFetch = Behavior(self) { [unowned self] _ in
         let done = DispatchSemaphore(value: 0)
         fetch(then: { _ in done.signal() })
-        done.wait()  // expected-warning{{'done.wait' blocks the scheduler thread that runs the behavior; expected a behavior that is called when it is done}}
-        self.ready.wait()  // expected-warning{{'self.ready.wait'}}
+        done.wait()  // expect blocking_call: 'done.wait' blocks the scheduler thread that runs the behavior; expected a behavior that is called when it is done
+        self.ready.wait()  // expect blocking_call: 'self.ready.wait'
         _ = self.work
-            .wait(timeout: .now() + 5)  // expected-warning@-1{{'self.work}}
+            .wait(timeout: .now() + 5)  // expect@-1 blocking_call: 'self.work
     }
 
     lazy var beJoin = Behavior(self) { [unowned self] _ in
         let group = DispatchGroup()
         group.enter()
         DispatchQueue.global().async(group: group) { print("done") }
-        group.wait()  // expected-warning{{'group.wait'}}
-        self.operations.waitUntilAllOperationsAreFinished()  // expected-warning{{self.operations.waitUntilAllOperations}}
+        group.wait()  // expect blocking_call: 'group.wait'
+        self.operations.waitUntilAllOperationsAreFinished()  // expect blocking_call: self.operations.waitUntilAllOperations
     }
 
     lazy var beSync = Behavior(self) { [unowned self] _ in
-        DispatchQueue.main.sync { print("main") }  // expected-warning{{'DispatchQueue.main.sync' blocks the scheduler thread that runs the behavior; expected 'async'}}
-        DispatchQueue.global(qos: .utility).sync(execute: {  // expected-warning{{.sync' blocks}}
+        DispatchQueue.main.sync { print("main") }  // expect blocking_call: 'DispatchQueue.main.sync' blocks the scheduler thread that runs the behavior; expected 'async'
+        DispatchQueue.global(qos: .utility).sync(execute: {  // expect blocking_call: .sync' blocks
             print("global")
         })
-        self.queue?.sync(flags: .barrier) {}  // expected-warning{{'self.queue?.sync'}}
+        self.queue?.sync(flags: .barrier) {}  // expect blocking_call: 'self.queue?.sync'
         let own = DispatchQueue(label: "own")
-        let value: Int = own.sync { 5 }  // expected-warning{{'own.sync'}}
+        let value: Int = own.sync { 5 }  // expect blocking_call: 'own.sync'
         print(value)
     }
 
     lazy var beRun = Behavior(self) { _ in
         let process = Process()
         try? process.run()
-        process.waitUntilExit()  // expected-warning{{'process.waitUntilExit'}}
-        make().waitUntilExit()  // expected-warning{{'make().waitUntilExit'}}
+        process.waitUntilExit()  // expect blocking_call: 'process.waitUntilExit'
+        make().waitUntilExit()  // expect blocking_call: 'make().waitUntilExit'
     }
 
     lazy var beSettle = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter Downloader - another one
         let other: Downloader = args[x: 0]
-        other.unsafeWait(0)  // expected-warning{{'other.unsafeWait'}}
-        self.condition.wait()  // expected-warning{{'self.condition.wait'}}
+        other.unsafeWait(0)  // expect blocking_call: 'other.unsafeWait'
+        self.condition.wait()  // expect blocking_call: 'self.condition.wait'
     }
 }
 

@@ -6,6 +6,6 @@ class Console: Actor {
         // flynnlint:disable:next blocking_call - this actor has a core of its own
         guard let answer = readLine() else { return }
         print(answer)
-        _ = readLine()  // expected-warning{{'readLine'}}
+        _ = readLine()  // expect blocking_call: 'readLine'
     }
 }

@@ -34,6 +34,6 @@ class Alarm: Actor, Ticking {
     lazy var beTick = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Ticking - the next
         let next: Ticking = args[x: 0]
-        next.beTick()
+        next.beTick()  // expect argument_count
     }
 }

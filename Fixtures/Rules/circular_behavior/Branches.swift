@@ -2,7 +2,7 @@ import FlynnRuntime
 
 final class Kiln: Actor {
 	#if DEBUG
-	lazy var beHeat = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expected-error{{write 'beHeat: Behavior'}}
+	lazy var beHeat = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect circular_behavior: write 'beHeat: Behavior'
 		// flynnlint:parameter Double - degrees
 		let degrees: Double = args[x: 0]
 		print("(", degrees, ")")
@@ -16,7 +16,7 @@ final class Kiln: Actor {
 	}
 	#endif
 
-	lazy var beCool /* slowly */ = Behavior(self) { [unowned self] _ in  // expected-error{{write 'beCool: Behavior'}}
+	lazy var beCool /* slowly */ = Behavior(self) { [unowned self] _ in  // expect circular_behavior: write 'beCool: Behavior'
 		#if os(Linux)
 		self.beCool()
 		#endif

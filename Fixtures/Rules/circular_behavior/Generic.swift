@@ -8,7 +8,7 @@ protocol Stage: Actor {
 /// The parameter's behavior is the protocol's, which has a type; that it may be the same class, too, doesn't matter.
 final class Doubler<Next: Stage>: Actor, Stage {
     typealias Input = Int
-    let next: Next
+    let next: Next  // expect exposed_actor_variable
 
     init(next: Next) {
         self.next = next

@@ -28,5 +28,5 @@ final class Door: Actor {
 
 final class Hinge: Actor {
     private func swing(_ args: BehaviorArgs) { beSwing() }
-    lazy var beSwing = Behavior(self) { [unowned self] args in self.swing(args) }
+    lazy var beSwing = Behavior(self) { [unowned self] args in self.swing(args) }  // expect undocumented_parameters
 }

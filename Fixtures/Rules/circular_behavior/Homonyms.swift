@@ -2,7 +2,7 @@ import FlynnRuntime
 
 /// Each sends to the one behind it; the names are the same, the classes aren't, and the last sends to nobody.
 final class Intake: Actor {
-    let filter = Filter()
+    let filter = Filter()  // expect exposed_actor_variable
     lazy var bePass = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - water
         self.filter.bePass(args[x: 0] as String)
@@ -10,7 +10,7 @@ final class Intake: Actor {
 }
 
 final class Filter: Actor {
-    let outlets: [Outlet] = [Outlet(), Outlet()]
+    let outlets: [Outlet] = [Outlet(), Outlet()]  // expect exposed_actor_variable
     lazy var bePass = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - water
         for outlet in self.outlets { outlet.bePass(args[x: 0] as String) }

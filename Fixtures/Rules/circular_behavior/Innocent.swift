@@ -11,7 +11,7 @@ final class Node: Actor {
     // Of a receiver that nobody knows.
     lazy var beGuess = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Any - somebody
-        guess(args[0]).beGuess()
+        guess(args[0]).beGuess()  // expect argument_count
     }
 
     // A variable, a parameter, a label, a string and a comment of the same name: self.beCount

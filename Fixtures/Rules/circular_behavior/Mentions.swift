@@ -4,14 +4,14 @@ import FlynnRuntime
 final class Lighthouse: Actor {
     private var next: Lighthouse?
 
-    lazy var beRepeat = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expected-error{{names the behavior itself}}
+    lazy var beRepeat = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect circular_behavior: names the behavior itself
         // flynnlint:parameter Int - how often, "(0, 1)" included
         let count: Int = args[x: 0]
         let again = count > 0 ? self.beRepeat : nil
         again?(count - 1)
     }
 
-    lazy var beRelay = Behavior(self) { [unowned self] _ in  // expected-error{{'beRelay'}}
+    lazy var beRelay = Behavior(self) { [unowned self] _ in  // expect circular_behavior: 'beRelay'
         self
             .next?
             .beRelay.dynamicallyCall(withArguments: [])

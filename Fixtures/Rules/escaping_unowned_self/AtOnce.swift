@@ -14,10 +14,10 @@ class Sorter: Actor {
         let first = { self.items[0] }()
         let rest = { self.items.dropFirst() }
         print(first, rest())
-        queue.sync { self.items = [] }
+        queue.sync { self.items = [] }  // expect blocking_call
         unknown { self.items = [] }
         unknown.load(then: { self.items = [] })
-        unknown.beLoad { self.items = [] }
+        unknown.beLoad { self.items = [] }  // expect unknown_behavior
         UIView.animate(withDuration: 1, animations: { self.items = [] })
         func help() { self.items = [] }
         help()

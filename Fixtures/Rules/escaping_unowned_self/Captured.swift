@@ -42,7 +42,7 @@ class Recorder: Actor {
     }
 
     // `strong_self_capture` has something to say here.
-    lazy var beStrong = Behavior(self) { _ in
+    lazy var beStrong = Behavior(self) { _ in  // expect strong_self_capture
         Task { self.beStop() }
     }
 

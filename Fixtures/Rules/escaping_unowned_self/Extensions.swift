@@ -8,7 +8,7 @@ class Camera: Actor {
     override init() {
         super.init()
         beShoot = Behavior(self) { [unowned self] _ in
-            DispatchQueue.global(qos: .background).async { self.beDevelop("a, (b)") }  // expected-warning{{'DispatchQueue'}}
+            DispatchQueue.global(qos: .background).async { self.beDevelop("a, (b)") }  // expect escaping_unowned_self: 'DispatchQueue'
         }
     }
 }
@@ -21,9 +21,9 @@ extension Camera {
             Task.detached(priority: .background) {
                 print(film, film.count)
                 await MainActor.run { print("self") }
-                self.beShoot()  // expected-warning{{'Task'}}
+                self.beShoot()  // expect escaping_unowned_self: 'Task'
             }
-            Foundation.Thread.detachNewThread { print(self) }  // expected-warning{{'Thread'}}
+            Foundation.Thread.detachNewThread { print(self) }  // expect escaping_unowned_self: 'Thread'
         }
     }
 }
@@ -38,7 +38,7 @@ extension Lens {
             beFocus()
             Timer.scheduledTimer(withTimeInterval: 0.5, repeats: false) { timer in
                 timer.invalidate()
-                beFocus()  // expected-warning{{'Timer'}}
+                beFocus()  // expect escaping_unowned_self: 'Timer'
                 self.beFocus()
             }
         }

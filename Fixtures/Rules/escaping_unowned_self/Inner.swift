@@ -5,54 +5,54 @@ import Foundation
 class Crawler: Actor {
     private let seeds = ["a", "b"]
 
-    lazy var beCrawl = Behavior(self) { [unowned self] _ in
+    lazy var beCrawl = Behavior(self) { [unowned self] _ in  // expect circular_behavior
         seeds.forEach { seed in
             DispatchQueue.global().async {
                 seed.split(separator: ",").forEach { part in
-                    self.beFound(String(part))  // expected-warning{{'DispatchQueue'}}
+                    self.beFound(String(part))  // expect escaping_unowned_self: 'DispatchQueue'
                 }
             }
         }
         Task {
             // The weak capture reads the unowned reference when the task runs.
-            DispatchQueue.main.async { [weak self] in  // expected-warning{{'Task'}}
+            DispatchQueue.main.async { [weak self] in  // expect escaping_unowned_self: 'Task'
                 self?.beCrawl()
             }
         }
         Task {
-            let inner = Behavior(self) { [unowned self] _ in self.beCrawl() }  // expected-warning{{'Task'}}
+            let inner = Behavior(self) { [unowned self] _ in self.beCrawl() }  // expect escaping_unowned_self: 'Task'
             inner()
         }
         Task {
-            func again() { self.beCrawl() }  // expected-warning{{'Task'}}
+            func again() { self.beCrawl() }  // expect escaping_unowned_self: 'Task'
             again()
         }
         // Strong until the timer captures it unowned.
         Task { [self] in
             beCrawl()
             Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { [unowned self] _ in
-                self.beCrawl()  // expected-warning{{'Timer'}}
+                self.beCrawl()  // expect escaping_unowned_self: 'Timer'
             }
         }
     }
 
     lazy var beNamed = Behavior(self) { [unowned crawler = self] _ in
-        Task { crawler.beCrawl() }  // expected-warning{{'Task'}}
-        DispatchQueue.main.async { [unowned crawler] in crawler.beCrawl() }  // expected-warning{{'DispatchQueue'}}
+        Task { crawler.beCrawl() }  // expect escaping_unowned_self: 'Task'
+        DispatchQueue.main.async { [unowned crawler] in crawler.beCrawl() }  // expect escaping_unowned_self: 'DispatchQueue'
     }
 
     lazy var beUnsafe = Behavior(self) { [seeds, unowned(unsafe) self] _ in
         Task { [seeds] in
             print(seeds)
-            self.beCrawl()  // expected-warning{{'Task'}}
+            self.beCrawl()  // expect escaping_unowned_self: 'Task'
         }
     }
 
     lazy var beConfigured = Behavior(self) { [unowned self] _ in
         #if canImport(UIKit)
-            DispatchQueue.main.async { self.beCrawl() }  // expected-warning{{'DispatchQueue'}}
+            DispatchQueue.main.async { self.beCrawl() }  // expect escaping_unowned_self: 'DispatchQueue'
         #else
-            Task { self.beCrawl() }  // expected-warning{{'Task'}}
+            Task { self.beCrawl() }  // expect escaping_unowned_self: 'Task'
         #endif
     }
 
@@ -64,7 +64,7 @@ class Crawler: Actor {
 
 /// A state has its actor's lifetime at best.
 final class CrawlerState {
-    lazy var beNote = Behavior { [unowned self] _ in
-        Task { self.beNote() }  // expected-warning{{'Task'}}
+    lazy var beNote = Behavior { [unowned self] _ in  // expect circular_behavior
+        Task { self.beNote() }  // expect escaping_unowned_self: 'Task'
     }
 }

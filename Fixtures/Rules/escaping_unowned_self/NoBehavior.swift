@@ -10,7 +10,7 @@ class Watcher: Actor {
         timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [unowned self] _ in self.beTick() }
     }
 
-    func unsafeStart() {
+    func unsafeStart() {  // expect unsafe_member
         DispatchQueue.main.async { [unowned self] in self.beTick() }
         Task { self.beTick() }
     }

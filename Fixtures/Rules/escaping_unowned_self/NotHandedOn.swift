@@ -13,7 +13,7 @@ class Chef: Actor {
             repeats: self.orders.contains { self.minutes($0) > 5 }
         ) { _ in print("ding, (dong)") }
         Task(priority: self.orders.isEmpty ? .low : .high) { print("served") }
-        queue.sync { self.orders.removeAll() }
+        queue.sync { self.orders.removeAll() }  // expect blocking_call
         DispatchQueue.concurrentPerform(iterations: 2) { _ in print(self.orders) }
         #if DEBUG
         self.orders.sorted { self.minutes($0) < self.minutes($1) }.forEach { print($0, self.orders) }

@@ -7,45 +7,45 @@ class Player: Actor {
     private let name = "player (1, 2)"
     private var timer: Timer?
 
-    lazy var bePlay = Behavior(self) { [unowned self] _ in
-        DispatchQueue.main.async { self.beStop() }  // expected-warning{{'self' is unowned here, but the closure is handed to 'DispatchQueue' and can outlive the behavior; expected '[weak self]' or '[self]' in its capture list}}
+    lazy var bePlay = Behavior(self) { [unowned self] _ in  // expect circular_behavior
+        DispatchQueue.main.async { self.beStop() }  // expect escaping_unowned_self: 'self' is unowned here, but the closure is handed to 'DispatchQueue' and can outlive the behavior; expected '[weak self]' or '[self]' in its capture list
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
             print("later, (perhaps)")
-            self.beStop()  // expected-warning{{'DispatchQueue'}}
+            self.beStop()  // expect escaping_unowned_self: 'DispatchQueue'
             self.bePlay()
         }
         DispatchQueue.global(qos: .utility).async(execute: {
-            print(self.name)  // expected-warning{{'DispatchQueue'}}
+            print(self.name)  // expect escaping_unowned_self: 'DispatchQueue'
         })
         self.queue.async(group: nil, qos: .default, flags: []) {
-            register(self)  // expected-warning{{'DispatchQueue'}}
+            register(self)  // expect escaping_unowned_self: 'DispatchQueue'
         }
     }
 
     lazy var beTask = ChainableBehavior(self) { [unowned self] _ in
-        Task { self.beStop() }  // expected-warning{{'Task'}}
+        Task { self.beStop() }  // expect escaping_unowned_self: 'Task'
         Task<Void, Never>.detached(priority: .low) {
-            print(name)  // expected-warning{{'Task'}}
+            print(name)  // expect escaping_unowned_self: 'Task'
         }
         Task(priority: .high, operation: {
-            let me = self  // expected-warning{{'Task'}}
+            let me = self  // expect escaping_unowned_self: 'Task'
             me.beStop()
         })
     }
 
-    lazy var beTick = Behavior(self) { [unowned self] _ in
+    lazy var beTick = Behavior(self) { [unowned self] _ in  // expect circular_behavior
         Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in
-            self.beTick()  // expected-warning{{'Timer'}}
+            self.beTick()  // expect escaping_unowned_self: 'Timer'
         }
         let timer = Timer(timeInterval: 1, repeats: false, block: { timer in
             timer.invalidate()
-            self.beTick()  // expected-warning{{'Timer'}}
+            self.beTick()  // expect escaping_unowned_self: 'Timer'
         })
         RunLoop.main.add(timer, forMode: .common)
-        Thread { self.beTick() }.start()  // expected-warning{{'Thread'}}
-        Thread.detachNewThread { self.beTick() }  // expected-warning{{'Thread'}}
-        self.operations.addOperation { self.beTick() }  // expected-warning{{'OperationQueue'}}
-        let item = DispatchWorkItem { self.beTick() }  // expected-warning{{'DispatchWorkItem'}}
+        Thread { self.beTick() }.start()  // expect escaping_unowned_self: 'Thread'
+        Thread.detachNewThread { self.beTick() }  // expect escaping_unowned_self: 'Thread'
+        self.operations.addOperation { self.beTick() }  // expect escaping_unowned_self: 'OperationQueue'
+        let item = DispatchWorkItem { self.beTick() }  // expect escaping_unowned_self: 'DispatchWorkItem'
         self.queue.async(execute: item)
     }
 
@@ -54,13 +54,13 @@ class Player: Actor {
         let url: URL = args[x: 0]
         URLSession.shared.dataTask(with: url) { data, response, error in
             guard error == nil else { return }
-            self.beStop()  // expected-warning{{'URLSession'}}
+            self.beStop()  // expect escaping_unowned_self: 'URLSession'
         }.resume()
         NotificationCenter.default.addObserver(forName: .finished, object: nil, queue: nil) { [unowned self] _ in
-            self.beStop()  // expected-warning{{'NotificationCenter'}}
+            self.beStop()  // expect escaping_unowned_self: 'NotificationCenter'
         }
         let group = DispatchGroup()
-        group.notify(queue: .main) { self.beStop() }  // expected-warning{{'DispatchGroup'}}
+        group.notify(queue: .main) { self.beStop() }  // expect escaping_unowned_self: 'DispatchGroup'
     }
 
     lazy var beStop = Behavior(self) { [unowned self] _ in

@@ -8,15 +8,15 @@ class Tally: Actor {
 
     lazy var beCount: Behavior = Behavior(self) { [unowned self] _ in
         DispatchQueue.main.async {
-            self.count += self.step  // expected-warning{{'count' is state of the actor}}
+            self.count += self.step  // expect foreign_queue_access: 'count' is state of the actor
             self.beCount()
         }
         DispatchQueue.main.async {
-            print(self.step)  // expected-warning{{'self' is unowned here}}
+            print(self.step)  // expect escaping_unowned_self: 'self' is unowned here
         }
         Task {
             self.beCount()
-            [1, 2].forEach { self.count += $0 }  // expected-warning{{'count' is state of the actor}}
+            [1, 2].forEach { self.count += $0 }  // expect foreign_queue_access: 'count' is state of the actor
         }
     }
 }

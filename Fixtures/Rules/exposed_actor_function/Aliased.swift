@@ -4,14 +4,14 @@ typealias Base = Actor
 typealias Worker = FlynnRuntime.Actor
 
 class Digger: Base {
-    func dig() {}  // expected-error{{'dig'}}
+    func dig() {}  // expect exposed_actor_function: 'dig'
 }
 
 class Loader<Load>: Worker {
-    func load(_ load: Load) {}  // expected-error{{'load'}}
+    func load(_ load: Load) {}  // expect exposed_actor_function: 'load'
 }
 
 class Truck: Loader<[String: (Int, Int)]>, CustomStringConvertible {
     var description: String { "truck" }
-    func drive() {}  // expected-error{{'drive'}}
+    func drive() {}  // expect exposed_actor_function: 'drive'
 }

@@ -3,42 +3,42 @@ import FlynnRuntime
 class Counter: Actor {
     private var count = 0
 
-    func increment() {  // expected-error{{method 'increment' of actor 'Counter' is exposed to other threads; make it private, or begin its name with 'safe' or 'unsafe'}}
+    func increment() {  // expect exposed_actor_function: method 'increment' of actor 'Counter' is exposed to other threads; make it private, or begin its name with 'safe' or 'unsafe'
         count += 1
     }
 
-    public func add(_ amount: Int) { count += amount }  // expected-error{{'add'}}
+    public func add(_ amount: Int) { count += amount }  // expect exposed_actor_function: 'add'
 
-    internal final func reset(to value: Int = { 0 }()) { count = value }  // expected-error{{'reset'}}
+    internal final func reset(to value: Int = { 0 }()) { count = value }  // expect exposed_actor_function: 'reset'
 
     // Other types in this file can call it.
-    fileprivate func halve() { count /= 2 }  // expected-error{{'halve'}}
+    fileprivate func halve() { count /= 2 }  // expect exposed_actor_function: 'halve'
 
     @discardableResult
     @inline(never)
-    func take<Element>(_ elements: [Element], where matches: (Element) -> Bool) -> Int  // expected-error{{'take'}}
+    func take<Element>(_ elements: [Element], where matches: (Element) -> Bool) -> Int  // expect exposed_actor_function: 'take'
     where Element: Comparable {
         count += elements.filter { matches($0) }.count
         return count
     }
 
-    func wait() async throws {}  // expected-error{{'wait'}}
+    func wait() async throws {}  // expect exposed_actor_function: 'wait'
 
-    @objc func tick(_ sender: AnyObject) { count += 1 }  // expected-error{{'tick'}}
+    @objc func tick(_ sender: AnyObject) { count += 1 }  // expect exposed_actor_function: 'tick'
 
     // Only `safe` before a capital letter is a prefix.
-    func safety() -> Int { count }  // expected-error{{'safety'}}
-    func safe() {}  // expected-error{{'safe'}}
-    func unsafely() {}  // expected-error{{'unsafely'}}
-    func safe_reset() {}  // expected-error{{'safe_reset'}}
+    func safety() -> Int { count }  // expect exposed_actor_function: 'safety'
+    func safe() {}  // expect exposed_actor_function: 'safe'
+    func unsafely() {}  // expect exposed_actor_function: 'unsafely'
+    func safe_reset() {}  // expect exposed_actor_function: 'safe_reset'
 
     // Called like a behavior, but it runs at once.
-    func beReset() { count = 0 }  // expected-error{{'beReset'}}
+    func beReset() { count = 0 }  // expect exposed_actor_function: 'beReset'
 
-    func `repeat`(_ times: Int) { count += times }  // expected-error{{'repeat'}}
+    func `repeat`(_ times: Int) { count += times }  // expect exposed_actor_function: 'repeat'
 
     #if DEBUG
-    func dump() { print(count) }  // expected-error{{'dump'}}
+    func dump() { print(count) }  // expect exposed_actor_function: 'dump'
     #else
     private func dump() {}
     #endif
@@ -53,28 +53,28 @@ class Counter: Actor {
     }
 
     private final class Ticker: Actor {
-        func stop() {}  // expected-error{{actor 'Counter.Ticker'}}
+        func stop() {}  // expect exposed_actor_function: actor 'Counter.Ticker'
     }
 }
 
 extension Counter {
-    func double() { count *= 2 }  // expected-error{{'double'}}
+    func double() { count *= 2 }  // expect exposed_actor_function: 'double'
 
     private func triple() { count *= 3 }
 }
 
 fileprivate extension Counter {
-    func square() { count *= count }  // expected-error{{'square'}}
+    func square() { count *= count }  // expect exposed_actor_function: 'square'
 }
 
 private extension Counter {
     // Says otherwise itself.
-    internal func negate() { count = -count }  // expected-error{{'negate'}}
+    internal func negate() { count = -count }  // expect exposed_actor_function: 'negate'
 }
 
 func makeCounter() -> () -> Void {
     final class Local: Actor {
-        func run() {}  // expected-error{{.Local'}}
+        func run() {}  // expect exposed_actor_function: .Local'
     }
     return Local().run
 }

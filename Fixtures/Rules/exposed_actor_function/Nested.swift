@@ -25,7 +25,7 @@ class Parser: Actor {
     }
 
     lazy var beParse = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-        // flynnlint:parameter String - the text
+        // flynnlint:parameter String - the text  // expect unused_parameter
         func next() -> Token? { nil }
         struct Frame { func pop() {} }
         while let token = next() { print(token, Frame().pop()) }

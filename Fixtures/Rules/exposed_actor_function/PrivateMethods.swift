@@ -20,7 +20,7 @@ class Store: Actor {
     final private func sort(by order: (String, String) -> Bool) { items.sort(by: order) }
 
     func safeAdd(_ item: String) { items.append(item) }
-    public func unsafeCount() -> Int { items.count }
+    public func unsafeCount() -> Int { items.count }  // expect unsafe_member
     open func safeÄndern() {}
 
     static func make() -> Store { Store() }

@@ -3,26 +3,26 @@ import FlynnRuntime
 protocol Drawable: Actor {
     var beDraw: Behavior { get }
 
-    func draw()  // expected-error{{requirement 'draw' of actor protocol 'Drawable' opens its actors to other threads; begin its name with 'safe' or 'unsafe', or require a behavior}}
+    func draw()  // expect exposed_actor_function: requirement 'draw' of actor protocol 'Drawable' opens its actors to other threads; begin its name with 'safe' or 'unsafe', or require a behavior
     func safeLayout(in width: Int)
     static func make() -> Self
 }
 
 protocol Sized where Self: Actor {
-    func size() -> Int  // expected-error{{'size'}}
+    func size() -> Int  // expect exposed_actor_function: 'size'
 }
 
 protocol Placed: AnyObject, Drawable & Sized {
     // Required by what it refines, and flagged there.
     func draw()
-    func place(at x: Int, _ y: Int)  // expected-error{{'place'}}
+    func place(at x: Int, _ y: Int)  // expect exposed_actor_function: 'place'
 }
 
 extension Drawable {
     // A default for what is required.
     func draw() { beDraw() }
 
-    func redraw() { draw() }  // expected-error{{method 'redraw' of actor 'Drawable'}}
+    func redraw() { draw() }  // expect exposed_actor_function: method 'redraw' of actor 'Drawable'
     private func clear() {}
 }
 
@@ -35,7 +35,7 @@ final class Canvas: Actor, Placed {
     func place(at x: Int, _ y: Int) {}
     static func make() -> Canvas { Canvas() }
 
-    func erase() {}  // expected-error{{'erase'}}
+    func erase() {}  // expect exposed_actor_function: 'erase'
 }
 
 protocol Printable {
@@ -48,7 +48,7 @@ extension Printable {
 
 // Only actors have these.
 extension Printable where Self: Canvas {
-    func printTwice() {  // expected-error{{'printTwice'}}
+    func printTwice() {  // expect exposed_actor_function: 'printTwice'
         print()
         print()
     }
@@ -56,5 +56,5 @@ extension Printable where Self: Canvas {
 
 extension Printable where Self: FlynnRuntime.Actor {
     func print() {}
-    func printAll() {}  // expected-error{{'printAll'}}
+    func printAll() {}  // expect exposed_actor_function: 'printAll'
 }

@@ -2,7 +2,7 @@ import FlynnRuntime
 
 class Base: Actor {
     var safeName: String { "base" }
-    var description_: String { "" }  // expected-error{{'description_'}}
+    var description_: String { "" }  // expect exposed_actor_variable: 'description_'
 }
 
 final class Derived: Base {

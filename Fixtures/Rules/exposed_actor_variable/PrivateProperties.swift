@@ -14,7 +14,7 @@ class Account: Actor {
     static subscript(name: String) -> Account { Account(name) }
 
     var safeBalance: Int { balance }
-    let unsafeOwner = ""
+    let unsafeOwner = ""  // expect unsafe_member
     public internal(set) var safeÜbertrag = 0
 
     init(_ owner: String) {

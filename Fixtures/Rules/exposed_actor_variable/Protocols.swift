@@ -1,9 +1,9 @@
 import FlynnRuntime
 
 protocol Viewable: Actor {
-    var title: String { get }  // expected-error{{requirement 'title' of actor protocol 'Viewable' opens its actors to other threads}}
-    var size: (Int, Int) { get set }  // expected-error{{'size'}}
-    subscript(index: Int) -> String { get }  // expected-error{{require a behavior instead}}
+    var title: String { get }  // expect exposed_actor_variable: requirement 'title' of actor protocol 'Viewable' opens its actors to other threads
+    var size: (Int, Int) { get set }  // expect exposed_actor_variable: 'size'
+    subscript(index: Int) -> String { get }  // expect exposed_actor_variable: require a behavior instead
     static var kind: String { get }
     var safeState: ViewState { get set }
     var beDraw: Behavior { get }
@@ -14,7 +14,7 @@ protocol Viewable: Actor {
 extension Viewable {
     // A default for what is required.
     var title: String { "" }
-    var area: Int { size.0 * size.1 }  // expected-error{{'area'}}
+    var area: Int { size.0 * size.1 }  // expect exposed_actor_variable: 'area'
     var beClear: ChainableBehavior<Self> { safeState.beClear }
 }
 
@@ -32,5 +32,5 @@ final class Window: Actor, Viewable {
     lazy var beDraw = Behavior(self) { [unowned self] _ in print(self.title) }
     typealias Content = String
 
-    var isOpen = false  // expected-error{{property 'isOpen' of actor 'Window'}}
+    var isOpen = false  // expect exposed_actor_variable: property 'isOpen' of actor 'Window'
 }

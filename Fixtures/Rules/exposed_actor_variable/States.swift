@@ -1,7 +1,7 @@
 import FlynnRuntime
 
 protocol Stage: Flowable {
-    var speed: Int { get }  // expected-error{{'speed'}}
+    var speed: Int { get }  // expect exposed_actor_variable: 'speed'
 }
 
 final class Reader: Actor, Stage {
@@ -12,5 +12,5 @@ final class Reader: Actor, Stage {
         // flynnlint:parameter Any
         self.safeFlowToNextTarget(args)
     }
-    var buffer: [UInt8] = []  // expected-error{{'buffer'}}
+    var buffer: [UInt8] = []  // expect exposed_actor_variable: 'buffer'
 }

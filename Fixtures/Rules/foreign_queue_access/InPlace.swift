@@ -11,7 +11,7 @@ final class Census: Actor {
         let age: Int = args[x: 0]
         let old = self.people.lazy.filter { $0.age >= age }.map { person in (person.name, self.people.count) }
         self.people.sort { $0.age < $1.age || ($0.name, self.people.count) < ($1.name, 0) }
-        self.lock.withLock { self.people.removeAll { $0.name == "a, (b)" } }
+        self.lock.withLock { self.people.removeAll { $0.name == "a, (b)" } }  // expect blocking_call
         let name = { self.people.first?.name ?? "" }()
         func add(_ name: String) { self.people.append((name, age)) }
         add(name)

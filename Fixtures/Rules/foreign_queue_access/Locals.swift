@@ -41,6 +41,6 @@ class Parser: Actor {
         DispatchQueue.main.async { self.registry = [] }
     }
 
-    static var registry: [Parser] = []
+    static var registry: [Parser] = []  // expect exposed_actor_variable
     static let shared = Parser()
 }

@@ -10,12 +10,12 @@ final class Library<Book: Sendable>: Actor {
         // flynnlint:parameter (Book, Book) -> Bool - the order, "(ascending, stable)"
         let isBefore: (Book, Book) -> Bool = args[x: 0]
         DispatchQueue.global(qos: .utility).async { [weak self] in
-            let sorted = (self?.books ?? []).sorted { isBefore($0, $1) }  // expected-warning{{'books' is state of the actor, but the closure is handed to 'DispatchQueue'}}
-            DispatchQueue.main.async { print(sorted.map { book in "\(book) \(self?.readers.count ?? 0)" }) }  // expected-warning{{'readers'}}
+            let sorted = (self?.books ?? []).sorted { isBefore($0, $1) }  // expect foreign_queue_access: 'books' is state of the actor, but the closure is handed to 'DispatchQueue'
+            DispatchQueue.main.async { print(sorted.map { book in "\(book) \(self?.readers.count ?? 0)" }) }  // expect foreign_queue_access: 'readers'
         }
         Task.detached(priority: .high) { [weak self] in
             await withTaskGroup(of: Void.self) { group in print(group) }
-            await show(self?.books.count ?? 0, { "a, (b)" }())  // expected-warning{{'books'}}
+            await show(self?.books.count ?? 0, { "a, (b)" }())  // expect foreign_queue_access: 'books'
         }
     }
 
@@ -23,7 +23,7 @@ final class Library<Book: Sendable>: Actor {
         private var queue: [String] = []
         private func serve() { queue.removeFirst() }
         lazy var beServe = Behavior(self) { [unowned self] _ in
-            OperationQueue.main.addOperation { self.serve() }  // expected-warning{{'serve'}}
+            OperationQueue.main.addOperation { self.serve() }  // expect foreign_queue_access: 'serve'
             OperationQueue.main.addOperation { [queue] in print(queue.filter { !$0.isEmpty }) }
         }
     }
@@ -32,7 +32,7 @@ final class Library<Book: Sendable>: Actor {
 extension Library where Book == String {
     func safeLend() {
         Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { timer in
-            if self.books.isEmpty { timer.invalidate() }  // expected-warning{{'books'}}
+            if self.books.isEmpty { timer.invalidate() }  // expect foreign_queue_access: 'books'
         }
     }
 }

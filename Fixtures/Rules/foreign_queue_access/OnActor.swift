@@ -9,9 +9,9 @@ class Editor: Actor {
 
     lazy var beEdit = Behavior(self) { [unowned self] _ in
         self.lines.forEach { print($0, self.lines.count) }
-        queue.sync { self.lines = [] }
+        queue.sync { self.lines = [] }  // expect blocking_call
         unknown { self.lines = [] }
-        inBackground { self.lines = [] }
+        inBackground { self.lines = [] }  // expect escaping_unowned_self
         let later = { self.lines = [] }
         later()
         DispatchQueue.main.async { [weak self] in
@@ -24,7 +24,7 @@ class Editor: Actor {
             lock.withLock { lines = [] }
             func help() { lines = [] }
         }
-        NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in self.lines = [] }
+        NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil) { _ in self.lines = [] }  // expect escaping_unowned_self
     }
 
     lazy var beRun = Behavior(self) { (args: BehaviorArgs) in

@@ -19,7 +19,7 @@ class Scores: Actor, ObservableObject {
         self.best = max(self.best, args[x: 0])
         DispatchQueue.main.async { [weak self] in
             self?.objectWillChange.send()
-            print(self?.best ?? 0)  // expected-warning{{'best' is state of the actor}}
+            print(self?.best ?? 0)  // expect foreign_queue_access: 'best' is state of the actor
         }
     }
 }
@@ -32,7 +32,7 @@ class Alarms: Actor {
 
     lazy var beRing = Behavior(self) { [unowned self] _ in
         DispatchQueue.main.async { [self] in
-            self.objectWillChange()  // expected-warning{{'objectWillChange' is state of the actor}}
+            self.objectWillChange()  // expect foreign_queue_access: 'objectWillChange' is state of the actor
         }
     }
 }

@@ -7,10 +7,10 @@ class Station: Actor {
     private let numbers = [1, 2, 3]
     private let next: Station?
     private let onDone: Behavior
-    static var made = 0
+    static var made = 0  // expect exposed_actor_variable
     @Locked private var passengers = 0
-    nonisolated(unsafe) var hint = 0
-    var unsafeDepth = 0
+    nonisolated(unsafe) var hint = 0  // expect exposed_actor_variable
+    var unsafeDepth = 0  // expect unsafe_member
     private var callback: Behavior?
 
     init(_ name: String, _ next: Station?, _ onDone: Behavior) {
@@ -19,7 +19,7 @@ class Station: Actor {
         self.onDone = onDone
     }
 
-    lazy var beArrive = Behavior(self) { [unowned self] _ in
+    lazy var beArrive = Behavior(self) { [unowned self] _ in  // expect circular_behavior
         DispatchQueue.main.async { [self] in
             print(name, self.numbers.count, Station.made, hint)
             self.next?.beArrive()
@@ -43,7 +43,7 @@ class Station: Actor {
 
     lazy var beDepart = ChainableBehavior(self) { _ in }
 
-    func unsafeFlush() {}
+    func unsafeFlush() {}  // expect unsafe_member
     private func fetch() async throws -> Int { 5 }
     @MainActor private func show() {}
     nonisolated private func helper() {}

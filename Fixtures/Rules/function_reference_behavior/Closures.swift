@@ -4,7 +4,7 @@ import FlynnRuntime
 final class Painter: Actor {
     private var strokes: [(x: Int, y: Int)] = []
 
-    lazy var bePaint = Behavior(self) { [weak self] args in self?.paint(args) }
+    lazy var bePaint = Behavior(self) { [weak self] args in self?.paint(args) }  // expect undocumented_parameters
     lazy var beErase = Behavior(self, { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter Int - how many
         self.strokes.removeLast(min(self.strokes.count, args[x: 0]))

@@ -10,17 +10,17 @@ final class Mapper<Input, Output>: Actor {
         super.init()
     }
 
-    lazy var beMap: ChainableBehavior<Mapper<Input, Output>> = ChainableBehavior(self, map)  // expected-warning{{behavior 'beMap' holds 'self' strongly by its method 'map'}}
+    lazy var beMap: ChainableBehavior<Mapper<Input, Output>> = ChainableBehavior(self, map)  // expect function_reference_behavior: behavior 'beMap' holds 'self' strongly by its method 'map'
 
     private func map(_ args: BehaviorArgs) { results.append(transform(args[x: 0])) }
 
     final class Sink: Actor {
-        lazy var beStore = Behavior(self, self.store)  // expected-warning{{'self.store'}}
+        lazy var beStore = Behavior(self, self.store)  // expect function_reference_behavior: 'self.store'
         private func store(_ args: BehaviorArgs) {}
     }
 }
 
 extension Mapper where Output == String {
-    var beJoin: Behavior { Behavior(self, self.join(_:)) }  // expected-warning{{'self.join(_:)'}}
+    var beJoin: Behavior { Behavior(self, self.join(_:)) }  // expect function_reference_behavior: 'self.join(_:)'
     private func join(_ args: BehaviorArgs) { print(results.joined(separator: ", ")) }
 }

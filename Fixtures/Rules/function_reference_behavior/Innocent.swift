@@ -15,8 +15,8 @@ class Printer: Actor {
     private var onPrint: (BehaviorArgs) -> Void = { _ in }
 
     // A closure that calls the method.
-    lazy var bePrint = Behavior(self) { [unowned self] args in self.write(args) }
-    lazy var beWrite = Behavior(self, { [unowned self] args in self.write(args) })
+    lazy var bePrint = Behavior(self) { [unowned self] args in self.write(args) }  // expect undocumented_parameters
+    lazy var beWrite = Behavior(self, { [unowned self] args in self.write(args) })  // expect undocumented_parameters
 
     // Functions that hold nobody.
     lazy var beReport = Behavior(self, report)

@@ -4,7 +4,7 @@ import FlynnRuntime
 final class Courier: Actor {
     private func deliver(_ args: BehaviorArgs) {}
 
-    lazy var beDeliver = Behavior(self) { [unowned self] args in
+    lazy var beDeliver = Behavior(self) { [unowned self] args in  // expect undocumented_parameters
         let once = Behavior(self, self.deliver)
         once.dynamicallyCall(withArguments: args)
         let all = [Behavior(self, deliver), Behavior(self, self.deliver)]
@@ -24,5 +24,5 @@ final class Porter: Actor {
         beCarry = Behavior(Courier(), carry)
         super.init()
     }
-    func carry(_ args: BehaviorArgs) {}
+    func carry(_ args: BehaviorArgs) {}  // expect exposed_actor_function
 }

@@ -1,13 +1,13 @@
 import FlynnRuntime
 
 class Printer: Actor {
-    lazy var bePrint = Behavior(self, self.write)  // expected-warning{{behavior 'bePrint' holds 'self' strongly by its method 'self.write'; call the method in a closure with '[unowned self]'}}
-    lazy var beWrite = Behavior(self, write)  // expected-warning{{by its method 'write'}}
-    lazy var beFlush: Behavior = .init(self, flush(_:))  // expected-warning{{'flush(_:)'}}
-    lazy var beLog = ChainableBehavior<Printer>(self, self.log)  // expected-warning{{'self.log'}}
+    lazy var bePrint = Behavior(self, self.write)  // expect function_reference_behavior: behavior 'bePrint' holds 'self' strongly by its method 'self.write'; call the method in a closure with '[unowned self]'
+    lazy var beWrite = Behavior(self, write)  // expect function_reference_behavior: by its method 'write'
+    lazy var beFlush: Behavior = .init(self, flush(_:))  // expect function_reference_behavior: 'flush(_:)'
+    lazy var beLog = ChainableBehavior<Printer>(self, self.log)  // expect function_reference_behavior: 'self.log'
 
     // Several lines, and a name for crash messages.
-    lazy var beReset = Behavior(  // expected-warning{{'beReset'}}
+    lazy var beReset = Behavior(  // expect function_reference_behavior: 'beReset'
         self,
         name: "reset",
         self.reset(_:)
@@ -20,14 +20,14 @@ class Printer: Actor {
 
 // The method is declared in an extension.
 extension Printer {
-    func reset(_ args: BehaviorArgs) {}
+    func reset(_ args: BehaviorArgs) {}  // expect exposed_actor_function
 }
 
 final class ColorPrinter: Printer {
     // It is the superclass's.
-    lazy var beColor = Behavior(self, super.reset)  // expected-warning{{'super.reset'}}
-    lazy var beFade = Behavior(self, reset)  // expected-warning{{'reset'}}
-    let beFilled: Behavior  // expected-warning{{'beFilled'}}
+    lazy var beColor = Behavior(self, super.reset)  // expect function_reference_behavior: 'super.reset'
+    lazy var beFade = Behavior(self, reset)  // expect function_reference_behavior: 'reset'
+    let beFilled: Behavior  // expect function_reference_behavior: 'beFilled'
 
     override init() {
         beFilled = Behavior(Printer(), dump)

@@ -1,7 +1,7 @@
 import FlynnRuntime
 
 protocol Handling: Actor {
-    var handler: (BehaviorArgs) -> Void { get }
+    var handler: (BehaviorArgs) -> Void { get }  // expect exposed_actor_variable
 }
 
 extension Handling {

@@ -4,11 +4,11 @@ import FlynnRuntime
 final class Inbox {
     private var lines: [String] = []
 
-    lazy var beStore = Behavior(store)  // expected-warning{{'store'}}
-    lazy var beClear = Behavior(self.clear)  // expected-warning{{'self.clear'}}
+    lazy var beStore = Behavior(store)  // expect function_reference_behavior: 'store'
+    lazy var beClear = Behavior(self.clear)  // expect function_reference_behavior: 'self.clear'
 
     #if DEBUG
-    lazy var beDump = Behavior(dump)  // expected-warning{{'dump'}}
+    lazy var beDump = Behavior(dump)  // expect function_reference_behavior: 'dump'
     #endif
 
     private func store(_ args: BehaviorArgs) { lines.append(args[x: 0]) }

@@ -2,22 +2,22 @@ import FlynnRuntime
 
 /// Inside of a call or literal nothing can be declared.
 class Catalogue: Actor {
-    func unsafeFill(_ shelf: Shelf) {
-        shelf.add("print::BEHAVIOR", print::BEHAVIOR)                 // expected-error{{must stand alone}}
+    func unsafeFill(_ shelf: Shelf) {  // expect unsafe_member
+        shelf.add("print::BEHAVIOR", print::BEHAVIOR)                 // expect invalid_shortcut: must stand alone
         shelf.add(
             "first, (of two)",
-            second::CHAINABLE                                         // expected-error{{'second::CHAINABLE' must stand alone}}
+            second::CHAINABLE                                         // expect invalid_shortcut: 'second::CHAINABLE' must stand alone
         )
-        shelf.each { item in use(item, { (nested::BEHAVIOR) }) }      // expected-error{{must stand alone}}
+        shelf.each { item in use(item, { (nested::BEHAVIOR) }) }      // expect invalid_shortcut: must stand alone
         let table = [
-            "a": first::BEHAVIOR,                                     // expected-error{{must stand alone}}
+            "a": first::BEHAVIOR,                                     // expect invalid_shortcut: must stand alone
             "b":
-                last::BEHAVIOR                                        // expected-error{{must stand alone}}
+                last::BEHAVIOR                                        // expect invalid_shortcut: must stand alone
         ]
-        let pair = (table, other::ACTOR)                              // expected-error{{must stand alone}}
+        let pair = (table, other::ACTOR)                              // expect invalid_shortcut: must stand alone
         shelf[
-            index::BEHAVIOR                                           // expected-error{{must stand alone}}
+            index::BEHAVIOR                                           // expect invalid_shortcut: must stand alone
         ] = pair
-        print("\(text::BEHAVIOR), and \("\(inner::CHAINABLE)")")      // expected-error 2 {{must stand alone}}
+        print("\(text::BEHAVIOR), and \("\(inner::CHAINABLE)")")      // expect 2 invalid_shortcut: must stand alone
     }
 }

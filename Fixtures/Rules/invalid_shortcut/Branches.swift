@@ -3,19 +3,19 @@ import FlynnRuntime
 /// Lines between the lines of conditional compilation are lines.
 class Sensor: Actor {
     #if canImport(Glibc) && !DEBUG
-    read::BEHAVIOR
+    read::BEHAVIOR  // expect unexpanded_shortcut
     #elseif os(Windows)
-    read::CHAINABLE
+    read::CHAINABLE  // expect unexpanded_shortcut
     #else
-    beRead::BEHAVIOR
+    beRead::BEHAVIOR  // expect unexpanded_shortcut
     #endif
 
     @available(macOS 15, *)
-    calibrate::BEHAVIOR
+    calibrate::BEHAVIOR  // expect unexpanded_shortcut
 
     @MainActor @objc
     private lazy var name = Swift::String(describing: self)
-    rename::BEHAVIOR
+    rename::BEHAVIOR  // expect unexpanded_shortcut
 
     init(
         _ name: Swift::String =
@@ -25,6 +25,6 @@ class Sensor: Actor {
         self.name = name
     }
     #if DEBUG
-    trace::BEHAVIOR
+    trace::BEHAVIOR  // expect unexpanded_shortcut
     #endif
 }

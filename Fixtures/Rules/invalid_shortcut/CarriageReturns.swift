@@ -1,8 +1,8 @@
 import FlynnRuntime
 
 class Modem: Actor {
-	dial::BEHAVIOR;	// expected-error{{must stand alone}}
-	dial::NUMBER	// expected-error{{'NUMBER' is no template}}
-		be::BEHAVIOR		// expected-error{{is only the prefix}}
-	hang::BEHAVIOR
+	dial::BEHAVIOR;	// expect invalid_shortcut: must stand alone
+	dial::NUMBER	// expect invalid_shortcut: 'NUMBER' is no template
+		be::BEHAVIOR		// expect invalid_shortcut: is only the prefix
+	hang::BEHAVIOR  // expect unexpanded_shortcut
 }

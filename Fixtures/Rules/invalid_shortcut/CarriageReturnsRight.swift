@@ -1,12 +1,12 @@
-﻿worker::ACTOR
+﻿worker::ACTOR  // expect unexpanded_shortcut
 
 class Fax: Actor {
-	send::BEHAVIOR
-	  	receive::CHAINABLE 	
+	send::BEHAVIOR  // expect unexpanded_shortcut
+	  	receive::CHAINABLE 	// expect unexpanded_shortcut
 
 	class Paper: Actor {
-		feed::BEHAVIOR
+		feed::BEHAVIOR  // expect unexpanded_shortcut
 	}
 }
 
-last::ACTOR
+last::ACTOR  // expect unexpanded_shortcut

@@ -9,7 +9,7 @@ class Diary: Actor {
     be::BEHAVIOR
     */
     //be::BEHAVIOR
-    write::BEHAVIOR
+    write::BEHAVIOR  // expect unexpanded_shortcut
 
     /// - SeeAlso: `_::BEHAVIOR`
     #if false

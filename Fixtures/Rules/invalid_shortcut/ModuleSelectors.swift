@@ -3,15 +3,15 @@ import FlynnRuntime
 
 /// A module selector inside an expression or type is plain Swift.
 class Reader: FlynnRuntime::Actor {
-    let url: Foundation::URL
-    var names: [Swift::String] = []
-    var printer: FlynnRuntime::Behavior?
+    let url: Foundation::URL  // expect exposed_actor_variable
+    var names: [Swift::String] = []  // expect exposed_actor_variable
+    var printer: FlynnRuntime::Behavior?  // expect exposed_actor_variable
 
     init(_ url: Foundation::URL) {
         self.url = url
     }
 
-    func unsafeRead() throws -> Foundation::Data {
+    func unsafeRead() throws -> Foundation::Data {  // expect unsafe_member
         Swift::print("read")
         Foundation::exit(0)
         Foundation::NotificationCenter.default
@@ -41,7 +41,7 @@ class Reader: FlynnRuntime::Actor {
             Foundation::data
     }
 
-    func unsafeChoose(_ value: Int) -> Int {
+    func unsafeChoose(_ value: Int) -> Int {  // expect unsafe_member
         switch value {
         case Reader::one: return 1
         case 2: return Reader::two

@@ -13,7 +13,7 @@ where
     private var compare:
         (Key, Swift::Int) -> Swift::Bool = { _, _ in true }
 
-    func unsafeLook(
+    func unsafeLook(  // expect unsafe_member
         _ key: Key,
         in other: some FlynnRuntime::Actor
     ) throws -> (Swift::Int, any Swift::Error) {

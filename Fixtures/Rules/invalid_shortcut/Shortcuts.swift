@@ -2,50 +2,50 @@ import FlynnRuntime
 
 /// Shortcuts that can be expanded, and texts that look like some.
 class Printer: Actor {
-    print::BEHAVIOR
-	tabbed::BEHAVIOR
-    bePrintAll::BEHAVIOR   
-    become::CHAINABLE
-    `class`::BEHAVIOR
-    größe::BEHAVIOR
+    print::BEHAVIOR  // expect unexpanded_shortcut
+	tabbed::BEHAVIOR  // expect unexpanded_shortcut
+    bePrintAll::BEHAVIOR   // expect unexpanded_shortcut
+    become::CHAINABLE  // expect unexpanded_shortcut
+    `class`::BEHAVIOR  // expect unexpanded_shortcut
+    größe::BEHAVIOR  // expect unexpanded_shortcut
 
     class Tray: Actor {
-        pull::CHAINABLE
+        pull::CHAINABLE  // expect unexpanded_shortcut
     }
 
     #if DEBUG
-    trace::BEHAVIOR
+    trace::BEHAVIOR  // expect unexpanded_shortcut
     #endif
 
     private
-    hidden::BEHAVIOR
+    hidden::BEHAVIOR  // expect unexpanded_shortcut
 
     // print::BEHAVIOR /* x::BEHAVIOR */ and be::BEHAVIOR
     /* print::BEHAVOIR
     be::BEHAVIOR
     */
-    let text = "print::BEHAVIOR"
-    let more = """
+    let text = "print::BEHAVIOR"  // expect exposed_actor_variable
+    let more = """  // expect exposed_actor_variable
         be::BEHAVIOR
         print::BEHAVOIR
         """
-    let raw = #"\(print::BEHAVIOR)"#
-    let pattern = #/a::BEHAVIOR/#
+    let raw = #"\(print::BEHAVIOR)"#  // expect exposed_actor_variable
+    let pattern = #/a::BEHAVIOR/#  // expect exposed_actor_variable
 
-    func unsafeSwitch(_ value: Int) {
+    func unsafeSwitch(_ value: Int) {  // expect unsafe_member
         switch value {
         case 0:
-            local::BEHAVIOR
+            local::BEHAVIOR  // expect unexpanded_shortcut
         case let other where other > 5:
-            other::BEHAVIOR
+            other::BEHAVIOR  // expect unexpanded_shortcut
         default:
-            last::BEHAVIOR
+            last::BEHAVIOR  // expect unexpanded_shortcut
         }
     }
 }
 
 class Other: Actor { /* a comment before the line's end */
-    print::BEHAVIOR
+    print::BEHAVIOR  // expect unexpanded_shortcut
 }
 
-reader::ACTOR
+reader::ACTOR  // expect unexpanded_shortcut

@@ -2,12 +2,12 @@ import FlynnRuntime
 
 /// A shortcut is one word on one line.
 class Lamp: Actor {
-    light ::BEHAVIOR                       // expected-error{{must stand alone}}
-    dim:: BEHAVIOR                         // expected-error{{must stand alone}}
-    blink :: CHAINABLE                     // expected-error{{must stand alone}}
-    flash::/* quickly */BEHAVIOR           // expected-error{{must stand alone}}
+    light ::BEHAVIOR                       // expect invalid_shortcut: must stand alone
+    dim:: BEHAVIOR                         // expect invalid_shortcut: must stand alone
+    blink :: CHAINABLE                     // expect invalid_shortcut: must stand alone
+    flash::/* quickly */BEHAVIOR           // expect invalid_shortcut: must stand alone
     glow::
-        BEHAVIOR                           // expected-error@-1{{'glow::BEHAVIOR' must stand alone}}
+        BEHAVIOR                           // expect@-1 invalid_shortcut: 'glow::BEHAVIOR' must stand alone
     fade
-        ::BEHAVIOR                         // expected-error{{'::BEHAVIOR' has no name}}
+        ::BEHAVIOR                         // expect invalid_shortcut: '::BEHAVIOR' has no name
 }

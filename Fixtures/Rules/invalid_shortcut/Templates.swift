@@ -2,27 +2,27 @@ import FlynnRuntime
 
 /// Where a statement or declaration consists of it, what stands on the right can only be meant as a template.
 class Lift: Actor {
-    rise::BEHAVIOUR                        // expected-error{{'BEHAVIOUR' is no template; the templates are 'ACTOR', 'BEHAVIOR', 'CHAINABLE'}}
+    rise::BEHAVIOUR                        // expect invalid_shortcut: 'BEHAVIOUR' is no template; the templates are 'ACTOR', 'BEHAVIOR', 'CHAINABLE'
 
     // The comment above a declaration belongs to it.
-    fall::Behavior                         // expected-error{{'Behavior' is no template}}
+    fall::Behavior                         // expect invalid_shortcut: 'Behavior' is no template
 
     #if os(Linux)
-    halt::CHAIN                            // expected-error{{'CHAIN' is no template}}
+    halt::CHAIN                            // expect invalid_shortcut: 'CHAIN' is no template
     #elseif os(macOS)
-    halt::CHAINED                          // expected-error{{'CHAINED' is no template}}
+    halt::CHAINED                          // expect invalid_shortcut: 'CHAINED' is no template
     #else
-    halt::CHAINABLE
+    halt::CHAINABLE  // expect unexpanded_shortcut
     #endif
 
     enum Floor {
-        first::FLOOR                       // expected-error{{'FLOOR' is no template}}
+        first::FLOOR                       // expect invalid_shortcut: 'FLOOR' is no template
         case ground, top
     }
 }
 
 extension Lift {
-    open::behavior                         // expected-error{{'behavior' is no template}}
+    open::behavior                         // expect invalid_shortcut: 'behavior' is no template
 }
 
-Shaft::CLASS                               // expected-error{{'CLASS' is no template}}
+Shaft::CLASS                               // expect invalid_shortcut: 'CLASS' is no template

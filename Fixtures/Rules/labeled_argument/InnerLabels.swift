@@ -15,7 +15,7 @@ class Clerk: Actor {
         print(args[x: 0] as (x: Int, y: Int), (args[x: 1] as () -> String)())
     }
 
-    func send(text: String, stamp: Stamp) {}
+    func send(text: String, stamp: Stamp) {}  // expect exposed_actor_function
 }
 
 /// The labels of what stands in the arguments are somebody else's.

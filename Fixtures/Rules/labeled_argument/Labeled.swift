@@ -11,7 +11,7 @@ class Printer: Actor {
         // flynnlint:parameter Int - how many times
         let text: String = args[x: 0]
         let count: Int = args[x: 1]
-        if count > 0 { self.beRepeat(text: text, count: count - 1) }  // expected-error{{labeled 'text'}} expected-error{{labeled 'count'}}
+        if count > 0 { self.beRepeat(text: text, count: count - 1) }  // expect labeled_argument: labeled 'text' // expect labeled_argument: labeled 'count'
     }
 
     lazy var beAsk = Behavior(self) { (args: BehaviorArgs) in
@@ -23,31 +23,31 @@ class Printer: Actor {
     }
 
     func safeTest() {
-        bePrint(text: "implicit")  // expected-error{{behavior 'bePrint' takes its arguments without labels, but one is labeled 'text'}}
-        self.bePrint(in: "a keyword")  // expected-error{{labeled 'in'}}
+        bePrint(text: "implicit")  // expect labeled_argument: behavior 'bePrint' takes its arguments without labels, but one is labeled 'text'
+        self.bePrint(in: "a keyword")  // expect labeled_argument: labeled 'in'
     }
 }
 
 func callAll(_ printer: Printer, _ maybe: Printer?) {
-    printer.bePrint(text: "Hello")  // expected-error{{labeled 'text'}}
-    printer.beRepeat("Hello", count: 2)  // expected-error{{labeled 'count'}}
-    printer.bePrint(  text  :  "(, )")  // expected-error{{labeled 'text'}}
-    maybe?.bePrint(text: "Hello")  // expected-error{{labeled 'text'}}
-    maybe!.bePrint(text: "Hello")  // expected-error{{labeled 'text'}}
+    printer.bePrint(text: "Hello")  // expect labeled_argument: labeled 'text'
+    printer.beRepeat("Hello", count: 2)  // expect labeled_argument: labeled 'count'
+    printer.bePrint(  text  :  "(, )")  // expect labeled_argument: labeled 'text'
+    maybe?.bePrint(text: "Hello")  // expect labeled_argument: labeled 'text'
+    maybe!.bePrint(text: "Hello")  // expect labeled_argument: labeled 'text'
 
     // Wherever a call stands in a chain or another call, and over several lines.
-    printer.beRepeat("a", 1).beRepeat("b", count: [1, 2].map { max($0, 3) }.count).bePrint("c")  // expected-error{{labeled 'count'}}
+    printer.beRepeat("a", 1).beRepeat("b", count: [1, 2].map { max($0, 3) }.count).bePrint("c")  // expect labeled_argument: labeled 'count'
     printer
         .beRepeat(
-            text: describe(printer, label: "(\(1, radix: 2))"),  // expected-error{{labeled 'text'}}
+            text: describe(printer, label: "(\(1, radix: 2))"),  // expect labeled_argument: labeled 'text'
             3
         )
-    [printer].forEach { _ in printer.bePrint(/* the text */ text: "Hello") }  // expected-error{{labeled 'text'}}
+    [printer].forEach { _ in printer.bePrint(/* the text */ text: "Hello") }  // expect labeled_argument: labeled 'text'
 
     // The second trailing closure needs a label, and can't have one.
-    printer.beAsk { print("yes") } no: { print("no") }  // expected-error{{labeled 'no'}}
-    printer.beAsk(yes: { print("yes") }) { print("no") }  // expected-error{{labeled 'yes'}}
+    printer.beAsk { print("yes") } no: { print("no") }  // expect labeled_argument: labeled 'no'
+    printer.beAsk(yes: { print("yes") }) { print("no") }  // expect labeled_argument: labeled 'yes'
 #if DEBUG
-    printer.bePrint(text: "Hello")  // expected-error{{labeled 'text'}}
+    printer.bePrint(text: "Hello")  // expect labeled_argument: labeled 'text'
 #endif
 }

@@ -11,8 +11,8 @@ final class Camera: Actor {
 		self
 			.beShoot(
 				// how long, (about)
-				exposure: 0.5,  // expected-error{{labeled 'exposure'}}
-				/* a name: */ `as` /* label */ : "one, two"  // expected-error{{labeled 'as'}}
+				exposure: 0.5,  // expect labeled_argument: labeled 'exposure'
+				/* a name: */ `as` /* label */ : "one, two"  // expect labeled_argument: labeled 'as'
 			)
 		self.beShoot(0.25, "as: (text)")
 	}

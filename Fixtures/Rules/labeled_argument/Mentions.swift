@@ -14,7 +14,7 @@ func schedule(_ alarm: Alarm, in clock: Clock) {
     Flynn.Timer(timeInterval: 1.5, repeats: true, alarm.beRing, [2])
     alarm.beRing.setActor(alarm)
     alarm.beRing.dynamicallyCall(withArguments: [3])
-    alarm.beRing.dynamicallyCall(withArguments: ["count: 4"])
+    alarm.beRing.dynamicallyCall(withArguments: ["count: 4"])  // expect argument_type
     (alarm.beRing)(5)
     let entries = [(alarm: alarm.beRing, hour: 7)]
     entries.forEach { $0.alarm(6) }

@@ -11,11 +11,11 @@ class Printer: Actor {
 
 // An overload of the superclass's behavior.
 final class LaserPrinter: Printer {
-    func beTurn(degrees: Int) {}
+    func beTurn(degrees: Int) {}  // expect exposed_actor_function
 
     func safeTest() {
-        bePrint(text: "Hello")
-        self.bePrint(text: "Hello")
+        bePrint(text: "Hello")  // expect argument_count
+        self.bePrint(text: "Hello")  // expect argument_count
         beTurn(degrees: 5)
     }
 }
@@ -27,11 +27,11 @@ extension Movable {
 final class Widget: Movable {}
 
 func test(_ printer: Printer, _ view: View, _ widget: Widget) {
-    printer.bePrint(text: "Hello")
+    printer.bePrint(text: "Hello")  // expect argument_count
     LaserPrinter().beTurn(degrees: 5)
     // Receivers of other modules, and such that nobody knows.
     view.beMove(to: 5)
-    makeView().beMove(to: 5)
-    view.subviews[0].beMove(to: 5, animated: true)
+    makeView().beMove(to: 5)  // expect argument_count
+    view.subviews[0].beMove(to: 5, animated: true)  // expect argument_count
     widget.beGone(after: 1.5)
 }

@@ -2,7 +2,7 @@ import FlynnRuntime
 
 /// Every style of comment can hold a line that doesn't fit.
 class Kiln: Actor {
-    /** flynnlint:parameter Int */  // expected-error{{' - ' and a description are missing}}
+    /** flynnlint:parameter Int */  // expect malformed_parameter: ' - ' and a description are missing
     lazy var beHeat = Behavior(self) { (args: BehaviorArgs) in
         print(args[x: 0] as Int)
     }
@@ -10,7 +10,7 @@ class Kiln: Actor {
     /**
      * Cools it down.
      *
-     * flynnlint:parameter Int to degrees                       // expected-error{{' - ' is missing}}
+     * flynnlint:parameter Int to degrees                       // expect malformed_parameter: ' - ' is missing
      *   flynnlint:parameter Double - per hour
      */
     lazy var beCool = Behavior(self) { (args: BehaviorArgs) in
@@ -18,14 +18,14 @@ class Kiln: Actor {
     }
 
     lazy var beFire = Behavior(self) { (args: BehaviorArgs) in
-        /* flynnlint:parameter - the glaze */  // expected-error{{the type is missing before '-'}}
-        let glaze: String = args[x: 0]  // flynnlint:parameter  // expected-error{{the type is missing}}
+        /* flynnlint:parameter - the glaze */  // expect malformed_parameter: the type is missing before '-'
+        let glaze: String = args[x: 0]  // flynnlint:parameter  // expect malformed_parameter: the type is missing
         print(glaze, args[x: 1] as Int)  /* flynnlint:parameter String - (the last one, at last) */
     }
 
     lazy var beOpen = Behavior(self) { (args: BehaviorArgs) in
         if let door = args[0] as? Int {
-            //// flynnlint:parameter Int?- the door             // expected-error{{' - ' is missing}}
+            //// flynnlint:parameter Int?- the door             // expect malformed_parameter: ' - ' is missing
             print(door)
         }
     }

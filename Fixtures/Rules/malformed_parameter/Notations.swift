@@ -3,16 +3,16 @@ import FlynnRuntime
 /// Other documentation systems separate differently.
 extension Translator {
     lazy var beSpeak = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter {String} text                    // expected-error{{' - ' is missing}}
-        // flynnlint:parameter text String                      // expected-error{{' - ' is missing}}
-        // flynnlint:parameter String // the text               // expected-error{{' - ' is missing}}
-        // flynnlint:parameter String — the text                // expected-error{{' - ' is missing}}
-        // flynnlint:parameter String -> the text               // expected-error{{' - ' is missing}}
-        // flynnlint:parameter String ( - ) the text            // expected-error{{'String (' is no Swift type}}
-        // flynnlint:parameter vector<int>& - numbers           // expected-error{{'vector<int>&' is no Swift type}}
-        // flynnlint:parameter String[] - the texts             // expected-error{{'String[]' is no Swift type}}
-        // flynnlint:parameter String | Int - one of them       // expected-error{{'String | Int' is no Swift type}}
-        // flynnlint:parameter var String - a text              // expected-error{{'var String' is no Swift type}}
+        // flynnlint:parameter {String} text                    // expect malformed_parameter: ' - ' is missing
+        // flynnlint:parameter text String                      // expect malformed_parameter: ' - ' is missing
+        // flynnlint:parameter String // the text               // expect malformed_parameter: ' - ' is missing
+        // flynnlint:parameter String — the text                // expect malformed_parameter: ' - ' is missing
+        // flynnlint:parameter String -> the text               // expect malformed_parameter: ' - ' is missing
+        // flynnlint:parameter String ( - ) the text            // expect malformed_parameter: 'String (' is no Swift type
+        // flynnlint:parameter vector<int>& - numbers           // expect malformed_parameter: 'vector<int>&' is no Swift type
+        // flynnlint:parameter String[] - the texts             // expect malformed_parameter: 'String[]' is no Swift type
+        // flynnlint:parameter String | Int - one of them       // expect malformed_parameter: 'String | Int' is no Swift type
+        // flynnlint:parameter var String - a text              // expect malformed_parameter: 'var String' is no Swift type
         print(args)
     }
 }

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-// flynnlint:parameter stands for one parameter of a behavior: this isn't one's documentation.
+// flynnlint:parameter stands for one parameter of a behavior: this isn't one's documentation.  // expect unknown_directive
 
 /// Whoever writes about the notation doesn't use it.
 class Guide: Actor {
@@ -10,7 +10,7 @@ class Guide: Actor {
     // TODO: flynnlint:parameter for the second one
     // "flynnlint:parameter Int"
     // Flynnlint:parameter Int
-    // flynnlint: parameter Int
+    // flynnlint: parameter Int  // expect unknown_directive
     // swiftlint:parameter Int
     lazy var beGuide = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Int - where to

@@ -4,7 +4,7 @@ import FlynnRuntime
 class Doorbell: Actor {
     lazy var beRing = Behavior(self) { _ in print("ding, (dong)") }
 
-    lazy var beKnock = Behavior(self, knock)
+    lazy var beKnock = Behavior(self, knock)  // expect function_reference_behavior
 
     /// Rings until it is told to stop.
     lazy var beHold = Behavior(self) { [unowned self] (args: BehaviorArgs) in
@@ -13,10 +13,10 @@ class Doorbell: Actor {
     }
 
     // A property that holds somebody else's behavior isn't documented, and this stands above no declaration of one.
-    // flynnlint:parameter Int
+    // flynnlint:parameter Int  // expect unknown_directive
     private let onRing: Behavior? = nil
 
     private func knock(_ args: BehaviorArgs) {
-        // flynnlint:parameter
+        // flynnlint:parameter  // expect unknown_directive
     }
 }

@@ -57,9 +57,9 @@ class Library: Actor {
 
 /// Documentation of behaviors is looked for at behaviors.
 struct Manual {
-    // flynnlint:parameter String
+    // flynnlint:parameter String  // expect unknown_directive
     var title = ""
 
-    // flynnlint:parameter
+    // flynnlint:parameter  // expect unknown_directive
     func read() {}
 }

@@ -3,27 +3,27 @@ import FlynnRuntime
 /// What can't be read is one mistake: it is neither missing too, nor does it make calls wrong.
 class Archive: Actor {
     lazy var beAdd = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter String  // expected-error{{' - ' and a description are missing}}
+        // flynnlint:parameter String  // expect malformed_parameter: ' - ' and a description are missing
         print(args[x: 0] as String)
     }
 
     lazy var bePair = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String - the name
-        // flynnlint:parameter Int number  // expected-error{{' - ' is missing}}
+        // flynnlint:parameter Int number  // expect malformed_parameter: ' - ' is missing
         print(args[x: 0] as String, args[x: 1] as Int)
     }
 
     lazy var beDrop = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameters Int, Int  // expected-error{{a blank is missing}}
+        // flynnlint:parameters Int, Int  // expect malformed_parameter: a blank is missing
         print(args[x: 0] as Int, args[x: 1] as Int)
     }
 }
 
 func fill(_ archive: Archive) {
     archive.beAdd(5)
-    archive.beAdd("a", "b")  // expected-error{{takes 1 argument, but 2 are passed}}
+    archive.beAdd("a", "b")  // expect argument_count: takes 1 argument, but 2 are passed
     archive.bePair("a", "b")
-    archive.bePair(1, "b")  // expected-error{{argument 0 of behavior 'bePair' must be 'String'}}
+    archive.bePair(1, "b")  // expect argument_type: argument 0 of behavior 'bePair' must be 'String'
     archive.beDrop(1, 2)
     archive.beDrop("none")
 }

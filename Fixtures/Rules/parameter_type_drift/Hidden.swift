@@ -26,7 +26,7 @@ class Archive: Store {
 
 /// What conforms to a protocol knows its associated types.
 class Elements: Actor, Holder {
-    func hold(_ element: Int) {}
+    func hold(_ element: Int) {}  // expect exposed_actor_function
 
     lazy var beHold = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Int - an atomic number

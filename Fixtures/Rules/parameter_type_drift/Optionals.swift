@@ -8,12 +8,12 @@ class Usher: Actor {
         // flynnlint:parameter Seat? - a seat
         // flynnlint:parameter Optional<Int> - a number
         // flynnlint:parameter (() -> Void)? - afterwards
-        self.greet(args[x: 0] as String)  // expected-error{{argument 0 of behavior 'beSeat' is documented as 'String?', but read as 'String'}}
-        let seat: Seat = args[x: 1]  // expected-error{{documented as 'Seat?', but read as 'Seat'}}
-        let number = args[2] as! Int  // expected-error{{documented as 'Optional<Int>', but read as 'Int'}}
-        let text: String? = args[x: 2]  // expected-error{{documented as 'Optional<Int>', but read as 'String?'}}
-        let done: () -> Void = args.get(3)  // expected-error{{documented as '(() -> Void)?', but read as '() -> Void'}}
-        let all: [String] = args[x: 0]  // expected-error{{documented as 'String?', but read as '[String]'}}
+        self.greet(args[x: 0] as String)  // expect parameter_type_drift: argument 0 of behavior 'beSeat' is documented as 'String?', but read as 'String'
+        let seat: Seat = args[x: 1]  // expect parameter_type_drift: documented as 'Seat?', but read as 'Seat'
+        let number = args[2] as! Int  // expect parameter_type_drift: documented as 'Optional<Int>', but read as 'Int'
+        let text: String? = args[x: 2]  // expect parameter_type_drift: documented as 'Optional<Int>', but read as 'String?'
+        let done: () -> Void = args.get(3)  // expect parameter_type_drift: documented as '(() -> Void)?', but read as '() -> Void'
+        let all: [String] = args[x: 0]  // expect parameter_type_drift: documented as 'String?', but read as '[String]'
         print(seat, number, text ?? "", done, all)
     }
 

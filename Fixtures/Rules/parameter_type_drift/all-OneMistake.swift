@@ -5,20 +5,20 @@ class Scribe: Actor {
     lazy var beWrite = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String - the text
         // flynnlint:parameter Int - how often
-        let text: Int = args[x: 0]  // expected-error{{argument 0 of behavior 'beWrite' is documented as 'String', but read as 'Int'}}
+        let text: Int = args[x: 0]  // expect parameter_type_drift: argument 0 of behavior 'beWrite' is documented as 'String', but read as 'Int'
         let times: Int = args[x: 1]
-        print(text, times, args[x: 2] as String)  // expected-error{{documents only 2 parameters}}
-        print(args[x: -1] as String)  // expected-error{{negative index}}
+        print(text, times, args[x: 2] as String)  // expect undocumented_argument_access: documents only 2 parameters
+        print(args[x: -1] as String)  // expect undocumented_argument_access: negative index
     }
 
     lazy var beErase = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Int
-        // expected-error@-1{{description}}
+        // expect@-1 malformed_parameter: description
         // flynnlint:parameter String - which of the two is the first is not certain
         print(args[x: 0] as String, args[x: 1] as Int)
     }
 
-    lazy var beCopy = Behavior(self) { (args: BehaviorArgs) in  // expected-error{{documents none}}
+    lazy var beCopy = Behavior(self) { (args: BehaviorArgs) in  // expect undocumented_parameters: documents none
         print(args[x: 0] as String, args[x: 0] as Int)
     }
 
@@ -30,5 +30,5 @@ class Scribe: Actor {
 
 func write(_ scribe: Scribe) {
     scribe.beWrite("a", 1)
-    scribe.beWrite(1, 1)  // expected-error{{must be 'String'}}
+    scribe.beWrite(1, 1)  // expect argument_type: must be 'String'
 }

@@ -3,7 +3,7 @@ import FlynnRuntime
 class Node: Actor {
     private(set) lazy var safeNext: Node? = nil
 
-    lazy var beWalk = Behavior(self) { [unowned self] _ in
+    lazy var beWalk = Behavior(self) { [unowned self] _ in  // expect circular_behavior
         // Reached through `self`; its behaviors are everybody's.
         self.safeNext?.beWalk()
         self.safeNext?.unsafeYield()

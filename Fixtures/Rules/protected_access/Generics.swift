@@ -12,7 +12,7 @@ class Box<Value>: Actor {
         lazy var beLift = Behavior(self) { [unowned self] _ in
             self.safeLift()
             // The lid stands in the box's type, and is another actor.
-            self.box?.safePut(1)  // expected-error{{'safePut' belongs to actor 'Box'}}
+            self.box?.safePut(1)  // expect protected_access: 'safePut' belongs to actor 'Box'
         }
     }
 }
@@ -21,13 +21,13 @@ final class Safe<Value>: Box<Value> {
     private let spare: [String: Safe<Value>] = [:]
     override func safePut(_ value: Value) {
         super.safePut(value)
-        self.spare["a, (b)"]?.safePut(value)  // expected-error{{'safePut' belongs to actor 'Safe'}}
+        self.spare["a, (b)"]?.safePut(value)  // expect protected_access: 'safePut' belongs to actor 'Safe'
     }
 }
 
 func fill<Place: Box<String>>(_ place: Place, _ lids: [Box<Int>.Lid], _ boxes: [[Box<Int>]]) {
-    place.safePut("x")  // expected-error{{'safePut'}}
-    lids.forEach { $0.safeLift() }  // expected-error{{'safeLift' belongs to actor 'Box.Lid'}}
-    boxes.map { row in row.map { $0.safeValue } }.forEach { print($0) }  // expected-error{{'safeValue'}}
-    print(Box<Bool>().safeValue ?? true, "\(Safe<Int>().safeValue ?? 5)")  // expected-error 2 {{'safeValue'}}
+    place.safePut("x")  // expect protected_access: 'safePut'
+    lids.forEach { $0.safeLift() }  // expect protected_access: 'safeLift' belongs to actor 'Box.Lid'
+    boxes.map { row in row.map { $0.safeValue } }.forEach { print($0) }  // expect protected_access: 'safeValue'
+    print(Box<Bool>().safeValue ?? true, "\(Safe<Int>().safeValue ?? 5)")  // expect 2 protected_access: 'safeValue'
 }

@@ -9,12 +9,12 @@ class Well: Actor {
 
 func measure(_ well: Well, _ other: Well?) {
 	well
-		/* how deep? */ .safeDepth += 1  // expected-error{{'safeDepth'}}
-	print([other?.safeDepth ?? 0, 1].map { depth in  // expected-error{{'safeDepth'}}
-		depth + well.safeDepth // not well.safeDepth  // expected-error{{'safeDepth'}}
+		/* how deep? */ .safeDepth += 1  // expect protected_access: 'safeDepth'
+	print([other?.safeDepth ?? 0, 1].map { depth in  // expect protected_access: 'safeDepth'
+		depth + well.safeDepth // not well.safeDepth  // expect protected_access: 'safeDepth'
 	})
 	#if DEBUG
-	other!.safeDump { print($0, "other.safeDump(…)") }  // expected-error{{'safeDump'}}
+	other!.safeDump { print($0, "other.safeDump(…)") }  // expect protected_access: 'safeDump'
 	#endif
-	if case let depth = well.safeDepth, depth > (well.safeDepth - 1) { print(depth) }  // expected-error 2 {{'safeDepth'}}
+	if case let depth = well.safeDepth, depth > (well.safeDepth - 1) { print(depth) }  // expect 2 protected_access: 'safeDepth'
 }

@@ -1,11 +1,11 @@
 import FlynnRuntime
 
 class Gate: Actor {
-    func safe() {}
-    func safely() {}
-    var safeguard = 0
-    func safe_open() {}
-    func unsafeOpen() {}
+    func safe() {}  // expect exposed_actor_function
+    func safely() {}  // expect exposed_actor_function
+    var safeguard = 0  // expect exposed_actor_variable
+    func safe_open() {}  // expect exposed_actor_function
+    func unsafeOpen() {}  // expect unsafe_member
 }
 
 func open(_ gate: Gate) {

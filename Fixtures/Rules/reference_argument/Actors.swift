@@ -9,7 +9,7 @@ class Screen: Actor {
         super.init()
     }
 
-    lazy var beShow = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+    lazy var beShow = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect circular_behavior
         // flynnlint:parameter Any
         self.beShow(self, self.others, self.others.first, self.onShow, self.beShow)
         for other in self.others { other.beShow(self) }

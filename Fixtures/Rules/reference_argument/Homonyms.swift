@@ -23,5 +23,5 @@ class Screen: Actor {
 
 func show(_ screen: Screen, _ image: Image, _ raw: Raw.Image) {
     screen.beShow(image)
-    screen.beShow(raw)  // expected-warning{{class 'Raw.Image'}}
+    screen.beShow(raw)  // expect reference_argument: class 'Raw.Image'
 }

@@ -27,5 +27,5 @@ func connect(_ left: Actor, _ right: Actor, _ others: [Actor]) {
 }
 
 func file(_ ledger: Ledger, with clerk: Clerk) {
-    clerk.beFile(ledger)  // expected-warning{{shares 'ledger', an instance of class 'Ledger'}}
+    clerk.beFile(ledger)  // expect reference_argument: shares 'ledger', an instance of class 'Ledger'
 }

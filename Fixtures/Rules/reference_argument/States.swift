@@ -7,13 +7,13 @@ final class Inbox {
 
     init(_ reader: Reader) {
         self.reader = reader
-        reader.beRead(self)  // expected-warning{{'self', an instance of class 'Inbox'}}
+        reader.beRead(self)  // expect reference_argument: 'self', an instance of class 'Inbox'
     }
 
-    lazy var beStore = Behavior { [unowned self] (args: BehaviorArgs) in
+    lazy var beStore = Behavior { [unowned self] (args: BehaviorArgs) in  // expect circular_behavior
         // flynnlint:parameter String - a message
         self.messages.append(args[x: 0])
-        self.reader.beRead(self)  // expected-warning{{'self'}}
+        self.reader.beRead(self)  // expect reference_argument: 'self'
     }
 }
 

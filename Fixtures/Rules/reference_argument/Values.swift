@@ -11,7 +11,7 @@ enum Color {
 
 class Screen: Actor {
     private var image = Image()
-    lazy var beShow = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+    lazy var beShow = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect circular_behavior
         // flynnlint:parameter Any
         self.beShow(self.image, Color.red, 5, "text (a, b)", [1: "one"], nil)
         self.beShow([self.image], (self.image, 1), { self.image }, \Image.pixels)

@@ -3,7 +3,7 @@ import FlynnRuntime
 final class Printer: Actor {
 	private var lines: [String] = []
 
-	lazy var bePrint = Behavior(  // expected-warning{{'bePrint'}}
+	lazy var bePrint = Behavior(  // expect strong_self_capture: 'bePrint'
 		self, // not that one: it is an argument
 		{ [ /* weak */ ] (args: BehaviorArgs) in
 			// flynnlint:parameter String - a line
@@ -11,12 +11,12 @@ final class Printer: Actor {
 		}
 	)
 
-	lazy var beFlush = Behavior(self) { [lines] /* and self */ _ in  // expected-warning{{'beFlush'}}
+	lazy var beFlush = Behavior(self) { [lines] /* and self */ _ in  // expect strong_self_capture: 'beFlush'
 		print(lines, /* [unowned self] */ self)
 	}
 
 	#if DEBUG
-	lazy var beDump = Behavior(self) { _ in print(self.lines) }  // expected-warning{{'beDump'}}
+	lazy var beDump = Behavior(self) { _ in print(self.lines) }  // expect strong_self_capture: 'beDump'
 	#else
 	lazy var beDump = Behavior(self) { [weak self] _ in print(self?.lines as Any) }
 	#endif

@@ -5,22 +5,22 @@ final class Miller: Actor {
     private let wheel = Wheel()
     private var sacks = 0
 
-    lazy var beGrind = Behavior(self) { [weak wheel, sacks] _ in  // expected-warning{{'beGrind'}}
+    lazy var beGrind = Behavior(self) { [weak wheel, sacks] _ in  // expect strong_self_capture: 'beGrind'
         wheel?.turn(sacks)
         self.sacks += 1
     }
 
-    lazy var beRest = Behavior(self) { [unowned wheel = self.wheel] _ in  // expected-warning{{'beRest'}}
+    lazy var beRest = Behavior(self) { [unowned wheel = self.wheel] _ in  // expect strong_self_capture: 'beRest'
         wheel.turn(0)
         print("resting: \(self.sacks)")
     }
 
-    lazy var beSell = Behavior(self) { [self, weak wheel] _ in  // expected-warning{{'beSell'}}
+    lazy var beSell = Behavior(self) { [self, weak wheel] _ in  // expect strong_self_capture: 'beSell'
         wheel?.turn(sacks)
     }
 
     // A list of the inner closure comes too late for the outer one.
-    lazy var beCarry = Behavior(self) { _ in  // expected-warning{{'beCarry'}}
+    lazy var beCarry = Behavior(self) { _ in  // expect strong_self_capture: 'beCarry'
         [1, 2].forEach { [unowned self] count in self.sacks += count }
     }
 }

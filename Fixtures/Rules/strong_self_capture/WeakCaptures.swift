@@ -38,7 +38,7 @@ class Counter: Actor {
     }
 
     lazy var beLater = Behavior(self) { [unowned self] _ in
-        later { self.count += 1 }
+        later { self.count += 1 }  // expect escaping_unowned_self
         later { [self] in count += 1 }
         let inner = Behavior(self) { _ in self.count += 1 }
         inner()
@@ -50,10 +50,10 @@ class Counter: Actor {
     }
 
     // The property holds the closure's value, not the closure.
-    lazy var total: Int = { self.count + self.step }()
+    lazy var total: Int = { self.count + self.step }()  // expect exposed_actor_variable
     lazy var beNow: Behavior = self.onChange
 
-    func unsafeNotify() {
+    func unsafeNotify() {  // expect unsafe_member
         let local = { self.count += 1 }
         local()
         self.onChange(self.count)

@@ -7,45 +7,45 @@ class Plotter: Actor {
         // flynnlint:parameter Int - x
         // flynnlint:parameter Int - y
         self.points.append((args[x: 0], args[x: 1]))
-        print(args[x: 2] as String)  // expected-error{{'args[x: 2]' reads argument 2, but behavior 'bePlot' documents only 2 parameters}}
-        print(args[0x3] ?? "")  // expected-error{{reads argument 3}}
-        print(args.get(4) as Int)  // expected-error{{'args.get(4)' reads argument 4}}
-        print(args[-1] as Any, args[x: (-2)] as Int)  // expected-error{{'args[-1]' has a negative index}} expected-error{{negative index}}
+        print(args[x: 2] as String)  // expect undocumented_argument_access: 'args[x: 2]' reads argument 2, but behavior 'bePlot' documents only 2 parameters
+        print(args[0x3] ?? "")  // expect undocumented_argument_access: reads argument 3
+        print(args.get(4) as Int)  // expect undocumented_argument_access: 'args.get(4)' reads argument 4
+        print(args[-1] as Any, args[x: (-2)] as Int)  // expect undocumented_argument_access: 'args[-1]' has a negative index // expect undocumented_argument_access: negative index
     }
 
     lazy var beErase = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter None
-        self.points.remove(at: args[x: 0])  // expected-error{{reads argument 0, but behavior 'beErase' documents no parameters}}
+        self.points.remove(at: args[x: 0])  // expect undocumented_argument_access: reads argument 0, but behavior 'beErase' documents no parameters
     }
 
     lazy var beLog = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Any
         print(args[0] as Any, args[x: 17] as Int, args.last as Any)
-        print(args[x: -1] as Int)  // expected-error{{negative index}}
+        print(args[x: -1] as Int)  // expect undocumented_argument_access: negative index
     }
 
     // flynnlint:parameter String - the name
     lazy var beLabel = Behavior(self) {
-        print($0[x: 0] as String, $0[x: 1] as Int)  // expected-error{{'$0[x: 1]' reads argument 1, but behavior 'beLabel' documents only 1 parameter}}
+        print($0[x: 0] as String, $0[x: 1] as Int)  // expect undocumented_argument_access: '$0[x: 1]' reads argument 1, but behavior 'beLabel' documents only 1 parameter
     }
 
     lazy var beMove = Behavior(self) { [unowned self] (parameters: BehaviorArgs) in
         // flynnlint:parameter Int - how far
         let moved = self.points.map { point in
-            (point.0 + parameters[x: 0], point.1 + parameters[x: 1])  // expected-error{{'parameters[x: 1]'}}
+            (point.0 + parameters[x: 0], point.1 + parameters[x: 1])  // expect undocumented_argument_access: 'parameters[x: 1]'
         }
         let all = parameters
-        func last() -> Int { all[x: 1] }  // expected-error{{'all[x: 1]' reads argument 1}}
+        func last() -> Int { all[x: 1] }  // expect undocumented_argument_access: 'all[x: 1]' reads argument 1
         self.points = moved
-        print("moved by \(parameters[x: 2] as Int)", last())  // expected-error{{argument 2}}
+        print("moved by \(parameters[x: 2] as Int)", last())  // expect undocumented_argument_access: argument 2
     }
 
     lazy var beNest = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-        // flynnlint:parameter Behavior - whom to tell
+        // flynnlint:parameter Behavior - whom to tell  // expect unused_parameter
         let answer = Behavior(self) { (answer: BehaviorArgs) in
             // flynnlint:parameter Int - how many
             // flynnlint:parameter Int - of how many
-            print(answer[x: 1] as Int, args[x: 1] as Int)  // expected-error{{'args[x: 1]'}}
+            print(answer[x: 1] as Int, args[x: 1] as Int)  // expect undocumented_argument_access: 'args[x: 1]'
         }
         answer(1, 2)
     }
@@ -56,7 +56,7 @@ class Plotter: Actor {
         super.init()
         beRepeat = .init(self) { (args: BehaviorArgs) in
             // flynnlint:parameter Int - how often
-            print(args[x: 0] as Int, args[x: 1_0] as Int)  // expected-error{{argument 10}}
+            print(args[x: 0] as Int, args[x: 1_0] as Int)  // expect undocumented_argument_access: argument 10
         }
     }
 }
@@ -66,7 +66,7 @@ final class PlotState {
         // flynnlint:parameter String - the path
         if args.count > 1 {
             print(args[
-                x: 1  // expected-error@-1{{'args[…' reads argument 1}}
+                x: 1  // expect@-1 undocumented_argument_access: 'args[…' reads argument 1
             ] as Int)
         }
     }

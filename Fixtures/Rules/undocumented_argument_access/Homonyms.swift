@@ -4,7 +4,7 @@ import FlynnRuntime
 final class Train: Actor {
     lazy var beLoad = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Int - tons
-        print(args[x: 0] as Int, args[x: 1] as String)  // expected-error{{behavior 'beLoad' documents only 1 parameter}}
+        print(args[x: 0] as Int, args[x: 1] as String)  // expect undocumented_argument_access: behavior 'beLoad' documents only 1 parameter
     }
 
     final class Wagon<Load>: Actor {
@@ -19,7 +19,7 @@ final class Train: Actor {
 final class Ship: Actor {
     // flynnlint:parameter None
     lazy var beLoad = Behavior(self) { (args: BehaviorArgs) in
-        print(args.get(0) as Int)  // expected-error{{'args.get(0)' reads argument 0, but behavior 'beLoad' documents no parameters}}
+        print(args.get(0) as Int)  // expect undocumented_argument_access: 'args.get(0)' reads argument 0, but behavior 'beLoad' documents no parameters
     }
 }
 
@@ -27,7 +27,7 @@ extension Train.Wagon where Load == Int {
     var beUnload: Behavior {
         Behavior(self) { (args: BehaviorArgs) in
             // flynnlint:parameter Bool - at once
-            print(args[x: 0] as Bool, args[x: 1] as Int)  // expected-error{{'beUnload'}}
+            print(args[x: 0] as Bool, args[x: 1] as Int)  // expect undocumented_argument_access: 'beUnload'
         }
     }
 }

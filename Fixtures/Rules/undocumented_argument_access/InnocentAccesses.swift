@@ -59,7 +59,7 @@ class Cook: Actor {
         self.store(args)
     }
 
-    func store(_ args: BehaviorArgs) {
+    func store(_ args: BehaviorArgs) {  // expect exposed_actor_function
         print(args[x: 0] as String, args[x: 5] as Int)
     }
 }

@@ -7,19 +7,19 @@ final class Loom: Actor {
 			args: BehaviorArgs
 		) in
 			let rows: Int = args[x: 0] // args[x: 1]
-			let color = args /* the second (of two) */ [1] as Any  // expected-error{{reads argument 1}}
+			let color = args /* the second (of two) */ [1] as Any  // expect undocumented_argument_access: reads argument 1
 			let name = args
-				.get(2) as String  // expected-error@-1{{reads argument 2}}
-			print(rows, color, name, self, "\(args[x: 0x10] as Int) of { [ (")  // expected-error{{'args[x: 0x10]' reads argument 16}}
+				.get(2) as String  // expect@-1 undocumented_argument_access: reads argument 2
+			print(rows, color, name, self, "\(args[x: 0x10] as Int) of { [ (")  // expect undocumented_argument_access: 'args[x: 0x10]' reads argument 16
 		}
 	)
 
 	lazy var beStop = Behavior(self) { (args: BehaviorArgs) in
 		// flynnlint:parameter Bool - at once
 		#if os(Linux)
-		print(args[x: 1] as Bool)  // expected-error{{'beStop'}}
+		print(args[x: 1] as Bool)  // expect undocumented_argument_access: 'beStop'
 		#else
-		print(args[x: 0] as Bool, args[-1] as Any)  // expected-error{{negative index}}
+		print(args[x: 0] as Bool, args[-1] as Any)  // expect undocumented_argument_access: negative index
 		#endif
 	}
 }

@@ -5,7 +5,7 @@ struct Tool {
     let args = CommandLine.arguments
 
     func run(_ handler: ([Any?]) -> Void) {
-        // flynnlint:parameter String - this documents nothing, for it stands in no behavior
+        // flynnlint:parameter String - this documents nothing, for it stands in no behavior  // expect unknown_directive
         print(args[1], args[2])
         handler([args[3], nil])
     }

@@ -11,7 +11,7 @@ class Mailbox: Actor {
     init(_ onDelivery: Behavior) {
         self.onDelivery = onDelivery
         super.init()
-        // flynnlint:parameter String - this documents nothing, for it stands in no behavior
+        // flynnlint:parameter String - this documents nothing, for it stands in no behavior  // expect unknown_directive
         self.beBounce = Behavior(self) { [unowned self] (args: BehaviorArgs) in
             // flynnlint:parameter String - the letter
             self.letters.append(args[x: 0])
@@ -81,11 +81,11 @@ class Mailbox: Actor {
         print($0[x: 0] as Int)
     }
 
-    lazy var beRead = Behavior(self, read)
+    lazy var beRead = Behavior(self, read)  // expect function_reference_behavior
 
     var beWipe: Behavior { beClear }
 
-    func read(_ args: BehaviorArgs) {
+    func read(_ args: BehaviorArgs) {  // expect exposed_actor_function
         // A local behavior is nobody's declaration.
         let done = Behavior(self) { (args: BehaviorArgs) in
             print(args)

@@ -3,17 +3,17 @@ import FlynnRuntime
 /// Somebody has tried; that the line can't be read is another rule's finding.
 final class Stamp: Actor {
     lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter String
+        // flynnlint:parameter String  // expect malformed_parameter
         print(args[x: 0] as String)
     }
 
-    // flynnlint:parameter - the ink
+    // flynnlint:parameter - the ink  // expect malformed_parameter
     lazy var beInk = Behavior(self) { (args: BehaviorArgs) in
         print(args[x: 0] as String)
     }
 
     lazy var beDry = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter [String: Int - seconds
+        // flynnlint:parameter [String: Int - seconds  // expect malformed_parameter
         print(args.count)
     }
 }

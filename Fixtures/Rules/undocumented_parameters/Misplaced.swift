@@ -4,7 +4,7 @@ import FlynnRuntime
 final class Ferry: Actor {
     private var cars: [String] = []
 
-    lazy var beBoard = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expected-error{{'beBoard'}}
+    lazy var beBoard = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect undocumented_parameters: 'beBoard'
         self.cars.append(args[x: 0])
     }
     // flynnlint:parameter Int - minutes
@@ -12,7 +12,7 @@ final class Ferry: Actor {
         print(args[x: 0] as Int)
     }
 
-    lazy var beCross = ChainableBehavior<Ferry>(self) { [unowned self] (args: BehaviorArgs) in  // expected-error{{'beCross'}}
+    lazy var beCross = ChainableBehavior<Ferry>(self) { [unowned self] (args: BehaviorArgs) in  // expect undocumented_parameters: 'beCross'
         let inner = Behavior(self) { (args: BehaviorArgs) in
             // flynnlint:parameter Int - of the inner one
             print(args[x: 0] as Int)
@@ -20,10 +20,10 @@ final class Ferry: Actor {
         inner(args[x: 0] as Int)
     }
 
-    // flynnlint:parameter Int - of a property that is no behavior
+    // flynnlint:parameter Int - of a property that is no behavior  // expect unknown_directive
     private var trips = 0
 
-    lazy var beLand = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expected-error{{'beLand'}}
+    lazy var beLand = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect undocumented_parameters: 'beLand'
         self.trips += args[x: 0]
     }
 }

@@ -3,13 +3,13 @@ import FlynnRuntime
 /// Lines that look like documentation and are none: nothing is taken from them.
 final class Oven: Actor {
     // Parameter String - the dish
-    // flynnlint:params String - the dish
+    // flynnlint:params String - the dish  // expect unknown_directive
     // FlynnLint:parameter String - the dish
-    lazy var beBake = Behavior(self) { (args: BehaviorArgs) in  // expected-error{{behavior 'beBake' takes arguments, but documents none}}
+    lazy var beBake = Behavior(self) { (args: BehaviorArgs) in  // expect undocumented_parameters: behavior 'beBake' takes arguments, but documents none
         print(args[x: 0] as String)
     }
 
-    lazy var beHeat = Behavior(self) { (args: BehaviorArgs) in  // expected-error{{'beHeat'}}
+    lazy var beHeat = Behavior(self) { (args: BehaviorArgs) in  // expect undocumented_parameters: 'beHeat'
         print("// flynnlint:parameter Int - degrees", args[x: 0] as Int)
         print("""
             // flynnlint:parameter Int - degrees
@@ -17,13 +17,13 @@ final class Oven: Actor {
     }
 
     /// Cools the oven; see flynnlint:parameter for how arguments are documented.
-    lazy var beCool = Behavior(self) { (args: BehaviorArgs) in  // expected-error{{'beCool'}}
+    lazy var beCool = Behavior(self) { (args: BehaviorArgs) in  // expect undocumented_parameters: 'beCool'
         // It takes flynnlint:parameter Int - degrees
         print(args[x: 0] as Int)
     }
 
-    // flynnlint:disable:next unused_parameter - a directive, but another one
-    lazy var beClean = Behavior(self) { (args: BehaviorArgs) in  // expected-error{{'beClean'}}
+    // flynnlint:disable:next unused_parameter - a directive, but another one  // expect unused_suppression
+    lazy var beClean = Behavior(self) { (args: BehaviorArgs) in  // expect undocumented_parameters: 'beClean'
         print(args.count)
     }
 }

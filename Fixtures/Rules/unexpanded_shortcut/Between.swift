@@ -2,20 +2,20 @@ import FlynnRuntime
 
 class Recorder: Actor {
     // record::BEHAVIOR
-    record::BEHAVIOR  // expected-error{{'record::BEHAVIOR'}}
+    record::BEHAVIOR  // expect unexpanded_shortcut: 'record::BEHAVIOR'
     /* play::BEHAVIOR
     */
-    play::BEHAVIOR  // expected-error{{'play::BEHAVIOR'}}
+    play::BEHAVIOR  // expect unexpanded_shortcut: 'play::BEHAVIOR'
 
     /// Rewinds the tape.
-    rewind::CHAINABLE  // expected-error{{'rewind::CHAINABLE'}}
+    rewind::CHAINABLE  // expect unexpanded_shortcut: 'rewind::CHAINABLE'
     // flynnlint:disable:next unexpanded_shortcut - is expanded by the build
     eject::BEHAVIOR
 
     // A second of the same name is found as well.
-    record::BEHAVIOR  // expected-error{{'record::BEHAVIOR'}}
-    let title = """
+    record::BEHAVIOR  // expect unexpanded_shortcut: 'record::BEHAVIOR'
+    let title = """  // expect exposed_actor_variable
         stop::BEHAVIOR
         """
-    stop::BEHAVIOR  // expected-error{{'stop::BEHAVIOR'}}
+    stop::BEHAVIOR  // expect unexpanded_shortcut: 'stop::BEHAVIOR'
 }

@@ -1,9 +1,9 @@
 import FlynnRuntime
 
 class Modem: Actor {
-	dial::BEHAVIOR	 // expected-error{{'dial::BEHAVIOR' is not expanded}}
+	dial::BEHAVIOR	 // expect unexpanded_shortcut: 'dial::BEHAVIOR' is not expanded
 
 	#if DEBUG
-		trace::CHAINABLE // expected-error{{'trace::CHAINABLE'}}
+		trace::CHAINABLE // expect unexpanded_shortcut: 'trace::CHAINABLE'
 	#endif
 }

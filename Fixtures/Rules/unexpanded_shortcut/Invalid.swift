@@ -2,17 +2,17 @@ import FlynnRuntime
 
 /// What can't be expanded isn't waiting to be: that is `invalid_shortcut`'s finding.
 class Elevator: Actor {
-    private rise::BEHAVIOR
-    fall::BEHAVIOUR
-    _stop::BEHAVIOR
-    open::BEHAVIOR; close::BEHAVIOR
-    ring ::BEHAVIOR
-    be::CHAINABLE
-    alarm::BEHAVIOR  // beside a comment
+    private rise::BEHAVIOR  // expect invalid_shortcut
+    fall::BEHAVIOUR  // expect invalid_shortcut
+    _stop::BEHAVIOR  // expect invalid_shortcut
+    open::BEHAVIOR; close::BEHAVIOR  // expect 2 invalid_shortcut
+    ring ::BEHAVIOR  // expect invalid_shortcut
+    be::CHAINABLE  // expect invalid_shortcut
+    alarm::BEHAVIOR  // beside a comment  // expect invalid_shortcut
 
-    func unsafeCall() {
+    func unsafeCall() {  // expect unsafe_member
         use([
-            call::BEHAVIOR
+            call::BEHAVIOR  // expect invalid_shortcut
         ])
     }
 }

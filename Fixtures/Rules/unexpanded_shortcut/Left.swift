@@ -1,20 +1,20 @@
 import FlynnRuntime
 
 class Printer: Actor {
-    print::BEHAVIOR  // expected-error{{shortcut 'print::BEHAVIOR' is not expanded; run flynnlint without '--no-expand'}}
-    bePrintAll::BEHAVIOR  // expected-error{{'bePrintAll::BEHAVIOR'}}
-	flush::CHAINABLE  // expected-error{{'flush::CHAINABLE'}}
-    `class`::BEHAVIOR  // expected-error{{'`class`::BEHAVIOR'}}
+    print::BEHAVIOR  // expect unexpanded_shortcut: shortcut 'print::BEHAVIOR' is not expanded; run flynnlint without '--no-expand'
+    bePrintAll::BEHAVIOR  // expect unexpanded_shortcut: 'bePrintAll::BEHAVIOR'
+	flush::CHAINABLE  // expect unexpanded_shortcut: 'flush::CHAINABLE'
+    `class`::BEHAVIOR  // expect unexpanded_shortcut: '`class`::BEHAVIOR'
 
     class Tray: Actor {
-        pull::BEHAVIOR  // expected-error{{'pull::BEHAVIOR'}}
+        pull::BEHAVIOR  // expect unexpanded_shortcut: 'pull::BEHAVIOR'
     }
 
     #if DEBUG
-    trace::BEHAVIOR  // expected-error{{'trace::BEHAVIOR'}}
+    trace::BEHAVIOR  // expect unexpanded_shortcut: 'trace::BEHAVIOR'
     #else
-    trace::BEHAVIOR  // expected-error{{'trace::BEHAVIOR'}}
+    trace::BEHAVIOR  // expect unexpanded_shortcut: 'trace::BEHAVIOR'
     #endif
 }
 
-reader::ACTOR  // expected-error{{'reader::ACTOR'}}
+reader::ACTOR  // expect unexpanded_shortcut: 'reader::ACTOR'

@@ -7,7 +7,7 @@ final class Clock: FlynnRuntime::Actor {
         Foundation::TimeZone
         .current
 
-    func unsafeNow() -> Foundation::Date {
+    func unsafeNow() -> Foundation::Date {  // expect unsafe_member
         let parts = [
             Swift::Int(5),
             Swift::max(1, 2)

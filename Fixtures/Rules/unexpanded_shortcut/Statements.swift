@@ -2,19 +2,19 @@ import FlynnRuntime
 
 /// Between statements a shortcut is left over like anywhere else.
 func test(_ count: Int, _ names: [String]) {
-    local::ACTOR  // expected-error{{'local::ACTOR'}}
+    local::ACTOR  // expect unexpanded_shortcut: 'local::ACTOR'
     switch (count, names) {
     case (0, _), (1, ["a", "b, (c)"]):
-        first::BEHAVIOR  // expected-error{{'first::BEHAVIOR'}}
+        first::BEHAVIOR  // expect unexpanded_shortcut: 'first::BEHAVIOR'
     case let (count, names) where names.contains { $0.count > count }:
-        second::CHAINABLE  // expected-error{{'second::CHAINABLE'}}
+        second::CHAINABLE  // expect unexpanded_shortcut: 'second::CHAINABLE'
     default:
         names.forEach { name in
             print(name)
-            third::BEHAVIOR  // expected-error{{'third::BEHAVIOR'}}
+            third::BEHAVIOR  // expect unexpanded_shortcut: 'third::BEHAVIOR'
         }
     }
     defer {
-        fourth::BEHAVIOR  // expected-error{{'fourth::BEHAVIOR'}}
+        fourth::BEHAVIOR  // expect unexpanded_shortcut: 'fourth::BEHAVIOR'
     }
 }

@@ -13,19 +13,19 @@ class Printer: Actor {
     /*
     print::BEHAVIOR
     */
-    let text = "print::BEHAVIOR"
-    let lines = """
+    let text = "print::BEHAVIOR"  // expect exposed_actor_variable
+    let lines = """  // expect exposed_actor_variable
         print::BEHAVIOR
         """
-    let raw = #"""
+    let raw = #"""  // expect exposed_actor_variable
         print::BEHAVIOR
         """#
-    let name: Swift::String = Swift::String(5)
+    let name: Swift::String = Swift::String(5)  // expect exposed_actor_variable
 
     // These can't be, which is another rule's finding.
-    lazy other::BEHAVIOR
-    be::BEHAVIOR
-    print::BEHAVOIR
-    write(print::BEHAVIOR)
-    `two words`::BEHAVIOR
+    lazy other::BEHAVIOR  // expect invalid_shortcut
+    be::BEHAVIOR  // expect invalid_shortcut
+    print::BEHAVOIR  // expect invalid_shortcut
+    write(print::BEHAVIOR)  // expect invalid_shortcut
+    `two words`::BEHAVIOR  // expect invalid_shortcut
 }

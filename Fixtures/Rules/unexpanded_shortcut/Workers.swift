@@ -1,15 +1,15 @@
-reader::ACTOR  // expected-error{{shortcut 'reader::ACTOR' is not expanded}}
+reader::ACTOR  // expect unexpanded_shortcut: shortcut 'reader::ACTOR' is not expanded
 
 enum Workers {
-    writer::ACTOR  // expected-error{{'writer::ACTOR'}}
+    writer::ACTOR  // expect unexpanded_shortcut: 'writer::ACTOR'
 
     struct Pool {
-        `default`::ACTOR  // expected-error{{'`default`::ACTOR'}}
+        `default`::ACTOR  // expect unexpanded_shortcut: '`default`::ACTOR'
         let workers: [Swift::String] = ["reader::ACTOR", "writer"]
     }
 }
 
 extension Workers.Pool {
-    größe::ACTOR  // expected-error{{'größe::ACTOR'}}
+    größe::ACTOR  // expect unexpanded_shortcut: 'größe::ACTOR'
 }
-last::ACTOR  // expected-error{{'last::ACTOR'}}
+last::ACTOR  // expect unexpanded_shortcut: 'last::ACTOR'

@@ -1,8 +1,8 @@
 import FlynnRuntime
 
 class Printer: Actor {
-    print::BEHAVIOR  // expected-error{{is not expanded}}
-    be::BEHAVIOR  // expected-error{{'be' is only the prefix}}
-    lazy write::BEHAVIOR  // expected-error{{must stand alone}}
-    save::BEHAVOIR  // expected-error{{is no template}}
+    print::BEHAVIOR  // expect unexpanded_shortcut: is not expanded
+    be::BEHAVIOR  // expect invalid_shortcut: 'be' is only the prefix
+    lazy write::BEHAVIOR  // expect invalid_shortcut: must stand alone
+    save::BEHAVOIR  // expect invalid_shortcut: is no template
 }

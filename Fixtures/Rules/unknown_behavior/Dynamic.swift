@@ -2,7 +2,7 @@ import FlynnRuntime
 
 @dynamicMemberLookup
 class Proxy: Actor {
-    subscript(dynamicMember name: String) -> Behavior { Behavior(self) { _ in } }
+    subscript(dynamicMember name: String) -> Behavior { Behavior(self) { _ in } }  // expect exposed_actor_variable
 }
 
 func relay(_ proxy: Proxy) {
@@ -13,7 +13,7 @@ func relay(_ proxy: Proxy) {
 
 /// Its subclasses have any member, too.
 final class LoggingProxy: Proxy {
-    func unsafeTest(_ others: [LoggingProxy]) {
+    func unsafeTest(_ others: [LoggingProxy]) {  // expect unsafe_member
         self.beLogged("(once)")
         others.first?.beForwarded(1, 2)
     }

@@ -8,7 +8,7 @@ final class Lion: Actor {
 
 final class Zebra<Stripe>: Actor {
     lazy var beRun = Behavior(self) { [unowned self] _ in
-        self.herd.forEach { zebra in zebra.beRoar() }  // expected-warning{{'Zebra' declares no behavior 'beRoar'}}
+        self.herd.forEach { zebra in zebra.beRoar() }  // expect unknown_behavior: 'Zebra' declares no behavior 'beRoar'
     }
     private var herd: [Zebra<Stripe>] = []
 
@@ -19,10 +19,10 @@ final class Zebra<Stripe>: Actor {
 
 func visit(_ lion: Lion, _ foal: Zebra<Int>.Foal, _ pairs: [(lion: Lion, zebra: Zebra<Bool>)]) {
     lion.beRoar().beSleep()
-    lion.beRoar().beRun()  // expected-warning{{'Lion' declares no behavior 'beRun'}}
-    foal.beRun("a, (b)")  // expected-warning{{'Zebra.Foal' declares no behavior 'beRun'}}
+    lion.beRoar().beRun()  // expect unknown_behavior: 'Lion' declares no behavior 'beRun'
+    foal.beRun("a, (b)")  // expect unknown_behavior: 'Zebra.Foal' declares no behavior 'beRun'
     for (lion, zebra) in pairs {
-        lion.beJump { zebra.beSleep() }  // expected-warning{{'Lion' declares no behavior 'beJump'}} expected-warning{{'Zebra' declares no behavior 'beSleep'}}
-        zebra.beRun(lion.beRoar())
+        lion.beJump { zebra.beSleep() }  // expect unknown_behavior: 'Lion' declares no behavior 'beJump' // expect unknown_behavior: 'Zebra' declares no behavior 'beSleep'
+        zebra.beRun(lion.beRoar())  // expect argument_count
     }
 }

@@ -7,7 +7,7 @@ class Remote: NetworkActor {
 }
 
 class Local: Actor, Reconnecting {
-    func unsafeStart(_ remote: Remote) {
+    func unsafeStart(_ remote: Remote) {  // expect unsafe_member
         self.beReconnect()
         remote.beDisconnect()
     }

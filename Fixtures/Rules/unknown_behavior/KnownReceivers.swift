@@ -8,9 +8,9 @@ class Printer: Actor {
 }
 
 class ColorPrinter: Printer {
-    lazy var beTint = Behavior(self) { (args: BehaviorArgs) in
+    lazy var beTint = Behavior(self) { (args: BehaviorArgs) in  // expect strong_self_capture
         // flynnlint:parameter None
-        self.beTnit()  // expected-warning{{'ColorPrinter' declares no behavior 'beTnit'}}
+        self.beTnit()  // expect unknown_behavior: 'ColorPrinter' declares no behavior 'beTnit'
         self.bePrint("tinted")
     }
 }
@@ -20,14 +20,14 @@ final class Office {
     var best: ColorPrinter?
 
     func work() {
-        Printer().bePrnit("a")  // expected-warning{{'Printer' declares no behavior 'bePrnit'}}
-        Printer().beTint()  // expected-warning{{'Printer' declares no behavior 'beTint'}}
-        for printer in printers { printer.beFlush() }  // expected-warning{{'Printer' declares no behavior 'beFlush'}}
-        best?.bePrint("a").beClose()  // expected-warning{{'ColorPrinter' declares no behavior 'beClose'}}
+        Printer().bePrnit("a")  // expect unknown_behavior: 'Printer' declares no behavior 'bePrnit'
+        Printer().beTint()  // expect unknown_behavior: 'Printer' declares no behavior 'beTint'
+        for printer in printers { printer.beFlush() }  // expect unknown_behavior: 'Printer' declares no behavior 'beFlush'
+        best?.bePrint("a").beClose()  // expect unknown_behavior: 'ColorPrinter' declares no behavior 'beClose'
         best?.bePrint("a")
         best?.beTint()
-        printers.forEach { $0.bePrintAll("a", { "b" }) }  // expected-warning{{no behavior 'bePrintAll'}}
+        printers.forEach { $0.bePrintAll("a", { "b" }) }  // expect unknown_behavior: no behavior 'bePrintAll'
         printers.first?.bePrint.dynamicallyCall(withArguments: ["a"])
-        printers.first?.bePaint.dynamicallyCall(withArguments: ["a"])  // expected-warning{{no behavior 'bePaint'}}
+        printers.first?.bePaint.dynamicallyCall(withArguments: ["a"])  // expect unknown_behavior: no behavior 'bePaint'
     }
 }

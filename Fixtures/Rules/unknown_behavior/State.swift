@@ -9,19 +9,19 @@ final class DoorState {
 }
 
 class Door: Actor {
-    lazy var state = DoorState(self)
+    lazy var state = DoorState(self)  // expect exposed_actor_variable
     lazy var beClose = Behavior(self) { [unowned self] _ in
         self.state.beOpen()
-        self.state.beClose()  // expected-warning{{'DoorState' declares no behavior 'beClose'}}
+        self.state.beClose()  // expect unknown_behavior: 'DoorState' declares no behavior 'beClose'
     }
 }
 
 func use(_ door: Door) {
     door.state.beOpen()
-    door.beOpen()  // expected-warning{{'Door' declares no behavior 'beOpen'}}
+    door.beOpen()  // expect unknown_behavior: 'Door' declares no behavior 'beOpen'
     door.beClose()
-    if case let .some(state) = door.state as DoorState? { state.beLock() }  // expected-warning{{'DoorState' declares no}}
+    if case let .some(state) = door.state as DoorState? { state.beLock() }  // expect unknown_behavior: 'DoorState' declares no
     let (a, b) = (door, door.state)
     a.beClose()
-    b.beClose()  // expected-warning{{'DoorState' declares no behavior 'beClose'}}
+    b.beClose()  // expect unknown_behavior: 'DoorState' declares no behavior 'beClose'
 }

@@ -10,12 +10,12 @@ class Scanner: Actor {
 func scan(_ device: Device, _ any: some Sequence) {
     let found = discover()
     found.beScan(1)
-    found.beScna(1)  // expected-warning{{no type of the project declares a behavior 'beScna'}}
-    found[0].next.beStop()  // expected-warning{{no type of the project declares a behavior 'beStop'}}
-    find(1, [2, 3]).beStart { print("(started)") }  // expected-warning{{declares a behavior 'beStart'}}
+    found.beScna(1)  // expect unknown_behavior: no type of the project declares a behavior 'beScna'
+    found[0].next.beStop()  // expect unknown_behavior: no type of the project declares a behavior 'beStop'
+    find(1, [2, 3]).beStart { print("(started)") }  // expect unknown_behavior: declares a behavior 'beStart'
     #if os(macOS)
     found
-        .beRestart(  // expected-warning{{declares a behavior 'beRestart'}}
+        .beRestart(  // expect unknown_behavior: declares a behavior 'beRestart'
             1, "a, b"
         )
     #endif

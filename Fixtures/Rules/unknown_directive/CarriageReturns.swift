@@ -1,9 +1,9 @@
 import FlynnRuntime
 
-//	flynnlint:disabled argument_count	// expected-warning{{did you mean 'flynnlint:disable'?}}
+//	flynnlint:disabled argument_count	// expect unknown_directive: did you mean 'flynnlint:disable'?
 class Fax: Actor {
 	/*
-	 *	flynnlint:disable:next argumentcount	// expected-warning{{did you mean 'argument_count'?}}
+	 *	flynnlint:disable:next argumentcount	// expect unknown_directive: did you mean 'argument_count'?
 	 */
-	lazy var beSend = Behavior(self) { _ in }	// flynnlint:enable // expected-warning{{names no rule}}
+	lazy var beSend = Behavior(self) { _ in }	// flynnlint:enable // expect unknown_directive: names no rule
 }

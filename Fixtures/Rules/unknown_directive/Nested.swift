@@ -2,7 +2,7 @@ import FlynnRuntime
 
 /// Wherever a behavior is, its parameters are documented in it.
 struct Toolbox {
-    let onOpen = Behavior(nil) { (args: BehaviorArgs) in
+    let onOpen = Behavior(nil) { (args: BehaviorArgs) in  // expect behavior_name
         // flynnlint:parameter Int - the drawer
         print(args[x: 0] as Int)
     }

@@ -18,7 +18,7 @@ class Square: Actor, Shape {
     }
 
     lazy var beDraw = Behavior(self) { [unowned self] _ in
-        // flynnlint:parameter Int - of a behavior that nobody else sees
+        // flynnlint:parameter Int - of a behavior that nobody else sees  // expect unused_parameter
         let done = Behavior(self) { (args: BehaviorArgs) in print(args[x: 0] as Int) }
         done(1)
         let later = Behavior(self) { (args: BehaviorArgs) in

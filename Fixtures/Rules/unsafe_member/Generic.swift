@@ -4,12 +4,12 @@ private final class Collector<Result: Sendable>: FlynnRuntime.Actor {
     private var batches: [(start: Int, results: [Result])] = []
 
     /// To be read when nobody works any more.
-    var unsafeResults: [Result] { batches.flatMap(\.results) }  // expected-warning{{actor 'Collector'}}
+    var unsafeResults: [Result] { batches.flatMap(\.results) }  // expect unsafe_member: actor 'Collector'
 }
 
 func work() {
     class Local: Collector<Int> {
-        func unsafePeek() -> Int { 0 }  // expected-warning{{.Local'}}
+        func unsafePeek() -> Int { 0 }  // expect unsafe_member: .Local'
     }
     print(Local().unsafeResults)
 }

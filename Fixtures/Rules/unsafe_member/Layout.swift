@@ -6,7 +6,7 @@ final class Cistern: Actor {
 	@discardableResult
 	@inline(__always)
 	public final
-	func unsafeDrain /* all of it */ (  // expected-warning{{'unsafeDrain'}}
+	func unsafeDrain /* all of it */ (  // expect unsafe_member: 'unsafeDrain'
 		_ body: (Int, (String) -> Bool) -> Void = { print($0, $1("unsafeText(1, 2)")) }
 	) -> Int {
 		body(litres) { !$0.isEmpty }
@@ -14,8 +14,8 @@ final class Cistern: Actor {
 	}
 
 	#if os(Linux)
-	var unsafeHandle: Int32 = 0  // expected-warning{{'unsafeHandle'}}
+	var unsafeHandle: Int32 = 0  // expect unsafe_member: 'unsafeHandle'
 	#else
-	var unsafeHandle: UInt = 0  // expected-warning{{'unsafeHandle'}}
+	var unsafeHandle: UInt = 0  // expect unsafe_member: 'unsafeHandle'
 	#endif
 }

@@ -2,8 +2,8 @@ import FlynnRuntime
 
 class Gate: Actor {
     private func unsafe() {}
-    func unsafely() {}
-    var unsafe_flag = 0
+    func unsafely() {}  // expect exposed_actor_function
+    var unsafe_flag = 0  // expect exposed_actor_variable
     func safeUnsafeOpen() {}
-    var notUnsafeAtAll = 0
+    var notUnsafeAtAll = 0  // expect exposed_actor_variable
 }

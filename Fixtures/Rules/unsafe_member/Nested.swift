@@ -9,7 +9,7 @@ final class Company: Actor {
 
     enum Office {
         final class Clerk: Actor {
-            var unsafeDesk: (room: Int, floor: Int)? { nil }  // expected-warning{{'unsafeDesk' of actor 'Company.Office.Clerk'}}
+            var unsafeDesk: (room: Int, floor: Int)? { nil }  // expect unsafe_member: 'unsafeDesk' of actor 'Company.Office.Clerk'
         }
     }
 
@@ -17,7 +17,7 @@ final class Company: Actor {
         var unsafeRows: [Int] = []
     }
 
-    func unsafeHire<Person: Actor>(_ make: () -> Person) -> Person {  // expected-warning{{'unsafeHire' of actor 'Company'}}
+    func unsafeHire<Person: Actor>(_ make: () -> Person) -> Person {  // expect unsafe_member: 'unsafeHire' of actor 'Company'
         func unsafeHelp() -> Person { make() }
         let unsafeClosure = { unsafeHelp() }
         return unsafeClosure()
@@ -25,7 +25,7 @@ final class Company: Actor {
 }
 
 extension Company.Office.Clerk {
-    func unsafeWork(_ tasks: [(String) -> Void]) { tasks.forEach { $0("a, (b)") } }  // expected-warning{{'unsafeWork'}}
+    func unsafeWork(_ tasks: [(String) -> Void]) { tasks.forEach { $0("a, (b)") } }  // expect unsafe_member: 'unsafeWork'
     private func unsafeRest() {}
 }
 

@@ -3,21 +3,21 @@ import FlynnRuntime
 /// A requirement is flagged where it is written; who fulfils it can't choose the name.
 protocol Inspectable: Actor {
     associatedtype State
-    var unsafeState: State { get }  // expected-warning{{'unsafeState' of actor 'Inspectable'}}
-    func unsafeInspect(_ body: (State) -> Void)  // expected-warning{{'unsafeInspect'}}
+    var unsafeState: State { get }  // expect unsafe_member: 'unsafeState' of actor 'Inspectable'
+    func unsafeInspect(_ body: (State) -> Void)  // expect unsafe_member: 'unsafeInspect'
     static func unsafeMake() -> Self
 }
 
 extension Inspectable {
     func unsafeInspect(_ body: (State) -> Void) { body(unsafeState) }
     // What the extension adds is nobody's demand.
-    var unsafeText: String { "(\(unsafeState), \(["a": 1]))" }  // expected-warning{{'unsafeText'}}
+    var unsafeText: String { "(\(unsafeState), \(["a": 1]))" }  // expect unsafe_member: 'unsafeText'
 }
 
 class Gauge: Actor, Inspectable {
     private var level = 0.5
     var unsafeState: Double { level }
-    var unsafeLevel: Double {  // expected-warning{{actor 'Gauge'}}
+    var unsafeLevel: Double {  // expect unsafe_member: actor 'Gauge'
         get { level }
         set { level = newValue }
     }

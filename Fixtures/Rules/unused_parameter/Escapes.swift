@@ -52,7 +52,7 @@ class Relay: Actor {
     }
     lazy var beLater = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter Int - one
-        DispatchQueue.main.async { [weak self] in self?.pass(args) }
+        DispatchQueue.main.async { [weak self] in self?.pass(args) }  // expect foreign_queue_access
     }
     lazy var beHold = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Int - one
@@ -67,14 +67,14 @@ class Relay: Actor {
         // flynnlint:parameter Int - one
         self.pass($0)
     }
-    lazy var beTell = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+    lazy var beTell = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect circular_behavior
         // flynnlint:parameter Int - one
         self.target.beTell.dynamicallyCall(withArguments: args)
     }
 
     // The body can't be seen.
     // flynnlint:parameter Int - one
-    lazy var beMethod = Behavior(self, pass)
+    lazy var beMethod = Behavior(self, pass)  // expect function_reference_behavior
     // flynnlint:parameter Int - one
     var bePassThrough: Behavior { target.beMethod }
 

@@ -5,12 +5,12 @@ final class Inbox {
 
     // Without an actor, and filled by an initializer.
     lazy var beStore = Behavior { (args: BehaviorArgs) in
-        // flynnlint:parameter String - one line  // expected-warning{{'beStore' documents parameter 0}}
+        // flynnlint:parameter String - one line  // expect unused_parameter: 'beStore' documents parameter 0
     }
 
     init() {
         beFilled = Behavior { (args: BehaviorArgs) in
-            // flynnlint:parameter Int - a number  // expected-warning{{'beFilled' documents parameter 0}}
+            // flynnlint:parameter Int - a number  // expect unused_parameter: 'beFilled' documents parameter 0
         }
     }
 }
@@ -18,14 +18,14 @@ final class Inbox {
 final class Outbox: Actor {
     var beSend: Behavior {
         Behavior(self) { (args: BehaviorArgs) in
-            // flynnlint:parameter Int - a number  // expected-warning{{'beSend' documents parameter 0}}
+            // flynnlint:parameter Int - a number  // expect unused_parameter: 'beSend' documents parameter 0
         }
     }
 
     var beResend: Behavior {
         get {
             return Behavior(self) { (args: BehaviorArgs) in
-                // flynnlint:parameter Int - a number  // expected-warning{{'beResend' documents parameter 0}}
+                // flynnlint:parameter Int - a number  // expect unused_parameter: 'beResend' documents parameter 0
             }
         }
         set { print(newValue) }
@@ -33,14 +33,14 @@ final class Outbox: Actor {
 
     lazy var beForward = {
         Behavior(self) { (args: BehaviorArgs) in
-            // flynnlint:parameter Int - a number  // expected-warning{{'beForward' documents parameter 0}}
+            // flynnlint:parameter Int - a number  // expect unused_parameter: 'beForward' documents parameter 0
         }
     }()
 
     lazy var beReturn: Behavior = { () -> Behavior in
         return .init(self) { (args: BehaviorArgs) in
             // flynnlint:parameter Int - a number
-            // flynnlint:parameter Any - anything  // expected-warning{{'beReturn' documents parameter 1, 'Any'}}
+            // flynnlint:parameter Any - anything  // expect unused_parameter: 'beReturn' documents parameter 1, 'Any'
             print(args[0] as Any)
         }
     }()
@@ -48,7 +48,7 @@ final class Outbox: Actor {
     // The inner behavior reads its own arguments, and one of the outer's.
     lazy var beNest = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter Int - a number
-        // flynnlint:parameter Int - a number  // expected-warning{{'beNest' documents parameter 1}}
+        // flynnlint:parameter Int - a number  // expect unused_parameter: 'beNest' documents parameter 1
         let inner = Behavior(self) { (inner: BehaviorArgs) in
             print(inner[x: 1] as Int, args[x: 0] as Int)
         }

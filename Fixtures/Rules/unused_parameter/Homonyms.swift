@@ -4,7 +4,7 @@ import FlynnRuntime
 final class Thermometer: Actor {
     lazy var beReport = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Behavior - whom to tell
-        // flynnlint:parameter String - the unit  // expected-warning{{'beReport' documents parameter 1, 'String'}}
+        // flynnlint:parameter String - the unit  // expect unused_parameter: 'beReport' documents parameter 1, 'String'
         let listener: Behavior = args[x: 0]
         listener(21.5)
     }
@@ -13,7 +13,7 @@ final class Thermometer: Actor {
         case celsius, kelvin
         final class Converter<Number: FloatingPoint>: Actor {
             lazy var beReport = Behavior(self) { (args: BehaviorArgs) in
-                // flynnlint:parameter Result<(Number, [String: Number]), Error> - what to convert  // expected-warning{{parameter 0, 'Result<(Number, [String: Number]), Error>'}}
+                // flynnlint:parameter Result<(Number, [String: Number]), Error> - what to convert  // expect unused_parameter: parameter 0, 'Result<(Number, [String: Number]), Error>'
             }
         }
     }

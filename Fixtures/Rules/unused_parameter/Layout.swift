@@ -4,7 +4,7 @@ final class Crane: Actor {
 	private var height = 0.0
 
 	/* flynnlint:parameter Double - how high
-	   flynnlint:parameter String - the load, "(in words)"  // expected-warning{{behavior 'beLift' documents parameter 1, 'String'}}
+	   flynnlint:parameter String - the load, "(in words)"  // expect unused_parameter: behavior 'beLift' documents parameter 1, 'String'
 	 */
 	lazy var beLift /* up, or down */ = Behavior(
 		self, { [unowned self] ( // all of them
@@ -18,7 +18,7 @@ final class Crane: Actor {
 
 	#if DEBUG
 	lazy var beShow = Behavior(self) { (args: BehaviorArgs) in
-		//flynnlint:parameter Bool - in metres  // expected-warning{{'beShow' documents parameter 0}}
+		//flynnlint:parameter Bool - in metres  // expect unused_parameter: 'beShow' documents parameter 0
 		#if os(Linux)
 		print("args[x: 0]")
 		#endif

@@ -13,18 +13,18 @@ class Printer: Actor {
 
     // A line that can't be read: perhaps it shifts the others.
     lazy var beWrite = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter String
+        // flynnlint:parameter String  // expect malformed_parameter
         // flynnlint:parameter Int - how often
         print(args[x: 0] as String)
     }
 
     // Contradictions.
     lazy var beFlush = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter None
+        // flynnlint:parameter None  // expect malformed_parameter
         // flynnlint:parameter Int - how many lines
     }
     lazy var beClear = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter Any
+        // flynnlint:parameter Any  // expect malformed_parameter
         // flynnlint:parameter Int - how many lines
     }
 

@@ -48,5 +48,5 @@ class Robot: Actor {
         // flynnlint:parameter Any
     }
     lazy var beIgnore = Behavior(self) { _ in }
-    lazy var beForget = Behavior(self) { (args: BehaviorArgs) in }
+    lazy var beForget = Behavior(self) { (args: BehaviorArgs) in }  // expect undocumented_parameters
 }

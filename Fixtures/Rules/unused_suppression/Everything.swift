@@ -1,10 +1,10 @@
 import FlynnRuntime
 
-/// `all` isn't judged by a run in which only some of the rules look.
+/// A range or line in which all rules are disabled is unused if no rule has a finding there.
 class Shop: Actor {
     private let name = "corner, (left)"
 
-    // flynnlint:disable:next all
+    // flynnlint:disable:next all  // expect unused_suppression
     lazy var beOpen = Behavior(self) { [unowned self] _ in print(self.name) }
 
     private var stock = 0  // flynnlint:disable:this all

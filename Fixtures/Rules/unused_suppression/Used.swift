@@ -19,11 +19,11 @@ class Door: Actor {
     lazy var beRing = Behavior(self) { _ in self.isOpen = false }
     // flynnlint:enable all
 
-    // Rules that don't look in this run aren't judged.
-    // flynnlint:disable:next argument_count
+    // These suppress nothing; the second names no rule.
+    // flynnlint:disable:next argument_count  // expect unused_suppression
     lazy var bePush = Behavior(self) { [unowned self] _ in self.beOpen() }
-    // flynnlint:disable:next no_such_rule
+    // flynnlint:disable:next no_such_rule  // expect unknown_directive
     lazy var bePull = Behavior(self) { [unowned self] _ in self.beOpen() }
-    // flynnlint:disable:next all
+    // flynnlint:disable:next all  // expect unused_suppression
     private let material = "oak"
 }

@@ -3,17 +3,17 @@ import FlynnRuntime
 class Door: Actor {
     private var isOpen = false
 
-    // flynnlint:disable:next strong_self_capture argument_type  // expected-warning{{no 'argument_type' is found where this suppresses it}}
+    // flynnlint:disable:next strong_self_capture argument_type  // expect unused_suppression: no 'argument_type' is found where this suppresses it
     lazy var beOpen = Behavior(self) { _ in self.isOpen = true }
 
-    // flynnlint:disable:next all                              // expected-warning{{'flynnlint:disable:next all' suppresses nothing}}
+    // flynnlint:disable:next all                              // expect unused_suppression: 'flynnlint:disable:next all' suppresses nothing
     lazy var beClose = Behavior(self) { [unowned self] _ in self.isOpen = false }
 }
 
 // flynnlint:disable all
 // flynnlint:enable argument_count
 func visit(_ door: Door) {
-    door.beOpen(1)  // expected-error{{takes no arguments, but 1 is passed}}
+    door.beOpen(1)  // expect argument_count: takes no arguments, but 1 is passed
     door.bePush(args)
 }
 // flynnlint:enable all
@@ -23,4 +23,4 @@ func visit(_ door: Door) {
 func leave(_ door: Door) { door.beClose(1) }
 // flynnlint:enable argument_count
 
-// flynnlint:enable all                                        // expected-warning{{'all' is not disabled here}}
+// flynnlint:enable all                                        // expect unused_suppression: 'all' is not disabled here

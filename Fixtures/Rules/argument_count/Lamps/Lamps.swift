@@ -21,11 +21,11 @@ final class Lamp: Actor, Switchable {
 func use(_ lamps: [Lamp]) {
     for lamp in lamps {
         lamp.beSwitch().beSet(true).bePlay(1, 2, 3).bePlay()
-        lamp.beSwitch(1)  // expected-error{{behavior 'beSwitch' takes no arguments, but 1 is passed}}
-        lamp.beSet()  // expected-error{{behavior 'beSet' takes 1 argument, but none is passed}}
-        lamp.beSet(true, 5).beSwitch()  // expected-error{{takes 1 argument, but 2 are passed}}
+        lamp.beSwitch(1)  // expect argument_count: behavior 'beSwitch' takes no arguments, but 1 is passed
+        lamp.beSet()  // expect argument_count: behavior 'beSet' takes 1 argument, but none is passed
+        lamp.beSet(true, 5).beSwitch()  // expect argument_count: takes 1 argument, but 2 are passed
         // Its own documentation counts.
         lamp.beSetFor(true, 5)
-        lamp.beSetFor(true)  // expected-error{{takes 2 arguments, but 1 is passed}}
+        lamp.beSetFor(true)  // expect argument_count: takes 2 arguments, but 1 is passed
     }
 }

@@ -19,5 +19,5 @@ class Trunk: Actor {
 func carry() {
     Porter().beCarry(1)
     porter.beCarry()
-    porter.beCarry(1)  // expected-error{{takes no arguments, but 1 is passed}}
+    porter.beCarry(1)  // expect argument_count: takes no arguments, but 1 is passed
 }

@@ -15,5 +15,5 @@ private let porter = Luggage()
 func carry(_ more: Int) {
     Porter().beCarry(1, "upstairs")
     porter.beCarry(1, "upstairs")
-    porter.beCarry(1)  // expected-error{{takes 2 arguments, but 1 is passed}}
+    porter.beCarry(1)  // expect argument_count: takes 2 arguments, but 1 is passed
 }

@@ -14,11 +14,11 @@ class Paper: Actor {
 }
 
 class Weekly: Paper {
-    let editor = Editor()
+    let editor = Editor()  // expect exposed_actor_variable
 
     lazy var beIssue = Behavior(self) { [unowned self] _ in
         self.bePublish("News")
-        super.bePublish("News", 2)  // expected-error{{2 are passed}}
-        self.editor.state.beEdit()  // expected-error{{'beEdit' takes 1 argument, but none is passed}}
+        super.bePublish("News", 2)  // expect argument_count: 2 are passed
+        self.editor.state.beEdit()  // expect argument_count: 'beEdit' takes 1 argument, but none is passed
     }
 }

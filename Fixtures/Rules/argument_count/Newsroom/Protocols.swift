@@ -10,12 +10,12 @@ protocol Publisher: Actor {
 extension Publisher {
     var beRepublish: Behavior { bePublish }
 
-    func unsafeSpread(_ other: any Publisher, _ another: some Publisher) {
-        bePublish()  // expected-error{{'bePublish' takes 1 argument, but none is passed}}
-        other.bePlace("a")  // expected-error{{'bePlace' takes 2 arguments, but 1 is passed}}
-        another.bePlace("a")  // expected-error{{'bePlace' takes 2 arguments, but 1 is passed}}
-        other.beRepublish()  // expected-error{{'beRepublish' takes 1 argument, but none is passed}}
-        other.beRepublish("a", "b")  // expected-error{{'beRepublish' takes 1 argument, but 2 are passed}}
+    func unsafeSpread(_ other: any Publisher, _ another: some Publisher) {  // expect unsafe_member
+        bePublish()  // expect argument_count: 'bePublish' takes 1 argument, but none is passed
+        other.bePlace("a")  // expect argument_count: 'bePlace' takes 2 arguments, but 1 is passed
+        another.bePlace("a")  // expect argument_count: 'bePlace' takes 2 arguments, but 1 is passed
+        other.beRepublish()  // expect argument_count: 'beRepublish' takes 1 argument, but none is passed
+        other.beRepublish("a", "b")  // expect argument_count: 'beRepublish' takes 1 argument, but 2 are passed
         other.beRepublish("a")
     }
 }

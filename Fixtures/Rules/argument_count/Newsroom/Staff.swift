@@ -8,7 +8,7 @@ extension Weekly: Archivist {
 
 /// Its behaviors live in its state.
 class Editor: Actor {
-    lazy var state = EditorState(self)
+    lazy var state = EditorState(self)  // expect exposed_actor_variable
     var beEdit: Behavior { state.beEdit }
 }
 
@@ -22,10 +22,10 @@ final class EditorState {
 }
 
 func work(_ weekly: Weekly, _ publishers: [Publisher], _ archivist: Archivist) {
-    weekly.bePublish()  // expected-error{{none is passed}}
-    weekly.bePlace("a", 1).bePublish("a", "b")  // expected-error{{2 are passed}}
-    for publisher in publishers { publisher.bePublish("a", "b") }  // expected-error{{2 are passed}}
-    archivist.beArchive(1)  // expected-error{{takes no arguments}}
+    weekly.bePublish()  // expect argument_count: none is passed
+    weekly.bePlace("a", 1).bePublish("a", "b")  // expect argument_count: 2 are passed
+    for publisher in publishers { publisher.bePublish("a", "b") }  // expect argument_count: 2 are passed
+    archivist.beArchive(1)  // expect argument_count: takes no arguments
     Editor().beEdit("a")
-    Editor().beEdit()  // expected-error{{'beEdit' takes 1 argument, but none is passed}}
+    Editor().beEdit()  // expect argument_count: 'beEdit' takes 1 argument, but none is passed
 }

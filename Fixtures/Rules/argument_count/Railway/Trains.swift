@@ -9,9 +9,9 @@ class Train: Actor {
         super.init()
     }
 
-    lazy var beStop = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-        // flynnlint:parameter Int - the track
-        // flynnlint:parameter String - why
+    lazy var beStop = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect circular_behavior
+        // flynnlint:parameter Int - the track  // expect unused_parameter
+        // flynnlint:parameter String - why  // expect unused_parameter
         signals.enumerated().forEach { number, signal in signal.beStop(number) }
         self.arm.beStop()
         if signals.isEmpty { beStop(1, "no signals, (none)") }

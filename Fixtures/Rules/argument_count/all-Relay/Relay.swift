@@ -4,14 +4,14 @@ import FlynnRuntime
 class Relay: Actor {
     private let target = Target()
 
-    lazy var beSend = Behavior(self) { (args: BehaviorArgs) in  // expected-warning{{captures 'self' strongly}}
+    lazy var beSend = Behavior(self) { (args: BehaviorArgs) in  // expect strong_self_capture: captures 'self' strongly
         // flynnlint:parameter Int - number
-        self.target.beTake(args[x: 0] as Int); self.target.beTake("a")  // expected-error{{argument 0 of behavior 'beTake' must be 'Int'}}
-        self.target.beTake("a", "b")  // expected-error{{takes 1 argument, but 2 are passed}}
-        self.target.beTake(args[x: 1] as Int, 2)  // expected-error{{reads argument 1}} expected-error{{takes 1 argument}}
+        self.target.beTake(args[x: 0] as Int); self.target.beTake("a")  // expect argument_type: argument 0 of behavior 'beTake' must be 'Int'
+        self.target.beTake("a", "b")  // expect argument_count: takes 1 argument, but 2 are passed
+        self.target.beTake(args[x: 1] as Int, 2)  // expect undocumented_argument_access: reads argument 1 // expect argument_count: takes 1 argument
     }
 
-    lazy var beDrop = Behavior(self) { (args: BehaviorArgs) in  // expected-warning{{captures 'self'}} expected-error{{documents none}}
+    lazy var beDrop = Behavior(self) { (args: BehaviorArgs) in  // expect strong_self_capture: captures 'self' // expect undocumented_parameters: documents none
         self.target.beTake(args[x: 0] as Int)
     }
 }

@@ -11,6 +11,6 @@ class Clock: Actor {
 
 func wait(_ clock: Clock) {
     clock.beWait(5, 1.5, Character("s"))
-    clock.beWait(-5, -(1.5), "s")  // expected-error{{must be 'Character'}}
-    clock.beWait([5], 1.5, "s" as Character)  // expected-error{{must be 'Int64', but '[5]', an array, is passed}}
+    clock.beWait(-5, -(1.5), "s")  // expect argument_type: must be 'Character'
+    clock.beWait([5], 1.5, "s" as Character)  // expect argument_type: must be 'Int64', but '[5]', an array, is passed
 }

@@ -1,14 +1,14 @@
 func open(singer: TenorSinger, jugglers: [Juggler], guest: Guest) {
     singer.bePerform("aria, (slow)", 0.5)
-    singer.bePerform(3, 0.5)  // expected-error{{must be 'String', but '3', an 'Int', is passed}}
+    singer.bePerform(3, 0.5)  // expect argument_type: must be 'String', but '3', an 'Int', is passed
     for juggler in jugglers {
         juggler.bePerform(3, 2.5)
-        juggler.bePerform("three", 2)  // expected-error{{must be 'Int'}} expected-error{{must be 'Double'}}
+        juggler.bePerform("three", 2)  // expect argument_type: must be 'Int' // expect argument_type: must be 'Double'
         juggler.beBow(.deep)
-        juggler.beBow(3)  // expected-error{{must be 'Depth'}}
+        juggler.beBow(3)  // expect argument_type: must be 'Depth'
     }
     // Whoever it is, the second is a number with a point.
-    guest.star.bePerform(3, 2)  // expected-error{{argument 1 of behavior 'bePerform' must be 'Double'}}
+    guest.star.bePerform(3, 2)  // expect argument_type: argument 1 of behavior 'bePerform' must be 'Double'
     guest.star.bePerform("aria", 2.5)
     guest.star.beBow(3)
 }

@@ -2,8 +2,8 @@ import FlynnRuntime
 
 /// The requirement gives the name, and is the one to rename.
 protocol Drawable: Actor {
-    var draw: Behavior { get }  // expected-error{{'draw'}}
-    var clear: ChainableBehavior<Self> { get }  // expected-error{{'clear'}}
+    var draw: Behavior { get }  // expect behavior_name: 'draw'
+    var clear: ChainableBehavior<Self> { get }  // expect behavior_name: 'clear'
     var beHide: Behavior { get }
 }
 

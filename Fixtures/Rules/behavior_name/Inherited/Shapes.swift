@@ -3,7 +3,7 @@ import FlynnRuntime
 class Circle: Actor, Animated {
     lazy var draw = Behavior(self) { _ in }
     lazy var beHide = Behavior(self) { _ in }
-    var grow: Behavior { Behavior(self) { _ in } }  // expected-error{{'grow'}}
+    var grow: Behavior { Behavior(self) { _ in } }  // expect behavior_name: 'grow'
 }
 
 final class Disk: Circle {
@@ -12,5 +12,5 @@ final class Disk: Circle {
         set {}
     }
     override var grow: Behavior { Behavior(self) { _ in } }
-    lazy var fill = Behavior(self) { _ in }  // expected-error{{'fill'}}
+    lazy var fill = Behavior(self) { _ in }  // expect behavior_name: 'fill'
 }

@@ -5,7 +5,7 @@ final class Spelling: Plugin {
         set {}
     }
 
-    lazy var check = Behavior(self) { (args: BehaviorArgs) in  // expected-error{{behavior 'check' must be called 'be' and a capital letter, as in 'beCheck'}}
+    lazy var check = Behavior(self) { (args: BehaviorArgs) in  // expect behavior_name: behavior 'check' must be called 'be' and a capital letter, as in 'beCheck'
         // flynnlint:parameter String - a text
         print(args[x: 0] as String)
     }
@@ -13,7 +13,7 @@ final class Spelling: Plugin {
 
 extension Spelling {
     // Its neighbour of the same name is no actor's, and no behavior.
-    var suggest: Behavior { beLoad }  // expected-error{{as in 'beSuggest'}}
+    var suggest: Behavior { beLoad }  // expect behavior_name: as in 'beSuggest'
 }
 
 struct Dictionary {

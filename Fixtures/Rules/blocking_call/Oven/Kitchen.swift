@@ -11,9 +11,9 @@ class Clock {
 }
 
 extension Oven {
-    var gate: Latch { DispatchGroup() }
-    var doors: [NSLock] { [] }
-    func fail(_ reason: String) -> Never { fatalError(reason) }
+    var gate: Latch { DispatchGroup() }  // expect exposed_actor_variable
+    var doors: [NSLock] { [] }  // expect exposed_actor_variable
+    func fail(_ reason: String) -> Never { fatalError(reason) }  // expect exposed_actor_function
 }
 
 typealias Latch = DispatchGroup

@@ -7,9 +7,9 @@ class Oven: Actor {
         sleep(60)
         self.process.waitUntilExit()
         clock.wait()
-        self.gate.wait()  // expected-warning{{'self.gate.wait'}}
-        bell.wait()  // expected-warning{{'bell.wait'}}
-        self.doors[0].lock()  // expected-warning{{'self.doors[0].lock'}}
+        self.gate.wait()  // expect blocking_call: 'self.gate.wait'
+        bell.wait()  // expect blocking_call: 'bell.wait'
+        self.doors[0].lock()  // expect blocking_call: 'self.doors[0].lock'
         while true { self.fail("burnt") }
     }
 }

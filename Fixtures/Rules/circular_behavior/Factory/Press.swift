@@ -1,7 +1,7 @@
 import FlynnRuntime
 
 final class Press: Actor {
-    var belt: Belt?
+    var belt: Belt?  // expect exposed_actor_variable
 
     lazy var bePress = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - a part

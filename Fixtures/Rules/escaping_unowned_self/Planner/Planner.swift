@@ -4,7 +4,7 @@ import FlynnRuntime
 class Planner: Actor {
     private let queue = Queue()
 
-    lazy var bePlan = Behavior(self) { [unowned self] _ in
+    lazy var bePlan = Behavior(self) { [unowned self] _ in  // expect circular_behavior
         let task = Task { self.bePlan() }
         Timer.scheduledTimer(withTimeInterval: 1) { self.bePlan() }
         self.queue.async { self.bePlan() }

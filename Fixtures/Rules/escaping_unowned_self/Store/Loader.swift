@@ -2,7 +2,7 @@ import FlynnRuntime
 
 class Disk: Actor {
     lazy var beRead = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter String - the key
+        // flynnlint:parameter String - the key  // expect unused_parameter
         // flynnlint:parameter (String) -> Void - takes the value
         let then: (String) -> Void = args[x: 1]
         then("")
@@ -23,7 +23,7 @@ extension Actor {
 }
 
 extension Store {
-    func later(_ seconds: Int, _ body: @escaping () -> Void, onError: ((Error) -> Void)? = nil) {}
+    func later(_ seconds: Int, _ body: @escaping () -> Void, onError: ((Error) -> Void)? = nil) {}  // expect exposed_actor_function
 }
 
 func inBackground(_ body: @escaping () -> Void) {}

@@ -13,22 +13,22 @@ class Store: Actor {
         // flynnlint:parameter String - the key
         let key: String = args[x: 0]
         self.disk.beRead(key) { (value: String) in
-            self.beLoaded(value)  // expected-warning{{'self' is unowned here, but the closure is handed to 'beRead'}}
+            self.beLoaded(value)  // expect escaping_unowned_self: 'self' is unowned here, but the closure is handed to 'beRead'
         }
-        self.disk.beRead(key, { (value: String) in print(value, self) })  // expected-warning{{'beRead'}}
+        self.disk.beRead(key, { (value: String) in print(value, self) })  // expect escaping_unowned_self: 'beRead'
         self.loader.load(key, priority: 5) { value in
-            self.beLoaded(value)  // expected-warning{{'load'}}
+            self.beLoaded(value)  // expect escaping_unowned_self: 'load'
         }
-        self.loader.fetch(key, completion: { value in self.beLoaded(value) })  // expected-warning{{'fetch'}}
-        self.loader.load(each: [key]) { self.beLoaded($0) }  // expected-warning{{'load'}}
-        inBackground { self.beLoaded(key) }  // expected-warning{{'inBackground'}}
+        self.loader.fetch(key, completion: { value in self.beLoaded(value) })  // expect escaping_unowned_self: 'fetch'
+        self.loader.load(each: [key]) { self.beLoaded($0) }  // expect escaping_unowned_self: 'load'
+        inBackground { self.beLoaded(key) }  // expect escaping_unowned_self: 'inBackground'
         self.later(5) {
-            self.beLoaded(key)  // expected-warning{{'later'}}
+            self.beLoaded(key)  // expect escaping_unowned_self: 'later'
         }
         later(6) {
             print("(later)")
         } onError: { _ in
-            self.beLoaded(key)  // expected-warning{{'later'}}
+            self.beLoaded(key)  // expect escaping_unowned_self: 'later'
         }
         // Called at once, whatever they are called.
         self.loader.each(key) { self.beLoaded($0) }

@@ -2,7 +2,7 @@ import FlynnRuntime
 
 class Vehicle: Actor {
     func safeMove() {}
-    func move() {}  // expected-error{{'move'}}
+    func move() {}  // expect exposed_actor_function: 'move'
     // A subclass elsewhere conforms with it.
     func describe() -> String { "a vehicle" }
 }

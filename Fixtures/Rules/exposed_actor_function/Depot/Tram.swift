@@ -1,9 +1,9 @@
 class Tram: Vehicle, Describable {
     override func move() { super.move() }
-    func ring() {}  // expected-error{{method 'ring' of actor 'Tram'}}
+    func ring() {}  // expect exposed_actor_function: method 'ring' of actor 'Tram'
 }
 
 class Bus: Tram {
     override func ring() {}
-    func honk() {}  // expected-error{{'honk'}}
+    func honk() {}  // expect exposed_actor_function: 'honk'
 }

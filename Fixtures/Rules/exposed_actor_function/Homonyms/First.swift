@@ -1,5 +1,5 @@
 import FlynnRuntime
 
 private class Worker: Actor {
-    func work() {}  // expected-error{{'work'}}
+    func work() {}  // expect exposed_actor_function: 'work'
 }

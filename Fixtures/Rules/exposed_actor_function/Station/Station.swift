@@ -7,7 +7,7 @@ protocol Announcing: AnyObject {
 
 open class Station: Actor {
     open func safeOpen() {}
-    func unsafeTracks() -> [Int] { [1, 2] }
+    func unsafeTracks() -> [Int] { [1, 2] }  // expect unsafe_member
 
     #if os(Linux)
     private func close() {}

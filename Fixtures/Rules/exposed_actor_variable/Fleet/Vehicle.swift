@@ -11,7 +11,7 @@ class Vehicle: Actor {
     var safeSpeed = 0.0 {
         didSet { if oldValue != safeSpeed { print("speed, (new)") } }
     }
-    @available(*, deprecated) var unsafeName: String { "vehicle" }
+    @available(*, deprecated) var unsafeName: String { "vehicle" }  // expect unsafe_member
 
     init(wheels: [Double] = [1, 1, 1, 1]) {
         self.wheels = wheels
@@ -23,7 +23,7 @@ class Vehicle: Actor {
     #endif
 
     lazy var beStop: Behavior = Behavior(self) { [unowned self] _ in self.safeSpeed = 0 }
-    fileprivate func unsafeWheel(_ index: Int) -> Double { wheels[index] }
+    fileprivate func unsafeWheel(_ index: Int) -> Double { wheels[index] }  // expect unsafe_member
 }
 
 extension Vehicle: Numbered {

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
 class Shelf: Actor {
-    var books: [String] = []  // expected-error{{'books'}}
+    var books: [String] = []  // expect exposed_actor_variable: 'books'
     var safeCount: Int { 0 }
 }

@@ -1,8 +1,8 @@
 import FlynnRuntime
 
 class Base: Actor {
-    var stock = 0
-    func recount() {}
+    var stock = 0  // expect exposed_actor_variable
+    func recount() {}  // expect exposed_actor_function
     lazy var beRecount = Behavior(self) { [unowned self] _ in self.recount() }
 }
 

@@ -7,13 +7,13 @@ class Shop: Base {
 
 extension Shop {
     func safeClose() {
-        DispatchQueue.main.async { self.stock = 0 }  // expected-warning{{'stock'}}
-        DispatchQueue.main.async { super.recount() }  // expected-warning{{'recount'}}
+        DispatchQueue.main.async { self.stock = 0 }  // expect foreign_queue_access: 'stock'
+        DispatchQueue.main.async { super.recount() }  // expect foreign_queue_access: 'recount'
         DispatchQueue.main.async { self.beRecount() }
         // A closure that travels to another actor runs there.
-        self.supplier.beDeliver { (goods: Int) in self.stock += goods }  // expected-warning{{'stock' is state of the actor, but the closure is handed to 'beDeliver'}}
+        self.supplier.beDeliver { (goods: Int) in self.stock += goods }  // expect foreign_queue_access: 'stock' is state of the actor, but the closure is handed to 'beDeliver'
         URLSession.shared.dataTask(with: url) { _, _, _ in
-            self.safeOpen()  // expected-warning{{'safeOpen'}}
+            self.safeOpen()  // expect foreign_queue_access: 'safeOpen'
         }
     }
 

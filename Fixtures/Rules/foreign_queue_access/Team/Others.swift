@@ -2,7 +2,7 @@ import FlynnRuntime
 
 final class Referee: Actor {
     lazy var beAsk = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter String - a question
+        // flynnlint:parameter String - a question  // expect unused_parameter
         // flynnlint:parameter (Bool) -> Void - the answer
         let answer: (Bool) -> Void = args[x: 1]
         answer(true)

@@ -1,18 +1,18 @@
 import FlynnRuntime
 
-worker::ACTOR
+worker::ACTOR  // expect unexpanded_shortcut
 
 final class Depot: Actor {
     class Truck: Actor {
-        load::BEHAVIOR
+        load::BEHAVIOR  // expect unexpanded_shortcut
 
         struct Driver {
             final class Radio: Actor {
-                talk::CHAINABLE
+                talk::CHAINABLE  // expect unexpanded_shortcut
             }
         }
-        unload::BEHAVIOR
+        unload::BEHAVIOR  // expect unexpanded_shortcut
     }
 
-    open::BEHAVIOR
+    open::BEHAVIOR  // expect unexpanded_shortcut
 }

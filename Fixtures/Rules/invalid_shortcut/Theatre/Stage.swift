@@ -2,6 +2,6 @@ import FlynnRuntime
 
 final class Stage: Actor {
     // It is expanded, and its neighbor can't be.
-    raise::BEHAVIOR
-    lazy lower::BEHAVIOR                   // expected-error{{must stand alone}}
+    raise::BEHAVIOR  // expect unexpanded_shortcut
+    lazy lower::BEHAVIOR                   // expect invalid_shortcut: must stand alone
 }

@@ -7,11 +7,11 @@ class Clerk: Actor {
         // flynnlint:parameter Handler - what to do with it
         // flynnlint:parameter Catalog.Kind - how big
         let item: Item = args[x: 0]
-        let stored: Depot.Item = args[x: 0]  // expected-error{{documented as 'Item', but read as 'Depot.Item'}}
+        let stored: Depot.Item = args[x: 0]  // expect parameter_type_drift: documented as 'Item', but read as 'Depot.Item'
         let goods: [Depot.Item] = args[x: 1]
-        let items: [Item] = args[x: 1]  // expected-error{{documented as 'Depot.Goods', but read as '[Item]'}}
+        let items: [Item] = args[x: 1]  // expect parameter_type_drift: documented as 'Depot.Goods', but read as '[Item]'
         let handler: (Depot.Item, Int64) -> Void = args[x: 2]
-        let other: (Item, Int64) -> Void = args[x: 2]  // expected-error{{documented as 'Handler', but read as '(Item, Int64) -> Void'}}
+        let other: (Item, Int64) -> Void = args[x: 2]  // expect parameter_type_drift: documented as 'Handler', but read as '(Item, Int64) -> Void'
         let kind: Depot.Kind = args[x: 3]
         print(item, stored, goods, items, handler, other, kind)
     }

@@ -3,7 +3,7 @@ final class Door {
     init(room: ModeratedRoom) { self.room = room }
 
     func close() {
-        room.safeDeliver("closing")  // expected-error{{'safeDeliver' belongs to actor 'ModeratedRoom'}}
-        Room.safeCount -= 1  // expected-error{{'safeCount' belongs to actor 'Room'}}
+        room.safeDeliver("closing")  // expect protected_access: 'safeDeliver' belongs to actor 'ModeratedRoom'
+        Room.safeCount -= 1  // expect protected_access: 'safeCount' belongs to actor 'Room'
     }
 }

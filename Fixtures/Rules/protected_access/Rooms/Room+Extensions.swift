@@ -3,7 +3,7 @@ import FlynnRuntime
 extension ModeratedRoom {
     private func announce(_ rooms: [Room]) {
         safeDeliver("announcement")
-        rooms.first?.safeDeliver("announcement")  // expected-error{{'safeDeliver'}}
+        rooms.first?.safeDeliver("announcement")  // expect protected_access: 'safeDeliver'
     }
 }
 
@@ -12,9 +12,9 @@ protocol Lit: Actor {
 }
 
 func light(_ place: any Lit, _ other: Lit?, rooms: [any Lit & AnyObject]) {
-    place.safeLamp = true  // expected-error{{'safeLamp' belongs to actor 'Lit'}}
-    other?.safeLamp = true  // expected-error{{'safeLamp'}}
+    place.safeLamp = true  // expect protected_access: 'safeLamp' belongs to actor 'Lit'
+    other?.safeLamp = true  // expect protected_access: 'safeLamp'
     func lightAll<Place: Lit>(_ places: [Place]) {
-        for place in places { place.safeLamp = true }  // expected-error{{belongs to actor 'Lit'}}
+        for place in places { place.safeLamp = true }  // expect protected_access: belongs to actor 'Lit'
     }
 }

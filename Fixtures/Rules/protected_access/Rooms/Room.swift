@@ -10,7 +10,7 @@ class ModeratedRoom: Room {
 
     override func safeDeliver(_ text: String) {
         super.safeDeliver(text)
-        annex.safeDeliver(text)  // expected-error{{'safeDeliver' belongs to actor 'Room'}}
+        annex.safeDeliver(text)  // expect protected_access: 'safeDeliver' belongs to actor 'Room'
         Room.safeCount += 1
         ModeratedRoom.safeCount += 1
         Self.safeCount += 1

@@ -13,7 +13,7 @@ class Train: Actor {
     var beArrive: Behavior { self.onArrival }
     var beDepart: ChainableBehavior<Train> { self.beRun }
     lazy var beRun = ChainableBehavior<Train>(self) { [unowned self] _ in self.next?.beArrive() }
-    lazy var beWait = Behavior(self, wait)
+    lazy var beWait = Behavior(self, wait)  // expect function_reference_behavior
 
     private func wait(_ args: BehaviorArgs) { self.next = nil }
 }

@@ -10,7 +10,7 @@ extension Forecasting {
     var beWarn: Behavior {
         Behavior(self) { (args: BehaviorArgs) in
             // flynnlint:parameter String - of what
-            print(args[x: 0] as String, args[x: 1] as Int)  // expected-error{{behavior 'beWarn' documents only 1 parameter}}
+            print(args[x: 0] as String, args[x: 1] as Int)  // expect undocumented_argument_access: behavior 'beWarn' documents only 1 parameter
         }
     }
 }

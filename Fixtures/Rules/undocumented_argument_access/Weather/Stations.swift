@@ -4,7 +4,7 @@ final class Mountain: Actor, Forecasting {
     // It says less than the requirement, and its body is held against what it says.
     lazy var beForecast = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String - where
-        print(args[x: 0] as String, args[x: 1] as Int)  // expected-error{{behavior 'beForecast' documents only 1 parameter}}
+        print(args[x: 0] as String, args[x: 1] as Int)  // expect undocumented_argument_access: behavior 'beForecast' documents only 1 parameter
     }
 }
 
@@ -23,7 +23,7 @@ struct Sensor {
     init(_ name: String) {
         beMeasure = Behavior { (args: BehaviorArgs) in
             // flynnlint:parameter Double - how exactly
-            print(name, args[x: 0] as Double, args.get(-1) as Int)  // expected-error{{'args.get(-1)' has a negative index}}
+            print(name, args[x: 0] as Double, args.get(-1) as Int)  // expect undocumented_argument_access: 'args.get(-1)' has a negative index
         }
     }
 }

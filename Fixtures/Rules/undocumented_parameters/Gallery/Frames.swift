@@ -9,7 +9,7 @@ class Frame: Actor {
         super.init()
     }
 
-    lazy var beHang = Behavior(self, hang)
+    lazy var beHang = Behavior(self, hang)  // expect function_reference_behavior
     lazy var bePaint = Behavior(self, Hook.paint(_:))
     lazy var beMove: Behavior = hook.beMove
     var beTurn: Behavior { hook.beMove }

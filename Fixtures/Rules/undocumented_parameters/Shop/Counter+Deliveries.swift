@@ -1,7 +1,7 @@
 import FlynnRuntime
 
 extension Counter where Goods == String {
-    var beDeliver: Behavior {  // expected-error{{'beDeliver'}}
+    var beDeliver: Behavior {  // expect undocumented_parameters: 'beDeliver'
         return Behavior(self) { args in
             let handler: (String, (Int) -> Bool) -> Void = args[x: 1]
             handler(args[x: 0], { $0 > 1 })
@@ -10,7 +10,7 @@ extension Counter where Goods == String {
 }
 
 extension Selling {
-    var beRefund: Behavior { Behavior(self) { (args: BehaviorArgs) in print(args) } }  // expected-error{{'beRefund'}}
+    var beRefund: Behavior { Behavior(self) { (args: BehaviorArgs) in print(args) } }  // expect undocumented_parameters: 'beRefund'
 }
 
 /// Another shop's behavior of the same name is documented.

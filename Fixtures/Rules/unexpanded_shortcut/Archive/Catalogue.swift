@@ -6,5 +6,5 @@ final class Catalogue: Actor {
         // flynnlint:parameter [String] - what
         print(args[x: 0] as Shelf, args[x: 1] as [String])
     }
-    index::BEHAVIOR  // flynnlint:disable:this unexpanded_shortcut
+    index::BEHAVIOR  // flynnlint:disable:this unexpanded_shortcut  // expect invalid_shortcut // expect unused_suppression
 }

@@ -1,3 +1,3 @@
 extension Office {
-    beFile::BEHAVIOR  // expected-error{{'beFile::BEHAVIOR'}}
+    beFile::BEHAVIOR  // expect unexpanded_shortcut: 'beFile::BEHAVIOR'
 }

@@ -2,7 +2,7 @@ import FlynnRuntime
 
 final class Office: Actor {
     lazy var beOpen = Behavior(self) { [unowned self] _ in
-        self.beFile("a")
+        self.beFile("a")  // expect unknown_behavior
     }
-    close::BEHAVIOR  // expected-error{{'close::BEHAVIOR'}}
+    close::BEHAVIOR  // expect unexpanded_shortcut: 'close::BEHAVIOR'
 }

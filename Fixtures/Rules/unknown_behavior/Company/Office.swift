@@ -1,6 +1,6 @@
 // What a class inherits, in another file, and by the values of functions and properties.
 final class Director: Manager {
-    func unsafeHire() {
+    func unsafeHire() {  // expect unsafe_member
         beHired("the board, (all)")
         Manager.shared.bePromoted().bePromoted().beHired("Ada")
         employee(named: "Grace")?.beHired("Ada")

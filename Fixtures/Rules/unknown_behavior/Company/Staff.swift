@@ -9,7 +9,7 @@ class Employee: Actor {
 
 class Manager: Employee {
     static let shared = Manager()
-    lazy var team: [Employee] = []
+    lazy var team: [Employee] = []  // expect exposed_actor_variable
     lazy var bePromoted = ChainableBehavior<Manager>(self) { _ in }
-    func employee(named name: String) -> Employee? { team.first }
+    func employee(named name: String) -> Employee? { team.first }  // expect exposed_actor_function
 }

@@ -10,5 +10,5 @@ extension Drawable {
 
 class Shape: Actor, Drawable {
     lazy var beDraw = Behavior(self) { _ in }
-    func beHonest() {}
+    func beHonest() {}  // expect exposed_actor_function
 }

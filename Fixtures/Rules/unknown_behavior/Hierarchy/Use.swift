@@ -10,6 +10,6 @@ func draw(_ circle: Circle, _ one: any Drawable, _ shapes: [String: Shape]) {
     circle.beGrow()
     circle.beHonest()
     one.beRedraw()
-    one.beGrow()  // expected-warning{{'Drawable' declares no behavior 'beGrow'}}
-    shapes["a"]?.beGrow()  // expected-warning{{'Shape' declares no behavior 'beGrow'}}
+    one.beGrow()  // expect unknown_behavior: 'Drawable' declares no behavior 'beGrow'
+    shapes["a"]?.beGrow()  // expect unknown_behavior: 'Shape' declares no behavior 'beGrow'
 }

@@ -1,8 +1,8 @@
 func admit(_ ward: Ward, _ names: [String]) {
     names.forEach { name in
-        // flynnlint:parameter String - the closure of a function is no behavior  // expected-warning{{stands neither}}
-        ward.beAdmit(name)  // flynnlint:disable:here argument_count  // expected-warning{{means nothing}}
+        // flynnlint:parameter String - the closure of a function is no behavior  // expect unknown_directive: stands neither
+        ward.beAdmit(name)  // flynnlint:disable:here argument_count  // expect unknown_directive: means nothing
     }
-    ward.beAdmit(  // flynnlint:disable:this argument_count arguments_type  // expected-warning{{no rule is called 'arguments_type'}}
+    ward.beAdmit(  // flynnlint:disable:this argument_count arguments_type  // expect unknown_directive: no rule is called 'arguments_type' // expect unused_suppression
         "a, (b)")
 }

@@ -1,8 +1,8 @@
 class Diesel: Engine {
     override func unsafeStart() { super.unsafeStart() }
-    func unsafeStop() {}  // expected-warning{{actor 'Diesel'}}
+    func unsafeStop() {}  // expect unsafe_member: actor 'Diesel'
 }
 
 extension Diesel {
-    var unsafeFuel: Int { 0 }  // expected-warning{{'unsafeFuel'}}
+    var unsafeFuel: Int { 0 }  // expect unsafe_member: 'unsafeFuel'
 }

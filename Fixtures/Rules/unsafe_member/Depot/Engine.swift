@@ -1,5 +1,5 @@
 import FlynnRuntime
 
 class Engine: Actor {
-    func unsafeStart() {}  // expected-warning{{actor 'Engine'}}
+    func unsafeStart() {}  // expect unsafe_member: actor 'Engine'
 }

@@ -12,7 +12,7 @@ final class Recorder: Actor, Chatty {
     }
     // This one is its own.
     lazy var beRewind = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter Int - how far  // expected-warning{{'beRewind'}}
+        // flynnlint:parameter Int - how far  // expect unused_parameter: 'beRewind'
     }
 }
 
@@ -31,7 +31,7 @@ class Plugin: Actor {
     lazy var beLeave = Behavior(self) { _ in }
     // Nobody overrides it.
     lazy var beUnload = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter String - why  // expected-warning{{'beUnload'}}
+        // flynnlint:parameter String - why  // expect unused_parameter: 'beUnload'
     }
 }
 

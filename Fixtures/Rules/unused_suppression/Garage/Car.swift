@@ -1,8 +1,8 @@
 import FlynnRuntime
 
 // What is disabled in a file is disabled in that file.
-// flynnlint:disable strong_self_capture                       // expected-warning{{no 'strong_self_capture' is found}}
+// flynnlint:disable strong_self_capture                       // expect unused_suppression: no 'strong_self_capture' is found
 class Car: Actor {
     private var speed = 0
-    func unsafeSpeed() -> Int { speed }
+    func unsafeSpeed() -> Int { speed }  // expect unsafe_member
 }
