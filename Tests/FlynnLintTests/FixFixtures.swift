@@ -3,8 +3,8 @@ import FlynnSyntax
 import Foundation
 import Testing
 
-/// A file in `Fixtures/Fixes/<rule>/` and what the rule's fixes make of it: `Name.swift` becomes `Name.safe.swift` by the
-/// safe ones and `Name.unsafe.swift` by all. Where one of the two is missing, nothing more is fixed.
+/// A file in `Fixtures/Fixes/<rule>/` and what the rule's fixes make of it: `name.swift` becomes `name.safe.swift` by the
+/// safe ones and `name.unsafe.swift` by all. Where one of the two is missing, nothing more is fixed.
 struct FixFixture: Sendable, CustomTestStringConvertible {
     /// The rule that its folder is called after.
     var rule: String

@@ -75,6 +75,11 @@ struct FixtureTests {
         #expect(fixtures.contains { $0.allSatisfy { $0.rule != rule } })
     }
 
+    @Test func `the name of a fixture states its case`() {
+        let names = Fixture.all.flatMap { fixture in [fixture.name] + fixture.files.map(\.lastPathComponent) }
+        for name in names { #expect(name.wholeMatch(of: #/([a-z_]+\/)?[a-z]+(_[a-z]+)*(\.swift)?/#) != nil, "\(name)") }
+    }
+
     @Test func `every folder of fixtures has the name of a rule`() {
         let unknown = Set(Fixture.all.map(\.rule)).subtracting(Rule.all.map(\.id))
         #expect(unknown.isEmpty)

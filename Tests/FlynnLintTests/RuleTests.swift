@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import FlynnIndex
@@ -148,7 +149,7 @@ struct RuleTests {
 
     @Test func `findings come in the same order for any number of jobs and any order of files`() throws {
         let fixture = try #require(Fixture.all.first { $0.files.count > 2 })
-        let sources = try fixture.sources().map { ($0.path, $0.source.source) }
+        let sources = try fixture.files.map { ($0.path, SourceText(try Data(contentsOf: $0))) }
         let expected = Linter().lint(sources)
         #expect(!expected.isEmpty)
         #expect(Set(Linter().lint(sources.reversed())) == Set(expected))
