@@ -1,13 +1,13 @@
 import ArgumentParser
 import FlynnLint
 
-/// What `flynnlint lint` and `flynnlint fix` have in common.
+/// The options of both `flynnlint lint` and `flynnlint fix`.
 struct CommonOptions: ParsableArguments {
     @Argument(
         help: "Files and folders, or '-' for standard input. (default: .)", completion: .file(extensions: ["swift"]))
     var paths: [String] = []
 
-    @Option(help: "How findings are printed. (default: text on a terminal, else xcode)")
+    @Option(help: "Output format. (default: text on a terminal, else xcode)")
     var format: OutputFormat?
 
     @Option(help: ArgumentHelp("Write the findings to a file.", valueName: "file"), completion: .file())
@@ -15,81 +15,82 @@ struct CommonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The configuration. (default: the nearest .flynnlint.yml above)", valueName: "file"),
+            "Configuration file. (default: the nearest .flynnlint.yml above)", valueName: "file"),
         completion: .file(extensions: ["yml"]))
     var config: String?
 
-    @Flag(help: "Fail on warnings and stale baseline entries, too.")
+    @Flag(help: "Also fail on warnings and on stale baseline entries.")
     var strict = false
 
-    @Flag(help: "Print findings and failures, but no summary.")
+    @Flag(help: "Print findings and failures only, no summary.")
     var quiet = false
 
-    @Option(help: ArgumentHelp("Look for these rules, too.", valueName: "id,…"))
+    @Option(help: ArgumentHelp("Enable these rules.", valueName: "id,…"))
     var enable: [RuleList] = []
 
-    @Option(help: ArgumentHelp("Don't look for these rules.", valueName: "id,…"))
+    @Option(help: ArgumentHelp("Disable these rules.", valueName: "id,…"))
     var disable: [RuleList] = []
 
-    @Option(help: ArgumentHelp("Look for these rules only.", valueName: "id,…"))
+    @Option(help: ArgumentHelp("Enable only these rules.", valueName: "id,…"))
     var only: [RuleList] = []
 
-    @Flag(inversion: .prefixedNo, help: "Expand shortcuts in the files before linting. (default: --expand)")
+    @Flag(inversion: .prefixedNo, help: "Expand shortcuts in files before linting. (default: --expand)")
     var expand: Bool?
 
-    @Flag(help: "Print rewrites as a diff, and write nothing.")
+    @Flag(help: "Print changes to files as a diff instead of writing them.")
     var diff = false
 
     @Option(
-        help: ArgumentHelp("Which file standard input, '-', belongs to.", valueName: "path"),
+        help: ArgumentHelp("Lint standard input ('-') as this file.", valueName: "path"),
         completion: .file(extensions: ["swift"]))
     var stdinFilename: String?
 
-    @Option(help: ArgumentHelp("Don't report the findings in this file.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp("Don't report the findings listed in this file.", valueName: "file"), completion: .file())
     var baseline: String?
 
-    @Option(help: ArgumentHelp("Write the findings to this file, and report none.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the findings to this baseline, and report none.", valueName: "file"))
     var writeBaseline: String?
 
-    @Option(help: ArgumentHelp("Report only on what differs from this revision.", valueName: "rev"))
+    @Option(help: ArgumentHelp("Report only on files that differ from this git revision.", valueName: "rev"))
     var changedSince: String?
 
-    @Flag(help: "Lint again whenever something changes.")
+    @Flag(help: "Lint again after every change.")
     var watch = false
 
-    @Flag(help: "Read all files, and keep nothing for the next run.")
+    @Flag(help: "Neither read nor write the cache.")
     var noCache = false
 
-    @Option(help: ArgumentHelp("Files to work on at once. (default: one per core)", valueName: "n"))
+    @Option(help: ArgumentHelp("Number of files to process in parallel. (default: one per core)", valueName: "n"))
     var jobs: Int?
 
-    @Flag(help: "Count findings by rule, and time the run.")
+    @Flag(help: "Print findings per rule, and the time of each stage.")
     var statistics = false
 
-    @Flag(inversion: .prefixedNo, help: "Show on a terminal how far a long run has come.")
+    @Flag(inversion: .prefixedNo, help: "Show the progress of long runs on a terminal.")
     var progress = true
 
     @Option(help: "When to use colors.")
     var color = ColorChoice.auto
 
     func validate() throws {
-        if let jobs, jobs < 1 { throw ValidationError("'--jobs' takes a number from 1 up, not '\(jobs)'") }
+        if let jobs, jobs < 1 { throw ValidationError("'--jobs' must be at least 1, not '\(jobs)'") }
         try RuleList.validate(only + enable + disable)
         if paths.contains("-"), stdinFilename == nil {
-            throw ValidationError("say which file standard input is: '--stdin-filename PATH'")
+            throw ValidationError("standard input needs a file name: '--stdin-filename PATH'")
         }
         guard stdinFilename != nil else { return }
         if !paths.isEmpty, paths != ["-"] {
-            throw ValidationError("'--stdin-filename' goes with '-', and with no other path")
+            throw ValidationError("'--stdin-filename' needs '-' as the only path")
         }
-        if watch { throw ValidationError("'--watch' is about files on the disk, not about standard input") }
+        if watch { throw ValidationError("'--watch' can't be used with standard input") }
         if changedSince != nil || writeBaseline != nil {
             let option = changedSince != nil ? "--changed-since" : "--write-baseline"
-            throw ValidationError("'\(option)' is about files on the disk, not about standard input")
+            throw ValidationError("'\(option)' can't be used with standard input")
         }
     }
 
-    /// What these options ask for. Reads standard input if that is named.
+    /// Returns the request for these options. Reads standard input if it is one of the paths.
     func request() throws(LintRequestError) -> LintRequest {
         var request = LintRequest(paths: paths.isEmpty ? ["."] : paths)
         if let config { request.configuration = .file(config) }
@@ -104,7 +105,7 @@ struct CommonOptions: ParsableArguments {
         return request
     }
 
-    /// What these options say of a run.
+    /// The options for the linter.
     var lintOptions: LintOptions {
         var options = LintOptions()
         options.writesFiles = !diff && writeBaseline == nil

@@ -5,15 +5,15 @@ import FlynnLint
 struct Fix: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fix",
-        abstract: "Expand shortcuts, make fixes, report what is left.",
+        abstract: "Expand shortcuts, make fixes, report the remaining findings.",
         discussion: """
-            Safe fixes keep what the code means, or do what was certainly intended; with --unsafe-fixes those are made, too, \
-            that somebody should look at. A file is replaced in one step, and only if it still is what was read.
+            Safe fixes keep the meaning of the code or restore what was certainly intended. Unsafe fixes need a review. A \
+            file is replaced atomically, and only if it hasn't changed since it was read.
             """)
 
     @OptionGroup var common: CommonOptions
 
-    @Flag(help: "Make the fixes, too, that somebody should look at.")
+    @Flag(help: "Also make the fixes that need a review.")
     var unsafeFixes = false
 
     func run() throws {

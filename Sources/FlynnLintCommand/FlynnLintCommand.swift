@@ -14,16 +14,16 @@ import Darwin
 struct FlynnLintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flynnlint",
-        abstract: "Checks Swift actors whose behaviors the compiler can't check.",
+        abstract: "Check calls of Swift actors that the compiler can't check.",
         discussion: """
-            Exit status: 0 if nothing of severity error was found (with --strict: nothing at all), 1 if something was \
-            (with --diff: if something would be rewritten), 2 if the run itself failed.
+            Exit status: 0 if there are no findings of severity error (with --strict: no findings), 1 if there are (with \
+            --diff: if a file would change), 2 if the run itself failed.
             """,
         version: FlynnLintVersion.current,
         subcommands: [Lint.self, Fix.self, Rules.self, Init.self],
         defaultSubcommand: Lint.self)
 
-    /// Like the library's own, but whatever is wrong with the arguments ends with status 2.
+    /// Like ArgumentParser's implementation, but the exit status is 2 for every invalid argument.
     static func main() {
         StandardStream.prepare()
         let status: Int32
@@ -35,7 +35,7 @@ struct FlynnLintCommand: ParsableCommand {
             status = code.rawValue
         } catch {
             if exitCode(for: error) == .success {
-                // `--help` and `--version` arrive here, too.
+                // `--help` and `--version` also throw.
                 status = StandardStream.output.write(fullMessage(for: error) + "\n") ? 0 : 2
             } else {
                 StandardStream.error.write(fullMessage(for: error) + "\n")
@@ -46,7 +46,7 @@ struct FlynnLintCommand: ParsableCommand {
     }
 }
 
-/// `exit`, which would otherwise be taken for the command's own method.
+/// Calls the global `exit`. In the command, the name refers to its static method.
 private func terminate(_ status: Int32) -> Never {
     exit(status)
 }

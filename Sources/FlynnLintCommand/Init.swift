@@ -5,35 +5,35 @@ import FlynnLint
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Write a configuration, scripts, jobs, and hooks.",
+        abstract: "Write a configuration, scripts, CI jobs, hooks and editor files.",
         discussion: """
-            Writes .flynnlint.yml with every key and its default, and what the options ask for. What is there is never \
-            replaced unless --force is given; if something would be, nothing is written. A .flynnlint.yml that is there is \
-            kept if something else is asked for.
+            Writes .flynnlint.yml, which lists every key with its default, and the files that the options select. If any of \
+            them exists with other contents, nothing is written unless --force is given. An existing .flynnlint.yml is kept \
+            if an option selects other files.
             """)
 
-    @Argument(help: "The folder of the project.", completion: .directory)
+    @Argument(help: "The project's folder.", completion: .directory)
     var folder = "."
 
-    @Flag(help: "A script that lints before a build, for Xcode and others: Scripts/flynnlint-prebuild.sh.")
+    @Flag(help: "A script to run before a build, also in Xcode: Scripts/flynnlint-prebuild.sh.")
     var preBuild = false
 
-    @Flag(help: "A workflow of GitHub Actions: .github/workflows/flynnlint.yml.")
+    @Flag(help: "A GitHub Actions workflow: .github/workflows/flynnlint.yml.")
     var github = false
 
-    @Flag(help: "A job of GitLab CI: .gitlab-ci.flynnlint.yml.")
+    @Flag(help: "A GitLab CI job: .gitlab-ci.flynnlint.yml.")
     var gitlab = false
 
-    @Flag(help: "A pre-commit hook that lints what is staged.")
+    @Flag(help: "A pre-commit hook that lints the staged files.")
     var gitHook = false
 
-    @Option(help: "Findings and fixes in an editor. May be given more than once.")
+    @Option(help: "Files for an editor. Can be repeated.")
     var editor: [Editor] = []
 
-    @Flag(help: "Replace files that are there.")
+    @Flag(help: "Replace existing files.")
     var force = false
 
-    @Flag(name: .customLong("print"), help: "Print what would be written, and write nothing.")
+    @Flag(name: .customLong("print"), help: "Print the files instead of writing them.")
     var printsOnly = false
 
     func run() throws {
@@ -60,7 +60,7 @@ struct Init: ParsableCommand {
         return items
     }
 
-    /// What was asked for: the configuration only if nothing else was. Several files have their names in front.
+    /// The requested files, each after its name if there are several. Includes the configuration only if it is the only one.
     private func text(_ files: [SetupFile]) -> String {
         let files = files.count > 1 ? files.dropFirst() : files[...]
         if let only = files.first, files.count == 1 { return only.contents }
@@ -73,12 +73,12 @@ struct Init: ParsableCommand {
             switch outcome {
             case .written: text += "flynnlint: wrote \(file.path)\n"
             case .replaced: text += "flynnlint: replaced \(file.path)\n"
-            case .unchanged: text += "flynnlint: \(file.path) is as it should be\n"
+            case .unchanged: text += "flynnlint: \(file.path) is up to date\n"
             case .kept: text += "flynnlint: kept \(file.path)\n"
             }
         }
         for (file, outcome) in zip(files, outcomes) {
-            // What was there and isn't asked for has been told before.
+            // An existing configuration that wasn't requested needs no next steps.
             if file == files.first, files.count > 1, outcome == .kept || outcome == .unchanged { continue }
             text += "\n" + file.nextSteps.map { $0 + "\n" }.joined()
         }

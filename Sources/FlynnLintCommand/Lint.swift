@@ -5,10 +5,10 @@ import FlynnLint
 struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Expand shortcuts, lint, report.",
+        abstract: "Expand shortcuts, lint, report findings.",
         discussion: """
-            Folders are searched for *.swift; hidden folders, Pods, Carthage, DerivedData and what .gitignore names are \
-            left out. Shortcuts such as 'print::BEHAVIOR' are expanded in place first, unless --no-expand is given.
+            Folders are searched for *.swift files, except in hidden folders, Pods, Carthage, DerivedData and files that \
+            .gitignore excludes. Shortcuts such as 'print::BEHAVIOR' are expanded in place first, unless --no-expand is given.
             """)
 
     @OptionGroup var common: CommonOptions

@@ -102,19 +102,19 @@ import Testing
         try project.git("commit", "--quiet", "-m", "first")
         let changed = warned.replacingOccurrences(of: "Clock", with: "Watch")
         try project.write("Sources/Watch.swift", changed)
-        // What somebody is told who sees no terminal.
-        try project.writeStub("osascript", "for last; do :; done; echo \"$last\" >told\n")
+        // The notification for users without a terminal.
+        try project.writeStub("osascript", "for last; do :; done; echo \"$last\" >notification\n")
         let run = try project.shell("cd Sources; ../Scripts/flynnlint-xcode.sh")
-        #expect(run.status == 0 && run.output.isEmpty && !project.exists("told"))
+        #expect(run.status == 0 && run.output.isEmpty && !project.exists("notification"))
         #expect(try project.read("Sources/Watch.swift").contains("[unowned self]"))
         #expect(try project.read("Sources/Clock.swift") == warned)
 
         try project.write("Sources/Watch.swift", mistaken)
         #expect(try project.shell("Scripts/flynnlint-xcode.sh").status == 1)
-        #expect(try project.read("told").hasPrefix("flynnlint: 1 error, 0 warnings"))
+        #expect(try project.read("notification").hasPrefix("flynnlint: 1 error, 0 warnings"))
         let missing = try project.shell("Scripts/flynnlint-xcode.sh", hasExecutable: false)
         #expect(missing.status == 2)
-        #expect(missing.errors == "flynnlint was not found: put it on PATH\n")
+        #expect(missing.errors == "flynnlint was not found: add it to PATH\n")
     }
 
     @Test func `Xcode's script fixes everything where there is no git`() throws {

@@ -32,7 +32,7 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.errors == GitHookTests.finding
-                + "flynnlint: nothing is committed; mend and stage what stands above\n")
+                + "flynnlint: commit stopped; fix the findings above and stage the changes\n")
         #expect(try project.shell("git log --oneline | wc -l").output.contains("1"))
         // The index is what it was.
         #expect(try project.shell("git status --short").output == "A  Sources/Call.swift\n?? .flynnlint.yml\n")
@@ -122,7 +122,7 @@ import Testing
         let broken = try commit(project)
         #expect(broken.status != 0)
         #expect(broken.errors.contains("Sources/.flynnlint.yml:1: error: unknown key 'rule'"))
-        #expect(broken.errors.hasSuffix("flynnlint: nothing is committed, for the staged files can't be linted\n"))
+        #expect(broken.errors.hasSuffix("flynnlint: commit stopped, because the staged files could not be linted\n"))
     }
 
     @Test func `working trees beside the first one share the hook`() throws {
@@ -158,7 +158,7 @@ import Testing
         try project.write(".git/hooks/pre-commit", "#!/bin/sh\n")
         let run = try Command.run(["init", "--git-hook"], in: project.folder)
         #expect(run.status == 2)
-        #expect(run.errors.contains("nothing was written: .git/hooks/pre-commit is there already"))
+        #expect(run.errors.contains("nothing was written: .git/hooks/pre-commit already exists"))
         #expect(try project.read(".git/hooks/pre-commit") == "#!/bin/sh\n")
     }
 
@@ -169,7 +169,7 @@ import Testing
         try project.git("add", "Sources")
         let run = try project.shell("git commit --quiet -m next", hasExecutable: false)
         #expect(run.status == 1)
-        #expect(run.errors.hasPrefix("flynnlint was not found, so nothing was linted and nothing is committed:\n"))
+        #expect(run.errors.hasPrefix("flynnlint was not found, so the commit was stopped: add flynnlint to PATH,\n"))
         try project.shell("mkdir -p .build/debug; ln -s '\(Command.executable.path)' .build/debug/flynnlint")
         #expect(try project.shell("git commit --quiet -m next", hasExecutable: false).status == 0)
     }

@@ -63,8 +63,8 @@ import Testing
         #expect(run.status == 2)
         #expect(
             run.errors == """
-                flynnlint: error: nothing was written: .vscode/tasks.json is there already; replace it with '--force', or \
-                see with '--print' what would be written
+                flynnlint: error: nothing was written: .vscode/tasks.json already exists; replace it with '--force', or \
+                use '--print' to see what would be written
 
                 """)
         for path in InitTests.paths { #expect(project.exists(path) == (path == ".vscode/tasks.json"), "\(path)") }
@@ -76,7 +76,7 @@ import Testing
         #expect(try project.read(".vscode/tasks.json").contains("flynnlint: save"))
         let again = try Command.run(["init"] + InitTests.everything, in: project.folder)
         #expect(again.status == 0)
-        #expect(again.errors.contains("flynnlint: .vscode/tasks.json is as it should be\n"))
+        #expect(again.errors.contains("flynnlint: .vscode/tasks.json is up to date\n"))
     }
 
     @Test func `a link that leads nowhere is there, too`() throws {
@@ -84,7 +84,7 @@ import Testing
         try project.shell("ln -s nowhere .flynnlint.yml")
         let run = try Command.run(["init"], in: project.folder)
         #expect(run.status == 2)
-        #expect(run.errors.contains(".flynnlint.yml is there already"))
+        #expect(run.errors.contains(".flynnlint.yml already exists"))
         #expect(!project.exists("nowhere"))
     }
 
@@ -122,7 +122,7 @@ import Testing
         for option in ["--github", "--gitlab"] {
             let run = try Command.run(["init", option, "App"], in: project.folder)
             #expect(run.status == 2)
-            #expect(run.errors.contains("belongs in the root of the repository: 'flynnlint init \(option) .'"))
+            #expect(run.errors.contains("needs the root of the repository: run 'flynnlint init \(option) .'"))
         }
         #expect(!project.exists("App/.flynnlint.yml"))
         let alone = try Project(isRepository: false)

@@ -71,7 +71,7 @@ import Testing
         try project.confineSearch(of: PreBuildTests.script)
         let missing = try project.shell(PreBuildTests.script, hasExecutable: false)
         #expect(missing.status == 1)
-        #expect(missing.errors.hasPrefix("error: flynnlint was not found: put it on PATH, or "))
+        #expect(missing.errors.hasPrefix("error: flynnlint was not found: add it to PATH, or "))
         let named = try project.shell(
             PreBuildTests.script, ["FLYNNLINT": Command.executable.path], hasExecutable: false)
         #expect(named.status == 0 && named.errors == "flynnlint: no findings in 1 file\n")

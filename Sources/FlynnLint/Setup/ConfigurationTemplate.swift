@@ -1,27 +1,27 @@
 import FlynnRules
 import FlynnSummary
 
-/// The text of a new `.flynnlint.yml`: every key with its default, commented out, so that the file says nothing yet.
+/// The text of a new `.flynnlint.yml`: every key with its default, commented out, so that the file changes nothing.
 ///
-/// A line of explanation begins with `# ` and a word; everything else behind a `#` is YAML that is valid as it stands.
+/// An explanation starts with `# ` and a word. All other comment lines are valid YAML once the `#` is removed.
 enum ConfigurationTemplate {
     static var text: String { [head, files, rules, behaviors, reporting, overrides].joined(separator: "\n") }
 
     private static let head = """
-        # What FlynnLint does in this folder and below; of several such files above a Swift file, the nearest counts.
+        # FlynnLint's configuration for this folder and its subfolders. A Swift file uses the nearest .flynnlint.yml above it.
         #
-        # Every key is here with its default. To change one, take away the '#' in front of it, and those in front of the
-        # lines that belong to it. A key that isn't known is an error. The command line goes before this file.
+        # Every key is listed with its default. To change one, remove the '#' before the key and before the lines that
+        # belong to it. Unknown keys are errors. Command line options override this file.
 
-        # A configuration that this one begins with, by its path. Default: none.
+        # Path of a configuration that this file inherits from. Default: none.
         #parent: ../.flynnlint.yml
 
         """
 
     private static let files = """
-        # The files that are linted, and those of them that aren't: globs relative to this folder, in which '*' stops at
-        # slashes and '**' doesn't; a folder stands for all that is in it. Default: all, but for hidden folders, Pods,
-        # Carthage, DerivedData and what .gitignore names. A file that is named on the command line is always linted.
+        # Files to lint, and exceptions: globs relative to this folder. '*' does not match slashes, '**' does; a folder
+        # matches everything in it. Default: all files except those in hidden folders, Pods, Carthage and DerivedData, and
+        # those that .gitignore excludes. A file that is named on the command line is always linted.
         #included: ['**']
         #excluded: []
 
@@ -34,7 +34,7 @@ enum ConfigurationTemplate {
             return "#  \(setting)\(String(repeating: " ", count: max(0, width - setting.count))) # \(rule.summary)"
         }
         return """
-            # What becomes of each rule: off, warning or error. 'flynnlint rules ID' explains a rule.
+            # Severity of each rule: off, warning or error. 'flynnlint rules ID' explains a rule.
             #rules:
             \(settings.joined(separator: "\n"))
 
@@ -47,13 +47,14 @@ enum ConfigurationTemplate {
             ["#  \(name): |"] + (standard[name]?.lines ?? []).map { "#    " + $0 }
         }
         return """
-            # How behaviors' names begin, before a capital letter.
+            # Prefix of behavior names. An uppercase letter follows it.
             #behavior_prefix: \(LintOptions().naming.prefix)
 
-            # Whether shortcuts are expanded in the files before these are linted; if not, they are reported.
+            # Whether to expand shortcuts in the files before linting. If not, shortcuts are reported.
             #expand: \(LintOptions().expandsShortcuts)
 
-            # What shortcuts become: 'print::BEHAVIOR' the text of BEHAVIOR, with the name for $NAME. Yours are added to these.
+            # Templates of shortcuts: 'print::BEHAVIOR' is replaced with the template BEHAVIOR, and $NAME in it with the name.
+            # Templates that you define are added to these.
             #templates:
             \(templates.joined(separator: "\n"))
 
@@ -61,17 +62,17 @@ enum ConfigurationTemplate {
     }
 
     private static let reporting = """
-        # Findings that are known and not reported, written by 'flynnlint --write-baseline FILE'. Default: none.
+        # File of known findings, which aren't reported. 'flynnlint --write-baseline FILE' writes it. Default: none.
         #baseline: .flynnlint-baseline.json
 
-        # How findings are printed: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")).
+        # Output format: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")).
         # Default: text on a terminal, xcode elsewhere.
         #format: text
 
         """
 
     private static let overrides = """
-        # Different settings for some of the files; later ones win. Default: none.
+        # Settings for some of the files. Later entries override earlier ones. Default: none.
         #overrides:
         #  - paths: [Tests]
         #    rules: {unused_parameter: off}

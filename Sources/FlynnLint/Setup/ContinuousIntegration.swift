@@ -1,9 +1,9 @@
-/// Jobs of continuous integration that fail if FlynnLint finds anything.
+/// Jobs for continuous integration that fail if FlynnLint finds anything.
 enum ContinuousIntegration {
     static let github = SetupFile(
         path: ".github/workflows/flynnlint.yml",
         contents: #"""
-            # Lints every change. Findings are shown at their lines in pull requests, and anything that is found fails.
+            # Lints every change. Pull requests show findings at their lines. Any finding fails the job.
             name: FlynnLint
 
             on:
@@ -24,8 +24,8 @@ enum ContinuousIntegration {
                     with:
                       path: .build
                       key: flynnlint-${{ runner.os }}-${{ hashFiles('Package.swift', 'Package.resolved') }}
-                  # FlynnLint comes with the package that Package.swift depends on for FlynnRuntime. A project without that
-                  # checks FlynnLint out in a step before this one, into a hidden folder that FLYNNLINT_CHECKOUT names.
+                  # If Package.swift depends on FlynnLint's package for FlynnRuntime, this step builds that dependency. Otherwise
+                  # check out FlynnLint in an earlier step, into a hidden folder, and set FLYNNLINT_CHECKOUT to its path.
                   - name: Build FlynnLint
                     run: |
                       if ! command -v flynnlint >/dev/null; then
@@ -38,14 +38,14 @@ enum ContinuousIntegration {
 
             """#,
         nextSteps: [
-            "Commit .github/workflows/flynnlint.yml. In the repository's settings, make the check 'flynnlint' a required one,",
-            "so that nothing is merged that it fails for.",
+            "Commit .github/workflows/flynnlint.yml. To block merges that fail the check, make 'flynnlint' a required",
+            "status check in the repository's settings.",
         ])
 
     static let gitlab = SetupFile(
         path: ".gitlab-ci.flynnlint.yml",
         contents: #"""
-            # Lints every change. Findings are shown in merge requests, and anything that is found fails the job.
+            # Lints every change. Merge requests show the findings. Any finding fails the job.
             flynnlint:
               stage: test
               image: swift:6.1
@@ -54,15 +54,15 @@ enum ContinuousIntegration {
                   files: [Package.swift]
                 paths: [.build]
               script:
-                # FlynnLint comes with the package that Package.swift depends on for FlynnRuntime. A project without that
-                # clones FlynnLint into a hidden folder, and names that in the variable FLYNNLINT_CHECKOUT.
+                # If Package.swift depends on FlynnLint's package for FlynnRuntime, this builds that dependency. Otherwise
+                # clone FlynnLint into a hidden folder, and set FLYNNLINT_CHECKOUT to its path.
                 - |
                   if ! command -v flynnlint >/dev/null; then
                     package=${FLYNNLINT_CHECKOUT:-.}
                     (cd "$package" && swift build -c release --product flynnlint)
                     PATH="$(cd "$package" && swift build -c release --show-bin-path):$PATH"
                   fi
-                # For the merge request; 1 says that there are findings, which the log shows next, and which fail the job.
+                # The report for the merge request. Status 1 means findings; the next command prints them and fails the job.
                 - flynnlint --no-expand --quiet --format gitlab --output gl-code-quality-report.json . || test $? -eq 1
                 - flynnlint --no-expand --strict --format xcode .
               artifacts:

@@ -1,6 +1,6 @@
-/// What makes editors show findings, and make fixes when a file is saved.
+/// Editor integrations that show findings, and make fixes when a file is saved.
 ///
-/// An unsaved text goes to FlynnLint by standard input and is linted as the file of its project that it will be.
+/// They send unsaved text through standard input, with `--stdin-filename` for its place in the project.
 enum EditorFiles {
     static func file(for editor: Editor) -> SetupFile {
         switch editor {
@@ -14,10 +14,10 @@ enum EditorFiles {
     private static let neovim = SetupFile(
         path: ".nvim.lua",
         contents: #"""
-            -- FlynnLint in Neovim 0.10 or later: findings while you type, fixes when you save.
+            -- FlynnLint in Neovim 0.10 or later: shows findings while you type and makes fixes when you save.
             --
-            -- Neovim reads this file if it starts in this folder and your init.lua says 'vim.o.exrc = true'; it asks whether
-            -- you trust the file. For all projects, put the file into 'plugin/flynnlint.lua' beside your init.lua.
+            -- Neovim reads this file if it starts in this folder and your init.lua contains 'vim.o.exrc = true'. It asks
+            -- whether you trust the file. To use it in all projects, copy it to 'plugin/flynnlint.lua' next to your init.lua.
 
             if vim.fn.executable("flynnlint") == 0 then
               vim.notify_once("flynnlint is not on PATH", vim.log.levels.WARN)
@@ -32,7 +32,7 @@ enum EditorFiles {
               return vim.api.nvim_buf_get_lines(buffer, 0, -1, true)
             end
 
-            -- Runs flynnlint with a buffer as standard input. Without 'done' it waits, and gives back what came of it.
+            -- Runs flynnlint with a buffer as standard input. Without 'done', waits and returns the result.
             local function run(buffer, arguments, done)
               local command = { "flynnlint" }
               vim.list_extend(command, arguments)
@@ -42,14 +42,14 @@ enum EditorFiles {
             end
 
             local function complain(result)
-              vim.notify_once(result.stderr ~= "" and result.stderr or "flynnlint was too slow", vim.log.levels.WARN)
+              vim.notify_once(result.stderr ~= "" and result.stderr or "flynnlint timed out", vim.log.levels.WARN)
             end
 
             local function show(buffer, result)
               if result.code > 1 then return complain(result) end
               local diagnostics = {}
               for _, finding in ipairs(vim.json.decode(result.stdout)) do
-                -- Lines and columns begin at 1 there and at 0 here; columns are bytes in both.
+                -- FlynnLint's lines and columns are 1-based, Neovim's 0-based. Columns are bytes in both.
                 table.insert(diagnostics, {
                   lnum = finding.start.line - 1,
                   col = finding.start.column - 1,
@@ -67,13 +67,13 @@ enum EditorFiles {
             local function lint(buffer)
               local tick = vim.api.nvim_buf_get_changedtick(buffer)
               run(buffer, { "--format", "json" }, vim.schedule_wrap(function(result)
-                -- What was typed meanwhile is linted by itself.
+                -- If the buffer changed in the meantime, a newer run will report on it.
                 if not vim.api.nvim_buf_is_valid(buffer) then return end
                 if vim.api.nvim_buf_get_changedtick(buffer) == tick then show(buffer, result) end
               end))
             end
 
-            -- Replaces the lines that differ, and leaves cursor and marks in the others alone.
+            -- Replaces only the lines that differ, so that the cursor and marks elsewhere stay in place.
             local function replace(buffer, new)
               local old = lines_of(buffer)
               local first = 1
@@ -105,13 +105,13 @@ enum EditorFiles {
 
             """#,
         nextSteps: [
-            "Say 'vim.o.exrc = true' in your init.lua and start Neovim in this folder; it asks whether you trust .nvim.lua."
+            "Add 'vim.o.exrc = true' to your init.lua and start Neovim in this folder. It asks whether you trust .nvim.lua."
         ])
 
     private static let emacs = SetupFile(
         path: "Scripts/flynnlint.el",
         contents: #"""
-            ;;; flynnlint.el --- FlynnLint: findings by Flymake, fixes when you save  -*- lexical-binding: t; -*-
+            ;;; flynnlint.el --- FlynnLint: findings in Flymake, fixes on save  -*- lexical-binding: t; -*-
 
             ;; For Emacs 27 or later. In your init file:
             ;;
@@ -127,8 +127,8 @@ enum EditorFiles {
             (defvar-local flynnlint--process nil "The process that lints the buffer.")
 
             (defun flynnlint--diagnostic (source finding)
-              "Make a diagnostic of FINDING, a table, in the buffer SOURCE."
-              ;; Offsets are bytes of UTF-8, which is how Emacs holds its buffers.
+              "Return a diagnostic for FINDING, a hash table, in the buffer SOURCE."
+              ;; Offsets are in UTF-8 bytes, like the byte positions of Emacs.
               (let ((start (byte-to-position (1+ (gethash "offset" (gethash "start" finding)))))
                     (end (byte-to-position (1+ (gethash "offset" (gethash "end" finding))))))
                 (when start
@@ -138,7 +138,7 @@ enum EditorFiles {
                    (format "%s (%s)" (gethash "message" finding) (gethash "rule" finding))))))
 
             (defun flynnlint-flymake (report-fn &rest _arguments)
-              "Lint the buffer as it is, and call REPORT-FN with what is found."
+              "Lint the buffer's current text, and call REPORT-FN with the findings."
               (when (process-live-p flynnlint--process)
                 (kill-process flynnlint--process))
               (let ((source (current-buffer))
@@ -157,7 +157,7 @@ enum EditorFiles {
                          (lambda (process _event)
                            (unless (process-live-p process)
                              (unwind-protect
-                                 ;; A process that isn't the buffer's last one was overtaken by typing.
+                                 ;; Ignore a process if a newer one was started for the buffer.
                                  (when (and (buffer-live-p source)
                                             (eq process (buffer-local-value 'flynnlint--process source)))
                                    (if (> (process-exit-status process) 1)
@@ -190,7 +190,7 @@ enum EditorFiles {
                                      (widen)
                                      (call-process-region nil nil flynnlint-program nil (list fixed nil) nil
                                                           "fix" "--quiet" "--stdin-filename" file "-")))))
-                    ;; With any other status nothing was fixed.
+                    ;; Any other status means that the run failed.
                     (when (memq status '(0 1))
                       (with-current-buffer source
                         (save-restriction
@@ -199,7 +199,7 @@ enum EditorFiles {
 
             ;;;###autoload
             (define-minor-mode flynnlint-mode
-              "Show what FlynnLint finds, and make its fixes before the buffer is saved."
+              "Show FlynnLint's findings, and make its safe fixes before the buffer is saved."
               :lighter " flynn"
               (if flynnlint-mode
                   (progn
@@ -214,7 +214,7 @@ enum EditorFiles {
 
             """#,
         nextSteps: [
-            "In your Emacs init file, name this project's folder:",
+            "Add to your Emacs init file, with the path of this project:",
             "    (load \"/path/of/this/project/Scripts/flynnlint.el\")",
             "    (add-hook 'swift-mode-hook #'flynnlint-mode)",
         ])
@@ -223,21 +223,21 @@ enum EditorFiles {
         path: "Scripts/flynnlint-xcode.sh",
         contents: #"""
             #!/bin/sh
-            # Expands shortcuts and makes the safe fixes in the files of this project that differ from the last commit; Xcode
-            # takes up what was changed on the disk.
+            # Expands shortcuts and makes the safe fixes in the files of this project that differ from the last commit. Xcode
+            # reloads files that have changed on disk.
             #
-            # Xcode runs nothing when a file is saved, but it runs this when you ask for it: in Settings > Behaviors add a
-            # behavior, give it a key, and choose this script under "Run". Xcode saves before it builds, so the same can be
-            # had with every build by choosing it for "Build: Starts". Findings are shown by Scripts/flynnlint-prebuild.sh
-            # ('flynnlint init --pre-build').
+            # Xcode runs no script when a file is saved, but it can run this one with a key: in Settings > Behaviors add a
+            # behavior, assign a key, and choose this script under "Run". To run it with every build, choose it for
+            # "Build: Starts"; Xcode saves files before it builds. To see findings in Xcode, use
+            # Scripts/flynnlint-prebuild.sh ('flynnlint init --pre-build').
             set -eu
 
             root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 
             \#(ShellSnippets.find)
 
-            # Says something where somebody sees it who didn't start this in a terminal.
-            tell() {
+            # Prints a message, and shows it as a notification if possible: Xcode doesn't show a script's output.
+            notify() {
                 printf '%s\n' "$1" >&2
                 if command -v osascript >/dev/null; then
                     osascript -e 'on run {text}' -e 'display notification text with title "FlynnLint"' -e 'end run' "$1" || :
@@ -246,7 +246,7 @@ enum EditorFiles {
 
             flynnlint=$(find_flynnlint) || flynnlint=
             if [ -z "$flynnlint" ]; then
-                tell "flynnlint was not found: put it on PATH"
+                notify "flynnlint was not found: add it to PATH"
                 exit 2
             fi
 
@@ -255,13 +255,13 @@ enum EditorFiles {
             if git rev-parse --verify --quiet HEAD >/dev/null 2>&1; then set -- --changed-since HEAD .; fi
             status=0
             summary=$("$flynnlint" fix --format xcode "$@" 2>&1 >/dev/null) || status=$?
-            if [ "$status" -ne 0 ]; then tell "$(printf '%s\n' "$summary" | tail -n 1)"; fi
+            if [ "$status" -ne 0 ]; then notify "$(printf '%s\n' "$summary" | tail -n 1)"; fi
             exit "$status"
 
             """#,
         isExecutable: true,
         nextSteps: [
-            "In Xcode's Settings > Behaviors add a behavior, give it a key, and choose Scripts/flynnlint-xcode.sh under \"Run\".",
-            "Findings in Xcode come from the build: 'flynnlint init --pre-build'.",
+            "In Xcode's Settings > Behaviors add a behavior, assign a key, and choose Scripts/flynnlint-xcode.sh under \"Run\".",
+            "To see findings in Xcode, add the pre-build script: 'flynnlint init --pre-build'.",
         ])
 }

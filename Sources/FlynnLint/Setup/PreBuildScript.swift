@@ -4,26 +4,26 @@ enum PreBuildScript {
 
     static let text = #"""
         #!/bin/sh
-        # Expands shortcuts and lints before the compiler sees the sources; fails if FlynnLint finds an error.
+        # Expands shortcuts and lints the sources before they are compiled. Fails if FlynnLint finds an error.
         #
         # In a shell:  Scripts/flynnlint-prebuild.sh [PATH...]
         #
-        # In Xcode:    a Run Script phase, moved before "Compile Sources", with the line
+        # In Xcode:    add a Run Script phase before "Compile Sources" with the line
         #                  "$SRCROOT/Scripts/flynnlint-prebuild.sh"
-        #              Take the mark from "Based on dependency analysis", so that it runs with every build, and set
-        #              "User Script Sandboxing" (ENABLE_USER_SCRIPT_SANDBOXING) to No in the target's build settings:
-        #              in the sandbox no script may read the sources.
+        #              Uncheck "Based on dependency analysis", so that the script runs with every build. In the target's
+        #              build settings, set "User Script Sandboxing" (ENABLE_USER_SCRIPT_SANDBOXING) to No: sandboxed
+        #              scripts can't read the sources.
         #
-        # FLYNNLINT names the executable, if it is neither on PATH nor built in this package. FLYNNLINT_CHECKOUT names a
-        # clone of FlynnLint to build it from; else it is built from this package, if Package.swift depends on FlynnLint.
+        # Set FLYNNLINT to the executable if it is neither on PATH nor built in this package, or FLYNNLINT_CHECKOUT to a
+        # clone of FlynnLint to build it there. Otherwise it is built from this package if that depends on FlynnLint.
         set -eu
 
-        # Xcode also runs scripts to clean, and to index while somebody types.
+        # Xcode also runs scripts when it cleans, and when it indexes in the background.
         case ${ACTION:-build} in
         clean | indexbuild) exit 0 ;;
         esac
 
-        # What begins with 'error:' is shown by Xcode.
+        # Xcode shows lines that start with 'error:'.
         fail() {
             printf 'error: %s\n' "$1" >&2
             exit 1
@@ -37,7 +37,7 @@ enum PreBuildScript {
 
         \#(ShellSnippets.find)
 
-        # Builds FlynnLint in a package and prints the executable. Xcode's settings are for another platform than this one.
+        # Builds FlynnLint in a package and prints the executable's path. Xcode's SDKROOT may be for another platform.
         build_flynnlint() {
             (
                 unset SDKROOT
@@ -55,10 +55,10 @@ enum PreBuildScript {
             flynnlint=$(build_flynnlint "$root") || fail "flynnlint can't be built in $root"
         fi
         if [ -z "$flynnlint" ]; then
-            fail "flynnlint was not found: put it on PATH, or name a clone of FlynnLint in FLYNNLINT_CHECKOUT"
+            fail "flynnlint was not found: add it to PATH, or set FLYNNLINT_CHECKOUT to a clone of FlynnLint"
         fi
 
-        # Whole paths, for Xcode makes no others clickable.
+        # Xcode makes only absolute paths clickable.
         [ $# -gt 0 ] || set -- "$root"
         status=0
         "$flynnlint" --format xcode "$@" || status=$?
@@ -72,6 +72,6 @@ enum PreBuildScript {
         nextSteps: [
             "Run \(path) before you build. In Xcode, add a Run Script phase before \"Compile Sources\" with",
             "    \"$SRCROOT/\(path)\"",
-            "and set \"User Script Sandboxing\" to No; the script's first lines say more.",
+            "and set \"User Script Sandboxing\" to No. The comment at the start of the script has the details.",
         ])
 }

@@ -7,30 +7,30 @@ import Darwin
 #endif
 import Foundation
 
-/// What `flynnlint init` does: files are written where nothing is lost.
+/// Plans and writes the files of `flynnlint init`. Replaces existing files only on request.
 public struct Setup: Sendable {
-    /// What became of a file.
+    /// The result for a file.
     public enum Outcome: Sendable, Equatable {
         case written
-        /// It was there with other contents.
+        /// It existed with other contents.
         case replaced
-        /// It was there with the same contents.
+        /// It existed with the same contents.
         case unchanged
-        /// It is a configuration that was there, while something else was asked for.
+        /// It is an existing configuration, and other files were requested.
         case kept
     }
 
-    /// The files: first the configuration, then what else is asked for, in that order.
+    /// The files: first the configuration, then the requested ones in their order.
     public let files: [SetupFile]
 
-    /// Plans what is asked for in a folder.
+    /// Plans the files for a folder.
     ///
-    /// - Throws: An error if there is no such folder, or what is asked for has no place there.
+    /// - Throws: An error if the folder doesn't exist, or an item can't be set up there.
     public init(folder: String, items: [SetupItem]) throws(LintRequestError) {
         guard let real = RealPath.of(folder) else {
             throw LintRequestError("'\(folder)' can't be read: \(SystemError.last.message)")
         }
-        guard !RealPath.isFile(real) else { throw LintRequestError("'\(folder)' is a file; name its folder") }
+        guard !RealPath.isFile(real) else { throw LintRequestError("'\(folder)' is a file; pass its folder") }
         var files = [Setup.configuration]
         for item in items {
             switch item {
@@ -54,9 +54,8 @@ public struct Setup: Sendable {
     private static let configuration = SetupFile(
         path: Configuration.fileName, contents: ConfigurationTemplate.text,
         nextSteps: [
-            "Run 'flynnlint' to see what it finds, and 'flynnlint fix' to mend what can be mended safely. Findings that are to",
-            "be mended later are written down by 'flynnlint --write-baseline .flynnlint-baseline.json'; name that file in",
-            "\(Configuration.fileName) as the 'baseline'.",
+            "Run 'flynnlint' to lint, and 'flynnlint fix' to make the safe fixes. To ignore the findings that exist today, run",
+            "'flynnlint --write-baseline .flynnlint-baseline.json' and set 'baseline' in \(Configuration.fileName) to that file.",
         ])
 
     private static func atRoot(
@@ -64,7 +63,7 @@ public struct Setup: Sendable {
     ) throws(LintRequestError) -> SetupFile {
         guard let root = RealPath.workingTree(folder), root != folder else { return file }
         let shown = RealPath.shortened(root)
-        throw LintRequestError("'\(option)' belongs in the root of the repository: 'flynnlint init \(option) \(shown)'")
+        throw LintRequestError("'\(option)' needs the root of the repository: run 'flynnlint init \(option) \(shown)'")
     }
 
     private static func gitHook(_ folder: String) throws(LintRequestError) -> SetupFile {
@@ -74,18 +73,18 @@ public struct Setup: Sendable {
 
     // MARK: - Writing
 
-    /// Writes the files. If one would be replaced that isn't to be, none is written. A configuration that is there is kept
-    /// if anything else is asked for.
+    /// Writes the files, or none of them if one would be replaced and `replacing` is false. Keeps an existing
+    /// configuration if other files were requested.
     ///
-    /// - Returns: What became of each file, in their order.
+    /// - Returns: The result for each file, in order.
     public func write(replacing: Bool) throws(LintRequestError) -> [Outcome] {
         let outcomes = files.indices.map(outcome)
         let others = zip(files, outcomes).filter { $1 == .replaced }.map(\.0.path)
         guard replacing || others.isEmpty else {
             let isOne = others.count == 1
             throw LintRequestError(
-                "nothing was written: \(others.joined(separator: ", ")) \(isOne ? "is" : "are") there already; replace "
-                    + "\(isOne ? "it" : "them") with '--force', or see with '--print' what would be written")
+                "nothing was written: \(others.joined(separator: ", ")) already \(isOne ? "exists" : "exist"); replace "
+                    + "\(isOne ? "it" : "them") with '--force', or use '--print' to see what would be written")
         }
         var written: [String] = []
         for (file, outcome) in zip(files, outcomes) where outcome != .kept {
@@ -98,7 +97,7 @@ public struct Setup: Sendable {
         return outcomes
     }
 
-    /// What will become of a file.
+    /// Returns what writing a file would do.
     private func outcome(_ index: Int) -> Outcome {
         let path = files[index].path
         guard (try? fileStatus(path, followingLinks: false)) != nil else { return .written }
@@ -108,14 +107,14 @@ public struct Setup: Sendable {
         return index == 0 && files.count > 1 ? .kept : .replaced
     }
 
-    /// Writes a file; what is wrong if it can't be written.
+    /// Writes a file. Returns the reason if that fails.
     private static func write(_ file: SetupFile, _ outcome: Outcome) -> String? {
         if outcome != .unchanged {
             let folder = RealPath.folder(of: file.path)
             do {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             } catch {
-                return "its folder can't be made: \(SystemError.last.message)"
+                return "its folder can't be created: \(SystemError.last.message)"
             }
             let output = OutputFile(path: file.path)
             if let problem = output.write(file.contents, replacing: outcome == .replaced) { return problem }
@@ -123,7 +122,7 @@ public struct Setup: Sendable {
         return file.isExecutable ? makeExecutable(file.path) : nil
     }
 
-    /// Lets everybody run a file who may read it.
+    /// Adds execute permission wherever a file has read permission. Returns the reason if that fails.
     private static func makeExecutable(_ path: String) -> String? {
         guard let status = try? fileStatus(path, followingLinks: true),
             chmod(path, (status.st_mode & 0o777) | (status.st_mode & 0o444) >> 2) == 0

@@ -1,27 +1,27 @@
 /// A file that `flynnlint init` writes.
 public struct SetupFile: Sendable, Equatable {
-    /// Where it goes, as a user in the working folder names it.
+    /// Its path, relative to the working folder if that contains it.
     public var path: String
-    /// What it says.
+    /// Its text.
     public var contents: String
-    /// Whether it is a program.
+    /// Whether it is written with execute permission.
     public var isExecutable = false
-    /// What its user has to do to make it work: sentences, and commands that are indented.
+    /// What the user has to do next: lines of text, with indented commands.
     public var nextSteps: [String] = []
 }
 
-/// An editor that FlynnLint can be made part of.
+/// An editor that FlynnLint can be integrated into.
 public enum Editor: String, Sendable, CaseIterable {
     case vscode, neovim, emacs, xcode
 }
 
-/// What can be asked of `flynnlint init` beside a configuration.
+/// What `flynnlint init` can write besides a configuration.
 public enum SetupItem: Sendable, Hashable {
     /// A script that lints before a build.
     case preBuild
-    /// A workflow of GitHub Actions.
+    /// A GitHub Actions workflow.
     case github
-    /// A job of GitLab CI.
+    /// A GitLab CI job.
     case gitlab
     /// A pre-commit hook.
     case gitHook

@@ -1,14 +1,14 @@
-/// Shell that several of the files have in common. All of it is POSIX.
+/// POSIX shell code that several of the files share.
 enum ShellSnippets {
     /// Defines `find_flynnlint`, which prints the path of an executable, or nothing. Needs `$root`.
     static let find = #"""
-        # Prints the executable to use: what FLYNNLINT names, the one on PATH, or what was built here.
+        # Prints the executable to use: $FLYNNLINT, the one on PATH, or the one that was built here.
         find_flynnlint() {
             if [ -n "${FLYNNLINT:-}" ]; then
                 printf '%s\n' "$FLYNNLINT"
                 return
             fi
-            # Programs that are not started from a terminal have a short PATH.
+            # Programs that aren't started from a terminal may lack these folders in PATH.
             PATH="$PATH:/opt/homebrew/bin:/usr/local/bin" command -v flynnlint && return
             for built in "$root/.build/release/flynnlint" "$root/.build/debug/flynnlint"; do
                 if [ -x "$built" ]; then

@@ -1,7 +1,7 @@
-/// Visual Studio Code: tasks, which need no extension.
+/// Tasks for Visual Studio Code, which need no extension.
 enum VSCodeFiles {
-    /// Fixes the file that is its first argument by way of standard input, so that the rest of the project counts, and
-    /// lints the project. A file that can't be fixed stays as it is, and one without anything to fix isn't touched.
+    /// Fixes the file `$1` through standard input, then lints the project. Doesn't write the file if fixing fails or
+    /// changes nothing.
     private static let save = [
         #"fixed=$(mktemp) || exit 2"#,
         #"trap 'rm -f "$fixed"' EXIT"#,
@@ -23,8 +23,8 @@ enum VSCodeFiles {
 
             """,
         nextSteps: [
-            "Visual Studio Code runs nothing by itself when a file is saved, but a key can do both. In keybindings.json",
-            "(\"Preferences: Open Keyboard Shortcuts (JSON)\"; on a Mac the key is cmd+s):",
+            "Visual Studio Code runs no task when a file is saved, but a key can save and run the task. Add to keybindings.json",
+            "(\"Preferences: Open Keyboard Shortcuts (JSON)\"; use cmd+s on a Mac):",
             "    {",
             "      \"key\": \"ctrl+s\", \"when\": \"editorLangId == swift\", \"command\": \"runCommands\",",
             "      \"args\": { \"commands\": [",
