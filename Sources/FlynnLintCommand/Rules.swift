@@ -1,17 +1,17 @@
 import ArgumentParser
 import FlynnLint
 
-/// `flynnlint rules`
+/// `flynnlint rules`.
 struct Rules: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
         abstract: "List the rules, or explain one.",
-        discussion: "With an identifier, the rule's page is printed: what it finds, why, and what to write instead.")
+        discussion: "With an identifier, prints the rule's page: what it finds, why, and what to write instead.")
 
     @Argument(help: ArgumentHelp("A rule's identifier.", valueName: "id"), completion: .list(Rule.all.map(\.id)))
     var rule: String?
 
-    @Option(help: ArgumentHelp("Write docs/rules and the table in README.md.", valueName: "root", visibility: .hidden))
+    @Option(help: ArgumentHelp("Write docs/rules and docs/rules.md.", valueName: "root", visibility: .hidden))
     var writeDocuments: String?
 
     func validate() throws {

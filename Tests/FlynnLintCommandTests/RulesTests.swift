@@ -37,24 +37,25 @@ import Testing
         }
     }
 
-    @Test func `documents are written where they aren't current, and nothing else is`() throws {
+    @Test func `only documents that aren't current are written`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("README.md", "Before.\n<!-- rules -->\nold\n<!-- end of rules -->\nBehind.\n")
-        try folder.write("docs/rules/gone.md", "# gone\n")
+        try folder.write("docs/rules.md", "Before.\n<!-- rules -->\nold\n<!-- end of rules -->\nAfter.\n")
+        try folder.write("docs/rules/removed_rule.md", "# removed_rule\n")
         let first = try Command.run(["rules", "--write-documents", "."], in: folder.url)
         #expect(first.status == 0)
-        let readme = try folder.read("README.md")
-        #expect(readme.hasPrefix("Before.\n<!-- rules -->\n| rule |"))
-        #expect(readme.hasSuffix("|\n<!-- end of rules -->\nBehind.\n"))
+        let overview = try folder.read("docs/rules.md")
+        #expect(overview.hasPrefix("Before.\n<!-- rules -->\n| rule |"))
+        #expect(overview.contains("\n| [`argument_count`](rules/argument_count.md) | error |"))
+        #expect(overview.hasSuffix("|\n<!-- end of rules -->\nAfter.\n"))
         let pages = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "docs/rules").path)
         #expect(pages.sorted() == Rule.all.map { "\($0.id).md" })
         #expect(try folder.read("docs/rules/argument_count.md") == Command.run(["rules", "argument_count"]).output)
         let second = try Command.run(["rules", "--write-documents", "."], in: folder.url)
         #expect(second.status == 0 && second.errors.isEmpty)
 
-        try folder.write("README.md", "No place.\n")
+        try folder.write("docs/rules.md", "No markers.\n")
         let third = try Command.run(["rules", "--write-documents", "."], in: folder.url)
         #expect(third.status != 0)
-        #expect(third.errors.contains("has no place for the rules"))
+        #expect(third.errors.contains("has no markers '<!-- rules -->'"))
     }
 }

@@ -6,20 +6,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The documents of this repository that are made from the rules: `docs/rules/*.md` and the table in `README.md`.
+/// The documents of this repository that are generated from the rules: `docs/rules/*.md` and the table in `docs/rules.md`.
 public struct RuleDocuments: Sendable {
     private let root: String
 
     private static let begin = "<!-- rules -->\n"
     private static let end = "\n<!-- end of rules -->"
 
-    /// Makes the documents for the repository in a folder.
+    /// Generates the documents for the repository in a folder.
     public init(root: String) {
         self.root = root
     }
 
-    /// Writes those that aren't current, takes away the pages of rules that are gone, and returns the paths of both,
-    /// sorted.
+    /// Writes the documents that aren't current and removes the pages of rules that no longer exist.
+    ///
+    /// - Returns: The paths of both, sorted.
     public func update() throws -> [String] {
         let folder = root + "/docs/rules"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -33,24 +34,28 @@ public struct RuleDocuments: Sendable {
         for rule in Rule.all where try write(RulePage(rule).markdown, to: "\(folder)/\(rule.id).md") {
             changed.append("docs/rules/\(rule.id).md")
         }
-        if try write(readme(), to: root + "/README.md") { changed.append("README.md") }
+        if try write(overview(), to: root + "/docs/rules.md") { changed.append("docs/rules.md") }
         return changed.sorted()
     }
 
-    /// Whether a file had to be written to hold a text.
+    /// Writes a text to a file unless the file already has that text. Returns whether it was written.
     private func write(_ text: String, to path: String) throws -> Bool {
         if let data = FileManager.default.contents(atPath: path), data.elementsEqual(text.utf8) { return false }
         try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
         return true
     }
 
-    /// The README with its table of rules made anew; everything else stays as it is.
-    private func readme() throws -> String {
-        let path = root + "/README.md"
+    /// The overview of the rules with a current table. The text around the table is unchanged.
+    private func overview() throws -> String {
+        let path = root + "/docs/rules.md"
         let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
         guard let begin = text.firstRange(of: RuleDocuments.begin), let end = text.firstRange(of: RuleDocuments.end),
             begin.upperBound <= end.lowerBound
-        else { throw LintFailure(path: path, message: "has no place for the rules: '<!-- rules -->'") }
-        return text[..<begin.upperBound] + RuleTable.markdown(linkingTo: "docs/rules") + text[end.lowerBound...]
+        else {
+            throw LintFailure(
+                path: path,
+                message: "has no markers '<!-- rules -->' and '<!-- end of rules -->' for the table of rules")
+        }
+        return text[..<begin.upperBound] + RuleTable.markdown(linkingTo: "rules") + text[end.lowerBound...]
     }
 }

@@ -1,7 +1,7 @@
 import FlynnRules
 import FlynnSyntax
 
-/// The page of a rule in `docs/rules`, which `flynnlint rules ID` prints as well: everything comes from the rule itself.
+/// The page of a rule, which is in `docs/rules` and printed by `flynnlint rules ID`. It is generated from the rule.
 public struct RulePage: Sendable {
     private let rule: Rule
 

@@ -1,8 +1,8 @@
 import FlynnRules
 
-/// All rules in a table.
+/// A table of all rules.
 public enum RuleTable {
-    /// A Markdown table whose identifiers link to their pages in a folder, without a line end behind it.
+    /// Returns a Markdown table whose identifiers link to the rules' pages in a folder. It has no final line end.
     public static func markdown(linkingTo folder: String) -> String {
         let rows = Rule.all.map { rule in
             "| [`\(rule.id)`](\(folder)/\(rule.id).md) | \(rule.defaultDescription) | \(rule.fixDescription) "
@@ -11,7 +11,7 @@ public enum RuleTable {
         return (["| rule | default | fix | finds |", "|---|---|---|---|"] + rows).joined(separator: "\n")
     }
 
-    /// Columns for a terminal, with a line end behind the last row.
+    /// Returns the table as aligned columns for a terminal. It ends with a line end.
     public static func text() -> String {
         let header = ["RULE", "DEFAULT", "FIX", "FINDS"]
         let rows = [header] + Rule.all.map { [$0.id, $0.defaultDescription, $0.fixDescription, $0.summary] }
