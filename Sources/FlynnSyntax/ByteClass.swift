@@ -1,4 +1,4 @@
-/// What a byte can be to the tokenizer, as bits, looked up in one table.
+/// The lexical classes of a byte, as bits in a lookup table.
 enum ByteClass {
     static let identifierStart: UInt8 = 1
     static let identifierContinue: UInt8 = 2
@@ -7,14 +7,15 @@ enum ByteClass {
     static let hexDigit: UInt8 = 16
     /// Blank, tab, vertical tab, form feed.
     static let blank: UInt8 = 32
-    /// Whatever ends the quick scan of a string's text: quotes, backslash, line end.
+    /// A byte that the scan of a string's text must handle: a quote, a backslash, or a line end.
     static let stringSpecial: UInt8 = 64
-    /// The lead byte of a scalar beyond ASCII, or an invalid byte.
+    /// A byte of a non-ASCII scalar, or an invalid byte.
     static let nonASCII: UInt8 = 128
 
-    /// 256 entries that are never freed.
+    /// The classes of all 256 bytes. Never freed.
     ///
-    /// `nonisolated(unsafe)`: written by its initializer alone, which Swift runs once before anyone can read it.
+    /// `nonisolated(unsafe)` is safe: only the initializer writes the table, and Swift runs it once, before the first
+    /// read.
     nonisolated(unsafe) static let table: UnsafePointer<UInt8> = {
         let table = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
         for value in 0..<256 {
@@ -49,8 +50,8 @@ enum ByteClass {
     }()
 }
 
-/// Which scalars beyond ASCII may stand in identifiers and operators, after the grammar summary of the Swift book
-/// ("identifier-head", "operator-head" and their continuations).
+/// The non-ASCII scalars that identifiers and operators may contain, according to "Summary of the Grammar" in the Swift
+/// book ("identifier-head", "operator-head" and their continuations).
 enum ScalarClass {
     private static let identifierRanges: [ClosedRange<UInt32>] = [
         0xA8...0xA8, 0xAA...0xAA, 0xAD...0xAD, 0xAF...0xAF, 0xB2...0xB5, 0xB7...0xBA, 0xBC...0xBE, 0xC0...0xD6,

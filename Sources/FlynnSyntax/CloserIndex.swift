@@ -1,34 +1,29 @@
-/// Answers whether a closing delimiter with enough number signs follows, for any number of questions about the same
-/// stretch of text, after one pass over it.
+/// An index of the closing delimiters in a range of the text, for the question whether one with enough number signs
+/// follows an offset.
 ///
-/// Of all closers in the stretch it keeps those that have more number signs than every closer behind them: if any
-/// closer behind an offset has enough, the first kept one behind that offset has.
+/// It contains only the closers that have more number signs than all closers after them. If any closer after an offset
+/// has enough number signs, then the first indexed closer after that offset has enough.
 struct CloserIndex {
     private var closers: [(offset: Int, pounds: Int)] = []
-    /// The offsets that it knows about.
+    /// The range of offsets that the index covers.
     private(set) var range = 0..<0
 
     init() {}
 
-    /// Makes an index from all closers in a range, in order.
+    /// Creates an index from all closers in a range, in order.
     init(range: Range<Int>, closers all: [(offset: Int, pounds: Int)]) {
         self.range = range
-        var most = -1
-        for closer in all.reversed() where closer.pounds > most {
-            most = closer.pounds
+        var maxPounds = -1
+        for closer in all.reversed() where closer.pounds > maxPounds {
+            maxPounds = closer.pounds
             closers.append(closer)
         }
         closers.reverse()
     }
 
-    /// Whether a closer with at least that many number signs stands at or behind an offset.
+    /// Returns whether a closer with at least `pounds` number signs is at or after an offset.
     func hasCloser(from offset: Int, pounds: Int) -> Bool {
-        var low = 0
-        var high = closers.count
-        while low < high {
-            let middle = (low + high) / 2
-            if closers[middle].offset < offset { low = middle + 1 } else { high = middle }
-        }
-        return low < closers.count && closers[low].pounds >= pounds
+        let index = closers.partitioningIndex { $0.offset >= offset }
+        return index < closers.count && closers[index].pounds >= pounds
     }
 }

@@ -1,7 +1,7 @@
-/// The words that mean something to the parser.
+/// The keywords that the parser recognizes.
 ///
-/// A *reserved* word is a keyword wherever it stands without backticks (the ones that the Swift compiler's lexer
-/// classifies itself). The others mean something only in certain places and are identifiers elsewhere.
+/// A *reserved* word is a keyword everywhere unless it is in backticks; these are the words that the Swift compiler's
+/// lexer classifies. A *contextual* keyword is a keyword in some places and an identifier elsewhere.
 public enum Keyword: String, CaseIterable, Sendable {
     /// Not a keyword.
     case none
@@ -35,7 +35,7 @@ public enum Keyword: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the word is a complete expression by itself, so that an operator may follow it.
+    /// Whether the word is a complete expression, so that an operator may follow it.
     var isExpression: Bool {
         switch self {
         case .Any, .false, .nil, .self, .Self, .super, .true: true
@@ -44,26 +44,26 @@ public enum Keyword: String, CaseIterable, Sendable {
     }
 }
 
-/// Finds keywords by their bytes: open addressing over the word's bytes in two machine words, one probe for almost
-/// every identifier.
+/// A hash table of the keywords' bytes, with open addressing. A key is at most 16 bytes, in two machine words. Most
+/// lookups need one probe.
 struct KeywordTable: Sendable {
     static let shared = KeywordTable()
 
-    /// The longest keyword in bytes.
-    static let maximumLength = 16
+    /// The maximum length of a keyword in bytes.
+    static let maxLength = 16
 
     struct Entry {
         var low: UInt64 = 0
         var high: UInt64 = 0
-        /// 0 where no word stands.
+        /// The token code, or 0 if the slot is empty.
         var code: UInt8 = 0
     }
 
     private static let bits = 9
 
-    /// Never freed: the table lives as long as the program.
+    /// The slots. Never freed.
     ///
-    /// `nonisolated(unsafe)`: written only by `init`, before `shared` is published, and only read from then on.
+    /// `nonisolated(unsafe)` is safe: only `init` writes the table, before `shared` is published.
     nonisolated(unsafe) let entries: UnsafePointer<Entry>
 
     private init() {
@@ -72,8 +72,8 @@ struct KeywordTable: Sendable {
         table.initialize(repeating: Entry(), count: size)
         for (keyword, code) in TokenCode.words {
             let bytes = Array(keyword.rawValue.utf8)
-            // A longer word could never be looked up; every case above is well below.
-            guard bytes.count <= KeywordTable.maximumLength else { continue }
+            // No keyword is longer.
+            guard bytes.count <= KeywordTable.maxLength else { continue }
             var entry = Entry(code: code.rawValue)
             for (index, byte) in bytes.enumerated() {
                 if index < 8 {
@@ -95,11 +95,14 @@ struct KeywordTable: Sendable {
         return Int(truncatingIfNeeded: mixed >> UInt64(64 - bits))
     }
 
-    /// The code of the word that stands at `start`, which must have 16 readable bytes: that of a keyword, or of any other
-    /// identifier.
+    /// Returns the token code of a word: that of a keyword, or `identifier`.
+    ///
+    /// - Parameters:
+    ///   - start: the first byte of the word. 16 bytes must be readable there.
+    ///   - length: the number of bytes in the word.
     @inline(__always)
     func code(at start: UnsafePointer<UInt8>, length: Int) -> TokenCode {
-        if length < 2 || length > KeywordTable.maximumLength { return TokenCode(.identifier) }
+        if length < 2 || length > KeywordTable.maxLength { return TokenCode(.identifier) }
         let raw = UnsafeRawPointer(start)
         var low = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
         var high: UInt64 = 0

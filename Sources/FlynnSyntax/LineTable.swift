@@ -1,6 +1,6 @@
-/// A place in a source file as compilers print it.
+/// A position in a source file, in the form that compilers print.
 public struct SourceLocation: Hashable, Comparable, Sendable, Encodable {
-    // No text has more bytes than 32 bits can count, and summaries hold many places.
+    // 32 bits save memory, since summaries contain many locations. A `SourceText` is smaller than 4 GiB.
     private var storedLine: UInt32
     private var storedColumn: UInt32
     private var storedOffset: UInt32
@@ -18,7 +18,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable, Encodable {
     /// The offset in bytes from the start of the file, 0-based.
     public var offset: Int { Int(storedOffset) }
 
-    /// Makes a location from numbers of at most 32 bits.
+    /// Creates a location. The numbers must fit in 32 bits.
     public init(line: Int, column: Int, offset: Int) {
         storedLine = UInt32(truncatingIfNeeded: line)
         storedColumn = UInt32(truncatingIfNeeded: column)
@@ -31,27 +31,28 @@ public struct SourceLocation: Hashable, Comparable, Sendable, Encodable {
     }
 }
 
-/// Where the lines of a source text begin.
+/// The line starts of a source text.
 ///
-/// Only line feeds end a line, as in the compiler's own diagnostics: CRLF is one line end, a lone carriage return none.
+/// Only line feeds end a line, as in the compiler's diagnostics. So CRLF ends a line, but a single carriage return
+/// doesn't.
 public struct LineTable: Sendable {
     private let starts: [UInt32]
     private let byteCount: Int
 
-    /// Finds the lines of a text, in one pass over its bytes.
+    /// Finds the lines of a text.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public init(_ source: SourceText) {
         byteCount = source.byteCount
         starts = source.withBytes { bytes in
             var starts: [UInt32] = [0]
-            // Room that isn't needed is never touched.
+            // An estimate for typical sources. Unused capacity takes no physical memory.
             starts.reserveCapacity(bytes.count / 24 + 2)
             var index = 0
             while index < bytes.count {
-                // Eight bytes at a time: where one is a line feed, the difference has a zero byte.
                 if index + 8 <= bytes.count {
                     let word = UnsafeRawPointer(bytes.baseAddress! + index).loadUnaligned(as: UInt64.self)
-                    let difference = word ^ 0x0A0A_0A0A_0A0A_0A0A
-                    if (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080 == 0 {
+                    if word.matchingBytes(0x0A0A_0A0A_0A0A_0A0A) == 0 {
                         index += 8
                         continue
                     }
@@ -66,10 +67,10 @@ public struct LineTable: Sendable {
         }
     }
 
-    /// The number of lines; the empty text has one.
+    /// The number of lines. An empty text has one line.
     public var lineCount: Int { starts.count }
 
-    /// The 0-based index of the line that holds an offset.
+    /// Returns the 0-based index of the line that contains an offset.
     public func lineIndex(at offset: Int) -> Int {
         var low = 0
         var high = starts.count
@@ -80,13 +81,13 @@ public struct LineTable: Sendable {
         return low
     }
 
-    /// The location of an offset.
+    /// Returns the location of an offset.
     public func location(at offset: Int) -> SourceLocation {
         let index = lineIndex(at: offset)
         return SourceLocation(line: index + 1, column: offset - Int(starts[index]) + 1, offset: offset)
     }
 
-    /// The bytes of a line by its 0-based index, its line feed included.
+    /// Returns the bytes of the line with a 0-based index, including its line feed.
     public func range(ofLine index: Int) -> Range<Int> {
         let end = index + 1 < starts.count ? Int(starts[index + 1]) : byteCount
         return Int(starts[index])..<end

@@ -1,14 +1,14 @@
-/// The nodes of a tree, four bytes each, in preorder: a node is followed by its first child, and by its next sibling behind
-/// all that is in it.
+/// The nodes of a syntax tree in preorder, four bytes each. A node is followed by its descendants, then by its next
+/// sibling.
 ///
-/// The nodes stand in blocks. A node has its kind, the distance of its first token from that of its block, and how many
-/// tokens and nodes are in it; a node for which these numbers are too large stands in a list of its own as well. There
-/// are few of them: those that most of the others are in.
+/// Nodes are grouped in blocks. The word of a node contains its kind, the number of tokens between the block's first
+/// token and its own first token, its number of tokens, and its number of descendants. A node for which one of these
+/// numbers is too large is also in the list of outliers. Outliers are rare: they are the ancestors of most other nodes.
 public struct NodeList: RandomAccessCollection, Sendable {
     @usableFromInline
     let storage: Storage
 
-    /// One object, so that handing on the nodes costs no more than counting one reference.
+    /// A single object, so that copying a `NodeList` retains one reference only.
     @usableFromInline
     final class Storage: Sendable {
         @usableFromInline let words: [UInt32]
@@ -24,33 +24,34 @@ public struct NodeList: RandomAccessCollection, Sendable {
         }
     }
 
-    /// A node that doesn't fit in a word.
+    /// A node whose numbers don't fit in a word.
     @usableFromInline
     struct Outlier: Sendable {
-        /// Its own index.
+        /// The node's index.
         var node: UInt32
         @usableFromInline var firstToken: UInt32
         @usableFromInline var endToken: UInt32
-        /// How many nodes are in it.
+        /// The number of descendants.
         @usableFromInline var size: UInt32
     }
 
-    /// What is common to neighboring nodes, with which the node around each of them is found.
+    /// The shared data of 256 consecutive nodes, with which the parent of each is found.
     ///
-    /// The nodes that begin before a block and reach into it are one in the other. The innermost that reaches to its end is
-    /// the cover. Those within that end in the block are listed, innermost first: each node stands in one list at most.
+    /// The nodes that begin before the block and end in or after it are nested. The innermost of them that contains the
+    /// block's last node is the `cover`. The nodes within the cover end in the block; `closing` lists them, innermost
+    /// first. Each node is listed for one block at most.
     @usableFromInline
     struct Block: Sendable {
-        /// The first token of its first node.
+        /// The first token of the block's first node.
         @usableFromInline var firstToken: UInt32 = 0
         var cover: UInt32 = 0
-        /// The part of `closing` that belongs to it.
+        /// The index in `closing` of the block's first entry.
         var firstClosing: UInt32 = 0
         var closingCount: UInt32 = 0
     }
 
-    /// How a word is divided: from the lowest bit on 7 bits kind, 1 bit that says that it is the last child, 9 bits tokens
-    /// before it, 7 bits tokens, 8 bits nodes in it.
+    /// The bit fields of a word, from the lowest bit: kind (7 bits), whether the node is the last child (1 bit), number
+    /// of tokens before it in the block (9 bits), number of tokens (7 bits), number of descendants (8 bits).
     @usableFromInline
     enum Layout {
         @inlinable static var kindBits: UInt32 { 0x7F }
@@ -60,7 +61,7 @@ public struct NodeList: RandomAccessCollection, Sendable {
         @inlinable static var tokenCount: UInt32 { 17 }
         @inlinable static var tokenCountBits: UInt32 { 0x7F }
         @inlinable static var size: UInt32 { 24 }
-        /// The size of a node that doesn't fit.
+        /// The number of descendants that marks an outlier.
         @inlinable static var outlier: UInt32 { 0xFF }
         @inlinable static var blockBits: Int { 8 }
     }
@@ -78,7 +79,7 @@ public struct NodeList: RandomAccessCollection, Sendable {
     @inlinable
     public var endIndex: NodeIndex { storage.words.count }
 
-    /// A node by its index.
+    /// The node at an index.
     @inlinable
     public subscript(index: NodeIndex) -> SyntaxNode {
         let word = storage.words[index]
@@ -93,21 +94,21 @@ public struct NodeList: RandomAccessCollection, Sendable {
             kind: kind, firstToken: first, endToken: first + (word >> Layout.tokenCount & Layout.tokenCountBits))
     }
 
-    /// What a node is.
+    /// Returns the kind of a node.
     @inlinable
     func kind(_ index: NodeIndex) -> SyntaxKind { NodeList.kind(storage.words[index]) }
 
-    /// What a word's node is.
+    /// Returns the kind in a word.
     @inlinable @inline(__always)
     static func kind(_ word: UInt32) -> SyntaxKind {
-        // Only the raw values of kinds are written into words, and these count from zero without a gap, as Swift numbers
-        // the cases of an enumeration itself; a test compares the two.
+        // Safe: words contain raw values of kinds only. An enumeration without payloads has its raw value's
+        // representation if the raw values are 0, 1, 2, …; a test checks this for all kinds.
         unsafeBitCast(UInt8(truncatingIfNeeded: word & Layout.kindBits), to: SyntaxKind.self)
     }
 
     // MARK: - Relatives
 
-    /// How many nodes are in a node.
+    /// Returns the number of descendants of a node.
     @inlinable @inline(__always)
     func size(_ index: NodeIndex) -> Int {
         let size = storage.words[index] >> Layout.size
@@ -119,19 +120,19 @@ public struct NodeList: RandomAccessCollection, Sendable {
         storage.outliers[storage.outliers.partitioningIndex { $0.node >= index }]
     }
 
-    /// The first child of a node.
+    /// Returns the first child of a node, or nil if it has no children.
     @inlinable
     func firstChild(_ index: NodeIndex) -> NodeIndex? {
         size(index) == 0 ? nil : index + 1
     }
 
-    /// The node behind a node among its siblings.
+    /// Returns the next sibling of a node, or nil if it is the last child.
     @inlinable
     func nextSibling(_ index: NodeIndex) -> NodeIndex? {
         storage.words[index] & Layout.isLast != 0 ? nil : index + size(index) + 1
     }
 
-    /// The node around a node; looks at a bounded number of nodes.
+    /// Returns the parent of a node, or nil for the root. Checks a bounded number of nodes.
     func parent(_ index: NodeIndex) -> NodeIndex? {
         if index == 0 { return nil }
         let block = index >> Layout.blockBits

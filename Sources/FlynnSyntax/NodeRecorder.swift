@@ -1,43 +1,43 @@
-/// Takes nodes down as they end, and puts them in order.
+/// A recorder of nodes, which collects them in postorder and sorts them into preorder.
 ///
-/// A node is complete when it ends, and only then is it known whether another one begins around it. So the nodes are
-/// written down in postorder, each behind what is in it, in the same form as in a ``NodeList`` except that their places are
-/// told by their last tokens. ``ordered()`` moves them to their places in preorder, without a second copy.
+/// The parser records a node when it ends, since another node may still be inserted around it before that. The words
+/// have the format of a ``NodeList``, except that their distance field refers to the end token instead of the first
+/// token. ``ordered()`` sorts them in place.
 struct NodeRecorder {
     private typealias Layout = NodeList.Layout
 
     private var words: [UInt32] = []
-    /// For each block, the token behind its first node.
+    /// For each block, the end token of its first node.
     private var bases: [UInt32] = []
-    /// The nodes that don't fit in words, in the order in which they ended.
+    /// The nodes whose numbers don't fit in a word, in postorder.
     private var outliers: [NodeList.Outlier] = []
 
-    /// A node as it was written down.
+    /// A recorded node.
     struct Entry {
         var firstToken: UInt32
         var endToken: UInt32
-        /// How many nodes are in it.
+        /// The number of descendants.
         var size: Int
     }
 
-    /// How many nodes have ended.
+    /// The number of recorded nodes.
     var count: Int { words.count }
 
-    /// What has ended last.
+    /// The kind of the last recorded node.
     var lastKind: SyntaxKind { NodeList.kind(words[words.count - 1]) }
 
-    /// Whether one of the nodes is of one of the kinds.
+    /// Returns whether any recorded node is of one of the kinds.
     func contains(_ kinds: SyntaxKind...) -> Bool { words.contains { kinds.contains(NodeList.kind($0)) } }
 
-    /// Makes room for the nodes of some tokens; sources have 0.8 to 1 nodes a token. Of room that isn't needed the system
-    /// provides no memory.
+    /// Reserves capacity for the nodes of a number of tokens. Sources have 0.8 to 1 nodes per token. Unused capacity
+    /// takes no physical memory.
     mutating func reserve(tokenCount: Int) {
         let capacity = tokenCount + tokenCount / 2 + 4
         words.reserveCapacity(capacity)
         bases.reserveCapacity(capacity >> Layout.blockBits + 1)
     }
 
-    /// Ends a node. What has ended since `start` nodes had is in it.
+    /// Records a node, whose descendants are the recorded nodes from index `start` on.
     @inline(__always)
     mutating func append(_ kind: SyntaxKind, firstToken: UInt32, endToken: UInt32, from start: Int) {
         let index = words.count
@@ -56,10 +56,10 @@ struct NodeRecorder {
         words.append(word)
     }
 
-    /// The node that has ended last.
+    /// The last recorded node.
     var last: Entry { entry(words.count - 1, words[words.count - 1], outliers.count - 1) }
 
-    /// Lets the node that has ended last end behind more tokens.
+    /// Extends the last recorded node up to a later end token.
     mutating func extendLast(to endToken: UInt32) {
         let last = last
         let word = words.removeLast()
@@ -82,10 +82,11 @@ struct NodeRecorder {
 
     // MARK: - Order
 
-    /// The nodes in preorder, which must all have ended; nothing is left here.
+    /// Returns all nodes in preorder, and removes them from the recorder. The root must have been recorded.
     ///
-    /// A node with `a` nodes around it whose first descendant is the `s`th to end is the `s + a`th to begin. Read from its
-    /// end, the postorder tells both: the nodes around a node come before it.
+    /// A node with `a` ancestors, whose subtree begins at index `s` of the postorder, has index `s + a` in the
+    /// preorder. A backward pass over the postorder knows both numbers, because it reads the ancestors of a node before
+    /// the node.
     mutating func ordered() -> NodeList {
         let (blocks, closing) = blocks()
         let words = sorted(blocks)
@@ -94,31 +95,31 @@ struct NodeRecorder {
         return NodeList(words: words, blocks: blocks, outliers: outliers, closing: closing)
     }
 
-    /// A node that is open while the postorder is read from its end.
+    /// An ancestor of the current node of a backward pass.
     private struct OpenNode {
-        /// The first node in it, in postorder.
+        /// The postorder index at which its subtree begins.
         var start: Int
-        /// Its index in preorder.
+        /// Its preorder index.
         var position: NodeIndex
-        /// How many nodes are in it.
+        /// The number of descendants.
         var size: Int
-        /// What will stand at its index in preorder.
+        /// Its word in the preorder.
         var word: UInt32 = 0
-        /// The depth of the innermost node around it that waits as well; see ``NodeRecorder/sorted(_:)``.
-        var waiting = -1
+        /// The depth of its innermost deferred ancestor, or -1; see ``NodeRecorder/sorted(_:)``.
+        var nextDeferred = -1
     }
 
-    /// Reads the postorder from its end.
+    /// A backward pass over the postorder.
     private struct BackwardReader {
         /// The index of the current node in postorder.
         var index: Int
-        /// The outliers that are not read yet.
+        /// The number of outliers that are not read yet.
         var outlierCount: Int
-        /// How many nodes are around the current one.
+        /// The number of ancestors of the current node.
         var depth = 0
-        /// These nodes, outermost first, and behind them what is no longer needed.
-        var around: [OpenNode] = []
-        /// Where the innermost of them starts.
+        /// The ancestors of the current node, outermost first. Elements from index `depth` on are unused.
+        var ancestors: [OpenNode] = []
+        /// The postorder index at which the innermost ancestor's subtree begins.
         private var start = 0
 
         init(count: Int, outlierCount: Int) {
@@ -126,26 +127,26 @@ struct NodeRecorder {
             self.outlierCount = outlierCount
         }
 
-        /// Goes on with the node before and gives back its index in preorder.
+        /// Leaves the ancestors that don't contain the current node, and returns the current node's preorder index.
         @inline(__always)
-        mutating func place(size: Int) -> NodeIndex {
+        mutating func preorderIndex(size: Int) -> NodeIndex {
             while start > index {
                 depth -= 1
-                start = depth > 0 ? around[depth - 1].start : 0
+                start = depth > 0 ? ancestors[depth - 1].start : 0
             }
             return index - size + depth
         }
 
-        /// Enters the current node, which is no leaf.
+        /// Makes the current node, which has descendants, the innermost ancestor.
         @inline(__always)
         mutating func enter(_ node: OpenNode) {
             start = node.start
-            if depth == around.count { around.append(node) } else { around[depth] = node }
+            if depth == ancestors.count { ancestors.append(node) } else { ancestors[depth] = node }
             depth += 1
         }
     }
 
-    /// What is common to the nodes of each block of the preorder.
+    /// Returns the blocks of the preorder, and their lists of closing nodes.
     private func blocks() -> (blocks: [NodeList.Block], closing: [UInt32]) {
         let blockSize = 1 << Layout.blockBits
         var blocks = [NodeList.Block](
@@ -160,13 +161,13 @@ struct NodeRecorder {
                 reader.outlierCount -= 1
                 size = Int(outliers[reader.outlierCount].size)
             }
-            let position = reader.place(size: size)
+            let position = reader.preorderIndex(size: size)
             if position & (blockSize - 1) == 0 {
                 let lastOfBlock = min(position + blockSize, words.count) - 1
                 var block = NodeList.Block(
                     firstToken: entry(reader.index, word, reader.outlierCount).firstToken,
                     firstClosing: UInt32(truncatingIfNeeded: closing.count))
-                for node in reader.around[..<reader.depth].reversed() {
+                for node in reader.ancestors[..<reader.depth].reversed() {
                     if node.position + node.size >= lastOfBlock {
                         block.cover = UInt32(truncatingIfNeeded: node.position)
                         break
@@ -181,10 +182,12 @@ struct NodeRecorder {
         return (blocks, closing)
     }
 
-    /// The words in preorder.
+    /// Returns the words in preorder.
     ///
-    /// A node whose place is behind the one that is being read can go there at once: what stood there is read already. Else
-    /// its place is among the nodes in it, and it waits until that is read; the innermost node that waits is the next to go.
+    /// Sorts in place, in a backward pass over the postorder. If the preorder index of a node is not less than its
+    /// postorder index, the word at that index was read already, and is overwritten immediately. Otherwise the index
+    /// belongs to one of its descendants, so the node is deferred until that descendant has been read. The innermost
+    /// deferred node is written first.
     private mutating func sorted(_ blocks: [NodeList.Block]) -> [UInt32] {
         var words: [UInt32] = []
         swap(&words, &self.words)
@@ -192,11 +195,12 @@ struct NodeRecorder {
         return words
     }
 
-    /// Sorts words in place. A buffer, because an array would be asked at each word whether it is shared.
+    /// Sorts the words in place. Takes a buffer because an array would check at each write whether it is uniquely
+    /// referenced.
     private mutating func sort(_ words: UnsafeMutableBufferPointer<UInt32>, _ blocks: [NodeList.Block]) {
-        // The depth of the next node to go and its place, or -1.
-        var waiting = -1
-        var nextPlace = -1
+        // The depth and the preorder index of the innermost deferred node, or -1.
+        var deferred = -1
+        var deferredPosition = -1
         var reader = BackwardReader(count: words.count, outlierCount: outliers.count)
         while reader.index > 0 {
             reader.index -= 1
@@ -205,38 +209,40 @@ struct NodeRecorder {
             let isOutlier = old >> Layout.size == Layout.outlier
             if isOutlier { reader.outlierCount -= 1 }
             let entry = entry(index, old, reader.outlierCount)
-            let position = reader.place(size: entry.size)
+            let position = reader.preorderIndex(size: entry.size)
             let distance = entry.firstToken &- blocks[position >> Layout.blockBits].firstToken
             var word = old & ~(Layout.distanceBits << Layout.distance)
             if !isOutlier, distance <= Layout.distanceBits {
                 word |= distance << Layout.distance
             } else {
                 word |= Layout.outlier << Layout.size
-                note(entry, at: position, knownAs: isOutlier ? reader.outlierCount : nil)
+                recordOutlier(entry, at: position, replacing: isOutlier ? reader.outlierCount : nil)
             }
             if position >= index {
                 words[position] = word
             }
-            if nextPlace == index {
-                words[index] = reader.around[waiting].word
-                waiting = reader.around[waiting].waiting
-                nextPlace = waiting < 0 ? -1 : reader.around[waiting].position
+            if deferredPosition == index {
+                words[index] = reader.ancestors[deferred].word
+                deferred = reader.ancestors[deferred].nextDeferred
+                deferredPosition = deferred < 0 ? -1 : reader.ancestors[deferred].position
             }
             if entry.size > 0 {
                 reader.enter(
                     OpenNode(
-                        start: index - entry.size, position: position, size: entry.size, word: word, waiting: waiting))
+                        start: index - entry.size, position: position, size: entry.size, word: word,
+                        nextDeferred: deferred))
                 if position < index {
-                    waiting = reader.depth - 1
-                    nextPlace = position
+                    deferred = reader.depth - 1
+                    deferredPosition = position
                 }
             }
         }
     }
 
-    /// Notes the place of a node that doesn't fit in a word, or no longer does.
+    /// Records the preorder index of an outlier: of an existing one, or of a node whose distance no longer fits in a
+    /// word.
     @inline(never)
-    private mutating func note(_ entry: Entry, at position: NodeIndex, knownAs outlier: Int?) {
+    private mutating func recordOutlier(_ entry: Entry, at position: NodeIndex, replacing outlier: Int?) {
         if let outlier {
             outliers[outlier].node = UInt32(truncatingIfNeeded: position)
         } else {

@@ -1,10 +1,10 @@
-/// Closures, trailing ones included.
+/// Closures and trailing closures.
 extension Parser {
-    /// Whether the brace here is a trailing closure of the operand before it.
+    /// Returns whether the current token begins a trailing closure of the operand before it.
     func isTrailingClosure(_ options: ExpressionOptions) -> Bool {
         guard kind == .leftBrace, !startsAccessors(at: index) else { return false }
         guard options.contains(.noTrailingClosure) else { return true }
-        // Before the body of a statement a brace is a closure only if the condition goes on behind it.
+        // In a condition, braces are a closure only if the condition continues after them.
         guard let closer, closer + 1 < tokens.count else { return false }
         let next = closer + 1
         let startsLine = tokens.flags(next).contains(.startsLine)
@@ -17,7 +17,7 @@ extension Parser {
         case .keyword:
             switch tokens.keyword(next) {
             case .is, .as, .where: return !startsLine
-            // `guard a.contains { … } else { … }`: told from `if a { … } else { … }` by the second body.
+            // A closure in `guard a.contains { … } else { … }`, but a body in `if a { … } else { … }`.
             case .else: return inGuard
             default: return false
             }
@@ -62,9 +62,31 @@ extension Parser {
         }
     }
 
-    /// Whether captures or parameters and `in` follow the brace that was just read.
+    /// Whether the tokens after the opening brace are a closure signature, which ends with `in`.
     private var hasClosureSignature: Bool {
         var position = index
+        guard skipAttributes(&position) else { return false }
+        if tokens.kind(position) == .leftSquare {
+            guard let closer = tokens.closer(position) else { return false }
+            position = closer + 1
+        }
+        guard skipClosureParameters(&position) else { return false }
+        while true {
+            switch tokens.keyword(position) {
+            case .async, .throws, .rethrows:
+                position += 1
+                if tokens.kind(position) == .leftParen, let closer = tokens.closer(position) { position = closer + 1 }
+                continue
+            case .in: return tokens.kind(position) == .keyword
+            default: break
+            }
+            break
+        }
+        return tokens.kind(position) == .arrow && isResultTypeBeforeIn(position)
+    }
+
+    /// Moves a position to the first token after a closure's attributes. Returns false at the end of the file.
+    private func skipAttributes(_ position: inout Int) -> Bool {
         while tokens.kind(position) == .atSign {
             position += 2
             while position < tokens.count, tokens.kind(position) == .period { position += 2 }
@@ -75,10 +97,12 @@ extension Parser {
             }
             guard position < tokens.count else { return false }
         }
-        if tokens.kind(position) == .leftSquare {
-            guard let closer = tokens.closer(position) else { return false }
-            position = closer + 1
-        }
+        return true
+    }
+
+    /// Moves a position to the first token after a closure's parameters, if there are any. Returns false if the tokens
+    /// can't be parameters.
+    private func skipClosureParameters(_ position: inout Int) -> Bool {
         switch tokens.kind(position) {
         case .leftParen:
             guard let closer = tokens.closer(position) else { return false }
@@ -94,25 +118,17 @@ extension Parser {
         default:
             break
         }
-        while true {
-            switch tokens.keyword(position) {
-            case .async, .throws, .rethrows:
-                position += 1
-                if tokens.kind(position) == .leftParen, let closer = tokens.closer(position) { position = closer + 1 }
-                continue
-            case .in: return tokens.kind(position) == .keyword
-            default: break
-            }
-            break
-        }
-        guard tokens.kind(position) == .arrow else { return false }
-        // The result type: what can stand in a type, up to `in`.
+        return true
+    }
+
+    /// Returns whether the tokens from an arrow to the next `in` can be a result type.
+    private func isResultTypeBeforeIn(_ arrow: Int) -> Bool {
+        var position = arrow
         while position < tokens.count {
             switch tokens.kind(position) {
-            case .keyword where tokens.keyword(position) == .in:
-                return true
             case .keyword:
                 switch tokens.keyword(position) {
+                case .in: return true
                 case .Any, .Self, .throws, .inout: position += 1
                 default: return false
                 }
@@ -159,7 +175,7 @@ extension Parser {
         while index < close {
             let before = index
             begin(.capture)
-            // Specifiers: `weak`, `unowned(safe)`; the name is the last word before `=`.
+            // Specifiers such as `weak` and `unowned(safe)`. The captured name is the last word before `=`.
             while kind == .identifier, kind(ahead: 1) != .equal, kind(ahead: 1) != .comma, index + 1 < close {
                 advance()
                 if kind == .leftParen, let closer { move(to: closer + 1) }

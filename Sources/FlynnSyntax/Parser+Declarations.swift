@@ -1,116 +1,7 @@
+/// Declarations.
 extension Parser {
-    // MARK: - Attributes and modifiers
-
-    mutating func parseAttribute() {
-        begin(.attribute)
-        advance()
-        if kind == .identifier || kind == .keyword {
-            let name = index
-            parseAttributeName()
-            if kind == .leftParen, !flags.contains(.followsSpace) { parseAttributeArguments(name) }
-        }
-        end()
-    }
-
-    private mutating func parseAttributeName() {
-        begin(.identifierType)
-        while true {
-            begin(.typeComponent)
-            advance()
-            if isLeftAngle, !flags.contains(.followsSpace) { parseGenericArguments() }
-            end()
-            guard kind == .period || kind == .colonColon, kind(ahead: 1) == .identifier else { break }
-            advance()
-        }
-        end()
-    }
-
-    private mutating func parseAttributeArguments(_ name: Int) {
-        guard let close = closer else { return }
-        // `@autoclosure() -> Bool`: the parentheses begin the type.
-        if kind(ahead: close + 1 - index) == .arrow { return }
-        // The compiler's own attributes have grammars of their own, as in `@available(macOS 12, *)`; those of property
-        // wrappers and macros, named like types, take arguments.
-        let initial = source[tokens.range(name).lowerBound]
-        if initial >= UInt8(ascii: "A") && initial <= UInt8(ascii: "Z") {
-            parseArguments(.callArguments, closing: .rightParen)
-        }
-        if index <= close { move(to: close + 1) }
-    }
-
-    private mutating func parseAttributesAndModifiers() {
-        while true {
-            switch kind {
-            case .atSign:
-                parseAttribute()
-            case .poundIf:
-                // Attributes in a branch: `#if X @available(…) #endif func f()`.
-                guard kindBehindConfigurationCondition == .atSign else { return }
-                parseIfConfiguration { parser in
-                    while parser.kind == .atSign { parser.parseAttribute() }
-                }
-            case .keyword:
-                switch keyword {
-                case .public, .private, .fileprivate, .internal, .static:
-                    parseModifier()
-                case .class:
-                    guard classIsModifier else { return }
-                    parseModifier()
-                default:
-                    return
-                }
-            case .identifier:
-                guard isContextualModifier(keyword), !flags.contains(.isEscaped),
-                    startsDeclaration(in: .members)
-                else { return }
-                parseModifier()
-            default:
-                return
-            }
-        }
-    }
-
-    /// `class` before `func`, `var`, `subscript` or another modifier means "overridable and static".
-    private var classIsModifier: Bool {
-        switch kind(ahead: 1) {
-        case .keyword:
-            switch keyword(ahead: 1) {
-            case .func, .var, .let, .subscript, .public, .private, .fileprivate, .internal, .static, .typealias: true
-            default: false
-            }
-        case .identifier:
-            isContextualModifier(keyword(ahead: 1)) && kind(ahead: 2) == .keyword
-        case .atSign: true
-        default: false
-        }
-    }
-
-    private var kindBehindConfigurationCondition: TokenKind { kind(ahead: distanceBehindConfigurationCondition) }
-
-    /// How many tokens ahead the first one of the line behind an `#if` is.
-    var distanceBehindConfigurationCondition: Int {
-        var distance = 1
-        while distance < 64, !startsLine(ahead: distance), kind(ahead: distance) != .endOfFile { distance += 1 }
-        return distance
-    }
-
-    /// Whether the branches of the `#if` here hold cases of a `switch`.
-    var configurationHoldsCases: Bool {
-        var distance = distanceBehindConfigurationCondition
-        if kind(ahead: distance) == .atSign { distance += 2 }
-        return kind(ahead: distance) == .keyword
-            && (keyword(ahead: distance) == .case || keyword(ahead: distance) == .default)
-    }
-
-    private mutating func parseModifier() {
-        begin(.modifier)
-        advance()
-        if kind == .leftParen, !startsLine(ahead: 0), let closer { move(to: closer + 1) }
-        end()
-    }
-
-    // MARK: - Declarations
-
+    /// Parses a declaration. Attributes and modifiers without a declaration become a node of their own; a statement may
+    /// follow.
     mutating func parseDeclaration(in context: Context) {
         let node = begin(.missingDeclaration)
         parseAttributesAndModifiers()
@@ -124,7 +15,6 @@ extension Parser {
             parseMacroExpansion(allowTrailingClosure: true)
         }
         end()
-        // Attributes before something that isn't a declaration: a statement follows, and is read as one.
     }
 
     private mutating func parseKeywordDeclaration(_ node: FrameIndex) {
@@ -191,7 +81,8 @@ extension Parser {
         parseCodeBlock(.memberBlock)
     }
 
-    /// Reads a declared name; a reserved word is taken too, for it is only a mistake in the source.
+    /// Parses the name of a declaration. Accepts a reserved word, so that the rest of an incorrect declaration is
+    /// parsed.
     private mutating func parseName() {
         switch kind {
         case .identifier, .editorPlaceholder: advance()
@@ -308,7 +199,7 @@ extension Parser {
         }
     }
 
-    /// Reads parameters in parentheses; `parameter` reads what stands before the default value.
+    /// Parses parameters in parentheses. `parameter` parses the part of a parameter before its default value.
     private mutating func parseParameterList(_ parameter: (inout Parser) -> Void) {
         begin(.parameterClause)
         advance()
@@ -328,12 +219,10 @@ extension Parser {
         end()
     }
 
+    /// Parses the specifiers before a parameter's names, such as `isolated` and `_const`.
     private mutating func parseParameterModifiers() {
-        // `isolated`, `_const` and the like before a parameter's names.
         while kind == .identifier, keyword == .isolated || keyword == ._const,
-            kind(ahead: 1) == .identifier || kind(ahead: 1) == .wildcard,
-            kind(ahead: 2) != .colon
-                || kind(ahead: 1) != .colon
+            kind(ahead: 1) == .identifier || kind(ahead: 1) == .wildcard
         {
             guard kind(ahead: 2) == .identifier || kind(ahead: 2) == .wildcard || kind(ahead: 3) == .colon else {
                 return

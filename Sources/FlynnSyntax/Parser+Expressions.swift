@@ -1,17 +1,19 @@
-/// How an expression is read.
+/// The context of an expression, which restricts or extends its grammar.
 struct ExpressionOptions: OptionSet {
     let rawValue: UInt8
 
-    /// A brace begins the body of the statement around the expression, not a trailing closure.
+    /// The expression is a condition, so that a brace after it begins the statement's body instead of a trailing
+    /// closure.
     static let noTrailingClosure = ExpressionOptions(rawValue: 1)
-    /// `let`, `var`, `is` and `_` may stand in it.
+    /// The expression may be a pattern, with `let`, `var`, `is` and `_`.
     static let pattern = ExpressionOptions(rawValue: 2)
-    /// It is the condition of an `#if`, and ends with its line.
+    /// The expression is the condition of an `#if`, and ends with its line.
     static let directive = ExpressionOptions(rawValue: 4)
 }
 
+/// Sequences of operands and operators.
 extension Parser {
-    /// Reads an expression: operands and operators, flat.
+    /// Parses an expression: operands and operators, flat.
     mutating func parseExpression(_ options: ExpressionOptions = []) {
         nested { $0.parseSequence(options) }
     }
@@ -23,7 +25,7 @@ extension Parser {
         while true {
             switch kind {
             case .binaryOperator, .equal:
-                // In `if case p = e` the sign ends the pattern.
+                // In `if case p = e` the equal sign ends the pattern.
                 if kind == .equal, options.contains(.pattern), options.contains(.noTrailingClosure) { break }
                 if options.contains(.directive), startsLine(ahead: 0) { break }
                 startSequence(&isSequence)
@@ -48,12 +50,7 @@ extension Parser {
                 continue
             case .keyword where keyword == .is || keyword == .as:
                 startSequence(&isSequence)
-                begin(.typeCastingOperator)
-                let isAs = keyword == .as
-                advance()
-                if isAs, kind == .postfixQuestionMark || kind == .exclamationMark { advance() }
-                parseType()
-                end()
+                parseTypeCastingOperator()
                 continue
             case .keyword where keyword == .throws || keyword == .rethrows:
                 // `(() throws -> Void).self`
@@ -72,6 +69,15 @@ extension Parser {
         if isSequence { end() }
     }
 
+    private mutating func parseTypeCastingOperator() {
+        begin(.typeCastingOperator)
+        let isAs = keyword == .as
+        advance()
+        if isAs, kind == .postfixQuestionMark || kind == .exclamationMark { advance() }
+        parseType()
+        end()
+    }
+
     private mutating func startSequence(_ isSequence: inout Bool) {
         guard !isSequence else { return }
         isSequence = true
@@ -80,13 +86,13 @@ extension Parser {
 
     // MARK: - Operands
 
-    /// Reads prefix operators and an operand with its suffixes.
+    /// Parses prefix operators and an operand with its suffixes.
     private mutating func parseOperand(_ options: ExpressionOptions) {
         var hasPrefix = false
         while true {
             switch kind {
             case .prefixOperator:
-                if operatorStandsAlone { break }
+                if isOperatorReference { break }
                 beginPrefix(&hasPrefix)
                 advance()
                 continue
@@ -123,7 +129,7 @@ extension Parser {
         begin(.prefixExpression)
     }
 
-    /// Words that are operators before an operand on the same line, and names otherwise.
+    /// Whether the current word is a prefix operator: an operand follows on the same line. Otherwise it is a name.
     private var isPrefixWord: Bool {
         switch keyword {
         case .await, .unsafe, .consume, .copy, .each, .borrow: break
@@ -153,407 +159,11 @@ extension Parser {
         }
     }
 
-    /// An operator as a value: nothing that could be its operand stands behind it.
-    private var operatorStandsAlone: Bool {
+    /// Whether the current operator is a value: no operand can follow it.
+    var isOperatorReference: Bool {
         switch kind(ahead: 1) {
         case .rightParen, .comma, .rightSquare, .colon: true
         default: false
-        }
-    }
-
-    private mutating func parsePostfix(_ options: ExpressionOptions) {
-        let mayHaveClosure = parsePrimary(options)
-        var isPostfix = false
-        while true {
-            switch kind {
-            case .period:
-                if options.contains(.directive), startsLine(ahead: 0) { return endPostfix(isPostfix) }
-                startPostfix(&isPostfix)
-                parseMember()
-            case .leftParen:
-                if startsLine(ahead: 0) { return endPostfix(isPostfix) }
-                startPostfix(&isPostfix)
-                parseArguments(.callArguments, closing: .rightParen)
-                if isTrailingClosure(options) { parseTrailingClosures() }
-            case .leftSquare:
-                if startsLine(ahead: 0) { return endPostfix(isPostfix) }
-                startPostfix(&isPostfix)
-                parseArguments(.subscriptArguments, closing: .rightSquare)
-                if isTrailingClosure(options) { parseTrailingClosures() }
-            case .leftBrace:
-                // Behind a trailing closure another brace begins a statement.
-                guard mayHaveClosure || isPostfix, lastChildKind != .trailingClosure, isTrailingClosure(options)
-                else { return endPostfix(isPostfix) }
-                startPostfix(&isPostfix)
-                parseTrailingClosures()
-            case .postfixQuestionMark:
-                startPostfix(&isPostfix)
-                leaf(.optionalChaining)
-            case .exclamationMark:
-                startPostfix(&isPostfix)
-                leaf(.forcedValue)
-            case .postfixOperator:
-                if atByte(UInt8(ascii: "<")), parseGenericSuffix(&isPostfix) { continue }
-                startPostfix(&isPostfix)
-                leaf(.postfixOperator)
-            case .binaryOperator, .prefixOperator:
-                guard atByte(UInt8(ascii: "<")), parseGenericSuffix(&isPostfix) else { return endPostfix(isPostfix) }
-            case .poundIf:
-                guard configurationHoldsMembers else { return endPostfix(isPostfix) }
-                startPostfix(&isPostfix)
-                parseIfConfiguration { $0.parseMemberSuffixes(options) }
-            default:
-                return endPostfix(isPostfix)
-            }
-        }
-    }
-
-    private mutating func startPostfix(_ isPostfix: inout Bool) {
-        guard !isPostfix else { return }
-        isPostfix = true
-        beginAroundLast(.postfixExpression)
-    }
-
-    private mutating func endPostfix(_ isPostfix: Bool) {
-        if isPostfix { end() }
-    }
-
-    private mutating func parseGenericSuffix(_ isPostfix: inout Bool) -> Bool {
-        guard split == 0, atOperator("<"), genericArgumentsEnd(at: index) != nil else { return false }
-        startPostfix(&isPostfix)
-        parseGenericArguments()
-        return true
-    }
-
-    /// Whether the branches of an `#if` behind an operand go on with members of it.
-    private var configurationHoldsMembers: Bool {
-        kind(ahead: distanceBehindConfigurationCondition) == .period
-    }
-
-    /// Reads `.a(…).b` in a branch of `#if` behind an operand.
-    private mutating func parseMemberSuffixes(_ options: ExpressionOptions) {
-        while true {
-            switch kind {
-            case .period: parseMember()
-            case .leftParen where !startsLine(ahead: 0):
-                parseArguments(.callArguments, closing: .rightParen)
-                if isTrailingClosure(options) { parseTrailingClosures() }
-            case .leftSquare where !startsLine(ahead: 0): parseArguments(.subscriptArguments, closing: .rightSquare)
-            case .leftBrace where isTrailingClosure(options): parseTrailingClosures()
-            case .postfixQuestionMark: leaf(.optionalChaining)
-            case .exclamationMark: leaf(.forcedValue)
-            case .poundIf where configurationHoldsMembers:
-                parseIfConfiguration { $0.parseMemberSuffixes(options) }
-            default: return
-            }
-        }
-    }
-
-    mutating func parseMember() {
-        begin(.memberAccess)
-        advance()
-        parseMemberName()
-        end()
-    }
-
-    private mutating func parseMemberName() {
-        switch kind {
-        case .identifier, .keyword, .integerLiteral, .floatLiteral, .dollarIdentifier, .editorPlaceholder, .wildcard:
-            // A keyword on the next line begins a statement: the member's name is not typed yet.
-            if kind == .keyword, startsLine(ahead: 0), !keyword.isExpression { return }
-            advance()
-            if kind == .colonColon, kind(ahead: 1) == .identifier {
-                advance()
-                advance()
-            }
-            skipArgumentNames()
-        default:
-            break
-        }
-    }
-
-    /// Goes behind `(a:b:)`, which belongs to a function's name.
-    private mutating func skipArgumentNames() {
-        guard kind == .leftParen, !startsLine(ahead: 0), let close = closer else { return }
-        var position = index + 1
-        guard position + 1 < close else { return }
-        while position < close {
-            switch tokens.kind(position) {
-            case .identifier, .wildcard, .keyword: break
-            default: return
-            }
-            guard tokens.kind(position + 1) == .colon else { return }
-            position += 2
-        }
-        if position == close { move(to: close + 1) }
-    }
-
-    // MARK: - Primary expressions
-
-    /// Reads an operand; false if no trailing closure may follow it.
-    private mutating func parsePrimary(_ options: ExpressionOptions) -> Bool {
-        switch kind {
-        case .identifier:
-            if keyword == .any || keyword == .some, kind(ahead: 1) == .identifier, !startsLine(ahead: 1) {
-                begin(.typeExpression)
-                parseType()
-                end()
-                return true
-            }
-            begin(.identifierExpression)
-            advance()
-            if kind == .colonColon, kind(ahead: 1) == .identifier || kind(ahead: 1) == .keyword {
-                advance()
-                advance()
-            }
-            skipArgumentNames()
-            end()
-            return true
-        case .dollarIdentifier:
-            leaf(.identifierExpression)
-            return true
-        case .editorPlaceholder:
-            leaf(.placeholderExpression)
-            return true
-        case .wildcard:
-            leaf(.wildcardExpression)
-            return false
-        case .integerLiteral:
-            leaf(.integerLiteral)
-            return false
-        case .floatLiteral:
-            leaf(.floatLiteral)
-            return false
-        case .regexLiteral:
-            leaf(.regexLiteral)
-            return false
-        case .stringStart:
-            parseString()
-            return false
-        case .leftParen:
-            parseArguments(.tupleExpression, closing: .rightParen)
-            return false
-        case .leftSquare:
-            parseCollection()
-            return false
-        case .leftBrace:
-            parseClosure()
-            return true
-        case .period:
-            begin(.implicitMemberExpression)
-            advance()
-            parseMemberName()
-            end()
-            return true
-        case .backslash:
-            parseKeyPath()
-            return true
-        case .pound, .poundAvailable, .poundUnavailable:
-            parseMacroExpansion(allowTrailingClosure: !options.contains(.noTrailingClosure))
-            return true
-        case .atSign:
-            begin(.typeExpression)
-            parseType()
-            end()
-            return true
-        case .binaryOperator, .prefixOperator, .postfixOperator, .equal, .prefixAmpersand, .infixQuestionMark:
-            if kind == .infixQuestionMark || !operatorStandsAlone {
-                missing(.missingExpression)
-                return false
-            }
-            leaf(.operatorReference)
-            return false
-        case .keyword:
-            return parseKeywordPrimary(options)
-        default:
-            missing(.missingExpression)
-            return false
-        }
-    }
-
-    private mutating func parseKeywordPrimary(_ options: ExpressionOptions) -> Bool {
-        switch keyword {
-        case .self:
-            leaf(.selfExpression)
-        case .super:
-            leaf(.superExpression)
-        case .Self, .Any, .`init`:
-            begin(.identifierExpression)
-            advance()
-            skipArgumentNames()
-            end()
-        case .true, .false:
-            leaf(.booleanLiteral)
-            return false
-        case .nil:
-            leaf(.nilLiteral)
-            return false
-        case .if:
-            parseIf()
-            return false
-        case .switch:
-            parseSwitch()
-            return false
-        case .do:
-            parseDo()
-            return false
-        case .let, .var, .inout:
-            begin(.valueBindingPattern)
-            advance()
-            parseExpression(options.union(.pattern))
-            end()
-            return false
-        case .is where options.contains(.pattern):
-            begin(.typeCastingPattern)
-            advance()
-            parseType()
-            end()
-            return false
-        default:
-            missing(.missingExpression)
-            return false
-        }
-        return true
-    }
-
-    // MARK: - Strings
-
-    private mutating func parseString() {
-        begin(.stringLiteral)
-        advance()
-        while true {
-            switch kind {
-            case .stringSegment:
-                advance()
-            case .interpolationStart:
-                parseArguments(.interpolation, closing: .interpolationEnd)
-            case .stringEnd:
-                advance()
-                end()
-                return
-            default:
-                end()
-                return
-            }
-        }
-    }
-
-    // MARK: - Lists in delimiters
-
-    /// Reads arguments or tuple elements up to the closing delimiter.
-    mutating func parseArguments(_ list: SyntaxKind, closing: TokenKind) {
-        nested { parser in
-            let close = parser.closer ?? 0
-            parser.begin(list)
-            parser.advance()
-            while !parser.isAtEnd, parser.kind != closing, parser.kind != .rightBrace {
-                if close != 0, parser.index >= close { break }
-                let before = parser.index
-                parser.parseArgument()
-                if !parser.consume(.comma), parser.kind != closing {
-                    if parser.kind == .rightBrace || parser.isAtEnd { break }
-                    if close == 0, parser.startsLine(ahead: 0) { break }
-                    parser.skipToElementEnd(closing)
-                }
-                if parser.index == before { parser.skipOne() }
-            }
-            _ = parser.consume(closing)
-            parser.end()
-        }
-    }
-
-    /// Skips what can't be read in an element, up to a comma or the end of the list.
-    private mutating func skipToElementEnd(_ closing: TokenKind) {
-        begin(.unexpected)
-        while !isAtEnd, kind != .comma, kind != closing, kind != .rightBrace {
-            if let closer { move(to: closer) }
-            advance()
-        }
-        end()
-        _ = consume(.comma)
-    }
-
-    private mutating func parseArgument() {
-        begin(.argument)
-        switch kind {
-        case .identifier, .keyword, .wildcard, .editorPlaceholder, .dollarIdentifier:
-            if kind(ahead: 1) == .colon {
-                advance()
-                advance()
-            }
-        default:
-            break
-        }
-        if kind == .poundIf {
-            skipOne()
-        } else if startsExpression || isOperatorToken || kind == .equal || kind == .arrow || kind == .postfixOperator {
-            parseExpression(.pattern)
-            if kind == .colon, inPattern {
-                // `(let a: Int)` in a pattern.
-                parseTypeAnnotation()
-            }
-        } else {
-            missing(.missingExpression)
-        }
-        end()
-    }
-
-    private var inPattern: Bool { lastChildKind == .valueBindingPattern }
-
-    private mutating func parseCollection() {
-        nested { parser in
-            let close = parser.closer ?? 0
-            let node = parser.begin(.arrayLiteral)
-            parser.advance()
-            if parser.kind == .colon, parser.kind(ahead: 1) == .rightSquare {
-                parser.frames[node].kind = .dictionaryLiteral
-                parser.advance()
-            }
-            while !parser.isAtEnd, parser.kind != .rightSquare, parser.kind != .rightBrace {
-                if close != 0, parser.index >= close { break }
-                let before = parser.index
-                if parser.kind == .poundIf {
-                    parser.parseIfConfiguration { $0.parseElementsInBranch(node) }
-                } else {
-                    parser.parseElement(node)
-                }
-                if !parser.consume(.comma), parser.kind != .rightSquare, parser.kind != .poundIf,
-                    parser.tokens.kind(before) != .poundIf
-                {
-                    if parser.kind == .rightBrace || parser.isAtEnd { break }
-                    if close == 0, parser.startsLine(ahead: 0) { break }
-                    parser.skipToElementEnd(.rightSquare)
-                }
-                if parser.index == before { parser.skipOne() }
-            }
-            _ = parser.consume(.rightSquare)
-            parser.end()
-        }
-    }
-
-    private mutating func parseElementsInBranch(_ collection: FrameIndex) {
-        while !isAtEnd, kind != .poundElse, kind != .poundElseif, kind != .poundEndif, kind != .rightSquare {
-            let before = index
-            parseElement(collection)
-            if !consume(.comma) { break }
-            if index == before { break }
-        }
-    }
-
-    private mutating func parseElement(_ collection: FrameIndex) {
-        parseExpression(.pattern)
-        if kind == .colon {
-            frames[collection].kind = .dictionaryLiteral
-            beginAroundLast(.dictionaryElement)
-            advance()
-            parseExpression(.pattern)
-            end()
-        } else if kind == .identifier, source.bytes(in: range, equal: "of"),
-            !startsLine(ahead: 0)
-        {
-            // `[3 of Int]()`, a type.
-            advance()
-            parseType()
         }
     }
 }

@@ -1,13 +1,13 @@
-/// Lists of statements and members, and the `#if` around them.
+/// Lists of statements and members, and `#if` around them.
 extension Parser {
-    /// Where a list of statements or members stands.
+    /// The place of a list of statements or members.
     enum Context {
         case topLevel, statements, members
     }
 
     // MARK: - Lists
 
-    /// Reads `{ … }` with statements in it, or nothing if there is no brace.
+    /// Parses statements or members in braces. Does nothing if the current token is not a brace.
     mutating func parseCodeBlock(_ blockKind: SyntaxKind = .codeBlock) {
         guard kind == .leftBrace else { return }
         nested { parser in
@@ -19,7 +19,7 @@ extension Parser {
         }
     }
 
-    /// Reads items up to a closing brace, the end of the file, or whatever ends a branch of `#if`.
+    /// Parses items up to a closing brace, the end of the file, or the end of a branch of `#if`.
     mutating func parseItems(in context: Context, inConfiguration: Bool = false) {
         while true {
             switch kind {
@@ -33,7 +33,7 @@ extension Parser {
             case .atSign where (keyword(ahead: 2) == .default || keyword(ahead: 2) == .case) && inSwitchCase:
                 // `@unknown default:`
                 return
-            case .poundIf where configurationHoldsCases && inSwitchCase:
+            case .poundIf where configurationContainsCases && inSwitchCase:
                 return
             default:
                 parseItem(in: context)
@@ -41,7 +41,7 @@ extension Parser {
         }
     }
 
-    /// Whether the list that is read belongs to a `case`, so that `case` and `default` end it.
+    /// Whether the current list belongs to a `case`, so that `case` and `default` end it.
     var inSwitchCase: Bool {
         if openKind == .switchCase { return true }
         guard openKind == .ifConfigurationClause else { return false }
@@ -55,7 +55,7 @@ extension Parser {
         return false
     }
 
-    /// Reads one statement, declaration or directive; at least one token, or up to the end of the file.
+    /// Parses one statement, declaration or directive. Consumes at least one token, except at the end of the file.
     mutating func parseItem(in context: Context) {
         nested { parser in
             let before = parser.index
@@ -86,7 +86,7 @@ extension Parser {
 
     // MARK: - #if
 
-    /// Reads `#if … #endif`; `body` reads what a branch holds.
+    /// Parses `#if … #endif`. `body` parses the content of each branch.
     mutating func parseIfConfiguration(_ body: (inout Parser) -> Void) {
         nested { parser in
             parser.begin(.ifConfiguration)
@@ -112,15 +112,16 @@ extension Parser {
     private mutating func parseConfigurationCondition() {
         guard !startsLine(ahead: 0), !isAtEnd else { return }
         parseExpression([.noTrailingClosure, .directive])
-        // The rest of the line belongs to the condition, whatever it is.
+        // The rest of the line belongs to the condition.
         while !startsLine(ahead: 0), !isAtEnd, kind != .poundEndif { skipOne() }
     }
 
-    // MARK: - What starts a declaration
+    // MARK: - Starts of declarations
 
+    /// Returns whether a declaration begins at the current token.
     func startsDeclaration(in context: Context) -> Bool {
         var distance = 0
-        // Attributes and modifiers: bounded, so that a long row of words that turn out to be names is read in
+        // Skips attributes and modifiers. Bounded, so that a long sequence of names that could be modifiers takes
         // linear time.
         while distance < 64 {
             switch kind(ahead: distance) {
@@ -130,13 +131,9 @@ extension Parser {
                 switch keyword(ahead: distance) {
                 case .let, .var, .func, .struct, .enum, .protocol, .extension, .import, .typealias, .associatedtype,
                     .subscript, .deinit, .operator, .precedencegroup, .public, .private, .fileprivate, .internal,
-                    .static:
+                    .static, .class:
                     return true
-                case .class:
-                    return true
-                case .`init`:
-                    return context == .members || distance > 0
-                case .case:
+                case .`init`, .case:
                     return context == .members || distance > 0
                 default:
                     return false
@@ -145,9 +142,7 @@ extension Parser {
                 let word = keyword(ahead: distance)
                 if word == .none || tokens.flags(index + distance).contains(.isEscaped) { return false }
                 switch word {
-                case .actor:
-                    return kind(ahead: distance + 1) == .identifier && !startsLine(ahead: distance + 1)
-                case .macro:
+                case .actor, .macro:
                     return kind(ahead: distance + 1) == .identifier && !startsLine(ahead: distance + 1)
                 case _ where isContextualModifier(word):
                     distance += 1
@@ -167,11 +162,11 @@ extension Parser {
         return false
     }
 
-    /// Attributes stand before declarations, and before the statements and closures of result builders; what follows
-    /// them is read as a declaration unless it can't be one.
+    /// Returns whether the attribute at a distance belongs to a declaration. Conservative: true unless it certainly
+    /// belongs to something else.
     private func startsDeclarationAfterAttribute(from distance: Int, in context: Context) -> Bool {
         if context == .members { return true }
-        // `@unknown default:` is read by the switch.
+        // `@unknown default:` is a case of a `switch`.
         return keyword(ahead: distance + 1) != .default
     }
 

@@ -16,13 +16,13 @@ extension Parser {
     }
 
     private mutating func parseKeyPathRoot() {
-        // The root is a type whose members and the components can't be told apart; names are taken one by one below.
+        // Only the first name: nested types and components have the same syntax, so the following names are components.
         switch kind {
         case .identifier, .keyword:
             begin(.identifierExpression)
             advance()
             end()
-            if isOperatorToken, atOperator("<"), genericArgumentsEnd(at: index) != nil { parseGenericArguments() }
+            parseGenericArgumentsIfPresent()
         default:
             begin(.typeExpression)
             nested { $0.parseType() }
@@ -41,9 +41,7 @@ extension Parser {
                     advance()
                 } else {
                     parseMember()
-                    if isOperatorToken, atOperator("<"), genericArgumentsEnd(at: index) != nil {
-                        parseGenericArguments()
-                    }
+                    parseGenericArgumentsIfPresent()
                 }
             case .leftSquare where !startsLine(ahead: 0):
                 parseArguments(.subscriptArguments, closing: .rightSquare)
@@ -52,7 +50,7 @@ extension Parser {
             case .postfixQuestionMark: leaf(.optionalChaining)
             case .exclamationMark: leaf(.forcedValue)
             case .binaryOperator, .prefixOperator, .postfixOperator:
-                // `\.?.a` and `\.a?.b`: the marks and points may be one operator.
+                // `\.?.a` and `\.a?.b`: the question mark and the period may be one operator token.
                 guard !flags.contains(.followsSpace), atByte(UInt8(ascii: ".")) || atByte(UInt8(ascii: "?"))
                 else {
                     return
@@ -78,19 +76,19 @@ extension Parser {
         return true
     }
 
-    /// Reads `#name<T>(…) { … }`.
+    /// Parses `#name<T>(…) { … }`.
     mutating func parseMacroExpansion(allowTrailingClosure: Bool) {
         begin(.macroExpansion)
         let isAvailability = kind != .pound
         advance()
         if !isAvailability {
             if kind == .identifier || kind == .keyword { advance() }
-            while kind == .period || kind == .colonColon, kind == .colonColon, kind(ahead: 1) == .identifier {
+            while kind == .colonColon, kind(ahead: 1) == .identifier {
                 advance()
                 advance()
             }
         }
-        if isOperatorToken, atOperator("<"), genericArgumentsEnd(at: index) != nil { parseGenericArguments() }
+        parseGenericArgumentsIfPresent()
         if kind == .leftParen, !startsLine(ahead: 0) {
             if isAvailability {
                 // A list of platforms and versions.

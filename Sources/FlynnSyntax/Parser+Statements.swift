@@ -1,3 +1,4 @@
+/// Statements, except declarations.
 extension Parser {
     mutating func parseStatement() {
         switch kind {
@@ -22,7 +23,7 @@ extension Parser {
             }
         case .identifier:
             if kind(ahead: 1) == .colon, isLabel {
-                // A label: the statement behind it follows as its sibling.
+                // A label. The labeled statement becomes its next sibling.
                 begin(.jumpStatement)
                 advance()
                 advance()
@@ -35,7 +36,6 @@ extension Parser {
         default:
             parseExpression()
         }
-        // A statement's trailing `;` is taken by the list.
     }
 
     private var isLabel: Bool {
@@ -45,7 +45,8 @@ extension Parser {
         }
     }
 
-    /// `yield x` and `yield &x` are statements; `yield(x)`, `yield = 1` and `yield.next()` use a name.
+    /// Whether the current word is a statement keyword, as in `yield x` and `yield &x`. In `yield(x)`, `yield = 1` and
+    /// `yield.next()` it is a name.
     private var yieldsOperand: Bool {
         guard !startsLine(ahead: 1) else { return false }
         switch kind(ahead: 1) {
@@ -68,7 +69,7 @@ extension Parser {
         end()
     }
 
-    /// Whether an expression can begin at the current token.
+    /// Whether the current token can begin an expression.
     var startsExpression: Bool {
         switch kind {
         case .identifier, .dollarIdentifier, .wildcard, .editorPlaceholder, .integerLiteral, .floatLiteral,
@@ -86,7 +87,8 @@ extension Parser {
         }
     }
 
-    /// Words that begin an expression, but on a new line rather a statement or declaration.
+    /// Whether the current keyword begins a statement or declaration if it is the first token of a line, although it
+    /// can also begin an expression.
     private var startsStatementKeyword: Bool {
         switch keyword {
         case .let, .var, .if, .switch, .do, .repeat, .`init`: kind == .keyword
@@ -104,7 +106,7 @@ extension Parser {
 
     // MARK: - Conditions
 
-    /// Reads what stands between `if` and its brace.
+    /// Parses the conditions between `if` and its brace.
     mutating func parseConditions() {
         while !isAtEnd, kind != .leftBrace {
             let before = index
@@ -241,7 +243,7 @@ extension Parser {
             } else if kind == .atSign || (kind == .keyword && (keyword == .case || keyword == .default)) {
                 parseSwitchCase()
             } else {
-                // Statements before the first case: a mistake, but they are read.
+                // Statements before the first case are an error, but they are parsed.
                 parseItem(in: .statements)
             }
         }

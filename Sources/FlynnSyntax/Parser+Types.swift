@@ -1,5 +1,6 @@
+/// Types.
 extension Parser {
-    /// Whether a type can begin at the current token.
+    /// Whether the current token can begin a type.
     var startsType: Bool {
         switch kind {
         case .identifier, .leftParen, .leftSquare, .atSign, .wildcard, .editorPlaceholder: true
@@ -9,7 +10,7 @@ extension Parser {
         }
     }
 
-    /// Reads a type, with everything behind it that belongs to it.
+    /// Parses a type.
     mutating func parseType() {
         nested { $0.parseTypeUnnested() }
     }
@@ -38,7 +39,7 @@ extension Parser {
         switch keyword {
         case .inout: kind == .keyword
         case .borrowing, .consuming, .sending, .isolated, .nonisolated, .__owned, .__shared, ._const:
-            // They are names, too: a specifier is followed by a type.
+            // A specifier if a type follows, otherwise a name.
             kind == .identifier && !startsLine(ahead: 1) && startsTypeAhead(1)
                 || kind == .identifier && keyword == .nonisolated && kind(ahead: 1) == .leftParen
         default: false
@@ -73,7 +74,7 @@ extension Parser {
         }
     }
 
-    /// Whether `async`, `throws` or `rethrows` stands here before an arrow.
+    /// Whether the current token is `async`, `throws` or `rethrows` before an arrow.
     private var isFunctionEffect: Bool {
         switch keyword {
         case .async, .reasync: kind == .identifier && (kind(ahead: 1) == .arrow || keyword(ahead: 1) == .throws)
@@ -82,7 +83,7 @@ extension Parser {
         }
     }
 
-    /// Reads `async throws(E)` and the like.
+    /// Parses effects such as `async throws(E)`.
     mutating func parseEffects() {
         while true {
             switch keyword {
@@ -124,7 +125,8 @@ extension Parser {
 
     private mutating func parsePostfixType() {
         parsePrimaryType()
-        // `T?!?.Type…` must not grow a deep tree: from some depth on, marks only make the node longer.
+        // Bounds the depth of the tree for types such as `T?!?.Type`. After `maxWraps`, further `?` and `!` only extend
+        // the node.
         var depth = 0
         while true {
             switch kind {
@@ -135,7 +137,7 @@ extension Parser {
             case .infixQuestionMark where split > 0:
                 wrapOptional(.optionalType, &depth)
             case .period:
-                guard kind(ahead: 1) == .identifier, depth < Parser.maximumWraps else { return }
+                guard kind(ahead: 1) == .identifier, depth < Parser.maxWraps else { return }
                 depth += 1
                 if isMetatypeName(index + 1) {
                     beginAroundLast(.metatypeType)
@@ -159,10 +161,10 @@ extension Parser {
         }
     }
 
-    /// How often what stands behind a type can wrap it.
-    private static let maximumWraps = 16
+    /// The maximum number of nodes around a type that result from suffixes.
+    private static let maxWraps = 16
 
-    /// `...` as it stands behind a variadic parameter's type.
+    /// Whether the unparsed part of the current token is `...`, as after the type of a variadic parameter.
     private var isEllipsis: Bool {
         source.bytes(in: range.dropFirst(split), equal: "...")
     }
@@ -174,7 +176,7 @@ extension Parser {
 
     private mutating func wrapOptional(_ optional: SyntaxKind, _ depth: inout Int) {
         depth += 1
-        let isTooDeep = depth > Parser.maximumWraps
+        let isTooDeep = depth > Parser.maxWraps
         if !isTooDeep { beginAroundLast(optional) }
         if split > 0 { advanceByte() } else { advance() }
         if isTooDeep {
@@ -253,35 +255,12 @@ extension Parser {
         end()
     }
 
-    /// Reads `.A.B<C>` behind a type.
+    /// Parses `.A.B<C>` after a type.
     private mutating func parseTypeMembers() {
         while kind == .period, kind(ahead: 1) == .identifier || kind(ahead: 1) == .keyword, !isMetatypeName(index + 1) {
             advance()
             parseTypeComponent()
         }
-    }
-
-    /// Whether a `<` stands here.
-    var isLeftAngle: Bool {
-        isOperatorToken && atByte(UInt8(ascii: "<"))
-    }
-
-    var isRightAngle: Bool {
-        isOperatorToken && atByte(UInt8(ascii: ">"))
-    }
-
-    /// Reads `<A, B>`; must stand at the `<`.
-    mutating func parseGenericArguments() {
-        begin(.genericArgumentClause)
-        advanceByte()
-        while !isAtEnd, !isRightAngle {
-            let before = (index, split)
-            parseType()
-            if !consume(.comma), !isRightAngle { break }
-            if before == (index, split) { break }
-        }
-        if isRightAngle { advanceByte() } else { missing(.missingType) }
-        end()
     }
 
     private mutating func parseTupleType() {
@@ -300,7 +279,7 @@ extension Parser {
             }
             end()
             if !consume(.comma), kind != .rightParen {
-                if stopsTypeList { break }
+                if endsTypeList { break }
                 skipOne()
             }
             if index == before { break }
@@ -309,8 +288,8 @@ extension Parser {
         end()
     }
 
-    /// Whether a list of types in parentheses or brackets was left: nothing of the list can come any more.
-    private var stopsTypeList: Bool {
+    /// Whether the current token can't be part of a list of types in parentheses or brackets.
+    private var endsTypeList: Bool {
         switch kind {
         case .rightBrace, .leftBrace, .endOfFile, .semicolon: true
         case .keyword: keyword != .Any && keyword != .Self && keyword != .inout
@@ -318,7 +297,7 @@ extension Parser {
         }
     }
 
-    /// Reads the one or two names, and the colon, before an element's type.
+    /// Parses the one or two names and the colon before the type of a tuple element.
     mutating func parseTypeLabels() {
         if isName(ahead: 0), kind(ahead: 1) == .colon {
             advance()
@@ -342,119 +321,8 @@ extension Parser {
             advance()
             parseType()
         }
-        while !isAtEnd, kind != .rightSquare, !stopsTypeList, kind != .rightParen { skipOne() }
+        while !isAtEnd, kind != .rightSquare, !endsTypeList, kind != .rightParen { skipOne() }
         if !consume(.rightSquare) { missing(.missingType) }
         end()
-    }
-
-    // MARK: - Generic arguments in expressions
-
-    /// If a list of generic arguments begins at a token, `<`, the index of the token that ends it, else `nil`.
-    ///
-    /// `a < b` compares, `A<B>` names a type, and only what follows tells: the compiler tries to read a type and then
-    /// looks at the next token. Here one pass over the tokens pairs all the angles it meets, and remembers them, so that
-    /// a long line of comparisons is not searched again from each of its operators.
-    mutating func genericArgumentsEnd(at start: Int) -> Int? {
-        if angleMatches[start] == nil { pairAngles(from: start) }
-        guard let match = angleMatches[start], match > 0 else { return nil }
-        return mayFollowGenericArguments(match) ? match : nil
-    }
-
-    private mutating func pairAngles(from start: Int) {
-        // Open `<`, as their index, and open delimiters, as the negative index.
-        var open: [Int] = []
-        var position = start
-        scan: while position < tokens.count {
-            switch tokens.kind(position) {
-            case .binaryOperator, .prefixOperator, .postfixOperator:
-                guard pairOperator(position, &open) else { break scan }
-            case .identifier, .wildcard, .period, .comma, .colon, .arrow, .atSign, .postfixQuestionMark,
-                .exclamationMark, .integerLiteral, .prefixAmpersand, .colonColon, .editorPlaceholder,
-                .infixQuestionMark:
-                break
-            case .keyword:
-                switch tokens.keyword(position) {
-                case .Any, .Self, .self, .inout, .throws, .rethrows, .repeat: break
-                default: break scan
-                }
-            case .leftParen, .leftSquare:
-                open.append(-position)
-            case .rightParen, .rightSquare:
-                guard let top = open.last, top < 0, tokens.closer(-top) == position else { break scan }
-                open.removeLast()
-            default:
-                break scan
-            }
-            position += 1
-            if open.isEmpty { return }
-        }
-        for unmatched in open where unmatched >= 0 { angleMatches[unmatched] = -1 }
-    }
-
-    /// Takes the angles of an operator; false if it can't stand among types.
-    private mutating func pairOperator(_ position: Int, _ open: inout [Int]) -> Bool {
-        let range = tokens.range(position)
-        if source.bytes(in: range, equal: "<") {
-            open.append(position)
-            return true
-        }
-        if source.bytes(in: range, equal: "&") || source.bytes(in: range, equal: "~")
-            || source.bytes(in: range, equal: "-") || source.bytes(in: range, equal: "...")
-        {
-            return true
-        }
-        var offset = range.lowerBound
-        var hasClosed = false
-        while offset < range.upperBound {
-            switch source[offset] {
-            case UInt8(ascii: ">"):
-                guard let top = open.last, top >= 0 else { return false }
-                open.removeLast()
-                angleMatches[top] = position
-                hasClosed = true
-                if open.isEmpty { return true }
-            // What is glued to the angles must be able to follow a type: `A<B<C>?>`.
-            case UInt8(ascii: "?") where hasClosed, UInt8(ascii: "!") where hasClosed,
-                UInt8(ascii: ".") where hasClosed:
-                break
-            case UInt8(ascii: "&") where hasClosed && offset + 1 == range.upperBound:
-                break
-            default:
-                return false
-            }
-            offset += 1
-        }
-        return true
-    }
-
-    /// Whether the token behind the last `>` shows that a type was read.
-    private func mayFollowGenericArguments(_ match: Int) -> Bool {
-        let range = tokens.range(match)
-        if range.count > 1, source[range.upperBound - 1] != UInt8(ascii: ">") {
-            switch source[range.upperBound - 1] {
-            case UInt8(ascii: "?"), UInt8(ascii: "!"): return true
-            default: return false
-            }
-        }
-        guard match + 1 < tokens.count else { return true }
-        let next = match + 1
-        let startsLine = tokens.flags(next).contains(.startsLine)
-        switch tokens.kind(next) {
-        case .rightParen, .rightSquare, .leftBrace, .rightBrace, .period, .comma, .semicolon, .endOfFile,
-            .exclamationMark, .postfixQuestionMark, .colon, .interpolationEnd:
-            return true
-        case .leftParen, .leftSquare:
-            return !startsLine
-        case .binaryOperator, .prefixAmpersand:
-            return source.bytes(in: tokens.range(next), equal: "&") && tokens.kind(next) == .binaryOperator
-        case .equal, .arrow:
-            return true
-        case .keyword:
-            return startsLine || tokens.keyword(next) == .in
-        case .identifier:
-            return startsLine
-        default:
-            return false
-        }
     }
 }

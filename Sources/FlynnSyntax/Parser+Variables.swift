@@ -30,7 +30,7 @@ extension Parser {
         end()
     }
 
-    /// Reads a name, `_`, or patterns in parentheses.
+    /// Parses a name, `_`, or patterns in parentheses.
     mutating func parsePattern() {
         switch kind {
         case .wildcard:
@@ -71,7 +71,7 @@ extension Parser {
 
     // MARK: - Accessors
 
-    /// Whether the brace here opens accessors: `{ get }`, `{ willSet … }`.
+    /// Returns whether the brace at a token index begins accessors, as in `{ get }` and `{ willSet … }`.
     func startsAccessors(at target: Int) -> Bool {
         var position = target + 1
         for _ in 0..<16 where position < tokens.count {
@@ -92,7 +92,7 @@ extension Parser {
                 case .get, .set, .willSet, .didSet, ._read, ._modify, .read, .modify, .unsafeAddress, .borrow, .mutate:
                     return isAccessorWord(position)
                 default:
-                    // `unsafeMutableAddress` is longer than the keyword table's words.
+                    // Too long for the keyword table.
                     return source.bytes(in: tokens.range(position), equal: "unsafeMutableAddress")
                 }
             case .keyword where tokens.keyword(position) == .`init`:
@@ -110,7 +110,8 @@ extension Parser {
         let word = tokens.keyword(position)
         switch tokens.kind(position + 1) {
         case .leftBrace:
-            // Before a body, these are accessors only where an experimental feature is on, and functions elsewhere.
+            // Before a body, `read` and `modify` are accessors only with an experimental feature; usually they are
+            // functions.
             return word != .read && word != .modify
         case .rightBrace:
             return word == .get || word == .set || word == ._read || word == ._modify || word == .read
@@ -138,7 +139,7 @@ extension Parser {
     }
 
     mutating func parseAccessorsOrBlock() {
-        guard startsAccessors(at: index) || kind(ahead: 1) == .poundIf && configurationHoldsAccessors else {
+        guard startsAccessors(at: index) || kind(ahead: 1) == .poundIf && configurationContainsAccessors else {
             parseCodeBlock()
             return
         }
@@ -152,7 +153,8 @@ extension Parser {
         }
     }
 
-    private var configurationHoldsAccessors: Bool {
+    /// Whether the branches of the `#if` after the current token contain accessors.
+    private var configurationContainsAccessors: Bool {
         var distance = 2
         while distance < 64, !startsLine(ahead: distance), kind(ahead: distance) != .endOfFile { distance += 1 }
         switch keyword(ahead: distance) {
@@ -175,24 +177,11 @@ extension Parser {
                 keyword == .mutating || keyword == .nonmutating || keyword == .__consuming
                     || keyword == .consuming || keyword == .borrowing || keyword == .nonisolated || keyword == .yield
             {
-                begin(.modifier)
-                advance()
-                end()
+                leaf(.modifier)
             }
             if kind == .identifier || (kind == .keyword && keyword == .`init`) {
                 advance()
-                if kind == .leftParen {
-                    begin(.closureParameterClause)
-                    advance()
-                    if kind == .identifier {
-                        begin(.closureParameter)
-                        advance()
-                        end()
-                    }
-                    while !isAtEnd, kind != .rightParen, kind != .rightBrace { skipOne() }
-                    _ = consume(.rightParen)
-                    end()
-                }
+                if kind == .leftParen { parseAccessorParameter() }
                 parseEffects()
                 parseCodeBlock()
             }
@@ -200,10 +189,19 @@ extension Parser {
             if index == before { skipOne() }
         }
     }
+
+    private mutating func parseAccessorParameter() {
+        begin(.closureParameterClause)
+        advance()
+        if kind == .identifier { leaf(.closureParameter) }
+        while !isAtEnd, kind != .rightParen, kind != .rightBrace { skipOne() }
+        _ = consume(.rightParen)
+        end()
+    }
 }
 
 extension Keyword {
-    /// Whether a missing pattern is likelier before this word than that it is one.
+    /// Whether the word probably follows a missing pattern, instead of being an incorrect name.
     var endsPattern: Bool {
         switch self {
         case .in, .where, .if, .for, .while, .return, .func, .var, .let, .class, .struct, .enum, .switch, .case: true

@@ -1,39 +1,42 @@
-/// Reads tokens into a flat tree: recursive descent, without backtracking.
+/// A recursive descent parser without backtracking, which builds a flat tree.
 ///
-/// Where the grammar needs to look ahead, it looks at tokens only, and jumps over delimiters, which know where they
-/// end; a search that isn't bounded remembers its result. So the time is linear in the number of tokens.
+/// Time: linear in the number of tokens. Lookahead reads tokens only, and skips delimiters by their pairing. The
+/// results of unbounded searches are cached.
 ///
-/// Depth: what can nest goes through ``nested(_:)``, which counts. Beyond ``maximumDepth``, delimiters are skipped
-/// whole. Chains that only grow to the right (operators, members, `else if`) are loops and flat nodes.
+/// Depth: all recursion goes through ``nested(_:)``, which counts. At ``maxDepth`` it skips delimiters and their
+/// contents. Chains that grow to the right (operators, members, `else if`) are parsed by loops into flat nodes.
 struct Parser {
-    /// The deepest nesting that is read; the Swift compiler stops at the same depth.
-    static let maximumDepth = 256
+    /// The maximum nesting depth, which is also the Swift compiler's.
+    static let maxDepth = 256
 
     let source: SourceText
     let tokens: TokenList
 
-    /// The nodes that are finished.
+    /// The nodes that have ended.
     var nodes = NodeRecorder()
-    /// The nodes that are not finished, outermost first.
+    /// The open nodes, outermost first.
     var frames: [Frame] = []
     /// The index of the current token.
     var index = 0
     /// The kind of the current token.
     var kind: TokenKind
-    /// How many bytes of the current token, an operator, are already read: `>>` closes two generic argument lists.
+    /// The number of bytes of the current operator token that are parsed already: `>>` may close two generic argument
+    /// lists.
     var split = 0
     var depth = 0
-    /// What is known of the `<` tokens that were looked at: see ``genericArgumentsEnd(at:)``.
+    /// The cache of ``genericArgumentsEnd(at:)``: for each `<` token, the token with the matching `>`, or -1 if it has
+    /// none.
     var angleMatches: [Int: Int] = [:]
 
+    /// An open node.
     struct Frame {
         var kind: SyntaxKind
         var firstToken: UInt32
-        /// How many nodes were finished when it began.
+        /// The number of recorded nodes when this node began.
         var start: Int
     }
 
-    /// The place of an open node among the frames.
+    /// The index of an open node in `frames`.
     typealias FrameIndex = Int
 
     init(_ tokenized: TokenizedSource) {
@@ -54,7 +57,7 @@ struct Parser {
     /// The bytes of the current token.
     var range: Range<Int> { tokens.range(index) }
 
-    /// If an opening delimiter stands here, the index of the token that closes it.
+    /// The index of the token that closes the current token, if that is an opening delimiter.
     @inline(__always)
     var closer: Int? { tokens.closer(index) }
 
@@ -70,7 +73,7 @@ struct Parser {
         return target < tokens.count ? tokens.keyword(target) : .none
     }
 
-    /// Whether the token can be a label or a parameter's name.
+    /// Returns whether the token can be a label or a parameter name.
     func isName(ahead distance: Int) -> Bool {
         switch kind(ahead: distance) {
         case .identifier, .wildcard, .keyword: true
@@ -83,7 +86,7 @@ struct Parser {
         return target < tokens.count ? tokens.flags(target).contains(.startsLine) : true
     }
 
-    /// Goes to the next token; stays at the end of the file.
+    /// Moves to the next token, unless the current token is the end of the file.
     @inline(__always)
     mutating func advance() {
         split = 0
@@ -114,7 +117,7 @@ struct Parser {
 
     var isAtEnd: Bool { kind == .endOfFile }
 
-    /// The part of the current token that is not read yet starts with this byte. For operators.
+    /// Returns whether the unparsed part of the current operator token starts with a byte.
     func atByte(_ byte: UInt8) -> Bool {
         let range = range
         let offset = range.lowerBound + split
@@ -128,7 +131,7 @@ struct Parser {
         }
     }
 
-    /// Reads one byte of an operator: the whole token if it is the last one.
+    /// Consumes one byte of an operator token. If it is the last byte, moves to the next token.
     mutating func advanceByte() {
         split += 1
         let rest = range.dropFirst(split)
@@ -145,7 +148,7 @@ struct Parser {
         }
     }
 
-    /// Whether the current token is an operator with this text, and nothing of it is read yet.
+    /// Returns whether the current token is an operator with this text, of which no part is consumed.
     func atOperator(_ text: StaticString) -> Bool {
         split == 0 && source.bytes(in: tokens.range(index), equal: text)
     }
@@ -160,25 +163,25 @@ struct Parser {
         return frames.count - 1
     }
 
-    /// The token behind the node that ends here: the current one, or the next if it is partly read.
+    /// The end token of a node that ends here: the current token, or the next if the current one is partly consumed.
     private var endToken: UInt32 { UInt32(truncatingIfNeeded: index + (split > 0 ? 1 : 0)) }
 
-    /// Ends the innermost open node before the current token, or behind it if it is partly read.
+    /// Ends the innermost open node before the current token, or after it if it is partly consumed.
     mutating func end() {
         let frame = frames.removeLast()
         nodes.append(frame.kind, firstToken: frame.firstToken, endToken: endToken, from: frame.start)
     }
 
-    /// Begins a node around the last child of the innermost open node: that child becomes its first child.
+    /// Begins a node that gets the last child of the innermost open node as its first child.
     mutating func beginAroundLast(_ kind: SyntaxKind) {
         let child = nodes.last
         frames.append(Frame(kind: kind, firstToken: child.firstToken, start: nodes.count - child.size - 1))
     }
 
-    /// Lets the last child of the innermost open node end here.
+    /// Extends the last child of the innermost open node up to the current token.
     mutating func extendLast() { nodes.extendLast(to: endToken) }
 
-    /// A node of the current token alone.
+    /// Adds a node that consists of the current token.
     @inline(__always)
     mutating func leaf(_ kind: SyntaxKind) {
         begin(kind)
@@ -186,27 +189,27 @@ struct Parser {
         end()
     }
 
-    /// A node without a token.
+    /// Adds a node without tokens.
     mutating func missing(_ kind: SyntaxKind) {
         begin(kind)
         end()
     }
 
-    /// What the innermost open node is; it can become something else as long as it is open.
+    /// The kind of the innermost open node. Can be changed until the node ends.
     var openKind: SyntaxKind {
         get { frames[frames.count - 1].kind }
         set { frames[frames.count - 1].kind = newValue }
     }
 
-    /// What the last child of the innermost open node is.
+    /// The kind of the last child of the innermost open node, or nil if it has no children.
     var lastChildKind: SyntaxKind? { nodes.count > frames[frames.count - 1].start ? nodes.lastKind : nil }
 
     // MARK: - Depth and recovery
 
-    /// Runs `body` one level deeper, or skips what it would have read if that is too deep.
+    /// Calls `body` with an incremented depth. At the maximum depth, skips one token or balanced delimiters instead.
     @inline(__always)
     mutating func nested(_ body: (inout Parser) -> Void) {
-        if depth >= Parser.maximumDepth {
+        if depth >= Parser.maxDepth {
             skipOne(.skippedNesting)
             return
         }
@@ -215,7 +218,7 @@ struct Parser {
         depth -= 1
     }
 
-    /// Skips one token, or a delimiter with all that it encloses.
+    /// Skips one token, or balanced delimiters and their contents, as a node of a kind.
     mutating func skipOne(_ kind: SyntaxKind = .unexpected) {
         if isAtEnd {
             missing(kind)
@@ -236,7 +239,7 @@ struct Parser {
         end()
     }
 
-    /// Reads one type; false if that isn't all there is, or if it isn't well formed.
+    /// Parses one type. Returns false if more tokens follow, or if the type isn't well-formed.
     mutating func parseWholeType() -> Bool {
         begin(.sourceFile)
         parseType()

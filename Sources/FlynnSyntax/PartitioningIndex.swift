@@ -1,8 +1,10 @@
 extension RandomAccessCollection {
-    /// The index of the first element that belongs to the second part of a collection whose elements for which a
-    /// predicate is false all come before those for which it is true; `endIndex` if there is no second part.
+    /// Returns the index of the first element for which the predicate is true, or `endIndex` if it is false for all.
     ///
-    /// Takes logarithmic time. The name is that of the Swift Algorithms package.
+    /// The collection must be partitioned: all elements for which the predicate is false precede those for which it is
+    /// true. The name is that of the Swift Algorithms package.
+    ///
+    /// - Complexity: O(log *n*), where *n* is the number of elements.
     @inlinable
     package func partitioningIndex(where belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Index {
         var low = startIndex

@@ -1,18 +1,18 @@
-/// The bytes of one source file, immutable and cheap to pass around.
+/// The bytes of a source file. Immutable, and cheap to copy.
 ///
-/// The bytes are taken as they are: nothing is decoded, validated or normalised, so every offset is an offset in
-/// the file. Behind the last byte stand ``padding`` zero bytes that belong to the buffer but not to the text; they let
-/// the tokenizer look ahead, and load whole words, without asking for the end each time.
+/// The bytes are not decoded, validated or normalized, so every offset is an offset in the file. The buffer has
+/// ``padding`` zero bytes after the text, so that the tokenizer can look ahead and load whole words without checking
+/// for the end.
 public struct SourceText: Sendable {
-    /// The number of zero bytes behind the text.
+    /// The number of zero bytes after the text.
     static let padding = 32
 
-    /// The largest text in bytes; offsets are stored in 32 bits.
+    /// The maximum size of a text in bytes. Offsets are stored in 32 bits.
     public static let maximumByteCount = Int(UInt32.max) - padding
 
     private let storage: Storage
 
-    /// Copies the bytes.
+    /// Creates a text with a copy of the bytes.
     ///
     /// - Precondition: there are at most ``maximumByteCount`` bytes.
     public init(_ bytes: some Collection<UInt8>) {
@@ -22,22 +22,24 @@ public struct SourceText: Sendable {
         }
     }
 
-    /// Copies the UTF-8 form of a string.
+    /// Creates a text with the UTF-8 encoding of a string.
     public init(_ string: String) {
         var string = string
         self = string.withUTF8 { SourceText($0) }
     }
 
-    /// Makes room for `capacity` bytes and lets `initialize` write the first of them, so that a file can be read without
-    /// another copy.
+    /// Creates a text whose bytes are written by a closure, so that a file can be read without another copy.
     ///
-    /// - Parameter initialize: Is given memory that isn't initialized, and returns how many bytes at its start now are.
-    /// - Precondition: `capacity` is at most ``maximumByteCount``, and `initialize` returns no more than that.
+    /// - Parameters:
+    ///   - capacity: the maximum number of bytes.
+    ///   - initialize: initializes the first bytes of an uninitialized buffer, and returns their number. Errors are
+    ///     rethrown.
+    /// - Precondition: `capacity` is at most ``maximumByteCount``, and `initialize` returns at most `capacity`.
     public init<Failure: Error>(
         capacity: Int,
         initializingWith initialize: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
     ) throws(Failure) {
-        precondition(capacity <= SourceText.maximumByteCount, "a source text has at most 4 GiB")
+        precondition(capacity <= SourceText.maximumByteCount, "a source text must be smaller than 4 GiB")
         let base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + SourceText.padding)
         let count: Int
         do throws(Failure) {
@@ -46,7 +48,7 @@ public struct SourceText: Sendable {
             base.deallocate()
             throw error
         }
-        precondition(count >= 0 && count <= capacity, "more bytes than there is room for")
+        precondition(count >= 0 && count <= capacity, "the number of initialized bytes exceeds the capacity")
         (base + count).initialize(repeating: 0, count: SourceText.padding)
         storage = Storage(base: base, count: count)
     }
@@ -54,18 +56,18 @@ public struct SourceText: Sendable {
     /// The number of bytes.
     public var byteCount: Int { storage.count }
 
-    /// Whether there is no byte.
+    /// Whether the text has no bytes.
     public var isEmpty: Bool { storage.count == 0 }
 
     /// The byte at an offset.
     ///
-    /// - Precondition: the offset lies in the text.
+    /// - Precondition: the offset is in the text.
     public subscript(offset: Int) -> UInt8 {
-        precondition(offset >= 0 && offset < storage.count, "offset out of the source text")
+        precondition(offset >= 0 && offset < storage.count, "the offset is not in the source text")
         return storage.base[offset]
     }
 
-    /// Calls `body` with the bytes, without the padding. The buffer must not be kept.
+    /// Calls `body` with the bytes, without the padding. The buffer must not be used after `body` has returned.
     @inlinable
     public func withBytes<Result, Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
@@ -73,15 +75,15 @@ public struct SourceText: Sendable {
         try body(unpaddedBytes)
     }
 
-    /// The bytes of a range as a string; invalid UTF-8 is replaced by U+FFFD.
+    /// Returns the bytes of a range as a string. Invalid UTF-8 is replaced by U+FFFD.
     ///
-    /// - Precondition: the range lies in the text.
+    /// - Precondition: the range is in the text.
     public func string(_ range: Range<Int>) -> String {
-        precondition(range.lowerBound >= 0 && range.upperBound <= storage.count, "range out of the source text")
+        precondition(range.lowerBound >= 0 && range.upperBound <= storage.count, "the range is not in the source text")
         return String(decoding: UnsafeBufferPointer(rebasing: unpaddedBytes[range]), as: UTF8.self)
     }
 
-    /// The whole text as a string; invalid UTF-8 is replaced by U+FFFD.
+    /// The whole text as a string. Invalid UTF-8 is replaced by U+FFFD.
     public var string: String { string(0..<byteCount) }
 
     /// Whether the bytes are valid UTF-8.
@@ -89,17 +91,17 @@ public struct SourceText: Sendable {
         withBytes { bytes in UTF8Validation.isValid(bytes) }
     }
 
-    /// How many lines there are; what stands behind the last line feed is one unless it is nothing.
+    /// The number of lines. Text after the last line feed counts as a line unless it is empty.
     public var lineCount: Int {
         withBytes { bytes in
             var feeds = 0
             var index = 0
             if let base = bytes.baseAddress {
-                // A number of bytes that the compiler knows is counted sixteen at a time.
+                // Blocks of constant size, which the compiler vectorizes.
                 while index + 64 <= bytes.count {
                     let block = base + index
                     var count: UInt8 = 0
-                    for place in 0..<64 { count &+= block[place] == UInt8(ascii: "\n") ? 1 : 0 }
+                    for offset in 0..<64 { count &+= block[offset] == UInt8(ascii: "\n") ? 1 : 0 }
                     feeds += Int(count)
                     index += 64
                 }
@@ -109,11 +111,11 @@ public struct SourceText: Sendable {
         }
     }
 
-    /// Whether a range holds exactly these bytes.
+    /// Returns whether the bytes of a range are those of `text`.
     ///
-    /// - Precondition: the range lies in the text.
+    /// - Precondition: the range is in the text.
     public func bytes(in range: Range<Int>, equal text: StaticString) -> Bool {
-        precondition(range.lowerBound >= 0 && range.upperBound <= storage.count, "range out of the source text")
+        precondition(range.lowerBound >= 0 && range.upperBound <= storage.count, "the range is not in the source text")
         guard range.count == text.utf8CodeUnitCount else { return false }
         for index in 0..<range.count where storage.base[range.lowerBound + index] != text.utf8Start[index] {
             return false
@@ -126,14 +128,14 @@ public struct SourceText: Sendable {
         UnsafeBufferPointer(start: storage.base, count: storage.count)
     }
 
-    /// The first byte of the text, for the tokenizer. Valid as long as this value lives; `byteCount + padding` bytes
-    /// may be read.
+    /// A pointer to the first byte of the text, for the tokenizer. Valid while this value is alive. `byteCount +
+    /// padding` bytes are readable.
     var base: UnsafePointer<UInt8> { UnsafePointer(storage.base) }
 
-    /// Owns the memory.
+    /// The owner of the memory.
     ///
-    /// `@unchecked Sendable`: the memory is written only by the initializer of `SourceText`, before the value exists
-    /// for anyone else, and freed when the last reference is gone; from then on it is only read.
+    /// `@unchecked Sendable` is safe: only the initializer of `SourceText` writes the memory, before the value is
+    /// shared.
     private final class Storage: @unchecked Sendable {
         let base: UnsafeMutablePointer<UInt8>
         let count: Int
@@ -149,14 +151,14 @@ public struct SourceText: Sendable {
     }
 }
 
-/// Validation of UTF-8 after the table of well-formed byte sequences in the Unicode standard (table 3-7).
+/// UTF-8 validation according to table 3-7, "Well-Formed UTF-8 Byte Sequences", of the Unicode standard.
 enum UTF8Validation {
     static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
         let count = bytes.count
         while index < count {
             if index + 8 <= count {
-                // Eight ASCII bytes at a time: sources are mostly ASCII.
+                // Sources are mostly ASCII, so eight bytes are tested at once.
                 let word = UnsafeRawPointer(bytes.baseAddress! + index).loadUnaligned(as: UInt64.self)
                 if word & 0x8080_8080_8080_8080 == 0 {
                     index += 8
@@ -174,7 +176,7 @@ enum UTF8Validation {
         return true
     }
 
-    /// The number of bytes of the well-formed scalar that begins at `start`, or 0 if none does.
+    /// Returns the number of bytes of the well-formed scalar at `start`, or 0 if the bytes there are not well-formed.
     static func scalarLength(_ start: UnsafePointer<UInt8>, available: Int) -> Int {
         func isContinuation(_ offset: Int) -> Bool {
             offset < available && start[offset] & 0xC0 == 0x80

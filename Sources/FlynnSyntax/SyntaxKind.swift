@@ -1,6 +1,6 @@
-/// What a node of the syntax tree is. The names are those of the Swift book's grammar where it has one.
+/// The kind of a node. Named after the Swift book's grammar where that has a name.
 ///
-/// Every comment says which children a node has, in order; a question mark means "at most one", a star "any number".
+/// The comment of a kind lists the node's children in order: `?` means "at most one", `*` means "any number".
 public enum SyntaxKind: UInt8, Sendable, CaseIterable {
     /// Statements and declarations of a file.
     case sourceFile
@@ -31,7 +31,7 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
     case macroDeclaration
     /// enumCaseElement*
     case enumCaseDeclaration
-    /// Attributes and modifiers that belong to nothing.
+    /// Attributes and modifiers without a declaration.
     case missingDeclaration
 
     // MARK: Parts of declarations
@@ -44,7 +44,7 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
     case genericParameterClause
     /// Its constraint?
     case genericParameter
-    /// The types behind the colon.
+    /// The types after the colon.
     case inheritanceClause
     /// The types of the requirements.
     case genericWhereClause
@@ -118,19 +118,19 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
     case caseCondition
     /// The `#if` construct: ifConfigurationClause*
     case ifConfiguration
-    /// One branch: its condition?, then what it holds.
+    /// One branch: its condition?, then its content.
     case ifConfigurationClause
 
     // MARK: Expressions
 
-    /// Operands and operators alternately, flat: operators have no precedence here.
+    /// Operands and operators alternately. Flat, because precedences are unknown.
     case sequenceExpression
-    /// One or more prefix operators, `try`, `await` and the like, which are tokens only; the operand.
+    /// The operand. One or more prefix operators or words such as `try` and `await` are tokens before it.
     case prefixExpression
     /// `&x`: the operand.
     case inOutExpression
-    /// An operand and what is written behind it, flat: memberAccess, callArguments, subscriptArguments,
-    /// trailingClosure, genericArgumentClause, optionalChaining, forcedValue, postfixOperator, ifConfiguration.
+    /// An operand, then its suffixes, flat: memberAccess, callArguments, subscriptArguments, trailingClosure,
+    /// genericArgumentClause, optionalChaining, forcedValue, postfixOperator, ifConfiguration.
     case postfixExpression
     case identifierExpression, selfExpression, superExpression, wildcardExpression, placeholderExpression
     case integerLiteral, floatLiteral, booleanLiteral, nilLiteral, regexLiteral
@@ -140,11 +140,11 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
     case interpolation
     /// Expressions.
     case arrayLiteral
-    /// dictionaryElement*; none for `[:]`.
+    /// dictionaryElement*
     case dictionaryLiteral
     /// Key, value.
     case dictionaryElement
-    /// argument*; parentheses around one expression are a tuple of one.
+    /// argument*. An expression in parentheses is a tuple with one element.
     case tupleExpression
     /// attribute*, captureList?, closureParameterClause?, throwsClause?, returnClause?, then statements.
     case closureExpression
@@ -158,20 +158,20 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
     case closureParameter
     /// `.name`
     case implicitMemberExpression
-    /// `\T.a`: its root type and components are one postfixExpression or nothing.
+    /// `\T.a`: the root type and the components, which are suffixes as in postfixExpression.
     case keyPathExpression
     /// `#name`: genericArgumentClause?, callArguments?, trailingClosure*
     case macroExpansion
     /// An operator as a value, as in `reduce(0, +)`.
     case operatorReference
-    /// A type where an expression stands: `any P`, `(Int) -> Void`.
+    /// A type in an expression: `any P`, `(Int) -> Void`.
     case typeExpression
-    /// Nothing where an expression should be; covers no token.
+    /// An expression that is missing. Has no tokens.
     case missingExpression
 
     // MARK: Parts of expressions
 
-    /// An operator between operands; the `?` and `:` of the conditional operator are two of them.
+    /// An operator between operands. The `?` and the `:` of the conditional operator are two operators.
     case infixOperator
     /// `as T`, `as? T`, `as! T`, `is T`: the type.
     case typeCastingOperator
@@ -179,23 +179,23 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
     case memberAccess
     /// argument*
     case callArguments, subscriptArguments
-    /// A label and a colon in the tokens, if it has them; the expression.
+    /// The expression. An optional label and colon are tokens before it.
     case argument
-    /// A label and a colon in the tokens, if it has them; closureExpression.
+    /// closureExpression. An optional label and colon are tokens before it.
     case trailingClosure
     /// Types.
     case genericArgumentClause
-    /// `?` and `!` behind an operand.
+    /// `?` and `!` after an operand.
     case optionalChaining, forcedValue
     case postfixOperator
 
     // MARK: Types
 
-    /// A name, or several with points between: typeComponent*; none for one name without generic arguments.
+    /// A name, or several names with periods between them: typeComponent*
     case identifierType
-    /// One name of a longer type: its generic arguments.
+    /// One name of an identifierType or memberType: genericArgumentClause?
     case typeComponent
-    /// A member of a type that isn't one or several names, as in `[T].Index`: that type, typeComponent*.
+    /// A member of a type that is not an identifierType, as in `[T].Index`: that type, typeComponent*
     case memberType
     /// The wrapped type.
     case optionalType, implicitlyUnwrappedOptionalType
@@ -207,7 +207,7 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
     case inlineArrayType
     /// tupleTypeElement*
     case tupleType
-    /// Labels in the tokens; the type.
+    /// The type. Optional labels are tokens before it.
     case tupleTypeElement
     /// The parameters as a tupleType, throwsClause?, the result.
     case functionType
@@ -225,13 +225,13 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
     case suppressedType
     /// An integer as a generic argument.
     case integerType
-    /// Nothing where a type should be; covers no token.
+    /// A type that is missing. Has no tokens.
     case missingType
 
-    // MARK: What isn't understood
+    // MARK: Skipped tokens
 
-    /// Tokens that fit nowhere, skipped with their balanced delimiters.
+    /// Unexpected tokens, including balanced delimiters and their contents.
     case unexpected
-    /// Balanced delimiters that are nested too deeply to be read.
+    /// Balanced delimiters that are nested too deeply, and their contents.
     case skippedNesting
 }

@@ -1,15 +1,16 @@
 /// The index of a node in its tree.
 public typealias NodeIndex = Int
 
-/// A node. It has no text of its own.
+/// A node. Doesn't contain its text.
 public struct SyntaxNode: Sendable {
-    /// What it is.
+    /// The kind of the node.
     public var kind: SyntaxKind
-    /// The index of its first token.
+    /// The index of the node's first token.
     public var firstToken: UInt32
-    /// The index behind its last token. Equal to ``firstToken`` where the node is empty.
+    /// The index after the node's last token. Equal to ``firstToken`` if the node is empty.
     ///
-    /// A node that ends inside an operator (`Array<Int>` in `[Array<Int>?]`, where `>?` is one token) ends behind it.
+    /// If a node ends inside an operator token, this is the index after that token. Example: `Array<Int>` in
+    /// `[Array<Int>?]`, where `>?` is one token.
     public var endToken: UInt32
 
     @inlinable
@@ -22,22 +23,23 @@ public struct SyntaxNode: Sendable {
 
 /// The lightweight syntax tree of a source text.
 ///
-/// Node 0 is the ``SyntaxKind/sourceFile``. A node stands before the nodes in it, and these before what follows it. The depth
-/// of the tree is bounded, so a function may descend it recursively.
+/// Nodes are in preorder, and node 0 is the ``SyntaxKind/sourceFile``. The depth of the tree is bounded, so recursive
+/// functions are safe.
 public struct SyntaxTree: Sendable {
     /// Tokens, comments and text.
     public let tokenized: TokenizedSource
     /// The nodes.
     public let nodes: NodeList
 
-    /// Reads a text. Anything is accepted; what isn't understood is ``SyntaxKind/unexpected``.
+    /// Parses a text. Accepts any bytes; tokens that don't fit the grammar become ``SyntaxKind/unexpected`` nodes. The
+    /// stack depth is bounded.
     ///
-    /// Takes time linear in the size of the text, and a bounded amount of stack.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public init(_ source: SourceText) {
         self.init(TokenizedSource(source))
     }
 
-    /// Reads a text that is already split into tokens.
+    /// Parses a tokenized text.
     public init(_ tokenized: TokenizedSource) {
         var parser = Parser(tokenized)
         parser.parseSourceFile()
@@ -50,7 +52,8 @@ public struct SyntaxTree: Sendable {
         self.nodes = nodes
     }
 
-    /// Reads a text that is a type and nothing else; `nil` if it is none. Node 0 is the source file, its child the type.
+    /// Parses a text that consists of a type. Returns nil if it isn't a well-formed type. Node 0 is the source file,
+    /// and its child is the type.
     public static func type(_ source: SourceText) -> SyntaxTree? {
         let tokenized = TokenizedSource(source)
         var parser = Parser(tokenized)
@@ -60,28 +63,28 @@ public struct SyntaxTree: Sendable {
 
     // MARK: - Relatives
 
-    /// A node by its index.
+    /// The node at an index.
     @inlinable
     public subscript(index: NodeIndex) -> SyntaxNode { nodes[index] }
 
-    /// What a node is.
+    /// Returns the kind of a node.
     @inlinable
     public func kind(_ index: NodeIndex) -> SyntaxKind { nodes.kind(index) }
 
-    /// The node around a node; `nil` for the source file.
+    /// Returns the parent of a node, or nil for the source file.
     public func parent(_ index: NodeIndex) -> NodeIndex? { nodes.parent(index) }
 
-    /// The children of a node in order.
+    /// Returns the children of a node in order.
     @inlinable
     public func children(_ index: NodeIndex) -> SyntaxChildren {
         SyntaxChildren(nodes: nodes, upcoming: nodes.firstChild(index))
     }
 
-    /// The children of a node in order, as a list.
+    /// Returns the children of a node in order, as an array.
     @inlinable
     public func childList(_ index: NodeIndex) -> [NodeIndex] {
         var list: [NodeIndex] = []
-        // Most lists that anybody asks for are short, and no longer than this.
+        // Most lists are not longer.
         list.reserveCapacity(6)
         var upcoming = nodes.firstChild(index)
         while let child = upcoming {
@@ -91,11 +94,11 @@ public struct SyntaxTree: Sendable {
         return list
     }
 
-    /// The first child of a node.
+    /// Returns the first child of a node, or nil if it has no children.
     @inlinable
     public func firstChild(_ index: NodeIndex) -> NodeIndex? { nodes.firstChild(index) }
 
-    /// The first child of a kind.
+    /// Returns the first child of a node that is of a kind, or nil if it has no such child.
     @inlinable
     public func firstChild(_ index: NodeIndex, _ kind: SyntaxKind) -> NodeIndex? {
         var upcoming = nodes.firstChild(index)
@@ -106,7 +109,7 @@ public struct SyntaxTree: Sendable {
         return nil
     }
 
-    /// The last child of a node.
+    /// Returns the last child of a node, or nil if it has no children.
     @inlinable
     public func lastChild(_ index: NodeIndex) -> NodeIndex? {
         guard var child = nodes.firstChild(index) else { return nil }
@@ -114,7 +117,7 @@ public struct SyntaxTree: Sendable {
         return child
     }
 
-    /// The node behind a node among its siblings.
+    /// Returns the next sibling of a node, or nil if it is the last child.
     @inlinable
     public func nextSibling(_ index: NodeIndex) -> NodeIndex? { nodes.nextSibling(index) }
 
@@ -128,18 +131,18 @@ public struct SyntaxTree: Sendable {
     @inlinable
     public var source: SourceText { tokenized.source }
 
-    /// The first token of a node, or the one it would stand before if it is empty.
+    /// Returns the first token of a node, or the token after it if the node is empty.
     @inlinable
     public func firstToken(_ index: NodeIndex) -> Token { tokenized.tokens[Int(nodes[index].firstToken)] }
 
-    /// The tokens of a node.
+    /// Returns the indices of a node's tokens.
     @inlinable
     public func tokenRange(_ index: NodeIndex) -> Range<Int> {
         let node = nodes[index]
         return Int(node.firstToken)..<Int(node.endToken)
     }
 
-    /// The bytes of a node, without the trivia around it; empty for an empty node.
+    /// Returns the bytes of a node without the trivia around it. Empty for an empty node.
     @inlinable
     public func range(_ index: NodeIndex) -> Range<Int> {
         let node = nodes[index]
@@ -148,14 +151,14 @@ public struct SyntaxTree: Sendable {
         return start..<tokenized.tokens.range(Int(node.endToken) - 1).upperBound
     }
 
-    /// The text of a node, without the trivia around it.
+    /// Returns the text of a node without the trivia around it.
     public func text(_ index: NodeIndex) -> String { tokenized.source.string(range(index)) }
 
-    /// The text of a token by its index.
+    /// Returns the text of the token at an index.
     public func tokenText(_ index: Int) -> String { tokenized.source.string(tokenized.tokens.range(index)) }
 }
 
-/// The children of a node.
+/// A sequence of the children of a node.
 public struct SyntaxChildren: Sequence, IteratorProtocol {
     @usableFromInline let nodes: NodeList
     @usableFromInline var upcoming: NodeIndex?
@@ -166,7 +169,7 @@ public struct SyntaxChildren: Sequence, IteratorProtocol {
         self.upcoming = upcoming
     }
 
-    /// The next child.
+    /// Returns the next child, or nil after the last one.
     @inlinable
     public mutating func next() -> NodeIndex? {
         guard let child = upcoming else { return nil }

@@ -1,10 +1,10 @@
-/// What a token is. The names are those of the Swift book's lexical structure where it has one.
+/// The kind of a token. Named after the Swift book's lexical structure where that has a name.
 public enum TokenKind: UInt8, Sendable, CaseIterable {
     case endOfFile
 
-    /// A name: plain, in backticks, or an editor placeholder's stand-in. ``Token/keyword`` may name a contextual keyword.
+    /// A name, plain or in backticks. ``Token/keyword`` is the contextual keyword, if it is one.
     case identifier
-    /// A reserved word; ``Token/keyword`` says which.
+    /// A reserved word, which is in ``Token/keyword``.
     case keyword
     /// `$0`, `$1`, …
     case dollarIdentifier
@@ -15,12 +15,12 @@ public enum TokenKind: UInt8, Sendable, CaseIterable {
 
     case integerLiteral
     case floatLiteral
-    /// A whole regular expression literal, its delimiters included.
+    /// A regular expression literal, including its delimiters.
     case regexLiteral
 
     /// The opening delimiter of a string: number signs and quotes.
     case stringStart
-    /// Text of a string between its delimiters and interpolations; never empty, and it may span lines.
+    /// Text of a string between its delimiters and interpolations. Never empty. May contain line ends.
     case stringSegment
     /// A backslash, the string's number signs and `(`.
     case interpolationStart
@@ -33,9 +33,9 @@ public enum TokenKind: UInt8, Sendable, CaseIterable {
     case comma, colon, colonColon, semicolon, period, arrow, equal, atSign, backslash, backtick
     /// `&` before an operand, as in `swap(&a, &b)`.
     case prefixAmpersand
-    /// `!` right behind an operand.
+    /// `!` immediately after an operand.
     case exclamationMark
-    /// `?` right behind an operand.
+    /// `?` immediately after an operand.
     case postfixQuestionMark
     /// The `?` of `a ? b : c`.
     case infixQuestionMark
@@ -47,47 +47,47 @@ public enum TokenKind: UInt8, Sendable, CaseIterable {
 
     /// `#!` and the rest of the first line.
     case shebang
-    /// Bytes that belong to no Swift source: NUL, control characters, invalid UTF-8, a merge conflict.
+    /// Bytes that are not valid in Swift: NUL, control characters, invalid UTF-8, a merge conflict.
     case invalid
 }
 
-/// Facts about a token that its kind does not tell.
+/// Properties of a token in addition to its kind.
 public struct TokenFlags: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt8
 
-    /// Makes flags from their bits.
+    /// Creates flags from their bits.
     @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// A line ends between the token before and this one; true for the first token of a file.
+    /// A line ends between the previous token and this one. Also set for the first token of a file.
     @inlinable
     public static var startsLine: TokenFlags { TokenFlags(rawValue: 1) }
-    /// White space or a comment stands before this token.
+    /// White space or a comment precedes the token.
     @inlinable
     public static var followsSpace: TokenFlags { TokenFlags(rawValue: 2) }
-    /// The token is not well formed: an unterminated string, a number with a wrong digit.
+    /// The token is malformed, for example an unterminated string, or a number with an invalid digit.
     @inlinable
     public static var isMalformed: TokenFlags { TokenFlags(rawValue: 4) }
-    /// An identifier in backticks.
+    /// The token is an identifier in backticks.
     @inlinable
     public static var isEscaped: TokenFlags { TokenFlags(rawValue: 8) }
-    /// A string's delimiter or segment that belongs to a `"""` string.
+    /// The token is a delimiter or segment of a `"""` string, or a multi-line regular expression.
     @inlinable
     public static var isMultiline: TokenFlags { TokenFlags(rawValue: 16) }
 }
 
-/// One token; it has no text of its own.
+/// A token. Doesn't contain its text.
 public struct Token: Sendable {
-    /// The offset of its first byte.
+    /// The offset of the first byte.
     public var start: UInt32
-    /// The offset behind its last byte.
+    /// The offset after the last byte.
     public var end: UInt32
-    /// What it is.
+    /// The kind of the token.
     public var kind: TokenKind
-    /// Which word an identifier or keyword is, if the parser knows it.
+    /// The keyword, if the token is a reserved word or a contextual keyword that is not in backticks.
     public var keyword: Keyword
-    /// More about it.
+    /// Other properties of the token.
     public var flags: TokenFlags
 
     @inlinable
@@ -99,18 +99,18 @@ public struct Token: Sendable {
         self.flags = flags
     }
 
-    /// The bytes it covers.
+    /// The bytes of the token.
     @inlinable
     public var range: Range<Int> { Int(start)..<Int(end) }
 
-    /// Whether a line ends before it.
+    /// Whether a line ends between the previous token and this one.
     @inlinable @inline(__always)
     public var startsLine: Bool { flags.contains(.startsLine) }
 }
 
-/// A comment: trivia that the linter reads.
+/// A comment.
 public struct Comment: Sendable {
-    /// Its form.
+    /// The form of a comment.
     public enum Kind: UInt8, Sendable {
         /// `// …`
         case line
@@ -122,15 +122,15 @@ public struct Comment: Sendable {
         case documentationBlock
     }
 
-    /// The offset of its first byte.
+    /// The offset of the first byte.
     public var start: UInt32
-    /// The offset behind its last byte; a line comment's line end is not part of it.
+    /// The offset after the last byte. The line end after a line comment is not part of it.
     public var end: UInt32
-    /// Its form.
+    /// The form of the comment.
     public var kind: Kind
-    /// Whether nothing but white space stands before it on its line.
+    /// Whether only white space precedes the comment on its line.
     public var startsLine: Bool
 
-    /// The bytes it covers.
+    /// The bytes of the comment.
     public var range: Range<Int> { Int(start)..<Int(end) }
 }

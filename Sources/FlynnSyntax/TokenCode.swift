@@ -1,28 +1,30 @@
-/// A token's kind and keyword in one byte: only identifiers and keywords have one, and which of the two a word is follows
-/// from the word, unless it stands in backticks, where it is none.
+/// A token's kind and keyword in one byte.
+///
+/// A code below 64 is the raw value of a kind. A code from 64 on is a keyword, which determines the kind: `keyword` if
+/// it is reserved, otherwise `identifier`.
 @usableFromInline
 struct TokenCode: Equatable {
     @usableFromInline let rawValue: UInt8
 
-    /// The codes from here on are those of words.
+    /// The first code of a keyword.
     private static let firstWord = 64
 
-    /// A token that is no word that the parser knows.
+    /// Creates the code of a token that is not a keyword.
     @inlinable @inline(__always)
     init(_ kind: TokenKind) { rawValue = kind.rawValue }
 
-    /// The code at a place in ``Meanings``.
+    /// Creates a code from its raw value.
     @inlinable @inline(__always)
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// All words with their codes.
+    /// All keywords with their codes.
     static var words: [(keyword: Keyword, code: TokenCode)] {
-        Keyword.allCases.enumerated().filter { $1 != .none }.map { position, keyword in
-            (keyword, TokenCode(rawValue: UInt8(firstWord + position)))
+        Keyword.allCases.enumerated().filter { $1 != .none }.map { index, keyword in
+            (keyword, TokenCode(rawValue: UInt8(firstWord + index)))
         }
     }
 
-    /// What the codes mean, by their raw values.
+    /// A lookup table of the kind and the keyword of each code.
     @usableFromInline
     struct Meanings: Sendable {
         static let shared = Meanings()
@@ -30,10 +32,9 @@ struct TokenCode: Equatable {
         @usableFromInline
         typealias Meaning = (kind: TokenKind, keyword: Keyword)
 
-        /// 256 entries that are never freed.
+        /// The meanings of all 256 codes. Never freed.
         ///
-        /// `nonisolated(unsafe)`: written only by `init`, before `shared` is published, and only read from then on. A code
-        /// is one byte, so that none lies outside of the table.
+        /// `nonisolated(unsafe)` is safe: only `init` writes the table, before `shared` is published.
         @usableFromInline
         nonisolated(unsafe) let table: UnsafePointer<Meaning>
 
@@ -41,7 +42,7 @@ struct TokenCode: Equatable {
             let table = UnsafeMutablePointer<Meaning>.allocate(capacity: 256)
             table.initialize(repeating: (.invalid, .none), count: 256)
             for kind in TokenKind.allCases {
-                precondition(kind.rawValue < TokenCode.firstWord, "a kind and a word have the same code")
+                precondition(kind.rawValue < TokenCode.firstWord, "a kind and a keyword have the same code")
                 table[Int(kind.rawValue)] = (kind, .none)
             }
             for (keyword, code) in TokenCode.words {

@@ -1,21 +1,23 @@
-/// The tokens of a text, four bytes each: sources can consist of tokens of one byte.
+/// The tokens of a text, four bytes each.
 ///
-/// The tokens stand in blocks. A token has its code, its flags, its length, and its distance from the start of its block;
-/// one that is too long or too far away for that, as behind a long comment, stands in a list of its own as well.
+/// Tokens are grouped in blocks. The word of a token contains its code, its flags, its length, and its distance in
+/// bytes from the start of its block. A token for which the length or the distance is too large, for example after a
+/// long comment, is also in the list of outliers.
 ///
-/// Opening delimiters know where they are closed. The length of most is known to be one byte; to what says so the distance
-/// to the closer is added, if it is near.
+/// The list contains the pairing of delimiters. Most opening delimiters have a length of one byte. In their words, the
+/// length field is 1 plus the distance in tokens to the closing delimiter, if that fits; otherwise `farClosers` has an
+/// entry.
 public struct TokenList: RandomAccessCollection, Sendable {
-    /// From the lowest bit on: 8 bits code, 5 bits flags, 7 bits length, 12 bits start.
+    /// One word per token; see `Layout`.
     @usableFromInline private(set) var words: [UInt32] = []
-    /// The offset at which each block begins.
+    /// The start offset of each block.
     @usableFromInline private(set) var bases: [UInt32] = []
-    /// The tokens that don't fit, in order.
+    /// The tokens that don't fit in a word, in order.
     private var outliers: [Outlier] = []
-    /// The delimiters whose closers are far away, and those of interpolations, in order as soon as all are known.
+    /// The delimiters whose closers are too far away, and those of interpolations. Sorted by `seal()`.
     private var farClosers: [Closer] = []
     @usableFromInline let meanings = TokenCode.Meanings.shared
-    /// Where the last block begins.
+    /// The start offset of the last block.
     private var base: UInt32 = 0
 
     private struct Outlier {
@@ -29,24 +31,24 @@ public struct TokenList: RandomAccessCollection, Sendable {
         var closer: UInt32
     }
 
-    /// How a word is divided.
+    /// The bit fields of a word, from the lowest bit: code (8 bits), flags (5 bits), length (7 bits), distance (12
+    /// bits).
     @usableFromInline
     enum Layout {
         @inlinable static var flags: UInt32 { 8 }
         @inlinable static var flagBits: UInt32 { 0x1F }
         @inlinable static var length: UInt32 { 13 }
-        /// The greatest length; behind an opening delimiter it says that its closer is far away.
+        /// The maximum length. In an opening delimiter, it marks a closer in `farClosers`.
         @inlinable static var lengthBits: UInt32 { 0x7F }
         @inlinable static var start: UInt32 { 20 }
-        /// The start of a token that doesn't fit.
+        /// The distance that marks an outlier.
         @inlinable static var outlier: UInt32 { 0xFFF }
         @inlinable static var blockBits: Int { 6 }
     }
 
     init() {}
 
-    /// Makes room for the tokens of a text. No text has more tokens than that, and of room that isn't needed the system
-    /// provides no memory.
+    /// Reserves capacity for the maximum number of tokens in a text. Unused capacity takes no physical memory.
     mutating func reserve(byteCount: Int) {
         words.reserveCapacity(byteCount + 1)
         bases.reserveCapacity(byteCount >> Layout.blockBits + 1)
@@ -61,7 +63,7 @@ public struct TokenList: RandomAccessCollection, Sendable {
     @inlinable
     public var endIndex: Int { words.count }
 
-    /// A token. Who needs but one fact of it asks for that: it is cheaper.
+    /// The token at an index. To get one property of a token, the functions below are faster.
     @inlinable
     public subscript(index: Int) -> Token {
         let range = range(index)
@@ -70,36 +72,36 @@ public struct TokenList: RandomAccessCollection, Sendable {
             kind: kind(index), keyword: keyword(index), flags: flags(index))
     }
 
-    /// What a token is.
+    /// Returns the kind of a token.
     @inlinable @inline(__always)
     public func kind(_ index: Int) -> TokenKind { meanings.kind(code(index)) }
 
-    /// Which word a token is, if the parser knows it.
+    /// Returns the keyword of a token, or `none`.
     @inlinable @inline(__always)
     public func keyword(_ index: Int) -> Keyword { meanings.keyword(code(index)) }
 
     @inlinable @inline(__always)
     func code(_ index: Int) -> TokenCode { TokenCode(rawValue: UInt8(truncatingIfNeeded: words[index])) }
 
-    /// More about a token.
+    /// Returns the flags of a token.
     @inlinable @inline(__always)
     public func flags(_ index: Int) -> TokenFlags {
         TokenFlags(rawValue: UInt8(truncatingIfNeeded: words[index] >> Layout.flags & Layout.flagBits))
     }
 
-    /// The bytes that a token covers.
+    /// Returns the bytes of a token.
     @inlinable
     public func range(_ index: Int) -> Range<Int> {
         let word = words[index]
         let distance = word >> Layout.start
-        if distance == Layout.outlier { return outlyingRange(index) }
+        if distance == Layout.outlier { return outlierRange(index) }
         let start = Int(bases[index >> Layout.blockBits]) + Int(distance)
         let length = TokenList.isOneByteOpener(code(index)) ? 1 : word >> Layout.length & Layout.lengthBits
         return start..<start + Int(length)
     }
 
     @usableFromInline @inline(never)
-    func outlyingRange(_ index: Int) -> Range<Int> {
+    func outlierRange(_ index: Int) -> Range<Int> {
         let outlier = outliers[outliers.partitioningIndex { $0.token >= index }]
         return Int(outlier.start)..<Int(outlier.end)
     }
@@ -111,7 +113,8 @@ public struct TokenList: RandomAccessCollection, Sendable {
 
     // MARK: - Delimiters
 
-    /// For an opening delimiter, the index of the token that closes it; `nil` if there is none.
+    /// Returns the index of the token that closes an opening delimiter. Returns nil if the delimiter is not closed, or
+    /// if the token is not an opening delimiter.
     @inline(__always)
     func closer(_ index: Int) -> Int? {
         let code = code(index)
@@ -130,7 +133,7 @@ public struct TokenList: RandomAccessCollection, Sendable {
         return Int(farClosers[position].closer)
     }
 
-    /// Notes that the last token closes one before it.
+    /// Records that the last token closes `opener`.
     mutating func close(_ opener: Int) {
         let closer = count - 1
         if TokenList.isOneByteOpener(code(opener)) {
@@ -142,7 +145,7 @@ public struct TokenList: RandomAccessCollection, Sendable {
             Closer(opener: UInt32(truncatingIfNeeded: opener), closer: UInt32(truncatingIfNeeded: closer)))
     }
 
-    /// Ends the list: from here on it is only read.
+    /// Completes the list. Must be called after the last token, before the list is read.
     mutating func seal() {
         farClosers.sort { $0.opener < $1.opener }
     }
@@ -176,8 +179,8 @@ public struct TokenList: RandomAccessCollection, Sendable {
                 end: UInt32(truncatingIfNeeded: range.upperBound)))
     }
 
-    /// Says more about the last token.
-    mutating func flagLast(_ flags: TokenFlags) {
+    /// Adds flags to the last token.
+    mutating func addFlagsToLast(_ flags: TokenFlags) {
         words[words.count - 1] |= UInt32(flags.rawValue) << Layout.flags
     }
 }

@@ -1,17 +1,18 @@
-/// Delimiters, paired as they are read.
+/// The pairing of delimiters.
 ///
-/// A closing brace also ends whatever parentheses and brackets are still open inside of it, and the end of an interpolation
-/// all that is; a closing parenthesis or bracket that doesn't fit closes nothing.
+/// A closing brace also closes the parentheses and brackets that are open inside the braces, without pairing them. The
+/// end of an interpolation does the same for all delimiters inside it. A closing parenthesis or bracket that doesn't
+/// match the innermost open delimiter is ignored.
 extension Tokenizer {
     @inline(__always)
     mutating func appendOpener(_ kind: TokenKind) {
         appendPunctuation(kind)
-        noteOpener()
+        pushOpener()
     }
 
-    /// Notes that the last token opens something.
+    /// Adds the last token to the open delimiters.
     @inline(__always)
-    mutating func noteOpener() {
+    mutating func pushOpener() {
         openDelimiters.append(UInt32(truncatingIfNeeded: tokens.count - 1))
     }
 
@@ -33,6 +34,6 @@ extension Tokenizer {
         if innermostOpener == opener { tokens.close(Int(openDelimiters.removeLast())) }
     }
 
-    /// What the innermost delimiter is that is still open.
+    /// The kind of the innermost open delimiter, or nil if none is open.
     private var innermostOpener: TokenKind? { openDelimiters.last.map { tokens.kind(Int($0)) } }
 }

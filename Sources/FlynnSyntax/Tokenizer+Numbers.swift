@@ -1,3 +1,4 @@
+/// Number literals.
 extension Tokenizer {
     /// Reads an integer or floating-point literal.
     mutating func readNumber() {
@@ -20,7 +21,7 @@ extension Tokenizer {
         skipDecimalDigits()
         var isFloat = false
         if base[position] == UInt8(ascii: ".") {
-            // `1.description` is a member access, and `tuple.0.1` two of them.
+            // `1.description` is a member access, and `tuple.0.1` is two.
             guard isDigit(position + 1), tokens.last?.kind != .period else {
                 append(.integerLiteral, from: start)
                 return
@@ -53,7 +54,7 @@ extension Tokenizer {
         while isDigit(position) || base[position] == UInt8(ascii: "_") { position += 1 }
     }
 
-    /// Reads `[+-]digits`; a word in place of the digits, or behind them, is part of the number and makes it malformed.
+    /// Reads `[+-]digits`. A word instead of the digits, or after them, is part of the number and makes it malformed.
     private mutating func skipExponent() -> TokenFlags {
         if base[position] == UInt8(ascii: "+") || base[position] == UInt8(ascii: "-") { position += 1 }
         let hasDigits = isDigit(position)
@@ -85,7 +86,7 @@ extension Tokenizer {
             position += 1
             skipHexDigits()
             if base[position] != UInt8(ascii: "p"), base[position] != UInt8(ascii: "P") {
-                // `0xff.description`: the word behind the point is a member.
+                // `0xff.description`: a member access.
                 position = integerEnd
                 append(.integerLiteral, from: start)
                 return
@@ -95,7 +96,7 @@ extension Tokenizer {
             let next = base[position + 1]
             let isSigned = next == UInt8(ascii: "+") || next == UInt8(ascii: "-")
             if position > integerEnd, !isSigned, !isDigit(position + 1), !isDigit(integerEnd + 1) {
-                // `0xff.fp`, a member that happens to consist of hexadecimal digits.
+                // `0xff.fp`: a member access whose name begins with hexadecimal digits.
                 position = integerEnd
                 append(.integerLiteral, from: start)
                 return
@@ -113,7 +114,7 @@ extension Tokenizer {
         while isHexDigit(position) || base[position] == UInt8(ascii: "_") { position += 1 }
     }
 
-    /// Skips what would continue an identifier; true if there was any.
+    /// Skips all characters that may continue an identifier. Returns whether there were any.
     private mutating func skipWordCharacters() -> Bool {
         let start = position
         skipIdentifierContinuation()

@@ -1,6 +1,7 @@
-/// Operators, and the slashes among them that begin a regular expression.
+/// Operators, and regular expression literals, which begin like operators.
 extension Tokenizer {
-    /// Whether an operand may end right before an offset: no white space, comment, opening delimiter or separator.
+    /// Returns whether an operand may end immediately before an offset: there is no white space, comment, opening
+    /// delimiter or separator.
     func isLeftBound(_ offset: Int) -> Bool {
         if offset == 0 { return false }
         switch base[offset - 1] {
@@ -16,7 +17,7 @@ extension Tokenizer {
         }
     }
 
-    /// Whether an operand may begin at an offset.
+    /// Returns whether an operand may begin at an offset.
     func isRightBound(_ offset: Int, isLeftBound: Bool) -> Bool {
         if offset >= end { return false }
         switch base[offset] {
@@ -34,18 +35,18 @@ extension Tokenizer {
         }
     }
 
-    /// Reads an operator: the longest run of operator characters, cut where a comment, a placeholder or a regular
-    /// expression begins.
+    /// Reads an operator: the longest run of operator characters up to a comment, an editor placeholder or a regular
+    /// expression.
     mutating func readOperator() {
         let start = position
         let mayHoldPeriod = base[start] == UInt8(ascii: ".")
         var firstSlash: Int?
-        var isCutByComment = false
+        var endsAtComment = false
         while position < end {
             if base[position] == UInt8(ascii: "/") {
                 let next = base[position + 1]
                 if position > start, next == UInt8(ascii: "/") || next == UInt8(ascii: "*") {
-                    isCutByComment = true
+                    endsAtComment = true
                     break
                 }
                 if firstSlash == nil { firstSlash = position }
@@ -55,8 +56,8 @@ extension Tokenizer {
             position = next
         }
         if let slash = firstSlash {
-            // What decides is the character behind the whole run, as if no comment had cut it.
-            let runEnd = isCutByComment ? endOfOperatorRun(mayHoldPeriod: mayHoldPeriod) : position
+            // The character after the whole run decides, even if a comment begins within the run.
+            let runEnd = endsAtComment ? endOfOperatorRun(mayHoldPeriod: mayHoldPeriod) : position
             if let regexEnd = endOfRegex(slash: slash, operatorStart: start, operatorEnd: runEnd) {
                 if slash > start {
                     position = slash
@@ -70,7 +71,7 @@ extension Tokenizer {
         appendOperator(from: start)
     }
 
-    /// The offset behind the character at an offset if it may go on an operator, else that offset.
+    /// Returns the end of the character at an offset if it may continue an operator, otherwise the offset itself.
     @inline(__always)
     private mutating func endOfOperatorCharacter(at offset: Int, start: Int, mayHoldPeriod: Bool) -> Int {
         let byte = base[offset]
@@ -88,8 +89,8 @@ extension Tokenizer {
         return length > 0 && ScalarClass.isOperatorContinue(scalar) ? offset + length : offset
     }
 
-    /// The end of the run of operator characters that goes on behind `position`, remembered because many operators can
-    /// be cut out of one run.
+    /// Returns the end of the run of operator characters that continues at `position`. Cached, because one run may
+    /// contain many operators.
     private mutating func endOfOperatorRun(mayHoldPeriod: Bool) -> Int {
         let known = mayHoldPeriod ? operatorRunEnds.dotted : operatorRunEnds.plain
         if position < known { return known }
@@ -122,7 +123,7 @@ extension Tokenizer {
         default:
             var index = start
             while index + 1 < position {
-                // An operator can't hold the end of a comment.
+                // An operator can't contain the end of a comment.
                 if base[index] == UInt8(ascii: "*"), base[index + 1] == UInt8(ascii: "/") { kind = .invalid }
                 index += 1
             }
@@ -132,10 +133,11 @@ extension Tokenizer {
 
     // MARK: - Regular expressions
 
-    /// The end of the regular expression that begins at a slash inside an operator, or `nil` if it is an operator.
+    /// Returns the end of the regular expression literal that begins at a slash of an operator, or nil if the slash
+    /// belongs to the operator.
     ///
-    /// The rules are those of SE-0354: the slash must stand where an operand may begin, and the literal must be
-    /// complete on its line, balanced, and must neither begin nor end with a blank.
+    /// The rules are those of SE-0354: an operand may begin at the slash, the literal ends on its line, its parentheses
+    /// are balanced, and it neither begins nor ends with a blank.
     private func endOfRegex(slash: Int, operatorStart: Int, operatorEnd: Int) -> Int? {
         let leftBound = isLeftBound(operatorStart)
         if leftBound { return nil }
@@ -145,9 +147,9 @@ extension Tokenizer {
         }
         var mustBeRegex = false
         if !isRightBound(operatorEnd, isLeftBound: leftBound) {
-            // What looks like a binary operator is none where an operand must come.
+            // Spaced like a binary operator. It is a literal if an operand is expected.
             let followsTry = isAfterTry
-            guard followsTry || slashFollowsOperandPosition(operatorStart) else { return nil }
+            guard followsTry || expectsOperand else { return nil }
             switch tokens.last?.kind {
             case .leftParen, .interpolationStart, .leftSquare, .comma, .colon, .colonColon: mustBeRegex = followsTry
             default: mustBeRegex = true
@@ -156,7 +158,7 @@ extension Tokenizer {
         return scanRegex(slash: slash, mustBeRegex: mustBeRegex)
     }
 
-    /// Whether the token before is the `?` or `!` of `try?` and `try!`.
+    /// Whether the last token is the `?` of `try?` or the `!` of `try!`.
     private var isAfterTry: Bool {
         guard tokens.count >= 2 else { return false }
         let last = tokens.kind(tokens.count - 1)
@@ -164,8 +166,8 @@ extension Tokenizer {
             && tokens.keyword(tokens.count - 2) == .try
     }
 
-    /// Whether the token before leaves an operand to be expected.
-    private func slashFollowsOperandPosition(_ operatorStart: Int) -> Bool {
+    /// Whether an operand is expected after the last token.
+    private var expectsOperand: Bool {
         guard let last = tokens.last else { return true }
         switch last.kind {
         case .leftBrace, .leftParen, .interpolationStart, .leftSquare, .prefixOperator, .prefixAmpersand,
@@ -179,10 +181,10 @@ extension Tokenizer {
         }
     }
 
-    /// The end of the literal that begins at a slash.
+    /// Returns the end of the literal that begins at a slash, or nil if it is not a literal.
     ///
-    /// It stops at the next slash that no backslash escapes at the latest, and a slash right behind a backslash never
-    /// gets here (it is bound on its left), so that no byte is scanned twice.
+    /// No byte is scanned twice: the scan stops at the next unescaped slash at the latest, and no scan begins at an
+    /// escaped slash, because an operand may end before it (`isLeftBound`).
     private func scanRegex(slash: Int, mustBeRegex: Bool) -> Int? {
         var index = slash + 1
         switch base[index] {
@@ -239,7 +241,7 @@ extension Tokenizer {
         mustBeRegex ? index : nil
     }
 
-    /// Reads `#/…/#` with any number of number signs; it spans lines if its first line is blank.
+    /// Reads `#/…/#` with any number of number signs. The literal is a multi-line literal if its first line is blank.
     mutating func readExtendedRegex(pounds: Int) {
         let start = position
         var index = start + pounds + 1
@@ -250,7 +252,7 @@ extension Tokenizer {
         while index < end {
             if !isMultiline, base[index] == 0x0A || base[index] == 0x0D { break }
             if base[index] == UInt8(ascii: "\\") {
-                // A backslash escapes anything but the end of the line that a literal must end on.
+                // In a single-line literal, a backslash doesn't escape the line end.
                 index += isMultiline || (base[index + 1] != 0x0A && base[index + 1] != 0x0D) ? 2 : 1
                 continue
             }
@@ -265,12 +267,12 @@ extension Tokenizer {
             index += 1
         }
         if isMultiline, regexSlashes == nil { regexSlashes = indexOfRegexSlashes(from: start + pounds + 1) }
-        // Without an end it is cut off at its first line, so that the lines behind it are read as Swift.
+        // An unterminated literal ends on its first line, so that the following lines are read as Swift.
         position = isMultiline ? blank : min(index, end)
         append(.regexLiteral, from: start, flags: .isMalformed)
     }
 
-    /// All slashes from an offset to the end that could close a multi-line regular expression.
+    /// Returns an index of all slashes from an offset on that may close a multi-line literal.
     private func indexOfRegexSlashes(from start: Int) -> CloserIndex {
         var slashes: [(offset: Int, pounds: Int)] = []
         var index = start

@@ -1,7 +1,10 @@
+/// String literals and their interpolations.
 extension Tokenizer {
-    /// Reads a string from its opening quote on; `start` is the first number sign of a raw one.
+    /// Reads a string literal whose opening quote is at `position`. Single quotes are malformed delimiters.
     ///
-    /// Single quotes are an error, but read as the quotes that they were meant to be.
+    /// - Parameters:
+    ///   - pounds: the number of number signs before the quote.
+    ///   - start: the offset of the first number sign, or of the quote.
     mutating func readString(pounds: Int, from start: Int) {
         let quote = base[position]
         if quote == UInt8(ascii: "'") {
@@ -11,14 +14,14 @@ extension Tokenizer {
             return
         }
         let isTriple = base[position + 1] == UInt8(ascii: "\"") && base[position + 2] == UInt8(ascii: "\"")
-        // `#"""#` is a string of one quote: a raw string that can end on its line is a single-line one.
+        // `#"""#` is a string that contains one quote: a raw string that can end on its line is a single-line string.
         let isMultiline = isTriple && !(pounds > 0 && closesOnSameLine(pounds: pounds))
         position += isMultiline ? 3 : 1
         append(.stringStart, from: start, flags: isMultiline ? .isMultiline : [])
         readStringText(pounds: pounds, isMultiline: isMultiline, quote: quote)
     }
 
-    /// Reads from inside a string to its end, or to its next interpolation.
+    /// Reads the text of a string up to the string's end, or through the start of the next interpolation.
     mutating func readStringText(pounds: Int, isMultiline: Bool, quote: UInt8) {
         let start = position
         let flags: TokenFlags = isMultiline ? .isMultiline : []
@@ -30,21 +33,16 @@ extension Tokenizer {
             }
             switch base[position] {
             case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                let quotes = isMultiline ? 3 : 1
                 if base[position] == quote,
                     hasClosingDelimiter(at: position, pounds: pounds, isMultiline: isMultiline)
                 {
                     appendSegment(from: start, flags: flags)
-                    let quotesStart = position
-                    position += quotes
-                    if pounds > 0 { position = endOfPounds(from: position) }
-                    let isMalformed = position - quotesStart - quotes > pounds
-                    append(.stringEnd, from: quotesStart, flags: isMalformed ? flags.union(.isMalformed) : flags)
+                    readClosingDelimiter(pounds: pounds, flags: flags)
                     return
                 }
                 position += 1
             case UInt8(ascii: "\\"):
-                // Too many number signs are an error, but an escape all the same.
+                // An escape with too many number signs is an error, but still an escape.
                 let poundsEnd = pounds == 0 ? position + 1 : endOfPounds(from: position + 1)
                 guard poundsEnd - position - 1 >= pounds else {
                     position = poundsEnd
@@ -53,15 +51,9 @@ extension Tokenizer {
                 let escaped = base[poundsEnd]
                 if escaped == UInt8(ascii: "(") {
                     appendSegment(from: start, flags: flags)
-                    let backslash = position
-                    position = poundsEnd + 1
-                    append(
-                        .interpolationStart, from: backslash,
-                        flags: poundsEnd - backslash - 1 > pounds ? .isMalformed : [])
-                    noteOpener()
-                    interpolations.append(
-                        Interpolation(pounds: pounds, isMultiline: isMultiline, quote: quote, openParens: 0))
-                    lineEndEndsInterpolation = !isMultiline
+                    readInterpolationStart(
+                        poundsEnd: poundsEnd,
+                        in: Interpolation(pounds: pounds, isMultiline: isMultiline, quote: quote, openParens: 0))
                     return
                 }
                 position = poundsEnd
@@ -70,7 +62,7 @@ extension Tokenizer {
                 }
             default:
                 if !isMultiline {
-                    // A single-line string ends with its line at the latest.
+                    // An unterminated single-line string ends with its line.
                     appendSegment(from: start, flags: flags.union(.isMalformed))
                     return
                 }
@@ -79,7 +71,27 @@ extension Tokenizer {
         }
     }
 
-    /// Reads the `)` of an interpolation and goes on with the string around it.
+    /// Reads a string's closing quotes and number signs.
+    private mutating func readClosingDelimiter(pounds: Int, flags: TokenFlags) {
+        let start = position
+        position += flags.contains(.isMultiline) ? 3 : 1
+        let quotesEnd = position
+        if pounds > 0 { position = endOfPounds(from: position) }
+        append(.stringEnd, from: start, flags: position - quotesEnd > pounds ? flags.union(.isMalformed) : flags)
+    }
+
+    /// Reads a backslash, the number signs up to `poundsEnd`, and the opening parenthesis of an interpolation.
+    private mutating func readInterpolationStart(poundsEnd: Int, in interpolation: Interpolation) {
+        let start = position
+        position = poundsEnd + 1
+        append(
+            .interpolationStart, from: start, flags: poundsEnd - start - 1 > interpolation.pounds ? .isMalformed : [])
+        pushOpener()
+        interpolations.append(interpolation)
+        lineEndEndsInterpolation = !interpolation.isMultiline
+    }
+
+    /// Reads the `)` of an interpolation and continues with the string around it.
     mutating func endInterpolation(_ interpolation: Interpolation) {
         interpolations.removeLast()
         lineEndEndsInterpolation = interpolations.last.map { !$0.isMultiline } ?? false
@@ -88,7 +100,7 @@ extension Tokenizer {
             pounds: interpolation.pounds, isMultiline: interpolation.isMultiline, quote: interpolation.quote)
     }
 
-    /// A line ended inside an interpolation of a single-line string: the string ends here, unterminated.
+    /// Ends the unterminated single-line strings around the current interpolation. Called at a line end.
     mutating func abandonSingleLineStrings() {
         while let innermost = interpolations.last, !innermost.isMultiline { interpolations.removeLast() }
         lineEndEndsInterpolation = false
@@ -98,7 +110,7 @@ extension Tokenizer {
         if position > start {
             append(.stringSegment, from: start, flags: flags)
         } else if flags.contains(.isMalformed), !tokens.isEmpty {
-            tokens.flagLast(.isMalformed)
+            tokens.addFlagsToLast(.isMalformed)
         }
     }
 
@@ -107,14 +119,14 @@ extension Tokenizer {
         return true
     }
 
-    /// Whether the quote at an offset ends the string.
+    /// Returns whether the quote at an offset ends the string.
     private func hasClosingDelimiter(at offset: Int, pounds: Int, isMultiline: Bool) -> Bool {
         guard isMultiline else { return hasPounds(pounds, at: offset + 1) }
         return base[offset + 1] == UInt8(ascii: "\"") && base[offset + 2] == UInt8(ascii: "\"")
             && hasPounds(pounds, at: offset + 3)
     }
 
-    /// Whether, behind the opening `"""`, a quote with enough number signs stands on the same line.
+    /// Returns whether a quote with enough number signs follows the opening `"""` on the same line.
     private mutating func closesOnSameLine(pounds: Int) -> Bool {
         let start = position + 2
         if !lineQuotes.range.contains(start) {
@@ -135,7 +147,7 @@ extension Tokenizer {
         return lineQuotes.hasCloser(from: start, pounds: pounds)
     }
 
-    /// The offset behind the number signs that begin at an offset.
+    /// Returns the end of the run of number signs that begins at `start`.
     func endOfPounds(from start: Int) -> Int {
         var index = start
         while base[index] == UInt8(ascii: "#") { index += 1 }

@@ -1,25 +1,25 @@
-/// A piece of what lies between tokens.
+/// A piece of trivia, which is white space or a comment between two tokens.
 public struct TriviaPiece: Sendable, Equatable {
-    /// What it is.
+    /// The kind of a piece of trivia.
     public enum Kind: Sendable {
         /// Blanks, tabs, vertical tabs, form feeds and no-break spaces.
         case blanks
         /// One line end: LF, CRLF or CR.
         case lineEnd
         case lineComment, documentationLineComment, blockComment, documentationBlockComment
-        /// A byte order mark; it belongs at the start of a file.
+        /// A byte order mark.
         case byteOrderMark
     }
 
-    /// What it is.
+    /// The kind of the piece.
     public var kind: Kind
-    /// The bytes it covers.
+    /// The bytes of the piece.
     public var range: Range<Int>
 }
 
 extension TokenizedSource {
-    /// The trivia between a token and the one before it, by the token's index. Token texts and trivia, one after the
-    /// other, are the bytes of the source.
+    /// Returns the trivia between the token at an index and the previous token. The trivia and texts of all tokens, in
+    /// order, are the bytes of the source.
     public func trivia(before index: Int) -> [TriviaPiece] {
         let start = index == 0 ? 0 : tokens.range(index - 1).upperBound
         let end = tokens.range(index).lowerBound
@@ -63,20 +63,20 @@ extension TokenizedSource {
                         break
                     }
                 }
-                // Only white space is left between tokens; see `Tokenizer.skipTrivia()`.
-                precondition(position > pieceStart, "a byte that is neither token nor trivia")
+                // `Tokenizer.skipTrivia()` skips nothing but white space and comments.
+                precondition(position > pieceStart, "a byte is neither in a token nor trivia")
                 pieces.append(TriviaPiece(kind: .blanks, range: pieceStart..<position))
             }
         }
         return pieces
     }
 
-    /// The index of the first comment that starts at or behind an offset.
+    /// Returns the index of the first comment that starts at or after an offset.
     public func firstComment(from offset: Int) -> Int {
         comments.partitioningIndex { $0.start >= offset }
     }
 
-    /// The index of the token that holds an offset or, if none does, of the first one behind it.
+    /// Returns the index of the token that contains an offset, or of the first token after the offset.
     public func tokenIndex(at offset: Int) -> Int {
         tokens.indices.dropLast().partitioningIndex { tokens.range($0).upperBound > offset }
     }

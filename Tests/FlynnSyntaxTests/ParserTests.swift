@@ -289,7 +289,7 @@ private func notUnderstood(_ text: String) -> [String] {
         let text = RobustnessTests.deep[index].1
         let tree = SyntaxTree(SourceText(text))
         #expect(Int(tree[0].endToken) == tree.tokens.count - 1)
-        #expect(depth(of: tree) < Parser.maximumDepth * 8)
+        #expect(depth(of: tree) < Parser.maxDepth * 8)
     }
 
     /// The number of nodes around the innermost one.

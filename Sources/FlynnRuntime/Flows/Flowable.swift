@@ -34,7 +34,7 @@ extension Flowable {
     /// Adds the elements of the argument, a `[Flowable]`, to the targets of this stage.
     public var beTargets: Behavior { safeFlowable.beTargets }
 
-    /// Returns the next target in turn, or nil if there is none. Must be called by this actor's behaviors.
+    /// Returns the next target in turn, or nil if the stage has no targets. Must be called by this actor's behaviors.
     public func safeNextTarget() -> (any Flowable)? {
         safeFlowable.nextTarget()
     }

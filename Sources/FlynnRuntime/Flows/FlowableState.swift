@@ -30,7 +30,7 @@ public final class FlowableState {
         beSiblings = Behavior(actor, name: "beSiblings") { args in links.siblings = args[x: 0] }
     }
 
-    /// Returns the next target in turn, or nil if there is none.
+    /// Returns the next target in turn, or nil if the stage has no targets.
     func nextTarget() -> (any Flowable)? {
         guard !links.targets.isEmpty else { return nil }
         let target = links.targets[links.next]

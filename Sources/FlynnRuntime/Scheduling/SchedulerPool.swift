@@ -142,9 +142,9 @@ final class SchedulerPool: Sendable {
     // after it steals from schedulers that have made no progress. If all schedulers are idle there is no poller, and
     // the runtime uses no processor time.
     //
-    // A scheduler that pushes to its own queue is awake. It only checks whether there is a poller, and wakes a
-    // scheduler if there is none. The push is a releasing store (`RunQueue.pushOwn`), so other threads may see it after
-    // the check. The actor is found nevertheless:
+    // A scheduler that pushes to its own queue is awake. It only checks for a poller, and if it sees no poller it wakes
+    // a scheduler. The push is a releasing store (`RunQueue.pushOwn`), so other threads may see it after the check. The
+    // actor is found nevertheless:
     //
     // 1. If the pusher sees no poller, it wakes an idle scheduler, which searches all queues.
     // 2. If the pusher sees a poller, but the poller steals before it can see the push, the poller either has found

@@ -1,0 +1,143 @@
+/// Generic arguments, in types and in expressions.
+extension Parser {
+    /// Whether the current token is an operator whose unparsed part begins with `<`.
+    var isLeftAngle: Bool {
+        isOperatorToken && atByte(UInt8(ascii: "<"))
+    }
+
+    /// Whether the current token is an operator whose unparsed part begins with `>`.
+    var isRightAngle: Bool {
+        isOperatorToken && atByte(UInt8(ascii: ">"))
+    }
+
+    /// Parses `<A, B>`. The current token must be the `<`.
+    mutating func parseGenericArguments() {
+        begin(.genericArgumentClause)
+        advanceByte()
+        while !isAtEnd, !isRightAngle {
+            let before = (index, split)
+            parseType()
+            if !consume(.comma), !isRightAngle { break }
+            if before == (index, split) { break }
+        }
+        if isRightAngle { advanceByte() } else { missing(.missingType) }
+        end()
+    }
+
+    // MARK: - Generic arguments in expressions
+
+    /// Parses generic arguments after an operand, if the current token begins some.
+    mutating func parseGenericArgumentsIfPresent() {
+        if isOperatorToken, atOperator("<"), genericArgumentsEnd(at: index) != nil { parseGenericArguments() }
+    }
+
+    /// Returns the index of the token that ends the list of generic arguments that begins at a `<`, or nil if the `<`
+    /// is an operator.
+    ///
+    /// Only the tokens after it distinguish the comparison `a < b` from the type `A<B>`. The compiler tries to parse a
+    /// type, then checks the token after it. This function pairs all angle brackets that it finds in one pass, and
+    /// caches the result, so that a long chain of comparisons is not searched again for each `<`.
+    mutating func genericArgumentsEnd(at start: Int) -> Int? {
+        if angleMatches[start] == nil { pairAngles(from: start) }
+        guard let match = angleMatches[start], match > 0 else { return nil }
+        return mayFollowGenericArguments(match) ? match : nil
+    }
+
+    private mutating func pairAngles(from start: Int) {
+        // The token indices of open `<`, and the negated token indices of open delimiters.
+        var open: [Int] = []
+        var position = start
+        scan: while position < tokens.count {
+            switch tokens.kind(position) {
+            case .binaryOperator, .prefixOperator, .postfixOperator:
+                guard pairOperator(position, &open) else { break scan }
+            case .identifier, .wildcard, .period, .comma, .colon, .arrow, .atSign, .postfixQuestionMark,
+                .exclamationMark, .integerLiteral, .prefixAmpersand, .colonColon, .editorPlaceholder,
+                .infixQuestionMark:
+                break
+            case .keyword:
+                switch tokens.keyword(position) {
+                case .Any, .Self, .self, .inout, .throws, .rethrows, .repeat: break
+                default: break scan
+                }
+            case .leftParen, .leftSquare:
+                open.append(-position)
+            case .rightParen, .rightSquare:
+                guard let top = open.last, top < 0, tokens.closer(-top) == position else { break scan }
+                open.removeLast()
+            default:
+                break scan
+            }
+            position += 1
+            if open.isEmpty { return }
+        }
+        for unmatched in open where unmatched >= 0 { angleMatches[unmatched] = -1 }
+    }
+
+    /// Pairs the angle brackets of an operator. Returns false if the operator can't be part of a type.
+    private mutating func pairOperator(_ position: Int, _ open: inout [Int]) -> Bool {
+        let range = tokens.range(position)
+        if source.bytes(in: range, equal: "<") {
+            open.append(position)
+            return true
+        }
+        if source.bytes(in: range, equal: "&") || source.bytes(in: range, equal: "~")
+            || source.bytes(in: range, equal: "-") || source.bytes(in: range, equal: "...")
+        {
+            return true
+        }
+        var offset = range.lowerBound
+        var hasClosed = false
+        while offset < range.upperBound {
+            switch source[offset] {
+            case UInt8(ascii: ">"):
+                guard let top = open.last, top >= 0 else { return false }
+                open.removeLast()
+                angleMatches[top] = position
+                hasClosed = true
+                if open.isEmpty { return true }
+            // The other characters of the operator must be able to follow a type, as in `A<B<C>?>`.
+            case UInt8(ascii: "?") where hasClosed, UInt8(ascii: "!") where hasClosed,
+                UInt8(ascii: ".") where hasClosed:
+                break
+            case UInt8(ascii: "&") where hasClosed && offset + 1 == range.upperBound:
+                break
+            default:
+                return false
+            }
+            offset += 1
+        }
+        return true
+    }
+
+    /// Returns whether the token after the last `>` can follow generic arguments. The rules are the compiler's.
+    private func mayFollowGenericArguments(_ match: Int) -> Bool {
+        let range = tokens.range(match)
+        if range.count > 1, source[range.upperBound - 1] != UInt8(ascii: ">") {
+            switch source[range.upperBound - 1] {
+            case UInt8(ascii: "?"), UInt8(ascii: "!"): return true
+            default: return false
+            }
+        }
+        guard match + 1 < tokens.count else { return true }
+        let next = match + 1
+        let startsLine = tokens.flags(next).contains(.startsLine)
+        switch tokens.kind(next) {
+        case .rightParen, .rightSquare, .leftBrace, .rightBrace, .period, .comma, .semicolon, .endOfFile,
+            .exclamationMark, .postfixQuestionMark, .colon, .interpolationEnd:
+            return true
+        case .leftParen, .leftSquare:
+            return !startsLine
+        case .binaryOperator, .prefixAmpersand:
+            return source.bytes(in: tokens.range(next), equal: "&") && tokens.kind(next) == .binaryOperator
+        case .equal, .arrow:
+            return true
+        case .keyword:
+            return startsLine || tokens.keyword(next) == .in
+        case .identifier:
+            return startsLine
+        default:
+            return false
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// The tokens and comments of a source text.
+///
+/// The tokens are in source order and don't overlap. The bytes between two tokens are trivia (white space and
+/// comments), which ``trivia(before:)`` returns, so the source can be restored completely. The last token is always
+/// ``TokenKind/endOfFile``.
+public struct TokenizedSource: Sendable {
+    /// The text.
+    public let source: SourceText
+    /// The tokens in order.
+    public let tokens: TokenList
+    /// The comments in order.
+    public let comments: [Comment]
+
+    /// Tokenizes a text. Accepts any bytes; those that don't form a token become ``TokenKind/invalid`` tokens.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
+    public init(_ source: SourceText) {
+        var tokenizer = Tokenizer(source)
+        tokenizer.run()
+        self.source = source
+        tokens = tokenizer.tokens
+        comments = tokenizer.comments
+    }
+
+    /// Returns the text of a token.
+    public func text(of token: Token) -> String { source.string(token.range) }
+}
