@@ -1,10 +1,10 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Packages whose sources the oracle reads, and one product of each.
+/// Packages whose sources the oracles read, and one product of each.
 ///
-/// Nothing of them is built: the products are bound to a platform that nobody builds these tools for. That is enough to
-/// have their sources checked out.
+/// They are checked out but not built, because the dependencies on their products are limited to a platform that
+/// doesn't exist.
 let corpus: [(product: String, package: String, url: String, version: Version)] = [
     ("GRDB", "GRDB.swift", "https://github.com/groue/GRDB.swift", "7.10.0"),
     ("OpenCombine", "OpenCombine", "https://github.com/OpenCombine/OpenCombine", "0.14.0"),
@@ -73,7 +73,7 @@ let package = Package(
         .executableTarget(
             name: "ActorBenchmarks",
             dependencies: ["Measuring", .product(name: "FlynnRuntime", package: "flynnlint")]),
-        // Apart from the table, which a counting malloc would slow down.
+        // A separate executable, because counting allocations would slow down the table.
         .executableTarget(
             name: "ActorCosts",
             dependencies: [.product(name: "FlynnRuntime", package: "flynnlint"), "CMallocCount"]),

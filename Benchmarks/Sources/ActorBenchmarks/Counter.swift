@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A number that all threads count up and down.
+/// A thread-safe counter.
 final class Counter: Sendable {
     private let number = Atomic(0)
 

@@ -2,21 +2,21 @@ import Dispatch
 import FlynnRuntime
 import Measuring
 
-/// A shape of work, the same for each of the three kinds of actors. Each function runs it once and returns when all of it
-/// is done; it checks that nothing was lost.
+/// A shape of work for each of three kinds of actors. Each function runs it once, returns when all of it is done, and
+/// checks that no message was lost.
 struct Benchmark {
     let name: String
-    /// What one operation is, for the table.
+    /// The name of one operation in the table.
     let unit: String
     let operations: Int
     let flynn: () -> Void
-    /// Swift's own actors, called with `await` from tasks.
+    /// Swift's actors, called with `await` from tasks.
     let swift: @Sendable () async -> Void
-    /// A serial dispatch queue for each actor.
+    /// One serial dispatch queue per actor.
     let dispatch: () -> Void
 }
 
-/// Runs an asynchronous function to its end, on a thread that waits.
+/// Runs an asynchronous function, and blocks the calling thread until it returns.
 func runBlocking(_ work: @escaping @Sendable () async -> Void) {
     let done = DispatchSemaphore(value: 0)
     Task.detached {
@@ -26,20 +26,22 @@ func runBlocking(_ work: @escaping @Sendable () async -> Void) {
     done.wait()
 }
 
-/// Ends the process if a benchmark has lost something.
+/// Ends the process if a check of a benchmark failed.
 func check(_ isRight: Bool, _ what: String) {
     guard !isRight else { return }
     print("LOST: \(what)")
     fatalError(what)
 }
 
-/// Runs each benchmark `rounds` times, the three kinds in turn so that a busy moment of the machine hits all of them, and
-/// prints medians (nanoseconds for each operation) and ratios (how many times as long the other one takes): first of the
-/// time that passed, then of the time that all processors together were at work, which tells more on a busy machine.
+/// Runs each benchmark `rounds` times, and prints medians in nanoseconds per operation, and ratios to FlynnRuntime. The
+/// first table is elapsed time. The second is the processor time of all cores, which is more accurate on a busy
+/// machine.
+///
+/// The three kinds of actors take turns, so that other load on the machine affects all of them.
 func runTable(_ benchmarks: [Benchmark], rounds: Int) {
     let costs = benchmarks.map { benchmark in
         var costs: [[Cost]] = [[], [], []]
-        // The first round warms up and doesn't count.
+        // The first round is a warm-up and isn't counted.
         for round in 0...rounds {
             let measured = [
                 Cost(of: benchmark.flynn), Cost(of: { runBlocking(benchmark.swift) }), Cost(of: benchmark.dispatch),
@@ -49,7 +51,7 @@ func runTable(_ benchmarks: [Benchmark], rounds: Int) {
         return costs
     }
     for (title, time) in [("elapsed time", \Cost.elapsed), ("processor time", \Cost.processor)] {
-        print("\(title): ns for each operation, medians of \(rounds) interleaved rounds on \(Flynn.cores) cores")
+        print("\(title): ns per operation, medians of \(rounds) interleaved rounds on \(Flynn.cores) cores")
         print(
             "benchmark".padded(18) + "operation".padded(12)
                 + zip(["flynn", "actor", "dispatch", "actor/flynn", "dispatch/flynn"], columns).map(pad).joined())
@@ -62,7 +64,7 @@ func runTable(_ benchmarks: [Benchmark], rounds: Int) {
     }
 }
 
-/// How wide the columns of numbers are.
+/// The widths of the columns of numbers.
 private let columns = [9, 9, 10, 13, 16]
 
 private func pad(_ text: String, _ width: Int) -> String {

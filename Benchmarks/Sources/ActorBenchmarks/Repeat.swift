@@ -2,28 +2,28 @@ import FlynnRuntime
 import Measuring
 import Synchronization
 
-// The shapes of the table once more, made to prove something instead of being timed: each message carries its sender's
-// number and its own place in what that sender sends to this receiver, and each actor notices when a second thread comes in
-// while a behavior runs. A message that is lost, runs twice or overtakes another ends the process.
+// The shapes of the table with checks instead of timing. Each message contains its sender's number and its sequence
+// number for this sender and receiver, and each actor detects that two threads run it at once. The process ends if a
+// message is lost, runs twice or overtakes another.
 
-/// A shape whose actors check what reaches them.
+/// A shape whose actors check the messages that they receive.
 struct CheckedShape {
     let name: String
     let operations: Int
-    /// Sends everything, and returns what checks the result: to be called once the runtime is quiet.
+    /// Sends all messages. Returns a function that checks the result, which must be called when the runtime is
+    /// quiescent.
     let run: () -> () -> Void
 
-    /// A function of its own so that nobody refers to the actors when it returns.
+    /// A separate function, so that no references to the actors are left when it returns.
     @inline(never)
     func runAndVerify() {
         let verify = run()
-        // Returns when every message, and all that those caused, has run.
         Flynn.shutdown()
         verify()
     }
 }
 
-/// Runs all shapes `runs` times, one after the other, and starts the runtime anew each time.
+/// Runs all shapes `runs` times in sequence. Restarts the runtime for each.
 func repeatShapes(runs: Int) {
     let shapes = checkedShapes(1_000_000)
     for shape in shapes { print("\(shape.name.padded(18)) \(shape.operations) operations in each run") }
@@ -34,12 +34,14 @@ func repeatShapes(runs: Int) {
                 check(CheckedActor.alive.value == 0, "\(shape.name): \(CheckedActor.alive.value) actors are alive")
             }
         }
-        print("run \(run) of \(runs): nothing lost, twice, out of order or at once; \(Int(time * 1000)) ms")
+        print(
+            "run \(run) of \(runs): no message lost, duplicated or out of order, no actor on two threads; \(Int(time * 1000)) ms"
+        )
     }
     print("messages run: \(Flynn.statistics.messagesRun), steals: \(Flynn.statistics.steals)")
 }
 
-/// An actor that knows what must come next from each sender.
+/// An actor that checks the sequence numbers of each sender's messages.
 class CheckedActor: FlynnRuntime.Actor {
     static let alive = Counter()
 
@@ -47,7 +49,7 @@ class CheckedActor: FlynnRuntime.Actor {
     /// The number of the next message from each sender.
     private var expected: [Int]
 
-    /// - Parameter senders: how many senders there are; each numbers its messages to this actor from 0.
+    /// - Parameter senders: the number of senders. Each numbers its messages to this actor from 0.
     init(senders: Int) {
         expected = Array(repeating: 0, count: senders)
         super.init()
@@ -59,27 +61,27 @@ class CheckedActor: FlynnRuntime.Actor {
         CheckedActor.alive.add(-1)
     }
 
-    /// Runs a behavior's work, and checks that no other thread does so at the same time.
+    /// Runs a behavior's work, and checks that no other thread runs this actor at the same time.
     final func alone(_ work: () -> Void) {
-        // Relaxed: the flag must not order what the runtime is to order.
+        // Relaxed: a stronger order could hide a missing synchronization in the runtime.
         check(!isInside.exchange(true, ordering: .relaxed), "two threads ran one actor at once")
         work()
         check(isInside.exchange(false, ordering: .relaxed), "two threads ran one actor at once")
     }
 
-    /// Takes message `number` of `sender`, which must be the next one.
+    /// Receives message `number` of `sender`, which must be the next one.
     final func take(_ number: Int, from sender: Int) {
         check(
-            number == expected[sender], "message \(number) of sender \(sender) came in place of \(expected[sender])")
+            number == expected[sender], "message \(number) of sender \(sender) received, expected \(expected[sender])")
         expected[sender] += 1
     }
 
-    /// To be called when the runtime is quiet: whether each sender's messages have all come.
+    /// Checks that all messages of each sender were received. Must be called when the runtime is quiescent.
     final func verify(_ messages: Int, _ what: String) {
-        check(expected.allSatisfy { $0 == messages }, "\(what): \(expected) messages came in place of \(messages)")
+        check(expected.allSatisfy { $0 == messages }, "\(what): \(expected) messages received, expected \(messages)")
     }
 
-    /// How many messages have come.
+    /// The number of received messages.
     final var taken: Int { expected.reduce(0, +) }
 }
 
@@ -104,7 +106,7 @@ private final class CheckedProducer: CheckedActor {
     }
 }
 
-/// A node of a ring. There is one message on its way, so hop `left` comes to each node in rounds of the ring's size.
+/// A node of a ring in which one message circulates.
 private final class CheckedNode: CheckedActor {
     var next: CheckedNode?
 
@@ -194,13 +196,13 @@ private final class CheckedChameneo: CheckedActor {
     }
 }
 
-/// A bit for each of many actors that come and go.
+/// An atomic bit for each of many actors.
 private final class Marks: Sendable {
     private struct Word: ~Copyable {
         let bits = Atomic<UInt>(0)
     }
 
-    /// Freed with the object; the words are atomic.
+    /// Safe: the pointer is constant, and the words are atomic.
     private nonisolated(unsafe) let words: UnsafeMutablePointer<Word>
     private let count: Int
 
@@ -215,7 +217,7 @@ private final class Marks: Sendable {
         words.deallocate()
     }
 
-    /// Sets a bit, which must not be set yet.
+    /// Sets a bit. Ends the process if it is set already.
     func set(_ index: Int) {
         let bit: UInt = 1 << UInt(index % UInt.bitWidth)
         let old = words[index / UInt.bitWidth].bits.bitwiseOr(bit, ordering: .relaxed).oldValue
@@ -308,8 +310,8 @@ private func checkedChameneos(_ meetings: Int, creatures count: Int) -> CheckedS
         return {
             check(mall.left == 0, "\(mall.left) meetings did not happen")
             let met = creatures.reduce(0) { $0 + $1.taken }
-            check(met == 2 * meetings, "\(met) met in place of \(2 * meetings)")
-            check(mall.taken == met + count, "\(mall.taken) arrived in place of \(met + count)")
+            check(met == 2 * meetings, "\(met) creatures met, expected \(2 * meetings)")
+            check(mall.taken == met + count, "\(mall.taken) arrivals, expected \(met + count)")
         }
     }
 }
@@ -318,7 +320,7 @@ private func checkedCreate(_ actors: Int) -> CheckedShape {
     CheckedShape(name: "fork-join create", operations: actors) {
         let marks = Marks(actors)
         for index in 0..<actors { CheckedMayfly(senders: 1).beMark(marks, index) }
-        return { check(marks.number == actors, "\(marks.number) actors ran in place of \(actors)") }
+        return { check(marks.number == actors, "\(marks.number) actors ran, expected \(actors)") }
     }
 }
 

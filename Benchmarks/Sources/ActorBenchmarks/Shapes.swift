@@ -2,10 +2,10 @@ import Dispatch
 import FlynnRuntime
 import Synchronization
 
-// The shapes are those of the Savina suite where it has them: PingPong, Counting (here "flood"), ThreadRing, FanIn as in its
-// BoundedBuffer's producers, Big, Chameneos, ForkJoin (create, and throughput).
+// The shapes of the Savina benchmark suite: PingPong, Counting (here "flood"), ThreadRing, FanIn (the producers of
+// BoundedBuffer), Big, Chameneos, ForkJoin (create and throughput).
 
-/// An end to wait for.
+/// A countdown latch: `wait` returns after a number of arrivals.
 final class Done: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
     private let missing: Atomic<Int>
@@ -66,7 +66,7 @@ final class FlynnPing: FlynnRuntime.Actor {
     }
 }
 
-/// Sends one message to each of its peers, again and again.
+/// Sends one message to each of its peers in each round.
 final class FlynnPeer: FlynnRuntime.Actor {
     private var peers: [FlynnPeer] = []
     private var received = 0
@@ -91,7 +91,7 @@ final class FlynnPeer: FlynnRuntime.Actor {
     }
 }
 
-/// The meeting place of chameneos: pairs those who come, two by two.
+/// The meeting place of chameneos: pairs creatures in the order of their arrival.
 final class FlynnMall: FlynnRuntime.Actor {
     private var waiting: FlynnChameneo?
     private var left: Int
@@ -149,7 +149,7 @@ actor SwiftPing {
     private let done: Done
     init(_ done: Done) { self.done = done }
     func meet(_ other: SwiftPing?) { self.other = other }
-    /// One hop forth, one back, with `await`.
+    /// Makes hops to the other actor and back, with `await`.
     func rally(_ hops: Int) async {
         guard let other else { return }
         for left in stride(from: hops, to: 0, by: -2) { await other.hit(left) }
@@ -157,7 +157,7 @@ actor SwiftPing {
     }
     private var hits = 0
     func hit(_ left: Int) { hits += 1 }
-    /// The message is passed on, as in a ring: nobody waits for it.
+    /// Sends a message to the other actor, as in a ring, without waiting for it.
     func pass(_ left: Int) {
         guard left > 0, let other else { return done.arrive() }
         Task.detached { await other.pass(left - 1) }
@@ -206,7 +206,7 @@ actor SwiftChameneo {
 }
 
 // MARK: A queue for each actor
-// Unchecked because a serial queue protects what changes.
+// Unchecked `Sendable`: each object's serial queue guards its variables.
 
 final class QueueCounter: @unchecked Sendable {
     private let queue = DispatchQueue(label: "counter")

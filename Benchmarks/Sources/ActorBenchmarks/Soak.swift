@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Actors come and go in every way there is, while the process's memory is watched.
+/// Creates and releases actors in various ways, and checks that the process's memory doesn't grow.
 func soak(seconds: Double) {
     let start = ContinuousClock.now
     var nextReport = 0.0
@@ -21,18 +21,18 @@ func soak(seconds: Double) {
         nextReport = elapsed + max(1, seconds / 20)
         Flynn.shutdown()
         let resident = residentKilobytes()
-        // The first reading is taken after the allocator and the pools have got what they need.
+        // After a tenth of the time, the allocator and the pools have reached their final size.
         if elapsed >= seconds / 10, firstReading == 0 { firstReading = resident }
         highest = max(highest, resident)
         print("\(Int(elapsed)) s: \(rounds) rounds, \(resident) kB resident, \(FlynnTally.alive.value) actors alive")
         check(FlynnTally.alive.value == 0, "actors are alive after shutdown")
         if elapsed >= seconds { break }
     }
-    print("from \(firstReading) kB after a tenth of the time to \(highest) kB at most")
+    print("\(firstReading) kB after a tenth of the time, at most \(highest) kB later")
     check(highest < firstReading + firstReading / 5 + 2000, "memory has grown")
 }
 
-/// Counts the actors that are alive.
+/// The number of actors that are alive.
 enum FlynnTally {
     static let alive = Alive()
 
@@ -67,7 +67,7 @@ private final class Mayfly: FlynnRuntime.Actor {
 }
 
 private func soakRound() {
-    // Temporaries, owners that let go at once, behaviors that are kept and let go, timers, and bursts.
+    // Temporary actors, owners that release actors immediately, stored behaviors, timers, and bursts.
     for number in 0..<1000 { Mayfly().beCall("a \(number)").beCall("b") }
     var owned = (0..<100).map { _ in Mayfly() }
     for actor in owned { actor.beSpawn(5) }
@@ -77,7 +77,7 @@ private func soakRound() {
     let ticking = Mayfly()
     for _ in 0..<10 { Flynn.Timer(timeInterval: 0.0001, repeats: true, ticking.beCall, ["tick"]) }
     for _ in 0..<10_000 { ticking.beCall("burst") }
-    // Without this the backlog, not the actors, would decide how much memory there is.
+    // Otherwise the size of the backlog would determine the memory.
     ticking.unsafeWait()
 }
 

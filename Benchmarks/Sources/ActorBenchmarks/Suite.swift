@@ -1,7 +1,7 @@
 import Dispatch
 import FlynnRuntime
 
-/// The table's rows. `scale` is 1 for a million messages or hops in each.
+/// Returns the rows of the table. With a scale of 1 each has a million messages or hops.
 func suite(_ scale: Double) -> [Benchmark] {
     let million = max(1000, Int(1_000_000 * scale) / 1000 * 1000)
     return [
@@ -11,7 +11,7 @@ func suite(_ scale: Double) -> [Benchmark] {
     ]
 }
 
-/// Waits without holding up one of the threads that run Swift's actors.
+/// Waits without blocking a thread of Swift's cooperative pool.
 private func wait(for done: Done) async {
     await withCheckedContinuation { continuation in
         DispatchQueue.global().async {
@@ -56,8 +56,8 @@ private func pingPong(_ hops: Int) -> Benchmark {
         })
 }
 
-/// The same, but Swift's actors call each other with `await`: on an idle actor that is a function call on the caller's
-/// thread, which no message can match. Flynn's and the queues' actors send messages, as above.
+/// Like `pingPong`, but Swift's actors call each other with `await`. On an idle actor that is a function call on the
+/// caller's thread, which is always faster than a message. The other actors send messages, as in `pingPong`.
 private func requestReply(_ hops: Int) -> Benchmark {
     let messages = pingPong(hops)
     return Benchmark(

@@ -1,10 +1,10 @@
 // ActorBenchmarks [table [SCALE [ROUNDS]] | repeat [RUNS] | profile [SHAPE [SCALE]] | soak [SECONDS]]
 //
 //     table    each shape for the three kinds of actors, with a million operations at scale 1
-//     repeat   each of Flynn's shapes again and again, with a million operations: no message lost, none run twice or out
-//              of order, no actor run by two threads at once
-//     profile  one of Flynn's shapes ten times, to look at with a profiler
-//     soak     actors come and go, and memory stays as it is
+//     repeat   each of Flynn's shapes repeatedly, with a million operations: checks that no message is lost, runs twice or
+//              out of order, and that no actor runs on two threads at once
+//     profile  one of Flynn's shapes ten times, for a profiler
+//     soak     creates and releases actors, and checks that memory doesn't grow
 import FlynnRuntime
 import Measuring
 

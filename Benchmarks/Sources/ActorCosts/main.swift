@@ -1,4 +1,5 @@
-// What one actor costs: time to create it, bytes while it is idle, allocations for each message, threads for a million.
+// Measures the cost of actors: the time to create one, the memory of an idle one, allocations per message, and the
+// number of threads for a million actors.
 import CMallocCount
 import FlynnRuntime
 
@@ -7,7 +8,7 @@ import Glibc
 #elseif canImport(Darwin)
 import Darwin
 
-print("bytes, allocations and threads are counted on Linux only, and are 0 here")
+print("bytes, allocations and threads are counted only on Linux; here they are 0")
 #endif
 
 final class Plain: FlynnRuntime.Actor {}
@@ -16,7 +17,7 @@ final class Receiver: FlynnRuntime.Actor {
     lazy var beTake = Behavior(self) { _ in }
 }
 
-/// The calling thread's processor time for some work: what others do with the machine doesn't count.
+/// Returns the calling thread's processor time for some work, which excludes other processes.
 func nanoseconds(_ work: () -> Void) -> Double {
     func time() -> Double {
         var time = timespec()
@@ -46,16 +47,16 @@ var actors: [Plain] = []
 actors.reserveCapacity(count)
 let before = malloc_bytes_in_use()
 let creation = (0..<5).map { _ in
-    // To let the actors of the last time go isn't measured.
+    // Releasing the previous actors is not measured.
     actors.removeAll(keepingCapacity: true)
     return nanoseconds { for _ in 0..<count { actors.append(Plain()) } } / Double(count)
 }
 let after = malloc_bytes_in_use()
-print("creating an actor: \(creation.sorted()[2].rounded()) ns (median of 5 times a million)")
+print("creating an actor: \(creation.sorted()[2].rounded()) ns (median of 5 rounds of a million)")
 print("an idle actor: \((after - before) / count) bytes")
 actors = []
 
-// Steady state: the pools are filled by a first round, and arguments are what the caller's arrays cost.
+// Steady state: a first round fills the pools. Only the caller's argument arrays are allocated.
 let receiver = Receiver()
 func send(_ count: Int, to receiver: Receiver) {
     for _ in 0..<count { receiver.beTake() }
@@ -66,7 +67,7 @@ for (name, depth) in [("10 000 waiting", 10_000), ("200 000 waiting", 200_000)] 
     send(depth, to: receiver)
     let allocations = malloc_count()
     for _ in 0..<5 { send(depth, to: receiver) }
-    print("allocations for each message, \(name): \(Double(malloc_count() - allocations) / Double(5 * depth))")
+    print("allocations per message, \(name): \(Double(malloc_count() - allocations) / Double(5 * depth))")
 }
 let arrays = malloc_count()
 for number in 0..<10_000 { receiver.beTake(number) }
@@ -77,6 +78,6 @@ var receivers: [Receiver] = []
 receivers.reserveCapacity(count)
 for _ in 0..<count { receivers.append(Receiver()) }
 for receiver in receivers { receiver.beTake() }
-print("threads while a million actors have a message each: \(threads()), of them schedulers: \(Flynn.cores)")
+print("threads while a million actors have one message each: \(threads()), including \(Flynn.cores) schedulers")
 receivers = []
 Flynn.shutdown()

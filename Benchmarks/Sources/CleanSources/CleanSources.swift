@@ -3,12 +3,12 @@ import FlynnSyntax
 import Foundation
 import OracleSupport
 
-/// Lints packages that have nothing to do with this project's actors, each as a project of its own, with all rules:
-/// whatever is found there is a false alarm.
+/// Lints packages that don't use FlynnRuntime, each as a separate project, with all rules. Every finding is a false
+/// alarm.
 ///
 ///     swift run -c release CleanSources [PATH…]
 ///
-/// Without a path it lints the packages that this one has checked out. Nothing is written.
+/// Without a path it lints the dependencies that this package has checked out. It changes no sources.
 @main
 enum CleanSources {
     static func main() throws {
@@ -46,7 +46,7 @@ enum CleanSources {
             .sorted().map { SourceFiles.checkouts + "/" + $0 }
     }
 
-    /// All rules, those that are off by default too; templates of shortcuts are not expanded.
+    /// All rules, including those that are off by default. Shortcuts are not expanded.
     private static var options: LintOptions {
         var options = LintOptions()
         options.expandsShortcuts = false
@@ -55,7 +55,7 @@ enum CleanSources {
     }
 }
 
-/// A line of the table: what a package holds, and what was found in it.
+/// A line of the table: the size of a package, and the number of findings.
 private struct Row {
     var name: String
     var files: Int

@@ -4,14 +4,14 @@ import Glibc
 import Darwin
 #endif
 
-/// What some work took, in seconds.
+/// The time of some work, in seconds.
 public struct Cost: Sendable {
-    /// Of the clock on the wall.
+    /// Wall-clock time.
     public var elapsed: Double
-    /// Of all processors together that worked for this process.
+    /// Processor time of the process on all cores.
     public var processor: Double
 
-    /// Does the work.
+    /// Runs the work and measures it.
     public init(of work: () throws -> Void) rethrows {
         let before = processorSeconds()
         elapsed = try seconds(work)
@@ -19,21 +19,21 @@ public struct Cost: Sendable {
     }
 }
 
-/// How long some work takes by the clock on the wall, in seconds.
+/// Runs some work and returns its wall-clock time in seconds.
 public func seconds(_ work: () throws -> Void) rethrows -> Double {
     let start = ContinuousClock.now
     try work()
     return (ContinuousClock.now - start) / .seconds(1)
 }
 
-/// The processor time of the whole process so far, in seconds.
+/// Returns the processor time of the process so far, in seconds.
 public func processorSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// The median of some values, of which there is at least one; of an even number the greater one in the middle.
+/// Returns the median of at least one value. For an even number of values, the greater of the two in the middle.
 public func median(_ values: [Double]) -> Double {
     values.sorted()[values.count / 2]
 }

@@ -1,24 +1,24 @@
 import FlynnSyntax
 
-/// What the comparison of some files found.
+/// The result of comparing some files.
 public struct Findings: Sendable {
-    /// How many constructs of one sort were compared.
+    /// The numbers of compared constructs of one kind.
     public struct Count: Sendable {
-        /// Those that at least one side sees.
+        /// The constructs that at least one side contains.
         public var compared = 0
-        /// Those of which both sides say the same.
+        /// The constructs that are equal on both sides.
         public var agreeing = 0
     }
 
     var files = 0
     var lines = 0
     var bytes = 0
-    /// The files that were left out: the reference itself finds mistakes in them.
+    /// The skipped files, in which the reference reports errors.
     var skipped: [String] = []
     var counts: [Count]
-    /// How often each listed difference occurred.
+    /// The number of occurrences of each listed difference.
     var listed: [Int]
-    /// Messages about everything else: `path:line:column: …`.
+    /// Messages about unlisted differences: `path:line:column: …`.
     var unlisted: [String] = []
 
     init(sorts: Int, differences: Int) {
@@ -40,11 +40,11 @@ public struct Findings: Sendable {
     }
 }
 
-/// The comparison of one file, while it goes on.
+/// The comparison of one file.
 public struct FileComparison {
-    /// Where the file is.
+    /// The path of the file.
     public let path: String
-    /// What is in it.
+    /// The contents of the file.
     public let source: SourceText
     private let lines: LineTable
     var findings: Findings
@@ -59,7 +59,7 @@ public struct FileComparison {
         self.findings.bytes = source.byteCount
     }
 
-    /// Leaves the file out.
+    /// Skips the file.
     public mutating func skip() {
         findings.lines = 0
         findings.bytes = 0
@@ -67,7 +67,7 @@ public struct FileComparison {
         findings.skipped = [path]
     }
 
-    /// Counts a construct of which both sides say the same.
+    /// Counts a construct that is equal on both sides.
     public mutating func agree(on sort: Int) {
         findings.counts[sort].compared += 1
         findings.counts[sort].agreeing += 1
@@ -85,7 +85,7 @@ public struct FileComparison {
         report(message, at: offset)
     }
 
-    /// Tells of something that must not be.
+    /// Reports an error.
     public mutating func report(_ message: String, at offset: Int) {
         let location = lines.location(at: offset)
         findings.unlisted.append("\(path):\(location.line):\(location.column): \(message)")

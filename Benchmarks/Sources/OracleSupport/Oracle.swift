@@ -2,19 +2,19 @@ import FlynnSyntax
 import Foundation
 import Synchronization
 
-/// Compares what we see in Swift files with what a reference sees there, and prints what came of it.
+/// Compares this project's view of Swift files with that of a reference implementation, and prints the result.
 public struct Oracle: Sendable {
-    /// The sorts of constructs that are compared.
+    /// The kinds of constructs that are compared.
     private let sorts: [String]
-    /// The ways in which we differ on purpose.
+    /// The names of the intentional differences.
     private let differences: [(name: String, reason: String)]
     private let compare: @Sendable (inout FileComparison) -> Void
 
-    /// Makes an oracle.
+    /// Creates an oracle.
     ///
     /// - Parameters:
-    ///   - sorts: what the constructs that are compared are called.
-    ///   - differences: the names of the ways in which we differ on purpose, and why we do.
+    ///   - sorts: the names of the kinds of constructs that are compared.
+    ///   - differences: the names of the intentional differences, and their reasons.
     ///   - compare: compares one file.
     public init(
         sorts: [String], differences: [(name: String, reason: String)],
@@ -25,8 +25,8 @@ public struct Oracle: Sendable {
         self.compare = compare
     }
 
-    /// Compares the files and folders that the process was given, or the corpus, and ends the process: with status 1 if
-    /// there is a difference that isn't listed or, in the corpus, a listed one that no longer occurs.
+    /// Compares the files and folders in the process's arguments, or the corpus, and ends the process. The status is 1
+    /// if there is an unlisted difference or, for the corpus, if a listed difference doesn't occur.
     public func run() -> Never {
         let paths = Array(CommandLine.arguments.dropFirst())
         let files = SourceFiles.find(in: paths.isEmpty ? SourceFiles.corpus : paths)
@@ -37,7 +37,7 @@ public struct Oracle: Sendable {
         let findings = compareInParallel(files)
         let unused = paths.isEmpty ? differences.indices.filter { findings.listed[$0] == 0 } : []
         for message in findings.unlisted.prefix(200) { print(message) }
-        for index in unused { print("the listed difference '\(differences[index].name)' no longer occurs") }
+        for index in unused { print("the listed difference '\(differences[index].name)' doesn't occur") }
         printTable(findings)
         exit(findings.unlisted.isEmpty && unused.isEmpty ? 0 : 1)
     }
@@ -47,7 +47,7 @@ public struct Oracle: Sendable {
         print("\(column("lines"))\(findings.lines)")
         print("\(column("bytes"))\(findings.bytes)")
         if !findings.skipped.isEmpty {
-            print("\(column("left out"))\(findings.skipped.count), in which the reference finds mistakes:")
+            print("\(column("skipped"))\(findings.skipped.count), in which the reference reports errors:")
             for path in findings.skipped { print("    \(path)") }
         }
         print("\(column(""))\(column("compared", 12))agree")
@@ -65,8 +65,8 @@ public struct Oracle: Sendable {
         text.padding(toLength: max(width, text.count), withPad: " ", startingAt: 0)
     }
 
-    /// Compares the files on all cores. The threads are made by hand because swift-syntax's parser needs a deeper stack
-    /// than those of a pool have.
+    /// Compares the files on all cores. Creates threads itself because swift-syntax's parser needs a larger stack than
+    /// that of pool threads.
     private func compareInParallel(_ files: [String]) -> Findings {
         let next = Mutex(0)
         let results = Mutex([Findings?](repeating: nil, count: files.count))

@@ -1,7 +1,7 @@
 import FlynnSyntax
 import Foundation
 
-/// The Swift files that the tools of this package look at.
+/// The Swift files that the tools of this package read.
 public enum SourceFiles {
     /// The folder of this package.
     public static var package: String {
@@ -9,14 +9,13 @@ public enum SourceFiles {
             .path
     }
 
-    /// The folder that holds a folder for each package that this one has checked out.
+    /// The folder that contains the checked-out dependencies of this package.
     public static var checkouts: String { package + "/.build/checkouts" }
 
-    /// The folders that an oracle reads if it is not told of others: the checked out packages, and the rare constructs
-    /// in `Corpus`.
+    /// The folders that an oracle reads by default: the checked-out dependencies, and `Corpus`.
     public static var corpus: [String] { [checkouts, package + "/Corpus"] }
 
-    /// All Swift files of some folders, sorted; a path of a file stands for itself.
+    /// Returns all Swift files of some folders, sorted. Paths of files are included as they are.
     public static func find(in paths: [String]) -> [String] {
         var files: [String] = []
         for path in paths {

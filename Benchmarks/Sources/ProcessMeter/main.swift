@@ -1,14 +1,14 @@
 // ProcessMeter DIRECTORY INPUT PROGRAM [ARGUMENT…]
 //
-// Runs a program in a folder, with a file as its standard input, throws away what it prints, and prints what it took:
+// Runs a program in a folder, with a file as its standard input, discards its output, and prints:
 //
-//     seconds by the clock on the wall, from its start to its end
-//     seconds of all processors together
-//     the most memory that it had at once, in bytes
-//     its exit status; 128 and the signal if one ended it
+//     its wall-clock time in seconds
+//     its processor time in seconds
+//     its peak memory in bytes
+//     its exit status, or 128 plus the number of the signal that ended it
 //
-// with those of the children that it waited for. This is a program of its own, and a small one, because on Linux the peak
-// of a process begins with that of the one that started it.
+// The numbers include the child processes that the program waited for. This is a small program of its own because on
+// Linux the peak memory of a process is at least that of its parent.
 
 #if canImport(Glibc)
 import Glibc
@@ -58,7 +58,7 @@ let peakMemory = usage.ru_maxrss
 #else
 let peakMemory = usage.ru_maxrss * 1024
 #endif
-// The lowest seven bits are the signal that ended it, the eight above are its exit status.
+// Bits 0...6 are the signal that ended the process, bits 8...15 are its exit status.
 let signal = state & 0x7F
 let status = signal == 0 ? state >> 8 & 0xFF : 128 + signal
 print(elapsed, seconds(usage.ru_utime) + seconds(usage.ru_stime), peakMemory, status)

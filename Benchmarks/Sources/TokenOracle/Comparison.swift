@@ -2,7 +2,7 @@ import FlynnSyntax
 import OracleSupport
 @_spi(RawSyntax) import SwiftSyntax
 
-/// Compares our tokens of one text with swift-syntax's, and checks that ours lose no byte.
+/// Compares our tokens of one text with swift-syntax's, and checks that ours and their trivia contain every byte.
 func compareTokens(_ file: inout FileComparison) {
     let tokenized = TokenizedSource(file.source)
     if let offset = firstLostByte(of: tokenized) { file.report("a byte is neither token nor trivia", at: offset) }
@@ -37,7 +37,7 @@ private func firstDifference(at place: Place) -> (index: Int, extent: Difference
 }
 
 extension Place {
-    /// Goes on to the next two tokens that start at the same byte.
+    /// Advances to the next two tokens that start at the same byte.
     fileprivate mutating func skipToCommonStart() {
         ourIndex += 1
         theirIndex += 1
@@ -49,7 +49,7 @@ extension Place {
     }
 }
 
-/// The first byte that tokens and trivia, one after the other, don't give back.
+/// Returns the offset of the first byte that the concatenated tokens and trivia don't reproduce.
 private func firstLostByte(of tokenized: TokenizedSource) -> Int? {
     var position = 0
     for index in tokenized.tokens.indices {

@@ -1,9 +1,9 @@
 import FlynnSyntax
 @_spi(RawSyntax) import SwiftSyntax
 
-/// A way in which our tokens differ from swift-syntax's on purpose.
+/// An intentional difference between our tokens and swift-syntax's.
 struct Difference: Sendable {
-    /// How many tokens of each side a difference covers.
+    /// The number of tokens that a difference covers on each side.
     struct Extent {
         var ours: Int
         var theirs: Int
@@ -12,13 +12,13 @@ struct Difference: Sendable {
     }
 
     var name: String
-    /// Why we differ.
+    /// The reason for the difference.
     var reason: String
-    /// The tokens it covers if it is what happens at this place.
+    /// Returns the tokens that the difference covers at a place, or nil if it doesn't apply there.
     var match: @Sendable (Place) -> Extent?
 }
 
-/// Where two token streams part.
+/// A place at which two token streams differ.
 struct Place {
     let source: SourceText
     let ours: TokenList
@@ -35,11 +35,11 @@ struct Place {
 
     func text(_ token: ReferenceToken) -> String { source.string(token.start..<token.end) }
 
-    /// The word that our token before this one is, if it is one.
+    /// The keyword of our previous token.
     var ourPreviousKeyword: FlynnSyntax.Keyword? { ourIndex == 0 ? nil : ours[ourIndex - 1].keyword }
 
-    /// The number of their tokens, from this place on, that lie without a gap exactly under our token and all satisfy a
-    /// condition.
+    /// Returns the number of their tokens from this place on that cover exactly the bytes of our token, without gaps,
+    /// and all satisfy a condition.
     func tiles(where condition: (ReferenceToken) -> Bool) -> Int? {
         var index = theirIndex
         var position = Int(our.start)
@@ -52,7 +52,7 @@ struct Place {
     }
 }
 
-/// All deliberate differences. The check fails on one that is not here, and on one here that no longer occurs.
+/// All intentional differences. The check fails for an unlisted difference, and for a listed one that doesn't occur.
 let differences: [Difference] = [
     Difference(
         name: "contextual keyword",
@@ -185,7 +185,7 @@ let differences: [Difference] = [
         guard place.our.kind == .regexLiteral, var count = place.tiles(where: { $0.kind.isRegexPiece }) else {
             return nil
         }
-        // One that breaks off right behind its slash has an empty pattern.
+        // A literal that ends immediately after its slash has an empty pattern.
         let next = place.theirIndex + count
         if next < place.theirs.count, place.theirs[next].kind == .regexLiteralPattern, place.theirs[next].length == 0 {
             count += 1

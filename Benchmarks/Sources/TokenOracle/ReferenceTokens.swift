@@ -1,7 +1,7 @@
 import SwiftParser
 @_spi(RawSyntax) import SwiftSyntax
 
-/// A token of swift-syntax's tree: where it stands and what it is.
+/// A token of swift-syntax's tree: its range and its kind.
 struct ReferenceToken {
     var start: Int
     var end: Int
@@ -10,7 +10,7 @@ struct ReferenceToken {
     var length: Int { end - start }
 }
 
-/// The tokens that swift-syntax's parser finds in a text, in order; those that it only imagines are left out.
+/// Returns the tokens that swift-syntax's parser finds in a text, in order, without missing tokens that it inserts.
 func referenceTokens(of bytes: UnsafeBufferPointer<UInt8>) -> [ReferenceToken] {
     let tree = Parser.parse(source: bytes)
     var tokens: [ReferenceToken] = []

@@ -2,7 +2,7 @@ import FlynnSyntax
 @_spi(RawSyntax) import SwiftSyntax
 
 extension FlynnSyntax.TokenKind {
-    /// Whether a token of this kind and one of swift-syntax's say the same of the same bytes.
+    /// Returns whether a token of this kind and one of swift-syntax's classify the same bytes equally.
     func isSame(as kind: RawTokenKind) -> Bool {
         switch self {
         case .endOfFile: kind == .endOfFile
@@ -54,7 +54,7 @@ extension FlynnSyntax.TokenKind {
         }
     }
 
-    /// Whether it is spelt with operator characters, whatever it means.
+    /// Whether the token consists of operator characters.
     var isOperatorLike: Bool {
         switch self {
         case .binaryOperator, .prefixOperator, .postfixOperator, .prefixAmpersand, .exclamationMark,
@@ -67,7 +67,7 @@ extension FlynnSyntax.TokenKind {
 }
 
 extension RawTokenKind {
-    /// Whether it is spelt with operator characters, whatever it means.
+    /// Whether the token consists of operator characters.
     var isOperatorLike: Bool {
         switch self {
         case .binaryOperator, .prefixOperator, .postfixOperator, .prefixAmpersand, .exclamationMark,
@@ -78,9 +78,9 @@ extension RawTokenKind {
         }
     }
 
-    /// Whether it is a quote of a string.
+    /// Whether it is a string quote.
     var isQuote: Bool { self == .stringQuote || self == .multilineStringQuote || self == .singleQuote }
 
-    /// Whether it is a piece of a regular expression literal.
+    /// Whether it is a part of a regular expression literal.
     var isRegexPiece: Bool { self == .regexPoundDelimiter || self == .regexSlash || self == .regexLiteralPattern }
 }

@@ -1,10 +1,10 @@
 import OracleSupport
 
-/// Compares our tokens with swift-syntax's, over all Swift files of some folders.
+/// Compares our tokens with swift-syntax's in all Swift files of some folders.
 ///
 ///     swift run -c release TokenOracle [PATH…]
 ///
-/// Without a path it reads the packages that this one has checked out and its own `Corpus`, and then expects each listed
+/// Without a path it reads the checked-out dependencies of this package and `Corpus`, and requires each listed
 /// difference to occur.
 @main
 enum TokenOracle {

@@ -1,7 +1,8 @@
 import FlynnSyntax
 import Foundation
 
-/// Measures the tokenizer, and the parser with it, on one core, over all Swift files of some folders held in memory.
+/// Measures the tokenizer, and tokenizer and parser together, on one core, with all Swift files of some folders in
+/// memory.
 ///
 ///     swift run -c release TokenizerSpeed PATH…
 @main
@@ -11,7 +12,7 @@ enum TokenizerSpeed {
         for path in CommandLine.arguments.dropFirst() {
             guard let enumerator = FileManager.default.enumerator(atPath: path) else { continue }
             for case let name as String in enumerator where name.hasSuffix(".swift") {
-                // A folder may be called like a source.
+                // A folder's name may end with `.swift`.
                 guard let file = try? Data(contentsOf: URL(filePath: path + "/" + name)) else { continue }
                 bytes += file
                 bytes.append(UInt8(ascii: "\n"))
@@ -29,8 +30,8 @@ enum TokenizerSpeed {
         measure("tokenizer and parser", source, lines: lines) { SyntaxTree(source).nodes.count }
     }
 
-    /// Runs some work nine times and takes the processor's time, which other processes don't count in, though they
-    /// spoil its caches: the best is what can be compared.
+    /// Runs some work nine times and returns the best processor time. It excludes other processes, except for their
+    /// effect on the processor's caches.
     private static func measure(_ name: String, _ source: SourceText, lines: Int, _ work: () -> Int) {
         var made = 0
         let times = (0..<9).map { _ in

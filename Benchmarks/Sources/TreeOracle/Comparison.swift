@@ -1,7 +1,7 @@
 import FlynnSyntax
 import OracleSupport
 
-/// Compares the constructs of our tree with those of swift-syntax's, where that finds no mistake in the text.
+/// Compares the constructs of our tree with those of swift-syntax's, unless swift-syntax reports errors in the text.
 func compareTrees(_ file: inout FileComparison) {
     guard var theirs = ReferenceConstructs.find(in: file.source) else { return file.skip() }
     var ours = OurConstructs.find(in: SyntaxTree(file.source))
@@ -19,13 +19,13 @@ func compareTrees(_ file: inout FileComparison) {
     }
 }
 
-/// What both sides see at a place, or one of them alone.
+/// The constructs of both sides at a position. One side may have none there.
 struct Pair {
     let source: SourceText
     let our: Construct?
     let their: Construct?
 
-    /// Pairs the next constructs of both sides; one that stands before the other is alone.
+    /// Creates a pair of the next constructs of both sides. If their positions differ, it contains only the first one.
     fileprivate init(source: SourceText, our: Construct?, their: Construct?) {
         self.source = source
         guard let our, let their, our.place != their.place else {

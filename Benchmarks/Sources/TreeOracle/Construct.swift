@@ -1,9 +1,9 @@
-/// Something in a source that two parsers can be asked about: what it is, where it is, and what is said of it.
+/// A construct in a source, which is found in the trees of both parsers: its kind, its position, and its description.
 ///
-/// Where it is found is the offset of a token that both sides agree on; what is said of it is a text that both sides put
-/// together in the same way, from names and offsets.
+/// The position is the offset of a token that is the same on both sides. The description is a text of names and
+/// offsets, which both sides build in the same way.
 struct Construct: Sendable {
-    /// The sorts, in the order of the report.
+    /// The kinds of constructs, in the order of the report.
     enum Sort: String, CaseIterable, Sendable {
         case `import`, `struct`, `class`, `enum`, `protocol`, actor, `extension`, function, initializer, deinitializer
         case `subscript`, variable, accessor, `typealias`, macro
@@ -32,26 +32,26 @@ struct Construct: Sendable {
         case namedType = "named type"
         case otherType = "other type"
 
-        /// The number of the sort in the report.
+        /// The index of the kind in the report.
         var index: Int { Sort.indices[self] ?? 0 }
 
         private static let indices = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
     }
 
     var sort: Sort
-    /// The offset of the token that it is found by.
+    /// The position of the construct.
     var start: Int
-    /// What is said of it.
+    /// The description of the construct.
     var description: String
 }
 
 extension Construct {
-    /// Arguments, parameters and the like: a label and a colon, or a point, for each.
+    /// Returns the description of a list such as arguments or parameters: for each a label and a colon, or a period.
     static func list(_ labels: [String?]) -> String {
         labels.map { label in label.map { $0 + ":" } ?? "·" }.joined(separator: " ")
     }
 
-    /// A call of any sort: the offset of what is called, the arguments, and the trailing closures.
+    /// Returns the description of a call: the offset of the callee, the arguments, and the trailing closures.
     static func call(callee: Int?, arguments: String, closures: [String?], end: Int) -> String {
         let callee = callee.map(String.init) ?? "-"
         return closures.isEmpty

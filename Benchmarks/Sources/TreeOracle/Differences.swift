@@ -1,15 +1,15 @@
 import FlynnSyntax
 
-/// A way in which our tree differs from swift-syntax's on purpose.
+/// An intentional difference between our tree and swift-syntax's.
 struct Difference: Sendable {
     var name: String
-    /// Why we differ.
+    /// The reason for the difference.
     var reason: String
-    /// Whether it is what happens at a place.
+    /// Returns whether the difference applies at a place.
     var matches: @Sendable (Pair) -> Bool
 }
 
-/// All deliberate differences. The check fails on one that is not here, and on one here that no longer occurs.
+/// All intentional differences. The check fails for an unlisted difference, and for a listed one that doesn't occur.
 let differences: [Difference] = [
     Difference(
         name: "root of a key path",

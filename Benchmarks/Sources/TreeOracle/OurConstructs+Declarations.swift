@@ -1,7 +1,7 @@
 import FlynnSyntax
 
 extension OurConstructs {
-    /// Adds a declaration; gives back where it is introduced.
+    /// Adds a declaration. Returns the offset of its introducer.
     mutating func declare(_ node: NodeIndex, _ sort: Construct.Sort, scope: Int) -> Int {
         let introducer = tree.introducer(node)
         var words: [String] = []
@@ -30,13 +30,13 @@ extension OurConstructs {
             let token = introducer + 1
             guard token < tree.tokenRange(node).upperBound else { return "" }
             let name = tree.tokenText(token)
-            // In `func ==<T>` the generic parameters begin inside the operator.
+            // In `func ==<T>` the generic parameters begin inside the operator token.
             let generics = tree.firstChild(node, .genericParameterClause)
             return generics.map { firstToken($0) == token } == true ? String(name.dropLast()) : name
         }
     }
 
-    /// A binding of a variable: its pattern, where its type and its value are, and its accessors.
+    /// Adds a binding of a variable: its pattern, the offsets of its type and its value, and its accessors.
     private func binding(_ node: NodeIndex) -> String {
         var words: [String] = []
         for child in tree.children(node) {
@@ -76,7 +76,8 @@ extension OurConstructs {
         return words
     }
 
-    /// Parameters of a function or an enum case: names, where the type is, where the default value is.
+    /// Describes the parameters of a function or an enum case: names, and the offsets of the type and the default
+    /// value.
     func parameters(_ clause: NodeIndex) -> String {
         tree.children(clause).filter { tree.kind($0) == .parameter }.map { parameter in
             var names: [String] = []
@@ -94,7 +95,7 @@ extension OurConstructs {
         }.joined(separator: ", ")
     }
 
-    /// The one or two names before the colon before a node; the names of a parameter are behind its attributes.
+    /// Returns the one or two names before the colon that precedes a node. A parameter's names follow its attributes.
     private func labels(before type: NodeIndex, in parameter: NodeIndex) -> [String] {
         let colon = firstToken(type) - 1
         let first = tree.introducer(parameter)
@@ -127,7 +128,7 @@ extension OurConstructs {
         }
     }
 
-    /// Whether an attribute is named like a type: the arguments of the others have grammars of their own.
+    /// Returns whether an attribute is named like a type. The arguments of other attributes have various grammars.
     private func isTypeName(_ name: NodeIndex) -> Bool {
         UInt8(ascii: "A")...UInt8(ascii: "Z") ~= tree.source[start(name)]
     }

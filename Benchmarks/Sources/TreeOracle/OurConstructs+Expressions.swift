@@ -37,7 +37,7 @@ extension OurConstructs {
 
     // MARK: - Calls
 
-    /// The labels of arguments.
+    /// Returns the labels of arguments.
     func arguments(_ list: NodeIndex) -> String {
         Construct.list(tree.children(list).filter { tree.kind($0) == .argument }.map(label))
     }
@@ -50,7 +50,7 @@ extension OurConstructs {
         return tree.tokenText(first)
     }
 
-    /// Finds the calls among what is written behind an operand, itself included.
+    /// Finds the calls among an operand and its suffixes.
     private mutating func lookAtChain(_ suffixes: [NodeIndex], callee: Int) {
         var list: NodeIndex?
         var closures: [NodeIndex] = []
@@ -75,7 +75,7 @@ extension OurConstructs {
         addCall(list, closures, callee: callee)
     }
 
-    /// Finds the calls in a branch of `#if` behind an operand.
+    /// Finds the calls in a branch of an `#if` after an operand.
     private mutating func lookAtChainInBranch(_ clause: NodeIndex) {
         guard let configuration = tree.parent(clause), let around = tree.parent(configuration) else { return }
         let isBranch =
@@ -98,7 +98,7 @@ extension OurConstructs {
 
     private mutating func lookAtMacro(_ node: NodeIndex) {
         let name = firstToken(node) + 1
-        // `#available(…)` has a grammar of its own.
+        // The arguments of `#available(…)` are not expressions.
         guard tree.tokens[name - 1].kind == .pound, name < tree.tokenRange(node).upperBound else { return }
         let list = tree.firstChild(node, .callArguments)
         let closures = tree.children(node).filter { tree.kind($0) == .trailingClosure }
@@ -131,7 +131,7 @@ extension OurConstructs {
         add(.closure, start(node), "\(words.joined(separator: " ")) to \(end(node))")
     }
 
-    /// A capture: its specifier, its name, and where its value is.
+    /// Describes a capture: its specifier, its name, and the offset of its value.
     private func capture(_ node: NodeIndex) -> String {
         let tokens = tree.tokenRange(node)
         var names: [String] = []
@@ -161,7 +161,7 @@ extension OurConstructs {
         switch kind {
         case .integerLiteral: add(.integer, start(node), place)
         case .integerType:
-            // A sign is no part of the literal.
+            // A sign is not part of the literal.
             let literal = tree.tokenRange(node).upperBound - 1
             add(.integer, tokenStart(literal), place)
         case .floatLiteral: add(.float, start(node), place)

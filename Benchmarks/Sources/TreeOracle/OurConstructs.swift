@@ -5,7 +5,7 @@ struct OurConstructs {
     let tree: SyntaxTree
     private(set) var constructs: [Construct] = []
 
-    /// All constructs of a tree, in no particular order.
+    /// Returns all constructs of a tree, in unspecified order.
     static func find(in tree: SyntaxTree) -> [Construct] {
         var finder = OurConstructs(tree: tree)
         finder.visit(0, scope: 0)
@@ -20,7 +20,7 @@ struct OurConstructs {
         constructs.append(Construct(sort: sort, start: start, description: description))
     }
 
-    // MARK: - Places
+    // MARK: - Positions
 
     func start(_ node: NodeIndex) -> Int { tree.range(node).lowerBound }
 
@@ -32,9 +32,9 @@ struct OurConstructs {
 
     func firstToken(_ node: NodeIndex) -> Int { tree.tokenRange(node).lowerBound }
 
-    // MARK: - The walk
+    // MARK: - Traversal
 
-    /// Visits a node and all below it; `scope` is where the innermost declaration around it is introduced.
+    /// Visits a node and its descendants. `scope` is the position of the innermost declaration around it.
     mutating func visit(_ node: NodeIndex, scope: Int) {
         var inner = scope
         if let sort = Construct.Sort(declaration: tree.kind(node)) {
@@ -67,7 +67,7 @@ struct OurConstructs {
 }
 
 extension Construct.Sort {
-    /// The sort of a declaration.
+    /// Returns the kind of a declaration.
     init?(declaration kind: SyntaxKind) {
         switch kind {
         case .importDeclaration: self = .import

@@ -40,7 +40,7 @@ extension ReferenceConstructs {
     // MARK: - Types
 
     func lookAt(namedType node: some TypeSyntaxProtocol) -> SyntaxVisitorContinueKind {
-        // The names of a longer type are told of once.
+        // A type of several names is one construct.
         if node.parent?.is(MemberTypeSyntax.self) == true { return .visitChildren }
         var names: [String] = []
         var type = TypeSyntax(node)

@@ -6,10 +6,10 @@ import SwiftSyntax
 final class ReferenceConstructs: SyntaxVisitor {
     private let source: SourceText
     private var constructs: [Construct] = []
-    /// Where the declarations around the current node are introduced, outermost first.
+    /// The positions of the declarations around the current node, outermost first.
     var scopes = [0]
 
-    /// All constructs of a text, in no particular order; `nil` if swift-syntax finds mistakes in it.
+    /// Returns all constructs of a text, in unspecified order, or nil if swift-syntax reports errors in it.
     static func find(in source: SourceText) -> [Construct]? {
         let tree = source.withBytes { Parser.parse(source: $0) }
         guard !tree.hasError else { return nil }
@@ -27,7 +27,7 @@ final class ReferenceConstructs: SyntaxVisitor {
         constructs.append(Construct(sort: sort, start: start, description: description))
     }
 
-    // MARK: - Places
+    // MARK: - Positions
 
     func start(_ node: some SyntaxProtocol) -> Int { node.positionAfterSkippingLeadingTrivia.utf8Offset }
 
@@ -244,7 +244,7 @@ final class ReferenceConstructs: SyntaxVisitor {
     }
 
     override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
-        // The arguments of attributes that aren't named like a type have grammars of their own.
+        // The arguments of attributes that aren't named like a type have various grammars.
         guard UInt8(ascii: "A")...UInt8(ascii: "Z") ~= source[start(node.attributeName)] else {
             walk(node.attributeName)
             return .skipChildren
@@ -261,7 +261,7 @@ final class ReferenceConstructs: SyntaxVisitor {
 
     func arguments(_ list: LabeledExprListSyntax) -> String { Construct.list(list.map { $0.label?.text }) }
 
-    // MARK: - The rest
+    // MARK: - Other constructs
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind { lookAt(call: node) }
     override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind { lookAt(call: node) }

@@ -1,11 +1,11 @@
 import OracleSupport
 
-/// Compares our tree with swift-syntax's, over all Swift files of some folders: declarations, calls, closures, literals,
+/// Compares our tree with swift-syntax's in all Swift files of some folders: declarations, calls, closures, literals,
 /// statements and types.
 ///
 ///     swift run -c release TreeOracle [PATH…]
 ///
-/// Without a path it reads the packages that this one has checked out and its own `Corpus`, and then expects each listed
+/// Without a path it reads the checked-out dependencies of this package and `Corpus`, and requires each listed
 /// difference to occur.
 @main
 enum TreeOracle {

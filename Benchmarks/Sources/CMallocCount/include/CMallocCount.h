@@ -1,11 +1,11 @@
-// Counts the allocations of the whole process, by taking malloc's place in front of the C library's.
+// Counts the allocations of the process by interposing malloc.
 #ifndef C_MALLOC_COUNT_H
 #define C_MALLOC_COUNT_H
 
-/// Allocations so far, on all threads; 0 for ever where malloc cannot be replaced.
+/// Returns the number of allocations of all threads so far, or 0 if malloc cannot be interposed.
 long malloc_count(void);
 
-/// Bytes that the allocator has given out, or 0 where it doesn't tell.
+/// Returns the number of allocated bytes, or 0 if the allocator doesn't report it.
 long malloc_bytes_in_use(void);
 
 #endif

@@ -1,7 +1,8 @@
 import ArgumentParser
 import FlynnLint
 
-/// Lints folders like the executable, but parses every file, which nobody can ask that for. Writes nothing.
+/// Lints folders like the executable, but parses every file, for which the executable has no option. Changes no
+/// sources.
 struct EveryFile: ParsableCommand {
     static let configuration = CommandConfiguration(shouldDisplay: false)
 

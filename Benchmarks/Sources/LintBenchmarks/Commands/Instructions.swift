@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
 
-/// Counts instructions and compares them with what was recorded.
+/// Counts instructions and compares them with the recorded counts.
 struct Instructions: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Count instructions, and fail if there are more than recorded.",
+        abstract: "Count instructions, and fail if there are more than in the record.",
         discussion: """
             Exit status: 0 if nothing takes more instructions than recorded, 1 if something does, 3 if that can't be told \
             here: valgrind isn't installed, or nothing comparable was recorded for this platform and version of Swift.
@@ -12,18 +12,18 @@ struct Instructions: ParsableCommand {
 
     @OptionGroup var tool: ToolOptions
 
-    @Flag(help: "Write the counts instead of comparing them.")
+    @Flag(help: "Write the counts to the record instead of comparing them.")
     var record = false
 
-    @Option(help: "How many percent more are allowed.")
+    @Option(help: "The allowed increase in percent.")
     var tolerance = 3.0
 
-    private static let cantTell = ExitCode(3)
+    private static let notComparable = ExitCode(3)
 
     func run() throws {
         guard let valgrind = Command.installed("valgrind") else {
-            say("valgrind isn't installed, so no instructions can be counted")
-            throw Self.cantTell
+            say("valgrind is not installed; install it to count instructions")
+            throw Self.notComparable
         }
         let flynnlint = try FlynnLintTool(path: tool.flynnlint)
         let counted = try TemporaryFolder.with { folder in
@@ -35,21 +35,21 @@ struct Instructions: ParsableCommand {
             return
         }
         let recorded = try InstructionCounts.recorded()
-        if let problem = recorded.map(counted.difference) ?? "there are none for this platform" {
+        if let problem = recorded.map(counted.difference) ?? "there is no record for this platform" {
             print(table(counted, nil))
-            say("the counts can't be compared with recorded ones: \(problem); '--record' records these")
-            throw Self.cantTell
+            say("the counts can't be compared with the record: \(problem); write a new record with '--record'")
+            throw Self.notComparable
         }
         print(table(counted, recorded))
-        let dearer = counted.counts.filter { growth($0.key, $0.value, recorded) > tolerance }.keys.sorted()
-        if dearer.isEmpty { return }
+        let increased = counted.counts.filter { growth($0.key, $0.value, recorded) > tolerance }.keys.sorted()
+        if increased.isEmpty { return }
         say(
-            "more instructions than recorded, by over \(Number.text(tolerance, decimals: 1)) %: \(dearer.joined(separator: "; "))"
+            "counts that exceed the record by more than \(Number.text(tolerance, decimals: 1)) %: \(increased.joined(separator: "; "))"
         )
         throw ExitCode(1)
     }
 
-    /// How many percent more than recorded; 0 for what is new.
+    /// Returns the increase over the recorded count in percent, or 0 if there is no recorded count.
     private func growth(_ name: String, _ count: Int, _ recorded: InstructionCounts?) -> Double {
         recorded?.counts[name].map { (Double(count) / Double($0) - 1) * 100 } ?? 0
     }

@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 import OracleSupport
 
-/// Measures the parts only.
+/// Measures only the parts.
 struct Micro: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Measure the parts only, and print their speeds.")
+    static let configuration = CommandConfiguration(abstract: "Measure only the parts, and print their speeds.")
 
-    @Argument(help: "Folders with sources that have no actors. (default: the packages that this one has checked out)")
+    @Argument(help: "Folders with sources without actors. (default: the checked-out dependencies of this package)")
     var folders: [String] = []
 
-    @Option(help: "How often each part is measured.")
+    @Option(help: "The number of measurements of each part.")
     var runs = 7
 
     func run() throws {

@@ -11,23 +11,24 @@ struct Run: ParsableCommand {
             Sources are copied into a temporary folder, up to half a gigabyte, which is removed in the end.
             """)
 
-    @Argument(help: "Folders with sources that have no actors. (default: the packages that this one has checked out)")
+    @Argument(help: "Folders with sources without actors. (default: the checked-out dependencies of this package)")
     var folders: [String] = []
 
     @OptionGroup var tool: ToolOptions
 
-    @Option(help: "How often each thing is measured, unless it is slow.")
+    @Option(help: "The number of runs of each command that isn't slow.")
     var runs = 7
 
-    @Flag(help: "Leave out slow programs and growth, take a sample of the sources, and only print the results.")
+    @Flag(help: "Measure a sample of the sources without slow programs and growth, and print the results.")
     var quick = false
 
     @Option(
-        help: ArgumentHelp("Where the results are written. (default: RESULTS.md in this package)", valueName: "file"))
+        help: ArgumentHelp(
+            "The file to which the results are written. (default: RESULTS.md in this package)", valueName: "file"))
     var output: String?
 
     func validate() throws {
-        if runs < 1 { throw ValidationError("'--runs' takes a number from 1 up, not '\(runs)'") }
+        if runs < 1 { throw ValidationError("'--runs' must be at least 1, found '\(runs)'") }
     }
 
     func run() throws {
@@ -50,7 +51,7 @@ struct Run: ParsableCommand {
         say("writing the sources")
         var next = 0
         var real = try Project(folder: folder + "/real")
-        // As many files as the actors have, if there are so many.
+        // At most as many files as the actors have.
         let wanted = min(quick ? 500 : 2000, supplies.real.count)
         try real.add(from: supplies.real, startingAt: &next) { $0.files.count < wanted }
         let actors = try Project(folder: folder + "/actors", of: supplies.actors, fileCount: 2000)
@@ -80,7 +81,7 @@ struct Run: ParsableCommand {
             let several = folder + "/growth"
             let single = folder + "/growth-of-one"
             defer {
-                // Whatever can't be removed now is, with everything else, in the end.
+                // If removing fails, the folder is removed with the temporary folder.
                 for path in [several, single] { try? FileManager.default.removeItem(atPath: path) }
             }
             return [
@@ -94,7 +95,7 @@ struct Run: ParsableCommand {
     }
 }
 
-/// Which executable is measured.
+/// The option for the measured executable.
 struct ToolOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The executable. (default: the release build of the repository)", valueName: "path"))

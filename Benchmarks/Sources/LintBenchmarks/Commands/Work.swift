@@ -3,7 +3,7 @@ import FlynnLint
 import FlynnSyntax
 import Foundation
 
-/// Does the work of a part on one text a number of times, for something else to count its instructions.
+/// Runs a part on one text a number of times. Used to count its instructions.
 struct Work: ParsableCommand {
     static let configuration = CommandConfiguration(shouldDisplay: false)
 
@@ -25,7 +25,7 @@ struct Work: ParsableCommand {
     }
 }
 
-/// A part, together with those that it needs.
+/// A part, and the parts on which it depends.
 enum PartOfWork: String, ExpressibleByArgument, CaseIterable {
     case tokenizer, parser, summary
 }

@@ -2,14 +2,14 @@ import FlynnLint
 import Foundation
 
 extension Project {
-    /// Writes a project full of actors, with a long file among them, and makes sure that each copy is as good as any other.
+    /// Writes a project with many actors and one long file. Throws if the copies of a fixture differ in their findings.
     ///
-    /// - Parameter fileCount: how many files it has.
+    /// - Parameter fileCount: the number of files.
     init(folder: String, of supply: ActorSources, fileCount: Int) throws {
         try self.init(folder: folder)
         var next = 0
         try add(from: supply, startingAt: &next) { $0.files.count < fileCount - 1 }
-        // The long one has copies of its own, which nobody else has.
+        // The long file consists of copies that are in no other file.
         var long = GeneratedFile(path: "Long.swift", bytes: Data())
         while long.lineCount < 1000 {
             next += 1
@@ -19,7 +19,7 @@ extension Project {
         try checkCopies(of: supply)
     }
 
-    /// A copy that lost its meaning would be linted faster, or slower, than its original.
+    /// Throws if a copy doesn't have the findings of its original, because then it would take another time.
     private func checkCopies(of supply: ActorSources) throws(BenchmarkFailure) {
         var options = LintOptions()
         options.expandsShortcuts = false

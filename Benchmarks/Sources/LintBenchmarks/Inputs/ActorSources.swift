@@ -1,20 +1,20 @@
 import Foundation
 import OracleSupport
 
-/// Files full of actors: the example project and other fixtures, again and again, each copy with names of its own.
+/// Files with many actors: copies of the example project and of other fixtures, each with names of its own.
 struct ActorSources: SourceSupply {
     let name = "actors"
     private let units: [Unit]
-    /// The files of one round: the number of the unit, and of the file in it.
+    /// The files of one round of copies: the index of the unit, and of the file in it.
     private let round: [(unit: Int, file: Int)]
 
-    /// What is copied as a whole, because its files speak of each other.
+    /// Files that are copied together, because they refer to each other.
     private struct Unit: Sendable {
         var name: String
         var files: [RenamedSource]
     }
 
-    /// The sources that are copied: named, so that new fixtures don't change what is measured. Most have no mistakes.
+    /// The sources that are copied. A fixed list, so that new fixtures don't change the input. Most have no findings.
     private static let originals = [
         "Projects/Chat",
         "Rules/argument_count/generic_receivers.swift",
@@ -58,7 +58,9 @@ struct ActorSources: SourceSupply {
         let units = try Self.originals.map { original in
             let root = "\(SourceFiles.package)/../Fixtures/\(original)"
             let paths = SourceFiles.find(in: [root])
-            if paths.isEmpty { throw BenchmarkFailure("the fixture '\(original)' is gone") }
+            if paths.isEmpty {
+                throw BenchmarkFailure("the fixture '\(original)' doesn't exist; update the list in ActorSources.swift")
+            }
             let sources = try paths.map { (path: String($0.dropFirst(root.count)), bytes: try bytes(of: $0)) }
             let names = sources.reduce(into: Set()) { $0.formUnion(RenamedSource.declaredNames(in: $1.bytes)) }
             let name = original.split(separator: "/").last.map(String.init) ?? original
@@ -75,17 +77,17 @@ struct ActorSources: SourceSupply {
     func file(_ number: Int) -> GeneratedFile {
         let (unit, file) = round[number % round.count]
         let copy = number / round.count * units.count + unit
-        // As many digits for each, so that no two names with their numbers become one.
+        // The same number of digits in each copy, so that names stay different.
         let digits = String(copy)
         let suffix = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
         let source = units[unit].files[file]
-        // Not too many in one folder.
+        // Limits the number of files per folder.
         let folder = "Group\(copy / 100)/\(units[unit].name)\(suffix)"
         return GeneratedFile(
             path: folder + (source.path.isEmpty ? ".swift" : source.path), bytes: source.bytes(suffix: suffix))
     }
 
-    /// The copy that a path belongs to, and what it is a copy of.
+    /// Returns the copy to which a path belongs, and its original.
     func copy(of path: String) -> (unit: String, copy: String)? {
         guard let group = path.range(of: "Group") else { return nil }
         let components = path[group.lowerBound...].split(separator: "/")

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Files in a folder of their own.
+/// A folder of source files that is one project.
 struct Project {
-    /// Where it is.
+    /// The path of the folder.
     let folder: String
     /// The paths of the files.
     private(set) var files: [String] = []
     private(set) var lineCount = 0
     private(set) var byteCount = 0
-    /// The folder of the file that was written last, which is there.
+    /// The folder of the file that was written last, which therefore exists.
     private var lastParent = ""
-    /// The paths of the files by their numbers of lines.
+    /// The path of a file for each number of lines.
     private var lengths: [(path: String, lineCount: Int)] = []
 
-    /// Makes the folder, and nothing in it but a configuration that says nothing: what is below is one project.
+    /// Creates the folder with an empty configuration, which makes it the root of a project.
     init(folder: String) throws {
         self.folder = folder
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -36,9 +36,9 @@ struct Project {
         byteCount += file.bytes.count
     }
 
-    /// Writes files of a supply until there are enough.
+    /// Writes files of a supply while a condition is true.
     ///
-    /// - Parameter next: the number of the next file.
+    /// - Parameter next: the index of the next file.
     mutating func add(
         from supply: any SourceSupply, startingAt next: inout Int, while isWanted: (Project) -> Bool
     ) throws {
@@ -48,7 +48,7 @@ struct Project {
         }
     }
 
-    /// The file whose number of lines is next to a number.
+    /// Returns the file whose number of lines is closest to a number.
     func file(ofLines count: Int) -> (path: String, lineCount: Int)? {
         lengths.min { (abs($0.lineCount - count), $0.path) < (abs($1.lineCount - count), $1.path) }
     }

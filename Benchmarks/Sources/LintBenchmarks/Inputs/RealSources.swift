@@ -1,30 +1,30 @@
 import Foundation
 import OracleSupport
 
-/// The files of packages that have nothing to do with actors, in an order that mixes them: each beginning of the row is a
-/// sample of all of them. A copy ends with a comment of its own, so that no two files are the same.
+/// The files of packages that don't use FlynnRuntime, in a mixed order, so that each prefix is a sample of all of them.
+/// A copy ends with a comment of its own, so that no two files are equal.
 struct RealSources: SourceSupply {
     let name = "real packages"
     private let originals: [Original]
 
-    /// A file of swift-syntax that swift-format 603 crashes on, so that it is nobody's.
+    /// A file of swift-syntax that is skipped because swift-format 603 crashes on it.
     private static let unreadable = "SwiftSyntaxTest/DebugDescriptionTests.swift"
 
     private struct Original: Sendable {
-        /// Where it is.
+        /// The path of the original.
         var source: String
-        /// Its path in a copy.
+        /// The path in the input.
         var path: String
     }
 
-    /// The files below some folders.
+    /// Finds the files below some folders.
     init(folders: [String]) throws(BenchmarkFailure) {
         var originals: [Original] = []
         for folder in folders {
             let root = URL(filePath: folder).standardized.path
             for file in SourceFiles.find(in: [root]) {
                 let below = file == root ? file : String(file.dropFirst(root.count + 1))
-                // Found files only: neither what is hidden, nor what the linter leaves out anyway.
+                // Skips hidden files, and files that the linter excludes.
                 let components = below.split(separator: "/")
                 let isLeftOut =
                     components.contains { $0.hasPrefix(".") || ["Pods", "Carthage", "DerivedData"].contains($0) }
@@ -52,7 +52,7 @@ struct RealSources: SourceSupply {
     }
 }
 
-/// A number that says nothing about a text, the same at each run: FNV-1a.
+/// Returns the FNV-1a hash of a text, which is the same in each run.
 func mixed(_ text: some Sequence<UInt8>) -> UInt64 {
     text.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A source of which copies are made that declare other names: a number is put behind each name, wherever it stands, be it
-/// in code or in the documentation of a behavior.
+/// A source from which copies with other names are made. In a copy, all declared names are followed by a number, in
+/// code and in the documentation of behaviors.
 struct RenamedSource: Sendable {
     let path: String
     private let bytes: [UInt8]
-    /// The offsets behind the names.
+    /// The end offsets of the names.
     private let nameEnds: [Int]
 
     init(path: String, bytes: [UInt8], renaming names: Set<String>) {
@@ -15,7 +15,7 @@ struct RenamedSource: Sendable {
             .map(\.upperBound)
     }
 
-    /// The copy with a number of digits.
+    /// Returns the copy whose names are followed by some digits.
     func bytes(suffix: String) -> Data {
         var copy = Data(capacity: bytes.count + nameEnds.count * suffix.utf8.count)
         var start = 0
@@ -27,8 +27,8 @@ struct RenamedSource: Sendable {
         return copy + bytes[start...]
     }
 
-    /// The names of types and behaviors that a source declares, and those of functions and variables at the beginning of
-    /// a line, which are global.
+    /// Returns the names of types, behaviors and globals that a source declares. Functions and variables whose keyword
+    /// begins a line are globals.
     static func declaredNames(in bytes: [UInt8]) -> Set<String> {
         var names: Set<String> = []
         var before = (text: "", isAtLineStart: false)
@@ -45,7 +45,7 @@ struct RenamedSource: Sendable {
 
     private static let typeKeywords: Set = ["actor", "class", "enum", "protocol", "struct", "typealias"]
 
-    /// The ranges of everything that is made of letters, digits and underscores.
+    /// Returns the ranges of all words of letters, digits and underscores.
     private static func words(in bytes: [UInt8]) -> [Range<Int>] {
         var words: [Range<Int>] = []
         var start: Int?

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A file that a benchmark's input is made of.
+/// A file of a benchmark's input.
 struct GeneratedFile {
-    /// The path below the input's folder.
+    /// The path relative to the input's folder.
     var path: String
     var bytes: Data
 
     var lineCount: Int { bytes.count { $0 == UInt8(ascii: "\n") } }
 }
 
-/// An endless row of files, the same at each run: after the last of its originals come copies under new names.
+/// An infinite sequence of files, the same in each run. The originals are followed by copies with other names.
 protocol SourceSupply: Sendable {
-    /// What the files are, for the tables.
+    /// The name of the files in the tables.
     var name: String { get }
-    /// How many originals there are.
+    /// The number of originals.
     var count: Int { get }
-    /// The file with a number from 0 up.
+    /// Returns the file at a 0-based index.
     func file(_ number: Int) throws -> GeneratedFile
 }

@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 
-/// A folder that is there as long as something is done with it, and is removed in the end, whatever happens.
+/// A temporary folder that exists during a function call and is always removed afterwards.
 enum TemporaryFolder {
     static func with<Result>(_ body: (String) throws -> Result) throws -> Result {
-        // Always as long, for the path is part of what is counted.
+        // A constant length, because the path affects instruction counts.
         let number = String(Int(ProcessInfo.processInfo.processIdentifier) + 100_000_000)
         let path = "\(FileManager.default.temporaryDirectory.path)/flynnlint-benchmarks.\(number)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
@@ -17,14 +17,15 @@ enum TemporaryFolder {
         }
         defer {
             for source in interruptions { source.cancel() }
-            // What is in the system's folder for temporary files and can't be removed now is removed by the system.
+            // If removing fails, the system removes the folder later, since it is in the folder for temporary files.
             try? FileManager.default.removeItem(atPath: path)
         }
         return try body(path)
     }
 
-    /// Turns this process into one that removes the folder and ends with a status: no other thread can put anything into it
-    /// meanwhile, and signals that are ignored here are ignored there. What was started before may need a moment to end.
+    /// Replaces this process by a shell that removes the folder and exits with a status. So no thread of this process can
+    /// add files to the folder, and ignored signals stay ignored. If removing fails, the shell tries again after a second,
+    /// when child processes have ended.
     private static func becomeRemoval(of path: String, status: Int32) -> Never {
         let script = #"rm -rf "$1" 2>/dev/null || { sleep 1; rm -rf "$1"; }; exit "$2""#
         let words = ["sh", "-c", script, "sh", path, String(status)]

@@ -1,4 +1,4 @@
-/// Why nothing can be measured, and what to do about it.
+/// An error that says why nothing can be measured, and what to do.
 struct BenchmarkFailure: Error, CustomStringConvertible {
     var description: String
 

@@ -4,30 +4,30 @@ import Measuring
 struct Case {
     var name: String
     var command: Command
-    /// How often it runs at most, if it takes long; there is no run before then that doesn't count.
+    /// The maximum number of runs, for a slow command. It has no warm-up run.
     var longRuns: Int?
-    /// Whether everything else is measured nevertheless if it fails.
+    /// Whether the measurement continues if the command fails.
     var mayFail = false
-    /// Makes everything as each run is to find it.
+    /// Restores the initial state before each run.
     var prepare: () throws -> Void = {}
 }
 
-/// What the runs of a command took.
+/// The results of a command's runs.
 struct Measured {
     var name: String
     var runs: [Usage] = []
-    /// Why there are no runs; `nil` if there are.
+    /// The reason why there are no runs, or nil if there are.
     var failure: String?
 
-    /// Medians of at least one run: seconds, seconds, bytes.
+    /// Medians of at least one run, in seconds, seconds, and bytes.
     var elapsed: Double { median(runs.map(\.elapsed)) }
     var processor: Double { median(runs.map(\.processor)) }
     var peakMemory: Double { median(runs.map(\.peakMemory)) }
 }
 
-/// Runs commands in turn, so that a busy moment of the machine hits all of them.
+/// Runs commands in turn, so that other load on the machine affects all of them.
 ///
-/// - Parameter runs: how often each runs, after one run that doesn't count, unless it takes long.
+/// - Parameter runs: the number of runs of each command, after a warm-up run. Slow commands run less often.
 func measureInTurn(_ cases: [Case], runs: Int) throws -> [Measured] {
     var measured = cases.map { Measured(name: $0.name) }
     for round in 0...runs {

@@ -1,25 +1,25 @@
 import Foundation
 
-/// A program with everything that it is to be run with.
+/// A program with its arguments and environment.
 struct Command: Sendable {
     var executable: String
     var arguments: [String] = []
-    /// Where it runs; here if there is none.
+    /// The working directory, or nil for the current one.
     var directory: String?
-    /// The file that is its standard input; nothing if there is none.
+    /// The file that is its standard input, or nil for an empty input.
     var input: String?
-    /// What is added to this process's own environment.
+    /// Variables that are added to this process's environment.
     var environment: [String: String] = [:]
-    /// The exit statuses that mean that it did its work.
+    /// The exit statuses that mean success.
     var accepted: ClosedRange<Int32> = 0...0
 
-    /// Runs it to its end without looking at what it prints.
+    /// Runs the command and discards its output.
     func measure() throws -> Usage {
         let meter = try Command(
             executable: URL(filePath: Self.own()).deletingLastPathComponent().path + "/ProcessMeter",
             arguments: [directory ?? ".", input ?? "/dev/null", executable] + arguments, environment: environment)
         guard let usage = Usage(try meter.output()) else {
-            throw BenchmarkFailure("'ProcessMeter' has measured nothing of '\(line)'")
+            throw BenchmarkFailure("'ProcessMeter' printed no measurement of '\(line)'")
         }
         guard accepted.contains(usage.status) else {
             throw BenchmarkFailure("'\(line)' ended with status \(usage.status)")
@@ -27,9 +27,10 @@ struct Command: Sendable {
         return usage
     }
 
-    /// Runs it to its end and returns what it prints.
+    /// Runs the command and returns its output.
     ///
-    /// - Parameter readsErrors: whether what it writes to standard error is returned instead; else that isn't caught.
+    /// - Parameter readsErrors: whether to return standard error instead of standard output. If false, standard error
+    ///   is not captured.
     func output(errors readsErrors: Bool = false) throws -> String {
         let process = Process()
         let pipe = Pipe()
@@ -61,15 +62,17 @@ struct Command: Sendable {
         return path
     }
 
-    /// The path of a program that is installed; `nil` if it isn't.
+    /// Returns the path of an installed program, or nil if it isn't installed.
     static func installed(_ name: String) -> String? {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// A program that has to be installed.
+    /// Returns the path of an installed program, or throws if it isn't installed.
     static func required(_ name: String) throws(BenchmarkFailure) -> String {
-        guard let path = installed(name) else { throw BenchmarkFailure("'\(name)' isn't on the path") }
+        guard let path = installed(name) else {
+            throw BenchmarkFailure("'\(name)' is not in the search path; install it")
+        }
         return path
     }
 }

@@ -5,16 +5,16 @@ import OracleSupport
 /// The executable that is measured.
 struct FlynnLintTool: Sendable {
     let path: String
-    /// Whether Swift's libraries are part of it.
+    /// Whether it is statically linked to Swift's libraries.
     let isStatic: Bool
-    /// Whether it keeps summaries, and can be told not to.
+    /// Whether it has a cache of summaries, and an option to disable it.
     let canLeaveOutCache: Bool
 
-    /// Takes the one that is given, or builds the package next door.
+    /// Uses the given executable, or builds the main package.
     init(path given: String?) throws {
         path = try given.map { URL(filePath: $0).standardized.path } ?? Self.build()
         guard FileManager.default.isExecutableFile(atPath: path) else {
-            throw BenchmarkFailure("'\(path)' is no program; give the built flynnlint with '--flynnlint PATH'")
+            throw BenchmarkFailure("'\(path)' is not an executable file; pass the path of flynnlint with '--flynnlint'")
         }
         let bytes = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
         isStatic =
@@ -41,16 +41,16 @@ struct FlynnLintTool: Sendable {
         return try command.output().trimmingCharacters(in: .whitespacesAndNewlines) + "/flynnlint"
     }
 
-    /// The rules that are off unless they are asked for.
+    /// The rules that are off by default.
     private static let allRules = [
         "--enable", Rule.all.filter { !$0.isOnByDefault }.map(\.id).joined(separator: ","),
     ]
 
-    /// Lints without writing a source; what is found is no failure.
+    /// Returns a command that lints without changing sources. Findings don't count as a failure.
     ///
     /// - Parameters:
-    ///   - cache: the folder that summaries are kept in, if it keeps them.
-    ///   - all: whether all rules look, or those that are on by default.
+    ///   - cache: the folder of the cache, if it has one.
+    ///   - all: whether all rules run, or only those that are on by default.
     func lint(_ paths: [String], cache: String, all: Bool = true, options: [String] = []) -> Command {
         Command(
             executable: path, arguments: ["lint", "--no-expand"] + (all ? Self.allRules : []) + options + paths,
@@ -58,7 +58,7 @@ struct FlynnLintTool: Sendable {
     }
 }
 
-/// Tells on standard error how far a run has come.
+/// Reports progress on standard error.
 func say(_ text: String) {
     FileHandle.standardError.write(Data("\(text)\n".utf8))
 }

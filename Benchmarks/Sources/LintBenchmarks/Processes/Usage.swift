@@ -1,15 +1,15 @@
-/// What a process took, all its children that it waited for included.
+/// The resources that a process used, including those of children that it waited for.
 struct Usage: Sendable {
-    /// Seconds by the clock on the wall, from its start to its end.
+    /// Wall-clock time in seconds.
     var elapsed: Double
-    /// Seconds of all processors together.
+    /// Processor time in seconds.
     var processor: Double
-    /// The most memory that it had at once, in bytes.
+    /// Peak memory in bytes.
     var peakMemory: Double
-    /// Its exit status; 128 and the signal if one ended it.
+    /// The exit status, or 128 plus the number of the signal that ended the process.
     var status: Int32
 
-    /// Reads what `ProcessMeter` prints.
+    /// Parses the output of `ProcessMeter`.
     init?(_ text: String) {
         let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
         guard numbers.count == 4 else { return nil }

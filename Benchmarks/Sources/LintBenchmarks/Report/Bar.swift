@@ -1,4 +1,4 @@
-/// Something that is demanded, and what was measured of it.
+/// A requirement, and the measured value.
 struct Bar {
     var subject: String
     var demand: String

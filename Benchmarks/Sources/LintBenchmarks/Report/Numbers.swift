@@ -1,8 +1,8 @@
 import Foundation
 
-/// How numbers are written, the same in every language.
+/// Formats of numbers, independent of the locale.
 enum Number {
-    /// With a number of decimals.
+    /// Returns a number with some decimals.
     static func text(_ value: Double, decimals: Int = 0) -> String {
         guard value.isFinite else { return "–" }
         let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
@@ -16,18 +16,18 @@ enum Number {
 
     static func text(_ value: Int) -> String { text(Double(value)) }
 
-    /// Seconds as milliseconds.
+    /// Returns seconds as milliseconds.
     static func milliseconds(_ seconds: Double) -> String {
         text(seconds * 1e3, decimals: seconds < 0.01 ? 2 : seconds < 1 ? 1 : 0) + " ms"
     }
 
-    /// Bytes as megabytes.
+    /// Returns bytes as megabytes.
     static func megabytes(_ bytes: Double) -> String { text(bytes / 1e6, decimals: bytes < 1e7 ? 2 : 1) + " MB" }
 
-    /// How many times as much something is.
+    /// Returns a ratio.
     static func ratio(_ value: Double) -> String { text(value, decimals: value < 10 ? 2 : value < 100 ? 1 : 0) + "×" }
 
-    /// With blanks between thousands.
+    /// Returns a number with spaces between groups of three digits.
     private static func grouped(_ digits: String) -> String {
         digits.enumerated().map { index, digit in
             (index > 0 && (digits.count - index) % 3 == 0 ? " " : "") + String(digit)

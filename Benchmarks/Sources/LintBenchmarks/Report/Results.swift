@@ -1,11 +1,11 @@
-/// Everything that was measured, as a Markdown document.
+/// All results, as a Markdown document.
 struct Results {
     var machine: Machine
     var flynnlint: FlynnLintTool
-    /// How often what isn't heavy was run.
+    /// The number of runs of fast commands.
     var runs: Int
     var parts: Parts
-    /// Over packages without actors, and over a project full of them.
+    /// The results for packages without actors, and for a project with many actors.
     var real: WholeRuns
     var actors: WholeRuns
     var growth: [Growth]
@@ -15,8 +15,8 @@ struct Results {
             """
             # Results
 
-            Written by `swift run -c release LintBenchmarks`, see [README.md](README.md). All times are medians of runs that
-            took turns with those they are compared with.
+            Written by `swift run -c release LintBenchmarks`, see [README.md](README.md). All times are medians, and
+            commands that are compared ran in turn.
 
             - \(machine.text)
             - `flynnlint` is linked \(flynnlint.isStatic ? "statically" : "dynamically")
@@ -29,8 +29,8 @@ struct Results {
             """
             ## Parts, on one core
 
-            Processor time over sources in memory. A rule's time is that of a run with it alone, less that of a run without
-            any; most rules have nothing to look at in sources without actors, and are measured where there are some.
+            Processor time for sources in memory. A rule's time is that of a run with this rule only, minus that of a run
+            without rules. Rules are measured with actors only, because most rules have nothing to check in other sources.
 
             \(parts.table)
             """,
@@ -40,8 +40,8 @@ struct Results {
                 """
                 ## Whole runs: \(whole.name)
 
-                From the start of a process to its end. *Cold* finds no summaries of earlier runs, *warm* those of all files.
-                All rules look unless it says otherwise. \(length(whole))
+                From the start of the process to its exit. *Cold* runs have an empty cache, *warm* runs have the summaries of all
+                files in the cache. All rules run unless stated otherwise. \(length(whole))
 
                 \(whole.table)
                 """)
@@ -51,8 +51,8 @@ struct Results {
                 """
                 ## Growth
 
-                Cold runs with all rules. An exponent of 1 means that twice the input takes twice as much, from the line
-                above to this one.
+                Cold runs with all rules. An exponent is the growth from the previous row: 1 means that twice the input
+                costs twice as much.
                 """)
         }
         sections += growth.map { "### \($0.name.prefix(1).uppercased() + $0.name.dropFirst())\n\n\($0.table)" }
@@ -83,12 +83,12 @@ struct Results {
             guard let own = real[name], let others = real[other] else { return }
             bars.append(bar(subject, ratio(own.elapsed, others.elapsed)))
         }
-        compare(.cold, with: .cat, "cold, all rules, beside `cat`") {
+        compare(.cold, with: .cat, "cold, all rules, compared to `cat`") {
             .atMost(4, $0, $1, as: Number.ratio)
         } by: {
             $0 / $1
         }
-        compare(.everyFile, with: .cat, "every file parsed, beside `cat`") {
+        compare(.everyFile, with: .cat, "every file parsed, compared to `cat`") {
             .atMost(10, $0, $1, as: Number.ratio)
         } by: {
             $0 / $1
@@ -130,7 +130,7 @@ struct Results {
             }
         }
         bars.append(
-            .atMost(10, "memory, bytes for a byte of source: \(growth.name)", growth.memoryPerByte) {
+            .atMost(10, "memory, bytes per byte of source: \(growth.name)", growth.memoryPerByte) {
                 Number.text($0, decimals: 1)
             })
         return bars
@@ -138,6 +138,6 @@ struct Results {
 }
 
 extension String {
-    /// Without blank lines at the end.
+    /// The text without blank lines at its end.
     fileprivate var trimmed: Substring { self[..<(lastIndex { $0 != "\n" }.map { index(after: $0) } ?? startIndex)] }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How a cold run with all rules grows with its input.
+/// The growth of the cost of a cold run with all rules.
 struct Growth {
-    /// One size.
+    /// An input size.
     struct Step {
         var fileCount: Int
         var lineCount: Int
@@ -10,11 +10,11 @@ struct Growth {
         var measured: Measured
     }
 
-    /// What the files are.
+    /// The name of the files.
     let name: String
     let steps: [Step]
 
-    /// Measures inputs of at least these numbers of lines, each of which begins with the one before.
+    /// Measures inputs of at least these numbers of lines. Each input contains the previous one.
     init(
         over supply: any SourceSupply, lines: [Int], flynnlint: FlynnLintTool, folder: String, runs: Int
     ) throws {
@@ -89,7 +89,8 @@ struct Growth {
 
     // MARK: - What it shows
 
-    /// How a cost grows from one step to the next: 1 if twice the input costs twice as much, 2 if four times.
+    /// Returns the exponent of a cost's growth from one step to the next: 1 if twice the input costs twice as much, 2
+    /// if it costs four times as much.
     private func exponent(_ cost: KeyPath<Measured, Double>, upTo index: Int) -> Double? {
         guard index > 0 else { return nil }
         let (from, to) = (steps[index - 1], steps[index])
@@ -97,21 +98,22 @@ struct Growth {
             / log(Double(to.byteCount) / Double(from.byteCount))
     }
 
-    /// The greatest exponent among the steps that begin with a hundred thousand lines or more: what a process needs to start
-    /// counts little there.
+    /// Returns the greatest exponent among the steps from 100,000 lines on, where the cost of starting a process is
+    /// negligible.
     func greatestExponent(_ cost: KeyPath<Measured, Double>) -> Double? {
         steps.indices.dropFirst().filter { steps[$0 - 1].lineCount >= 100_000 }
             .compactMap { exponent(cost, upTo: $0) }.max()
     }
 
-    /// Bytes of memory for each byte of source in the greatest input.
+    /// The peak memory per byte of source, for the largest input.
     var memoryPerByte: Double {
         steps.last.map { $0.measured.peakMemory / Double($0.byteCount) } ?? .nan
     }
 
     var table: String {
         var table = Table([
-            "lines", "files", "source", "time", "processor time", "exponent", "peak memory", "exponent", "bytes a byte",
+            "lines", "files", "source", "time", "processor time", "exponent", "peak memory", "exponent",
+            "bytes per byte",
             "runs",
         ])
         for (index, step) in steps.enumerated() {

@@ -1,28 +1,28 @@
 import Foundation
 import OracleSupport
 
-/// How many instructions fixed pieces of work take: unlike times they are the same on a busy machine, so that a small change
-/// for the worse is seen.
+/// Instruction counts of fixed pieces of work. They don't depend on other load on the machine, so they show small
+/// regressions.
 struct InstructionCounts: Codable {
-    /// The version of Swift that made the code.
+    /// The version of Swift that compiled the code.
     var swift: String
-    /// Whether Swift's libraries are part of the executable.
+    /// Whether the executable is statically linked to Swift's libraries.
     var isStatic: Bool
-    /// A number that changes when the input does.
+    /// A hash of the input.
     var input: String
-    /// Instructions of each piece of work.
+    /// The number of instructions of each piece of work.
     var counts: [String: Int]
 
     /// The file with the recorded counts for this platform.
     static var recordPath: String { "\(SourceFiles.package)/Instructions/\(Machine.platform).json" }
 
-    /// What was recorded for this platform; `nil` if nothing was.
+    /// Returns the recorded counts for this platform, or nil if there are no such counts.
     static func recorded() throws -> InstructionCounts? {
         guard FileManager.default.fileExists(atPath: recordPath) else { return nil }
         return try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: recordPath)))
     }
 
-    /// Writes it as what is recorded for this platform.
+    /// Writes the record for this platform.
     func record() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -31,18 +31,18 @@ struct InstructionCounts: Codable {
         try (encoder.encode(self) + Data("\n".utf8)).write(to: URL(filePath: Self.recordPath), options: .atomic)
     }
 
-    /// Why it can't be compared with what was recorded; `nil` if it can.
+    /// Returns why these counts can't be compared with the recorded ones, or nil if they can.
     func difference(from recorded: InstructionCounts) -> String? {
-        if swift != recorded.swift { return "they were recorded with Swift \(recorded.swift), and this is \(swift)" }
+        if swift != recorded.swift { return "the record is for Swift \(recorded.swift), found Swift \(swift)" }
         if isStatic != recorded.isStatic {
-            return "they are of a flynnlint that is linked \(recorded.isStatic ? "statically" : "dynamically")"
+            return "the record is for a \(recorded.isStatic ? "statically" : "dynamically") linked flynnlint"
         }
-        return input == recorded.input ? nil : "the fixtures that are the input have changed since"
+        return input == recorded.input ? nil : "the fixtures in the input have changed since"
     }
 
     // MARK: - Counting
 
-    /// Counts.
+    /// Counts all pieces of work.
     init(flynnlint: FlynnLintTool, valgrind: String, folder: String) throws {
         swift = try Machine().swift
         isStatic = flynnlint.isStatic
@@ -60,7 +60,7 @@ struct InstructionCounts: Codable {
         ]
         let own = try Command.own()
         for part in PartOfWork.allCases {
-            // What the process does besides is the same for any number of passes.
+            // The difference excludes the rest of the process, which is the same for any number of passes.
             let passes = try [1, 3].map { passes in
                 try counter.count(Command(executable: own, arguments: ["work", part.rawValue, String(passes), whole]))
             }
@@ -70,12 +70,12 @@ struct InstructionCounts: Codable {
         try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: false)
         let lint = flynnlint.lint([project.folder], cache: cache, options: ["--jobs", "1"])
         counts["cold lint"] = try counter.count(lint)
-        // What the counted run left may be of another age than what the files say; this one sees them as any run does.
+        // Updates the cache in an ordinary run, since file modification times may be recorded differently under valgrind.
         _ = try lint.measure()
         counts["warm lint"] = try counter.count(lint)
     }
 
-    /// Counts the instructions of commands.
+    /// A counter of the instructions of commands.
     private struct Counter {
         let valgrind: String
         let folder: String
@@ -84,7 +84,7 @@ struct InstructionCounts: Codable {
             var counted = command
             let program = try stripped(command.executable)
             counted.executable = try Command.required("env")
-            // The environment is on the stack and in the way of counting; hashes are the same at each run.
+            // The size of the environment affects the counts. Deterministic hashing makes them reproducible.
             let environment = command.environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
             counted.arguments =
                 ["-i"] + environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -94,11 +94,11 @@ struct InstructionCounts: Codable {
             // `==123== Collected : 456`
             guard let line = report.split(separator: "\n").last(where: { $0.contains("Collected : ") }),
                 let count = line.split(separator: " ").last.flatMap({ Int($0) })
-            else { throw BenchmarkFailure("valgrind has counted nothing:\n\(report)") }
+            else { throw BenchmarkFailure("valgrind printed no instruction count:\n\(report)") }
             return count
         }
 
-        /// A copy of a program without what debuggers need: not every valgrind can read that.
+        /// Returns a copy of a program without debug information, which some versions of valgrind can't read.
         private func stripped(_ program: String) throws -> String {
             let copy = "\(folder)/\(URL(filePath: program).lastPathComponent)"
             if !FileManager.default.fileExists(atPath: copy) {
@@ -110,7 +110,8 @@ struct InstructionCounts: Codable {
 }
 
 extension Project {
-    /// Sets all files to a time long ago: what has just been written may be judged with more care.
+    /// Sets the modification times of all files to a time long ago, because the cache treats recent changes
+    /// differently.
     fileprivate func becomeOld() throws {
         let time = Date(timeIntervalSince1970: 1_600_000_000)
         for path in files { try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path) }

@@ -3,9 +3,9 @@ import FlynnSyntax
 import Foundation
 import Measuring
 
-/// How fast the parts of the linter are, each alone, on one core and in memory.
+/// The speed of each part of the linter, on one core, with sources in memory.
 struct Parts {
-    /// A part and its speed over both kinds of sources, in bytes a second.
+    /// A part and its speed for both kinds of sources, in bytes per second.
     struct Speed {
         var name: String
         var speeds: [Double?]
@@ -15,9 +15,9 @@ struct Parts {
     let names: [String]
     private(set) var speeds: [Speed] = []
 
-    /// Measures.
+    /// Measures all parts.
     ///
-    /// - Parameter inputs: the files of sources without actors, and of others with them, which rules are measured on.
+    /// - Parameter inputs: files without actors, and files with actors. Rules are measured with the latter only.
     init(of inputs: [(name: String, files: [String])], runs: Int) throws {
         names = inputs.map(\.name)
         let loaded = try inputs.map { try Loaded($0.files) }
@@ -38,7 +38,7 @@ struct Parts {
         }
     }
 
-    /// Bytes a second of a part over the first kind of sources.
+    /// Returns the speed of a part for files without actors, in bytes per second.
     func speed(_ part: Part) -> Double {
         speeds.first { $0.name == part.rawValue }?.speeds.first.flatMap { $0 } ?? 0
     }
@@ -54,7 +54,7 @@ struct Parts {
     static func text(_ speed: Double) -> String { Number.text(speed / 1e6) + " MB/s" }
 }
 
-/// A part that is no rule.
+/// A part of the linter that is not a rule.
 enum Part: String, CaseIterable {
     case tokenizer
     case parser = "tokenizer and parser"
@@ -74,7 +74,7 @@ private struct Loaded {
         summaries = sources.map { FileSummary(of: SyntaxTree($0.source), path: $0.path) }
     }
 
-    /// Processor seconds of each part in each run.
+    /// Returns the processor time in seconds of each part in each run.
     func partTimes(runs: Int) -> [Part: [Double]] {
         var times: [Part: [Double]] = [:]
         for _ in 0..<runs {
@@ -92,7 +92,8 @@ private struct Loaded {
         return times
     }
 
-    /// Processor seconds of each rule in each run: a run with that rule, less one without any.
+    /// Returns the processor time in seconds of each rule in each run: that of a run with the rule, minus that of a run
+    /// without rules.
     func ruleTimes(runs: Int) -> [(rule: String, times: [Double])] {
         let project = ProjectIndex(summaries)
         let none = Linter(options: options([]))
@@ -118,6 +119,6 @@ private struct Loaded {
     }
 }
 
-/// Takes what nobody needs, so that the optimizer can't leave it out.
+/// Consumes a result, so that the optimizer can't remove its computation.
 @inline(never)
 private func keep<Value>(_ value: Value) {}

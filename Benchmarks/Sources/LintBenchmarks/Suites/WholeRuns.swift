@@ -1,19 +1,19 @@
 import FlynnLint
 import Foundation
 
-/// Whole runs over a project, by the clock on the wall, from the start of the process to its end: the linter in all its
-/// ways, and others that read the same files.
+/// Runs of whole processes over a project, from start to exit: the linter in various modes, and other programs that
+/// read the same files.
 struct WholeRuns {
-    /// What the files are.
+    /// The name of the files.
     let name: String
     let project: Project
     private let measured: [Measured]
 
-    /// Measures.
+    /// Measures all commands.
     ///
     /// - Parameters:
-    ///   - folder: where caches and lists of files are put.
-    ///   - peers: whether slow programs run, too, that do something similar.
+    ///   - folder: the folder for caches and lists of files.
+    ///   - peers: whether to measure slow programs of a similar kind, too.
     init(name: String, project: Project, flynnlint: FlynnLintTool, folder: String, runs: Int, peers: Bool) throws {
         self.name = name
         self.project = project
@@ -22,7 +22,7 @@ struct WholeRuns {
             cases.linting() + [cases.reading()] + (peers ? cases.peers() : []), runs: runs)
     }
 
-    /// What was measured of a command; `nil` if it didn't run, or failed.
+    /// Returns the measurement of a command, or nil if it didn't run or failed.
     subscript(_ name: CaseName) -> Measured? { measured.first { $0.name == name.rawValue && $0.failure == nil } }
 
     var table: String {
@@ -42,7 +42,7 @@ struct WholeRuns {
     }
 }
 
-/// What is measured, as it is called in the table.
+/// A measured command. The raw value is its name in the table.
 enum CaseName: String {
     case version = "flynnlint --version"
     case oneFile = "flynnlint, one file"
@@ -68,9 +68,9 @@ private struct Cases {
     let flynnlint: FlynnLintTool
     let cold: String
     let warm: String
-    /// The paths of the files, each with a zero behind it.
+    /// The path of a file that contains the paths of the sources, each terminated by a zero byte.
     let zeroSeparatedList: String
-    /// The paths of the files, as compilers read them from a file.
+    /// The path of a response file for compilers that contains the paths of the sources.
     let responseFile: String
 
     init(project: Project, flynnlint: FlynnLintTool, folder: String) throws {
@@ -93,7 +93,7 @@ private struct Cases {
     // MARK: - The linter
 
     func linting() throws -> [Case] {
-        guard let long = project.file(ofLines: 1000) else { throw BenchmarkFailure("there is no file") }
+        guard let long = project.file(ofLines: 1000) else { throw BenchmarkFailure("the project has no files") }
         let whole = flynnlint.lint([project.folder], cache: cold)
         var cases = [
             Case(.version, Command(executable: flynnlint.path, arguments: ["--version"])),
@@ -135,21 +135,21 @@ private struct Cases {
         try file.close()
     }
 
-    // MARK: - Others
+    // MARK: - Other programs
 
     func reading() throws -> Case {
-        // Many at once, and no name is taken for anything else.
+        // Passes many paths at once, and doesn't interpret them as options.
         let arguments = ["-0", try Command.required("cat"), "--"]
         return Case(
             .cat, Command(executable: try Command.required("xargs"), arguments: arguments, input: zeroSeparatedList))
     }
 
-    /// Programs that read the same files for something similar, as far as they are installed.
+    /// Returns commands of similar programs that are installed.
     func peers() throws -> [Case] {
         let swift = try Command.required("swift")
         let compiler = try Command.required("swiftc")
         var peers = [
-            // Not every file of a package is meant to be right.
+            // Some files of packages are intentionally invalid.
             Case(
                 peer: .parse,
                 Command(executable: compiler, arguments: ["-frontend", "-parse", "@" + responseFile], accepted: 0...1)),
@@ -175,7 +175,7 @@ extension Case {
         self.init(name: name.rawValue, command: command, prepare: prepare)
     }
 
-    /// Somebody else's program that takes its time.
+    /// Returns a slow command of another project.
     fileprivate init(peer name: CaseName, _ command: Command) {
         self.init(name: name.rawValue, command: command, longRuns: 2, mayFail: true)
     }
