@@ -15,8 +15,8 @@ public struct Rule: Sendable {
     public var rationale: String
     /// Swift that triggers the rule.
     public var example: String
-    /// The example mended.
-    public var mended: String
+    /// The example without the mistake.
+    public var correctedExample: String
     /// How serious its findings are unless configured otherwise.
     public var severity: Severity
     /// Whether it looks unless it is switched on by name.
@@ -26,7 +26,7 @@ public struct Rule: Sendable {
     /// Looks at one file of a project.
     package var check: @Sendable (inout RuleContext) -> Void
 
-    /// How often a rule's findings can be mended automatically.
+    /// How often a rule's findings can be fixed automatically.
     public enum FixAvailability: String, Sendable {
         case none, sometimes, always
     }

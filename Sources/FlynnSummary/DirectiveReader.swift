@@ -87,10 +87,12 @@ struct DirectiveReader {
         else { return .nothing }
         if DocumentationReader.isParameterLine(line, in: tokenized.source) {
             return placed.contains(line.range.lowerBound)
-                ? .nothing : .problem("'flynnlint:parameter' stands neither in a behavior nor right above one")
+                ? .nothing : .problem("'flynnlint:parameter' is neither in a behavior nor directly above one")
         }
         let words = self.words(line.range.lowerBound + length..<line.range.upperBound)
-        guard let first = words.first else { return .problem("'flynnlint:' says nothing: \(DirectiveReader.verbs)") }
+        guard let first = words.first else {
+            return .problem("'flynnlint:' has no directive: \(DirectiveReader.verbs)")
+        }
         let verb = tokenized.source.string(first)
         guard first.lowerBound == line.range.lowerBound + length, let scope = Directive.Scope(rawValue: verb) else {
             return .problem(DirectiveReader.explain(verb, isApart: first.lowerBound > line.range.lowerBound + length))
@@ -110,10 +112,10 @@ struct DirectiveReader {
         let quoted = verb.count > 40 ? verb.prefix(40) + "…" : verb[...]
         if let meant = Spelling.nearest(to: verb, in: known) {
             return isApart
-                ? "'flynnlint: \(quoted)' means nothing: write 'flynnlint:\(meant)', without a blank"
-                : "'flynnlint:\(quoted)' means nothing; did you mean 'flynnlint:\(meant)'?"
+                ? "unknown directive 'flynnlint: \(quoted)': write 'flynnlint:\(meant)', without a blank"
+                : "unknown directive 'flynnlint:\(quoted)'; did you mean 'flynnlint:\(meant)'?"
         }
-        return "'flynnlint:\(isApart ? " " : "")\(quoted)' means nothing: \(verbs)"
+        return "unknown directive 'flynnlint:\(isApart ? " " : "")\(quoted)': \(verbs)"
     }
 
     /// The ranges between blanks and commas.

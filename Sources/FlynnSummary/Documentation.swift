@@ -142,7 +142,7 @@ struct DocumentationReader {
                 malformed.append(
                     MalformedParameter(
                         reason:
-                            "'Any' says that the behavior takes any number of parameters, but others are documented",
+                            "'Any' means any number of parameters, but others are documented",
                         span: span))
             }
         }
@@ -150,7 +150,7 @@ struct DocumentationReader {
             for span in none {
                 malformed.append(
                     MalformedParameter(
-                        reason: "'None' says that the behavior takes no parameters, but others are documented",
+                        reason: "'None' means no parameters, but others are documented",
                         span: span))
             }
             isUnclear = true
@@ -178,7 +178,7 @@ struct DocumentationReader {
         func isBlank(_ offset: Int) -> Bool { source[offset] == 0x20 || source[offset] == 0x09 }
         if start == end { return .malformed("the type is missing: \(DocumentationReader.form)") }
         guard isBlank(start) else {
-            return .unclear("a blank is missing behind 'flynnlint:parameter': \(DocumentationReader.form)")
+            return .unclear("a blank is missing after 'flynnlint:parameter': \(DocumentationReader.form)")
         }
         var first = start
         while first < end, isBlank(first) { first += 1 }
@@ -203,7 +203,7 @@ struct DocumentationReader {
         if typeText == "None" { return .none }
         guard let type = DocumentationReader.type(typeText) else {
             let quoted = typeText.count > 60 ? typeText.prefix(60) + "…" : typeText[...]
-            return .malformed("'\(quoted)' is no Swift type: \(DocumentationReader.form)")
+            return .malformed("'\(quoted)' is not a Swift type: \(DocumentationReader.form)")
         }
         guard dash + 1 < end else { return .malformed("the description is missing: \(DocumentationReader.form)") }
         return .parameter(type, typeText)

@@ -123,7 +123,7 @@ import Testing
         let run = try Command.run([], in: folder.url)
         #expect(
             run.output == """
-                A.swift:6:10: error: behavior 'beStop' must be called 'do' and a capital letter, as in 'doBeStop' \
+                A.swift:6:10: error: the name of behavior 'beStop' must begin with 'do' and a capital letter, as in 'doBeStop' \
                 (behavior_name)
                 A.swift:14:11: error: behavior 'doPrint' takes 1 argument, but none is passed (argument_count)
 

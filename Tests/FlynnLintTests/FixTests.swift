@@ -11,7 +11,7 @@ private func rule(
     _ id: String = "test_rule", fixing fix: @escaping @Sendable (BehaviorSummary) -> Fix?
 ) -> Rule {
     Rule(
-        id: id, summary: "", rationale: "", example: "", mended: "", severity: .warning,
+        id: id, summary: "", rationale: "", example: "", correctedExample: "", severity: .warning,
         check: { context in
             for behavior in context.behaviors { context.report(behavior.span, "found", fix: fix(behavior)) }
         })

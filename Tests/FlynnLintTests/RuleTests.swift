@@ -53,19 +53,19 @@ struct RuleTests {
     }
 
     @Test(arguments: Rule.all.map(\.id))
-    func `an example triggers its rule, and mended it doesn't`(id: String) throws {
+    func `an example has findings, and the corrected example has none`(id: String) throws {
         let rule = try #require(Rule.named(id))
         let found = findings(of: rule, in: rule.example)
         #expect(!found.isEmpty)
         #expect(found.allSatisfy { $0.severity == rule.severity })
-        #expect(findings(of: rule, in: rule.mended).isEmpty)
-        #expect(rule.example != rule.mended)
+        #expect(findings(of: rule, in: rule.correctedExample).isEmpty)
+        #expect(rule.example != rule.correctedExample)
     }
 
     @Test(arguments: Rule.all.map(\.id))
-    func `what an example mends is clean to every other rule`(id: String) throws {
+    func `the corrected example has no findings of other rules`(id: String) throws {
         let rule = try #require(Rule.named(id))
-        #expect(Linter().lint(program(rule.mended), path: "Example.swift").isEmpty)
+        #expect(Linter().lint(program(rule.correctedExample), path: "Example.swift").isEmpty)
     }
 
     @Test func `messages are lower case and end without a full stop`() throws {

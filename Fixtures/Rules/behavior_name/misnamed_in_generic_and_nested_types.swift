@@ -11,7 +11,7 @@ final class Pool<Element: Sendable>: Actor {
 
     /// A part of the pool, and an actor of its own.
     final class Lease: Actor {
-        lazy var `return` = Behavior(self) { _ in }  // expect behavior_name: 'return' must be called
+        lazy var `return` = Behavior(self) { _ in }  // expect behavior_name: 'return' must begin
 
         enum Renewal {
             final class Clock: Actor {

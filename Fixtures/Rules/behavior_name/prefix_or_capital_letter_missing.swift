@@ -3,7 +3,7 @@ import FlynnRuntime
 class Thermostat: Actor {
     private var target = 20.0
 
-    lazy var setTarget = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect behavior_name: behavior 'setTarget' must be called 'be' and a capital letter, as in 'beSetTarget'
+    lazy var setTarget = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect behavior_name: the name of behavior 'setTarget' must begin with 'be' and a capital letter, as in 'beSetTarget'
         // flynnlint:parameter Double - degrees
         self.target = args[x: 0]
     }
@@ -11,7 +11,7 @@ class Thermostat: Actor {
     // A capital letter is missing.
     lazy var begin = Behavior(self) { _ in }  // expect behavior_name: as in 'beGin'
     lazy var behave = ChainableBehavior<Thermostat>(self) { _ in }  // expect behavior_name: 'behave'
-    lazy var be = Behavior(self) { _ in }  // expect behavior_name: 'be' must be called
+    lazy var be = Behavior(self) { _ in }  // expect behavior_name: 'be' must begin
     lazy var be_report = Behavior(self) { _ in }  // expect behavior_name: as in 'beReport'
     lazy var be2 = Behavior(self) { _ in }  // expect behavior_name: as in 'beRun'
     lazy var BeLoud = Behavior(self) { _ in }  // expect behavior_name: as in 'beBeLoud'

@@ -4,7 +4,7 @@ class Server: Actor {
     private var connections: [Int] = []
 
     lazy var beServe = Behavior(self) { [unowned self] _ in
-        while true {  // expect blocking_call: 'while true' without a way out never gives the behavior's scheduler thread back
+        while true {  // expect blocking_call: 'while true' without an exit never releases the scheduler thread
             self.accept()
         }
     }

@@ -3,7 +3,7 @@ import FlynnRuntime
 class Clock: Actor {
     var other: Clock?  // expect exposed_actor_variable
 
-    lazy var beTick = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect circular_behavior: the closure of behavior 'beTick' names the behavior itself, so that the compiler can't infer its type; write 'beTick: Behavior'
+    lazy var beTick = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect circular_behavior: the closure of behavior 'beTick' refers to the behavior itself, so the compiler can't infer its type; write 'beTick: Behavior'
         // flynnlint:parameter Int - seconds that are left
         let seconds: Int = args[x: 0]
         if seconds > 0 { self.beTick(seconds - 1) }

@@ -4,7 +4,7 @@ import FlynnRuntime
 final class Lighthouse: Actor {
     private var next: Lighthouse?
 
-    lazy var beRepeat = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect circular_behavior: names the behavior itself
+    lazy var beRepeat = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect circular_behavior: refers to the behavior itself
         // flynnlint:parameter Int - how often, "(0, 1)" included
         let count: Int = args[x: 0]
         let again = count > 0 ? self.beRepeat : nil

@@ -8,7 +8,7 @@ class Player: Actor {
     private var timer: Timer?
 
     lazy var bePlay = Behavior(self) { [unowned self] _ in  // expect circular_behavior
-        DispatchQueue.main.async { self.beStop() }  // expect escaping_unowned_self: 'self' is unowned here, but the closure is handed to 'DispatchQueue' and can outlive the behavior; expected '[weak self]' or '[self]' in its capture list
+        DispatchQueue.main.async { self.beStop() }  // expect escaping_unowned_self: 'self' is unowned here, but the closure is passed to 'DispatchQueue' and can outlive the behavior; expected '[weak self]' or '[self]' in its capture list
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
             print("later, (perhaps)")
             self.beStop()  // expect escaping_unowned_self: 'DispatchQueue'

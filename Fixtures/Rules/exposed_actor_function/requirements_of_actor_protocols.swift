@@ -3,7 +3,7 @@ import FlynnRuntime
 protocol Drawable: Actor {
     var beDraw: Behavior { get }
 
-    func draw()  // expect exposed_actor_function: requirement 'draw' of actor protocol 'Drawable' opens its actors to other threads; begin its name with 'safe' or 'unsafe', or require a behavior
+    func draw()  // expect exposed_actor_function: requirement 'draw' of actor protocol 'Drawable' is exposed to other threads; begin its name with 'safe' or 'unsafe', or require a behavior
     func safeLayout(in width: Int)
     static func make() -> Self
 }

@@ -1,7 +1,7 @@
 import FlynnRuntime
 
 protocol Viewable: Actor {
-    var title: String { get }  // expect exposed_actor_variable: requirement 'title' of actor protocol 'Viewable' opens its actors to other threads
+    var title: String { get }  // expect exposed_actor_variable: requirement 'title' of actor protocol 'Viewable' is exposed to other threads
     var size: (Int, Int) { get set }  // expect exposed_actor_variable: 'size'
     subscript(index: Int) -> String { get }  // expect exposed_actor_variable: require a behavior instead
     static var kind: String { get }

@@ -10,7 +10,7 @@ final class Library<Book: Sendable>: Actor {
         // flynnlint:parameter (Book, Book) -> Bool - the order, "(ascending, stable)"
         let isBefore: (Book, Book) -> Bool = args[x: 0]
         DispatchQueue.global(qos: .utility).async { [weak self] in
-            let sorted = (self?.books ?? []).sorted { isBefore($0, $1) }  // expect foreign_queue_access: 'books' is state of the actor, but the closure is handed to 'DispatchQueue'
+            let sorted = (self?.books ?? []).sorted { isBefore($0, $1) }  // expect foreign_queue_access: 'books' is state of the actor, but the closure is passed to 'DispatchQueue'
             DispatchQueue.main.async { print(sorted.map { book in "\(book) \(self?.readers.count ?? 0)" }) }  // expect foreign_queue_access: 'readers'
         }
         Task.detached(priority: .high) { [weak self] in

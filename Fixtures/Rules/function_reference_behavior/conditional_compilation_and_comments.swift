@@ -8,7 +8,7 @@ final class Robot: Actor {
 	#endif
 
 	// Comments between the arguments, and parentheses around the method.
-	lazy var beTurn = Behavior(  // expect function_reference_behavior: 'beTurn' holds 'self'
+	lazy var beTurn = Behavior(  // expect function_reference_behavior: 'beTurn' retains 'self'
 		self /* the actor, (not a copy) */,
 		// the body
 		turn(_:)

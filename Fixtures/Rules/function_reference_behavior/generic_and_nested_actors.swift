@@ -10,7 +10,7 @@ final class Mapper<Input, Output>: Actor {
         super.init()
     }
 
-    lazy var beMap: ChainableBehavior<Mapper<Input, Output>> = ChainableBehavior(self, map)  // expect function_reference_behavior: behavior 'beMap' holds 'self' strongly by its method 'map'
+    lazy var beMap: ChainableBehavior<Mapper<Input, Output>> = ChainableBehavior(self, map)  // expect function_reference_behavior: behavior 'beMap' retains 'self' through its method 'map'
 
     private func map(_ args: BehaviorArgs) { results.append(transform(args[x: 0])) }
 

@@ -2,7 +2,7 @@ import FlynnRuntime
 
 /// Of two actors with methods of the same names, one has them for its instances, the other for all.
 final class Left: Actor {
-    lazy var beStep = Behavior(self, step)  // expect function_reference_behavior: 'beStep' holds 'self' strongly
+    lazy var beStep = Behavior(self, step)  // expect function_reference_behavior: 'beStep' retains 'self'
     lazy var beRest = Behavior(self) { [unowned self] args in self.step(args) }  // expect undocumented_parameters
     func step(_ args: BehaviorArgs) {}  // expect exposed_actor_function
 }

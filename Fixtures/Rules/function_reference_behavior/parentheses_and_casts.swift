@@ -4,9 +4,9 @@ import FlynnRuntime
 final class Scale: Actor {
     private var grams = 0
 
-    lazy var beWeigh = Behavior(self, (self.weigh))  // expect function_reference_behavior: behavior 'beWeigh' holds 'self' strongly by its method '(self.weigh)'
-    lazy var beTare = Behavior(self, tare as (BehaviorArgs) -> Void)  // expect function_reference_behavior: 'beTare' holds 'self' strongly
-    lazy var beShow = ChainableBehavior<Scale>(self, ((show(_:)) as (BehaviorArgs) -> Void))  // expect function_reference_behavior: 'beShow' holds 'self' strongly
+    lazy var beWeigh = Behavior(self, (self.weigh))  // expect function_reference_behavior: behavior 'beWeigh' retains 'self' through its method '(self.weigh)'
+    lazy var beTare = Behavior(self, tare as (BehaviorArgs) -> Void)  // expect function_reference_behavior: 'beTare' retains 'self'
+    lazy var beShow = ChainableBehavior<Scale>(self, ((show(_:)) as (BehaviorArgs) -> Void))  // expect function_reference_behavior: 'beShow' retains 'self'
 
     // What is called in parentheses, or chosen by a condition, isn't one method that is named.
     lazy var beAdd = Behavior(self, (adder(1, "(g)")))

@@ -3,21 +3,21 @@ import FlynnRuntime
 /// Inside of a call or literal nothing can be declared.
 class Catalogue: Actor {
     func unsafeFill(_ shelf: Shelf) {  // expect unsafe_member
-        shelf.add("print::BEHAVIOR", print::BEHAVIOR)                 // expect invalid_shortcut: must stand alone
+        shelf.add("print::BEHAVIOR", print::BEHAVIOR)                 // expect invalid_shortcut: must be alone
         shelf.add(
             "first, (of two)",
-            second::CHAINABLE                                         // expect invalid_shortcut: 'second::CHAINABLE' must stand alone
+            second::CHAINABLE                                         // expect invalid_shortcut: 'second::CHAINABLE' must be alone
         )
-        shelf.each { item in use(item, { (nested::BEHAVIOR) }) }      // expect invalid_shortcut: must stand alone
+        shelf.each { item in use(item, { (nested::BEHAVIOR) }) }      // expect invalid_shortcut: must be alone
         let table = [
-            "a": first::BEHAVIOR,                                     // expect invalid_shortcut: must stand alone
+            "a": first::BEHAVIOR,                                     // expect invalid_shortcut: must be alone
             "b":
-                last::BEHAVIOR                                        // expect invalid_shortcut: must stand alone
+                last::BEHAVIOR                                        // expect invalid_shortcut: must be alone
         ]
-        let pair = (table, other::ACTOR)                              // expect invalid_shortcut: must stand alone
+        let pair = (table, other::ACTOR)                              // expect invalid_shortcut: must be alone
         shelf[
-            index::BEHAVIOR                                           // expect invalid_shortcut: must stand alone
+            index::BEHAVIOR                                           // expect invalid_shortcut: must be alone
         ] = pair
-        print("\(text::BEHAVIOR), and \("\(inner::CHAINABLE)")")      // expect 2 invalid_shortcut: must stand alone
+        print("\(text::BEHAVIOR), and \("\(inner::CHAINABLE)")")      // expect 2 invalid_shortcut: must be alone
     }
 }

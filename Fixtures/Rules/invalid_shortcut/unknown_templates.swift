@@ -2,27 +2,27 @@ import FlynnRuntime
 
 /// Where a statement or declaration consists of it, what stands on the right can only be meant as a template.
 class Lift: Actor {
-    rise::BEHAVIOUR                        // expect invalid_shortcut: 'BEHAVIOUR' is no template; the templates are 'ACTOR', 'BEHAVIOR', 'CHAINABLE'
+    rise::BEHAVIOUR                        // expect invalid_shortcut: 'BEHAVIOUR' is not a template; expected 'ACTOR', 'BEHAVIOR', 'CHAINABLE'
 
     // The comment above a declaration belongs to it.
-    fall::Behavior                         // expect invalid_shortcut: 'Behavior' is no template
+    fall::Behavior                         // expect invalid_shortcut: 'Behavior' is not a template
 
     #if os(Linux)
-    halt::CHAIN                            // expect invalid_shortcut: 'CHAIN' is no template
+    halt::CHAIN                            // expect invalid_shortcut: 'CHAIN' is not a template
     #elseif os(macOS)
-    halt::CHAINED                          // expect invalid_shortcut: 'CHAINED' is no template
+    halt::CHAINED                          // expect invalid_shortcut: 'CHAINED' is not a template
     #else
     halt::CHAINABLE  // expect unexpanded_shortcut
     #endif
 
     enum Floor {
-        first::FLOOR                       // expect invalid_shortcut: 'FLOOR' is no template
+        first::FLOOR                       // expect invalid_shortcut: 'FLOOR' is not a template
         case ground, top
     }
 }
 
 extension Lift {
-    open::behavior                         // expect invalid_shortcut: 'behavior' is no template
+    open::behavior                         // expect invalid_shortcut: 'behavior' is not a template
 }
 
-Shaft::CLASS                               // expect invalid_shortcut: 'CLASS' is no template
+Shaft::CLASS                               // expect invalid_shortcut: 'CLASS' is not a template

@@ -10,7 +10,7 @@ protocol Camera: Actor {
     // flynnlint:parameter Int, in percent                      // expect malformed_parameter: ' - ' is missing
     var beZoom: ChainableBehavior<Self> { get }
 
-    // flynnlint:parameter some View, any - what is seen        // expect malformed_parameter: 'some View, any' is no Swift type
+    // flynnlint:parameter some View, any - what is seen        // expect malformed_parameter: 'some View, any' is not a Swift type
     @available(*, deprecated, message: "use beRecord, (it takes a name)")
     var beShoot: Behavior { get set }
 }

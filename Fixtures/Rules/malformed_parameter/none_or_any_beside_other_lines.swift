@@ -2,7 +2,7 @@ import FlynnRuntime
 
 /// Each line can be read, but together they mean nothing.
 class Mailbox: Actor {
-    // flynnlint:parameter None - takes nothing                 // expect malformed_parameter: 'None' says that the behavior takes no parameters
+    // flynnlint:parameter None - takes nothing                 // expect malformed_parameter: 'None' means no parameters
     lazy var bePost = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String - the letter
         print(args[x: 0] as String)
@@ -10,7 +10,7 @@ class Mailbox: Actor {
 
     lazy var beSort = Behavior(self) { (args: BehaviorArgs) in
         #if DEBUG
-        // flynnlint:parameter Any                              // expect malformed_parameter: 'Any' says that the behavior takes any number
+        // flynnlint:parameter Any                              // expect malformed_parameter: 'Any' means any number
         #endif
         // flynnlint:parameter (String, String) -> Bool - which is first
         print(args)
@@ -18,8 +18,8 @@ class Mailbox: Actor {
 
     lazy var beSend = Behavior(self) { (args: BehaviorArgs) in
         /*
-         flynnlint:parameter None                               // expect malformed_parameter: 'None' says
-         flynnlint:parameter Any                                // expect malformed_parameter: 'Any' says
+         flynnlint:parameter None                               // expect malformed_parameter: 'None' means
+         flynnlint:parameter Any                                // expect malformed_parameter: 'Any' means
          flynnlint:parameter Int - the stamp
          */
         print(args)

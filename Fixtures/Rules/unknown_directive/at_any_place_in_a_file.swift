@@ -5,11 +5,11 @@
 #endif
 
 func path(_ x: Int) -> String {
-    // flynnlint:next argument_type                            // expect unknown_directive: 'flynnlint:next' means nothing
-    return "a" /* flynnlint:disable:before argument_type */ + "b"  // expect unknown_directive: 'flynnlint:disable:before' means nothing
+    // flynnlint:next argument_type                            // expect unknown_directive: unknown directive 'flynnlint:next'
+    return "a" /* flynnlint:disable:before argument_type */ + "b"  // expect unknown_directive: unknown directive 'flynnlint:disable:before'
 }
 
-/** flynnlint:silence */                                       // expect unknown_directive: 'flynnlint:silence' means nothing
+/** flynnlint:silence */                                       // expect unknown_directive: unknown directive 'flynnlint:silence'
 let text = """
     // flynnlint:silence
     """

@@ -1,7 +1,7 @@
 import FlynnRuntime
 
 class Printer: Actor {
-    // flynnlint:dissable strong_self_capture                  // expect unknown_directive: 'flynnlint:dissable' means nothing; did you mean 'flynnlint:disable'?
+    // flynnlint:dissable strong_self_capture                  // expect unknown_directive: unknown directive 'flynnlint:dissable'; did you mean 'flynnlint:disable'?
     lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - text to print
         // flynnlint:paramter Int - how often                  // expect unknown_directive: did you mean 'flynnlint:parameter'?
@@ -11,9 +11,9 @@ class Printer: Actor {
     // flynnlint: disable argument_count                       // expect unknown_directive: write 'flynnlint:disable', without a blank
     // flynnlint:disable:nxt argument_count                    // expect unknown_directive: did you mean 'flynnlint:disable:next'?
     // flynnlint:Disable argument_count                        // expect unknown_directive: did you mean 'flynnlint:disable'?
-    // flynnlint:ignore argument_count                         // expect unknown_directive: 'flynnlint:ignore' means nothing: expected 'parameter', 'disable'
-    // flynnlint:                                              // expect unknown_directive: 'flynnlint:' says nothing
-    //flynnlint:off                                            // expect unknown_directive: 'flynnlint:off' means nothing
+    // flynnlint:ignore argument_count                         // expect unknown_directive: unknown directive 'flynnlint:ignore': expected 'parameter', 'disable'
+    // flynnlint:                                              // expect unknown_directive: 'flynnlint:' has no directive
+    //flynnlint:off                                            // expect unknown_directive: unknown directive 'flynnlint:off'
     /* flynnlint:disabel:this argument_count */  private var lines: [String] = []  // expect unknown_directive: did you mean 'flynnlint:disable:this'?
 
     /*

@@ -3,7 +3,7 @@ import FlynnRuntime
 class Counter: Actor {
     private var count = 0
 
-    var unsafeCount: Int { count }  // expect unsafe_member: 'unsafeCount' of actor 'Counter' can be reached from any thread, and nothing protects it; offer a behavior instead
+    var unsafeCount: Int { count }  // expect unsafe_member: 'unsafeCount' of actor 'Counter' can be accessed by any thread without protection; offer a behavior instead
     func unsafeAdd(_ amount: Int = (1 + 2)) { count += amount }  // expect unsafe_member: 'unsafeAdd'
     public let unsafeStart = 0  // expect unsafe_member: 'unsafeStart'
     fileprivate lazy var unsafeCopy = { self.count }()  // expect unsafe_member: 'unsafeCopy'

@@ -3,7 +3,7 @@ import FlynnRuntime
 class Door: Actor {
     private var isOpen = false
 
-    // flynnlint:disable:next strong_self_capture argument_type  // expect unused_suppression: no 'argument_type' is found where this suppresses it
+    // flynnlint:disable:next strong_self_capture argument_type  // expect unused_suppression: no finding of 'argument_type' is suppressed here
     lazy var beOpen = Behavior(self) { _ in self.isOpen = true }
 
     // flynnlint:disable:next all                              // expect unused_suppression: 'flynnlint:disable:next all' suppresses nothing

@@ -4,7 +4,7 @@ import FlynnRuntime
 class Lift: Actor {
     private var floor = 0
 
-    // flynnlint:disable strong_self_capture                   // expect unused_suppression: no 'strong_self_capture' is found where this suppresses it
+    // flynnlint:disable strong_self_capture                   // expect unused_suppression: no finding of 'strong_self_capture' is suppressed here
     lazy var beRise = Behavior(self) { [unowned self] _ in self.floor += 1 }
     lazy var beFall = Behavior(self) { [weak self] _ in self?.floor -= 1 }
     // flynnlint:enable strong_self_capture
@@ -15,6 +15,6 @@ class Lift: Actor {
     // flynnlint:enable strong_self_capture                    // expect unused_suppression: 'strong_self_capture' is not disabled here
 
     // From here to the end nothing is wrong.
-    // flynnlint:disable strong_self_capture                   // expect unused_suppression: no 'strong_self_capture'
+    // flynnlint:disable strong_self_capture                   // expect unused_suppression: no finding of 'strong_self_capture'
     lazy var beOpen = Behavior(self) { _ in print("open, (please)") }
 }

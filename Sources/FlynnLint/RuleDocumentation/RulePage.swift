@@ -23,7 +23,7 @@ public struct RulePage: Sendable {
         ]
         sections += rule.rationale.paragraphs.map { $0.wrapped(width: RulePage.width) }
         sections += ["## Example", RulePage.code(rule.example), RulePage.quotation(findings)]
-        sections += ["## Use instead", RulePage.code(rule.mended)]
+        sections += ["## Use instead", RulePage.code(rule.correctedExample)]
         sections += ["## Silence it", RulePage.code(silencing)]
         return sections.joined(separator: "\n\n") + "\n"
     }

@@ -4,9 +4,10 @@ extension Rule {
         id: "argument_count",
         summary: "a call with more or fewer arguments than the behavior documents",
         rationale: """
-            A missing argument crashes when the behavior reads it, and one too many is silently lost. A call is judged by \
-            the type of what it is called on; where that can't be seen, only if all behaviors of that name in the project \
-            take the same number. Trailing closures count as arguments.
+            A missing argument crashes when the behavior reads it. An extra argument is silently ignored. The \
+            receiver's type decides which behavior is called. If the type is unknown, the call is checked only if \
+            all behaviors of that name in the project take the same number of arguments. Each trailing closure is an \
+            argument.
             """,
         example: """
             class Printer: Actor {
@@ -18,7 +19,7 @@ extension Rule {
 
             Printer().bePrint("Hello", "world")
             """,
-        mended: """
+        correctedExample: """
             class Printer: Actor {
                 lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
                     // flynnlint:parameter String - text to print

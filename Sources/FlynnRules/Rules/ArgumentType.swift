@@ -5,14 +5,15 @@ extension Rule {
     /// A literal whose type can't be cast to the documented one.
     static let argumentType = Rule(
         id: "argument_type",
-        summary: "a literal of another type than the behavior documents",
+        summary: "a literal whose type is not the documented one",
         rationale: """
-            A literal that travels as `Any?` has its default type: `5` is an `Int`, `1.5` a `Double`, `"a"` a `String`, \
-            `[1]` an `[Int]`. The behavior casts it to the documented type and crashes if that is another one, even where \
-            the compiler would have converted the literal: an `Int64` needs `Int64(5)` or `5 as Int64`, a `Double` needs \
-            `5.0`, and a closure must have exactly the documented type, `@Sendable` and `async` included. Where the \
-            compiler would have converted it, the fix does. Values whose type isn't written at the call are not judged, \
-            nor are types that might bridge.
+            Arguments travel as `Any?`, so a literal has its default type: `5` is an `Int`, `1.5` a `Double`, `"a"` \
+            a `String`, `[1]` an `[Int]`. The behavior casts it to the documented type and crashes if the types \
+            differ, even where the compiler would convert the literal. Write `Int64(5)` or `5 as Int64` for an \
+            `Int64`, and `5.0` for a `Double`. A closure must have exactly the documented type, including \
+            `@Sendable` and `async`. The fix adds a conversion where the compiler would have converted the literal. \
+            Values whose type isn't written at the call aren't checked, nor are types that may bridge on some \
+            platform.
             """,
         example: """
             class Clock: Actor {
@@ -24,7 +25,7 @@ extension Rule {
 
             Clock().beWait(5)
             """,
-        mended: """
+        correctedExample: """
             class Clock: Actor {
                 lazy var beWait = Behavior(self) { (args: BehaviorArgs) in
                     // flynnlint:parameter Double - seconds
@@ -40,7 +41,7 @@ extension Rule {
         for (number, call) in context.file.calls.enumerated() {
             guard let arguments = call.arguments else { continue }
             let candidates = context.candidates(forCall: number)
-            // A wrong number of arguments is one mistake; which of them are where they belong is anyone's guess then.
+            // With a wrong number of arguments, the parameter of each argument is unknown.
             if let count = context.index.commonCount(candidates), count != arguments.count { continue }
             for (position, argument) in arguments.enumerated() where argument.value != .unknown {
                 guard let type = context.mismatch(argument.value, at: position, of: call, candidates) else { continue }
@@ -50,7 +51,7 @@ extension Rule {
                     "argument \(position) of behavior '\(call.name)' must be '\(type)', but '\(argument.text)'\(found) "
                         + "is passed",
                     fix: context.conversion(argument.value, type, call, candidates).map { suffix in
-                        Fix("write '\(suffix)' behind it", .safe, [.insert(suffix, at: argument.span.end)])
+                        Fix("append '\(suffix)'", .safe, [.insert(suffix, at: argument.span.end)])
                     })
             }
         }
@@ -58,9 +59,9 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// The documented type of a parameter that an argument can't be cast to, whichever of the behaviors is meant.
+    /// Returns the documented type of a parameter if an argument can't be cast to it, whichever candidate is called.
     ///
-    /// The behaviors must agree on the type; what its names mean in their classes may differ.
+    /// All candidates must document the same type. Each resolves the type's names in its own class.
     fileprivate func mismatch(
         _ value: LiteralValue, at position: Int, of call: BehaviorCall, _ candidates: [ProjectIndex.BehaviorReference]
     ) -> TypeDescription? {
@@ -77,7 +78,7 @@ extension RuleContext {
         return index.parameterType(first, at: position, isExact: true)
     }
 
-    /// What to write behind a literal that the compiler would have converted to a type, so that it has that type.
+    /// Returns the text to append to a literal so that it has a type, if the compiler would have converted it.
     fileprivate func conversion(
         _ value: LiteralValue, _ type: TypeDescription, _ call: BehaviorCall,
         _ candidates: [ProjectIndex.BehaviorReference]
@@ -94,7 +95,7 @@ extension RuleContext {
 }
 
 extension LiteralValue {
-    /// The default type of a literal, for messages.
+    /// The default type of the literal, for messages.
     fileprivate var typeName: String? {
         switch self {
         case .string: "a 'String'"

@@ -1,18 +1,18 @@
 import FlynnSummary
 
 extension Rule {
-    /// A behavior whose name doesn't say that it is one.
+    /// A behavior whose name lacks the prefix.
     static let behaviorName = Rule(
         id: "behavior_name",
-        summary: "a behavior that is not called 'be' and a capital letter",
+        summary: "a behavior whose name does not begin with 'be' and a capital letter",
         rationale: """
-            A call of a behavior looks like the call of a method, but it returns before anything is done, and the compiler \
-            checks none of its arguments. The prefix is what tells a reader so, and by it calls are found and checked: a \
-            behavior of another name goes unchecked everywhere.
+            A call of a behavior looks like a method call, but it returns before the behavior runs, and the compiler \
+            doesn't check its arguments. The prefix tells the reader. FlynnLint also finds calls by the prefix: \
+            calls of a behavior with another name are never checked.
 
-            Requirements of protocols and computed properties of type `Behavior` are behaviors, too, and are called the \
-            same. Where a superclass or a protocol gives the name, it is reported there alone. A property that holds \
-            somebody else's behavior, as in `private let onDone: Behavior`, may be called as you like.
+            Protocol requirements and computed properties of type `Behavior` are behaviors, too. If a superclass or \
+            a protocol declares the name, only that declaration is reported. A property that holds another actor's \
+            behavior, such as `private let onDone: Behavior`, can have any name.
             """,
         example: """
             class Printer: Actor {
@@ -22,7 +22,7 @@ extension Rule {
                 }
             }
             """,
-        mended: """
+        correctedExample: """
             class Printer: Actor {
                 lazy var bePrintText = Behavior(self) { (args: BehaviorArgs) in
                     // flynnlint:parameter String - text to print
@@ -34,7 +34,7 @@ extension Rule {
     ) { context in
         for behavior in context.behaviors where !context.settings.naming.isBehaviorName(behavior.name) {
             let owner = context.file.types[behavior.owner].name
-            // Types called `Behavior` aren't rare. That it is the runtime's is certain in an actor, and where actors are.
+            // Other modules have types called `Behavior`. It is the runtime's in an actor, or in a project with actors.
             guard
                 context.index.isActor(owner)
                     || behavior.form != .annotation && !context.index.isolation.actors.isEmpty,
@@ -42,12 +42,12 @@ extension Rule {
             else { continue }
             context.report(
                 behavior.span,
-                "behavior '\(behavior.name)' must be called '\(context.settings.naming.prefix)' and a capital letter, as in "
+                "the name of behavior '\(behavior.name)' must begin with '\(context.settings.naming.prefix)' and a capital letter, as in "
                     + "'\(suggestion(for: behavior.name, context.settings.naming))'")
         }
     }
 
-    /// A name that says the same.
+    /// Returns a similar name with the prefix.
     private static func suggestion(for name: String, _ naming: BehaviorNaming) -> String {
         var rest = name[...]
         if name.hasPrefix(naming.prefix), name != naming.prefix { rest = name.dropFirst(naming.prefix.count) }

@@ -1,17 +1,17 @@
 import FlynnSummary
 
 extension Rule {
-    /// A behavior that keeps its scheduler's thread waiting.
+    /// A call that blocks a scheduler thread.
     static let blockingCall = Rule(
         id: "blocking_call",
         summary: "a call in a behavior that blocks its scheduler thread",
         rationale: """
-            There is one scheduler thread for each core, and it can't take a running behavior off: while that sleeps, waits \
-            for a semaphore, a lock, another queue or a process, or loops for ever, the actors that are due on this thread \
-            don't run. Wait without a thread: let a `Flynn.Timer`, or whoever has the result, call a behavior. What is \
-            looked at is the behavior's closure, with the closures in it that are certainly called at once; not the \
-            functions that it calls, nor closures that run on another thread. A project's own function of such a name is \
-            nobody's concern, and neither is a wait until `.now()`.
+            There is one scheduler thread for each core, and a running behavior can't be preempted. While it sleeps, \
+            waits for a semaphore, a lock, another queue or a process, or loops forever, the other actors on this \
+            thread don't run. Let a `Flynn.Timer`, or the code that has the result, call a behavior instead. The \
+            rule checks the behavior's closure and the closures in it that are certainly called at once. It doesn't \
+            check the functions that the behavior calls, or closures that run on another thread. A function of the \
+            project with the same name isn't reported, and neither is a wait until `.now()`.
             """,
         example: """
             lazy var beFetch = Behavior(self) { [unowned self] _ in
@@ -21,7 +21,7 @@ extension Rule {
                 self.finish()
             }
             """,
-        mended: """
+        correctedExample: """
             lazy var beFetch = Behavior(self) { [unowned self] _ in
                 self.download { [weak self] in self?.beFinish() }
             }
@@ -36,15 +36,16 @@ extension Rule {
     private static func message(_ wait: PossibleWait) -> String {
         switch wait.kind {
         case .endlessLoop:
-            return "'\(wait.text) true' without a way out never gives the behavior's scheduler thread back; expected a "
-                + "behavior that does one step and calls itself"
+            return
+                "'\(wait.text) true' without an exit never releases the scheduler thread; expected a behavior that does one "
+                + "step and calls itself"
         case .call(let name, _, _):
             return
                 "'\(wait.text)' blocks the scheduler thread that runs the behavior; expected \(alternative(to: name))"
         }
     }
 
-    /// What can be done instead of waiting.
+    /// The alternative to a blocking function.
     private static func alternative(to name: String) -> String {
         switch name {
         case "sleep", "usleep", "nanosleep", "clock_nanosleep": "a 'Flynn.Timer' that calls a behavior"

@@ -2,16 +2,17 @@ extension Rule {
     /// A behavior whose type the compiler can't infer because it depends on itself.
     static let circularBehavior = Rule(
         id: "circular_behavior",
-        summary: "a behavior without a type annotation whose closure names itself",
+        summary: "a behavior without a type annotation whose closure refers to itself",
         rationale: """
-            To infer the type of a property, the compiler reads its initial value, closures and all. A closure that names \
-            the property asks for the type that is being inferred, and the compiler answers 'circular reference'. Any \
-            mention counts, called or not: through `self` or another instance, in nested closures and local functions. An \
-            annotation answers the question first.
+            To infer the type of a property, the compiler reads its initial value, including closures. If a closure \
+            refers to the property, the type depends on itself, and the compiler reports a circular reference. Every \
+            mention counts, with or without a call: through `self` or another instance, in nested closures and in \
+            local functions. A type annotation breaks the cycle.
 
-            Behaviors that name each other are a circle, too; it is reported once, at a behavior that breaks it when it is \
-            annotated. The bodies of local types are read later, and may name whatever they like. Circles that lead through \
-            a key path, or through a property without annotation that is no behavior, are left to the compiler.
+            Behaviors that refer to each other are a cycle, too. It is reported once, at a behavior whose annotation \
+            breaks it. The bodies of local types are type-checked later, so they aren't part of a cycle. Cycles \
+            through a key path, or through a property without annotation that isn't a behavior, are left to the \
+            compiler.
             """,
         example: """
             class Clock: Actor {
@@ -22,7 +23,7 @@ extension Rule {
                 }
             }
             """,
-        mended: """
+        correctedExample: """
             class Clock: Actor {
                 lazy var beTick: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                     // flynnlint:parameter Int - how many seconds are left
@@ -39,11 +40,11 @@ extension Rule {
             else { continue }
             let reason =
                 next.name == behavior.name
-                ? "the closure of behavior '\(behavior.name)' names the behavior itself"
-                : "the closure of behavior '\(behavior.name)' names '\(next.name)', which leads back to it"
+                ? "the closure of behavior '\(behavior.name)' refers to the behavior itself"
+                : "the closure of behavior '\(behavior.name)' refers to '\(next.name)', which refers back to it"
             let type = inferred.text.map { "'\(behavior.name): \($0)'" } ?? "its type"
             context.report(
-                behavior.span, "\(reason), so that the compiler can't infer its type; write \(type)",
+                behavior.span, "\(reason), so the compiler can't infer its type; write \(type)",
                 fix: inferred.text.map { text in
                     Fix("annotate the type", .safe, [.insert(": \(text)", at: inferred.location)])
                 })

@@ -1,16 +1,16 @@
 extension Rule {
-    /// An unowned `self` that is used when its actor may be gone.
+    /// An unowned `self` that is used when its actor may have been deinitialized.
     static let escapingUnownedSelf = Rule(
         id: "escaping_unowned_self",
-        summary: "an unowned 'self' that is used in a closure which can outlive the behavior",
+        summary: "an unowned 'self' in a closure that can outlive the behavior",
         rationale: """
-            `[unowned self]` is right for a behavior's own closure, since the runtime keeps an actor alive while one of its \
-            behaviors runs. A closure inside of it that is handed to a `DispatchQueue`, `Task`, timer, thread, another actor \
-            or any function with an `@escaping` parameter runs later; if the actor is gone by then, the program crashes. \
-            Capture `[weak self]` in the inner closure, or `[self]` where the actor shall live until then. What becomes of \
-            a closure that is passed to an unknown function isn't known, and nothing is said. A closure has one finding, at \
-            its first use of `self`; where it touches the actor's state on another thread, \
-            that is what `foreign_queue_access` reports, and this rule is silent unless that one is off: it is one mistake.
+            `[unowned self]` is right for a behavior's own closure, because the runtime keeps an actor alive while \
+            one of its behaviors runs. An inner closure that is passed to a `DispatchQueue`, `Task`, timer, thread, \
+            another actor or any function with an `@escaping` parameter runs later. If the actor has been \
+            deinitialized by then, the program crashes. Capture `[weak self]` in the inner closure, or `[self]` to \
+            keep the actor alive until then. Closures that are passed to an unknown function aren't reported. Each \
+            closure has at most one finding, at its first use of `self`. If the closure also accesses the actor's \
+            state on another thread, only `foreign_queue_access` reports it, unless that rule is off.
             """,
         example: """
             lazy var beStart: Behavior = Behavior(self) { [unowned self] _ in
@@ -19,7 +19,7 @@ extension Rule {
                 }
             }
             """,
-        mended: """
+        correctedExample: """
             lazy var beStart: Behavior = Behavior(self) { [unowned self] _ in
                 DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
                     self?.beStart()
@@ -30,17 +30,19 @@ extension Rule {
     ) { context in
         let uses = context.index.outlivingUses(in: context.file)
         if uses.isEmpty { return }
-        var told: Set<Int> = []
+        var reported: Set<Int> = []
         if context.settings.severities[Rule.foreignQueueAccess.id] != nil {
             for access in context.index.foreignAccesses(in: context.file) {
                 var closure = access.closure
-                while closure >= 0, told.insert(closure).inserted { closure = context.file.closures[closure].parent }
+                while closure >= 0, reported.insert(closure).inserted {
+                    closure = context.file.closures[closure].parent
+                }
             }
         }
-        for use in uses where !told.contains(use.closure) {
+        for use in uses where !reported.contains(use.closure) {
             context.report(
                 use.use.span,
-                "'self' is unowned here, but the closure is handed to '\(use.keeper)' and can outlive the behavior; "
+                "'self' is unowned here, but the closure is passed to '\(use.keeper)' and can outlive the behavior; "
                     + "expected '[weak self]' or '[self]' in its capture list")
         }
     }

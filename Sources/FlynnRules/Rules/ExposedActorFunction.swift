@@ -2,19 +2,20 @@ import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
-    /// A method of an actor that anybody can call.
+    /// A method of an actor that any thread can call.
     static let exposedActorFunction = Rule(
         id: "exposed_actor_function",
-        summary: "a method of an actor that is neither private nor called 'safe…' or 'unsafe…'",
+        summary: "a method of an actor that is neither private nor named 'safe…' or 'unsafe…'",
         rationale: """
-            A method runs on the thread that calls it, while the actor's behaviors run on another: both change the same \
-            state at once. Make it `private`, make it a behavior, or begin its name with `safe` (for the actor's own classes, \
-            see `protected_access`) or `unsafe` (the caller takes care, see `unsafe_member`), each before a capital letter. \
-            Only `private` hides, the method's own or a `private extension`'s: `fileprivate` leaves it to other types of the \
-            file, and `@objc` and `@IBAction` methods can be private as well. Initializers, operators, `static func`, \
-            overrides, and what a protocol demands aren't flagged; if the protocol is not known, anything may be demanded. \
-            A requirement of a protocol that is constrained to `Actor` is flagged at the protocol, once, and so is a method \
-            of an extension that only holds for actors.
+            A method runs on the thread of its caller, while the actor's behaviors run on another thread: both \
+            access the same state at once. Make it `private`, make it a behavior, or give it a name that begins with \
+            `safe` (for the actor's own classes, see `protected_access`) or `unsafe` (the caller is responsible, see \
+            `unsafe_member`), followed by a capital letter. Only `private` hides a method, its own or that of a \
+            `private extension`. `fileprivate` doesn't, because other types in the file can call the method. `@objc` \
+            and `@IBAction` methods can be private. Initializers, operators, `static func`, overrides, and methods \
+            that a protocol requires aren't reported. If a protocol of the actor is unknown, it may require any \
+            method. A requirement of a protocol that is constrained to `Actor` is reported once, at the protocol, \
+            and so is a method of an extension that is constrained to actors.
             """,
         example: """
             class Counter: Actor {
@@ -25,7 +26,7 @@ extension Rule {
                 }
             }
             """,
-        mended: """
+        correctedExample: """
             class Counter: Actor {
                 private var count = 0
 
@@ -45,10 +46,10 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// Reports the members of the file's actors that others can reach and whose names don't say how.
-    mutating func reportExposed(_ isJudged: (ExposedMember) -> Bool) {
+    /// Reports the members of the file's actors that other types can use, except `unsafe…` ones.
+    mutating func reportExposed(_ isChecked: (ExposedMember) -> Bool) {
         for member in exposedMembers()
-        where isJudged(member) && !MemberNaming.isUnsafe(Substring(member.name)) {
+        where isChecked(member) && !MemberNaming.isUnsafe(Substring(member.name)) {
             report(member.span, exposure(of: member), fix: member.hiding)
         }
     }
@@ -58,7 +59,7 @@ extension RuleContext {
         let naming = "begin its name with 'safe' or 'unsafe'"
         if type.kind == .protocol {
             let remedy = member.kind == .subscript ? "require a behavior instead" : naming + ", or require a behavior"
-            return "requirement '\(member.name)' of actor protocol '\(type.name)' opens its actors to other threads; "
+            return "requirement '\(member.name)' of actor protocol '\(type.name)' is exposed to other threads; "
                 + remedy
         }
         let remedy = member.kind == .subscript ? "make it private" : "make it private, or " + naming
@@ -67,7 +68,7 @@ extension RuleContext {
 }
 
 extension ExposedMember {
-    /// The change that makes it private. Whether others use it isn't looked at: the compiler will say.
+    /// The change that makes it private. The compiler reports uses by other types.
     fileprivate var hiding: Fix? {
         guard let modifiers else { return nil }
         guard let first = access.first else {

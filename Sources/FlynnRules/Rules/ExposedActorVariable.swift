@@ -1,17 +1,18 @@
 extension Rule {
-    /// A property of an actor that anybody can read or write.
+    /// A property of an actor that any thread can read or write.
     static let exposedActorVariable = Rule(
         id: "exposed_actor_variable",
-        summary: "a property of an actor that is neither private nor called 'safe…' or 'unsafe…', and no behavior",
+        summary: "a property of an actor that is not a behavior, not private, and not named 'safe…' or 'unsafe…'",
         rationale: """
-            Whoever reads or writes a property of an actor does so while the actor's behaviors may run on another thread. \
-            Make it `private` and offer a behavior that changes it or tells what it is, or begin its name with `safe` (for \
-            the actor's own classes, see `protected_access`) or `unsafe` (the caller takes care, see `unsafe_member`). Stored \
-            and computed, lazy, observed and wrapped properties count, and so do subscripts, `static var`, and `let`: its \
-            value may be an object that changes. `fileprivate` and `private(set)` leave others reading. A `let` that holds \
-            somebody's `Behavior` is fine, for that can be called from everywhere; a `var` isn't, for two threads may replace \
-            it. `static let`, overrides, and what a protocol demands aren't flagged; if the protocol is not known, anything \
-            may be demanded. A requirement of a protocol that is constrained to `Actor` is flagged at the protocol, once.
+            Other threads can read or write the property while the actor's behaviors run. Make it `private` and \
+            offer a behavior that changes it or passes its value on, or give it a name that begins with `safe` (for \
+            the actor's own classes, see `protected_access`) or `unsafe` (the caller is responsible, see \
+            `unsafe_member`). The rule checks stored, computed, lazy, observed and wrapped properties, subscripts, \
+            `static var`, and `let`, because its value may be an object that changes. `fileprivate` and \
+            `private(set)` don't prevent reading. A `let` that holds a `Behavior` is fine, because any thread can \
+            call it. A `var` isn't, because two threads may replace it. `static let`, overrides, and properties that \
+            a protocol requires aren't reported. If a protocol of the actor is unknown, it may require any property. \
+            A requirement of a protocol that is constrained to `Actor` is reported once, at the protocol.
             """,
         example: """
             class Counter: Actor {
@@ -22,7 +23,7 @@ extension Rule {
                 }
             }
             """,
-        mended: """
+        correctedExample: """
             class Counter: Actor {
                 private var count = 0
 

@@ -1,16 +1,17 @@
 extension Rule {
-    /// An actor's state in a closure that another thread runs.
+    /// An actor's state in a closure that runs on another thread.
     static let foreignQueueAccess = Rule(
         id: "foreign_queue_access",
-        summary: "actor state that is touched in a closure which another thread runs",
+        summary: "actor state in a closure that runs on another thread",
         rationale: """
-            An actor's state is safe because only one of its behaviors runs at a time. A closure that is handed to a \
-            `DispatchQueue`, `Thread`, `Timer`, `Task`, an operation queue, a `URLSession` or another actor runs beside \
-            them, on another thread, however it captures `self`: a data race. Let the closure call a behavior. State is \
-            each property and method that is no behavior; `let`, `static`, `nonisolated` and `unsafe…` members, properties \
-            behind a wrapper, `async` methods and those of a global actor may be used from anywhere. Of a member that is \
-            touched several times in a closure the first is reported. Where the closure uses an unowned `self` in order \
-            to touch state, this rule speaks and `escaping_unowned_self` doesn't: it is one mistake.
+            An actor's state is safe because only one of its behaviors runs at a time. A closure that is passed to a \
+            `DispatchQueue`, `Thread`, `Timer`, `Task`, an operation queue, a `URLSession` or another actor runs on \
+            another thread at the same time, however it captures `self`. That is a data race. Let the closure call a \
+            behavior. All properties and methods that aren't behaviors are state, except `let`, `static`, \
+            `nonisolated` and `unsafe…` members, properties with a property wrapper, `async` methods, and methods of \
+            a global actor. If a closure accesses a member several times, only the first access is reported. A \
+            closure that accesses state through an unowned `self` is reported by this rule and not by \
+            `escaping_unowned_self`.
             """,
         example: """
             class Thumbnails: Actor {
@@ -26,7 +27,7 @@ extension Rule {
                 }
             }
             """,
-        mended: """
+        correctedExample: """
             class Thumbnails: Actor {
                 private var images: [Data] = []
 
@@ -50,7 +51,7 @@ extension Rule {
         for access in context.index.foreignAccesses(in: context.file) {
             context.report(
                 access.use.span,
-                "'\(access.use.member ?? "self")' is state of the actor, but the closure is handed to "
+                "'\(access.use.member ?? "self")' is state of the actor, but the closure is passed to "
                     + "'\(access.keeper)' and runs on another thread; expected a behavior that is called there")
         }
     }

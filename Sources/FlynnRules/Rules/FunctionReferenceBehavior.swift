@@ -1,15 +1,15 @@
 extension Rule {
-    /// A behavior made of a method, which keeps its actor alive.
+    /// A behavior that retains its actor through a method.
     static let functionReferenceBehavior = Rule(
         id: "function_reference_behavior",
-        summary: "a behavior that is made of a method of 'self'",
+        summary: "a behavior that is made from a method of 'self'",
         rationale: """
-            A method that is named without being called is a closure that holds its instance, and nothing weakens that. \
-            The actor holds the behavior, the behavior the method, and the method the actor: none of them is ever freed. A \
-            closure with `[unowned self]` that calls the method does the same and holds nothing.
+            A reference to a method is a closure that retains its instance. The actor retains the behavior, the \
+            behavior the method, and the method the actor: a retain cycle, so none of them is ever freed. Use a \
+            closure with `[unowned self]` that calls the method.
 
-            Functions outside of types, static methods, methods of other instances and closures in properties don't hold \
-            `self`, and are fine.
+            Global functions, static methods, methods of other instances and closures in properties don't retain \
+            `self`.
             """,
         example: """
             class Printer: Actor {
@@ -20,7 +20,7 @@ extension Rule {
                 }
             }
             """,
-        mended: """
+        correctedExample: """
             class Printer: Actor {
                 lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                     // flynnlint:parameter String - text to print
@@ -37,11 +37,11 @@ extension Rule {
         for behavior in context.behaviors {
             guard let function = behavior.function, let member = function.member else { continue }
             let owner = context.file.types[behavior.owner].name
-            // A value is copied into the method; there is nothing to be unowned.
+            // A value is copied, so there is no retain cycle.
             guard !context.index.isValueType(owner), context.index.isMethod(member, of: owner) else { continue }
             context.report(
                 behavior.span,
-                "behavior '\(behavior.name)' holds 'self' strongly by its method '\(function.text)'; call the method in "
+                "behavior '\(behavior.name)' retains 'self' through its method '\(function.text)'; call the method in "
                     + "a closure with '[unowned self]'")
         }
     }

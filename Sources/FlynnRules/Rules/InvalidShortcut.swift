@@ -1,18 +1,18 @@
 extension Rule {
-    /// A shortcut that can't be expanded where it stands.
+    /// A shortcut that can't be expanded.
     static let invalidShortcut = Rule(
         id: "invalid_shortcut",
-        summary: "a shortcut that can't be expanded where it stands",
+        summary: "a shortcut that can't be expanded",
         rationale: """
-            `name::BEHAVIOR` alone on its line becomes a behavior. Beside other code, with a name that names nothing, or \
-            with a template that doesn't exist, it would stay as it is and not compile.
+            `name::BEHAVIOR` alone on its line becomes a behavior. A shortcut beside other code, with an invalid \
+            name, or with an unknown template isn't expanded and doesn't compile.
             """,
         example: """
             class Printer: Actor {
                 print::BEHAVOIR
             }
             """,
-        mended: """
+        correctedExample: """
             class Printer: Actor {
                 print::BEHAVIOR
             }

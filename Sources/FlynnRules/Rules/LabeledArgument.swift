@@ -6,9 +6,9 @@ extension Rule {
         id: "labeled_argument",
         summary: "a behavior called with argument labels",
         rationale: """
-            Behaviors are called through `@dynamicCallable` with a list of values: their arguments have no labels, and the \
-            compiler rejects a call that has some, with a message that speaks of neither the label nor the behavior. A \
-            trailing closure behind the first can't be written without its label; pass it between the parentheses.
+            Behaviors are called through `@dynamicCallable` with a list of values, so their arguments have no \
+            labels. The compiler rejects a call with labels, but its message mentions neither the label nor the \
+            behavior. A second trailing closure needs a label, so pass it between the parentheses.
             """,
         example: """
             class Printer: Actor {
@@ -20,7 +20,7 @@ extension Rule {
 
             Printer().bePrint(text: "Hello")
             """,
-        mended: """
+        correctedExample: """
             class Printer: Actor {
                 lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
                     // flynnlint:parameter String - text to print

@@ -1,14 +1,13 @@
 import FlynnSyntax
 
 extension Rule {
-    /// A `flynnlint:parameter` line that doesn't fit.
+    /// A malformed `flynnlint:parameter` line.
     static let malformedParameter = Rule(
         id: "malformed_parameter",
-        summary: "a 'flynnlint:parameter' line that can't be read",
+        summary: "a malformed 'flynnlint:parameter' line",
         rationale: """
-            A line that can't be read checks nothing, and its author believes that it does. The form is \
-            `flynnlint:parameter <Type> - <description>`, with a blank on either side of the dash; `None` and `Any` stand \
-            alone.
+            A malformed line checks nothing. The form is `flynnlint:parameter <Type> - <description>`, with a blank \
+            on either side of the dash. `None` (no parameters) and `Any` (any parameters) need no description.
             """,
         example: """
             lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
@@ -16,7 +15,7 @@ extension Rule {
                 print(args[x:0] as String)
             }
             """,
-        mended: """
+        correctedExample: """
             lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
                 // flynnlint:parameter String - text to print
                 print(args[x:0] as String)

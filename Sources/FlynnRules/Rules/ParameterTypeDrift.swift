@@ -2,20 +2,20 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// An argument is read as another type than its documentation says.
+    /// An argument that is read as another type than documented.
     static let parameterTypeDrift = Rule(
         id: "parameter_type_drift",
-        summary: "an argument that is read as another type than the documented one",
+        summary: "an argument that is read as another type than documented",
         rationale: """
-            Callers pass what the documentation says, and calls are checked against it. If the body reads an argument as \
-            another type, every call that follows the documentation crashes, and every call that would work is reported. \
-            All readings count whose type the source shows: `let value: T = args[x: 0]`, `args[x: 0] as T`, \
-            `args[0] as! T` and `args.get(0)`.
+            Callers pass what the documentation says, and calls are checked against it. If the body reads an \
+            argument as another type, every call that follows the documentation crashes, and every call that would \
+            work is reported. The rule checks all reads whose type the source shows: `let value: T = args[x: 0]`, \
+            `args[x: 0] as T`, `args[0] as! T` and `args.get(0)`.
 
-            A documented `T` may be read as `T?`, and an instance of a class as one of its superclass; the other way round \
-            it is a crash that waits for the first `nil` or the first other instance. Collections and tuples are compared \
-            by their elements, functions and generic arguments exactly. Types that nobody knows from the source, such as \
-            existentials, generic parameters and those of other modules, are not judged.
+            A documented `T` may be read as `T?`, and an instance of a class as its superclass. The reverse crashes \
+            with the first `nil` or the first instance of another class. Collections and tuples are compared by \
+            their elements, functions and generic arguments exactly. Types that the source doesn't show, such as \
+            existentials, generic parameters and types of other modules, aren't checked.
             """,
         example: """
             class Turtle: Actor {
@@ -28,7 +28,7 @@ extension Rule {
                 }
             }
             """,
-        mended: """
+        correctedExample: """
             class Turtle: Actor {
                 private var x = 0.0
 
@@ -42,7 +42,7 @@ extension Rule {
         severity: .error
     ) { context in
         for behavior in context.behaviors {
-            // A line that can't be read may shift the others.
+            // A malformed line may change the positions of the others.
             guard let closure = behavior.closure, behavior.documentation.extent == .listed,
                 behavior.documentation.malformed.isEmpty
             else { continue }
@@ -69,7 +69,7 @@ extension Rule {
         }
     }
 
-    /// A type for a message: many readings may contradict one long line.
+    /// Shortens a type for a message, because a long line may have many findings.
     private static func shortened(_ type: String) -> String {
         let beginning = type.prefix(80)
         return beginning.endIndex == type.endIndex ? type : beginning + "…"

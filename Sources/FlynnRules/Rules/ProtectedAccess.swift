@@ -2,14 +2,14 @@ extension Rule {
     /// Another actor's `safe…` member.
     static let protectedAccess = Rule(
         id: "protected_access",
-        summary: "a 'safe…' member touched from outside its actor's classes",
+        summary: "a 'safe…' member that is accessed outside its actor",
         rationale: """
-            Swift has no access level for "this object and its subclasses", so the name says it: a `safe…` member belongs to \
-            its actor, and is reached through `self`, `super`, or without either, in the class that declares it, its \
-            subclasses, and their extensions. Through any other reference it is another actor's, of the same class even, and \
-            that actor's behaviors may run at the same time. Call one of its behaviors instead. Where the source doesn't show \
-            what the reference is, only a name that nothing but actors declares is flagged; a key path is flagged outside of \
-            the actor's classes.
+            Swift has no access level for "this object and its subclasses", so the name states it. A `safe…` member \
+            belongs to its actor. Access it through `self`, `super`, or implicitly, in the class that declares it, \
+            its subclasses, and their extensions. Any other reference is another actor, even if it has the same \
+            class, and that actor's behaviors may run at the same time. Call one of its behaviors instead. If the \
+            type of the reference is unknown, the access is reported only if the project's actors are the only types \
+            that declare the name. A key path is reported outside the actor's classes.
             """,
         example: """
             class Room: Actor {
@@ -22,7 +22,7 @@ extension Rule {
                 room.safeDeliver("closing")
             }
             """,
-        mended: """
+        correctedExample: """
             class Room: Actor {
                 lazy var beAnnounce = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                     // flynnlint:parameter String - what to say
@@ -45,7 +45,7 @@ extension Rule {
             let owner = if case .actor(let name) = intrusion { "actor '\(name)'" } else { "another actor" }
             context.report(
                 mention.span,
-                "'\(mention.name)' belongs to \(owner); expected it to be reached through 'self' in its own classes")
+                "'\(mention.name)' belongs to \(owner); expected access through 'self' in the actor's classes")
         }
     }
 }

@@ -1,17 +1,18 @@
 import FlynnSummary
 
 extension Rule {
-    /// An instance of a class that is passed to a behavior while others may still have it.
+    /// An instance of a class that two threads share.
     static let referenceArgument = Rule(
         id: "reference_argument",
-        summary: "an instance of a class passed to a behavior, so that two threads share it",
+        summary: "an instance of a class that a behavior's argument shares between threads",
         rationale: """
-            A class is passed by reference: the sender and the actor then have the same object, and two threads may change it \
-            at once. Pass a value, an actor, or a new instance that is made in the call, which nobody else has. Variables and \
-            properties whose type is a class of the project are flagged, and optionals and collections of such. A class that \
-            is marked `Sendable` (`@unchecked`, too, which says that it has a lock) or isolated to a global actor may be \
-            shared, and so may a final class with nothing but `let`s of value types; actors and behaviors always. What a \
-            function returns may be new, and what inherits from another module's types may be anything: that isn't flagged.
+            Instances of classes are passed by reference: the sender and the actor have the same object, and two \
+            threads may change it at once. Pass a value, an actor, or a new instance that is created in the call. \
+            The rule reports variables and properties whose type is a class of the project, and optionals and \
+            collections of such classes. A class may be shared if it is `Sendable` (or `@unchecked Sendable`, if it \
+            has a lock), isolated to a global actor, or final with only `let` properties of value types. Actors and \
+            behaviors may always be shared. Results of functions aren't reported because they may be new, and \
+            neither are classes that inherit from types of other modules.
             """,
         example: """
             class Image {
@@ -31,7 +32,7 @@ extension Rule {
                 image.pixels = []
             }
             """,
-        mended: """
+        correctedExample: """
             struct Image {
                 var pixels: [UInt8] = []
             }
@@ -66,7 +67,7 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// The class of the first instance that an argument shares.
+    /// Returns the class of the first instance that an argument shares.
     fileprivate func sharedClass(_ argument: CallArgument) -> String? {
         for reference in argument.references {
             if let name = index.sharedClass(reference, in: file) { return name }

@@ -1,14 +1,14 @@
 import FlynnSummary
 
 extension Rule {
-    /// A behavior's closure that keeps its actor alive.
+    /// A behavior's closure that retains its actor.
     static let strongSelfCapture = Rule(
         id: "strong_self_capture",
         summary: "a behavior closure that captures 'self' strongly",
         rationale: """
-            The actor holds the behavior, the behavior its closure, and a closure that uses `self` holds the actor: none of \
-            them is ever freed. The runtime keeps an actor alive while one of its behaviors runs, so `[unowned self]` is \
-            safe there, and the right choice.
+            The actor retains the behavior, the behavior its closure, and a closure that uses `self` the actor: a \
+            retain cycle, so none of them is ever freed. Use `[unowned self]`. It is safe because the runtime keeps \
+            an actor alive while one of its behaviors runs.
             """,
         example: """
             lazy var beStop = Behavior(self) { (args: BehaviorArgs) in
@@ -16,7 +16,7 @@ extension Rule {
                 self.isRunning = false
             }
             """,
-        mended: """
+        correctedExample: """
             lazy var beStop = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                 // flynnlint:parameter None
                 self.isRunning = false
@@ -27,7 +27,7 @@ extension Rule {
     ) { context in
         for behavior in context.behaviors where behavior.closure?.strongSelf != nil {
             let owner = context.file.types[behavior.owner].name
-            // A value is copied into the closure; there is nothing to be unowned.
+            // A value is copied, so there is no retain cycle.
             if context.index.isValueType(owner) { continue }
             context.report(
                 behavior.span,
@@ -39,8 +39,8 @@ extension Rule {
 
     private static func fix(_ closure: BehaviorClosure, isActor: Bool) -> Fix? {
         guard let capture = closure.selfCapture else { return nil }
-        // A closure in this one may run when the actor is gone, and nobody but the runtime keeps an object that is no actor
-        // while a behavior runs.
+        // An inner closure may run after the actor is deinitialized, and the runtime doesn't keep other objects alive while
+        // a behavior runs.
         let safety: FixSafety = isActor && !closure.handsSelfOn ? .safe : .unsafe
         switch capture {
         case .signature(let start):
@@ -55,7 +55,7 @@ extension Rule {
         case .capture(let start):
             return Fix("capture 'self' unowned", safety, [.insert("unowned ", at: start)])
         case .renamed(let start):
-            // Somebody has chosen a name for it, and may have meant it.
+            // The author chose a name for it, so the capture may be intended.
             return Fix("capture 'self' unowned", .unsafe, [.insert("unowned ", at: start)])
         }
     }

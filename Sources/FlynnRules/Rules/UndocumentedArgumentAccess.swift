@@ -1,11 +1,12 @@
 extension Rule {
-    /// An argument is read that the documentation doesn't know.
+    /// An argument that is read but not documented.
     static let undocumentedArgumentAccess = Rule(
         id: "undocumented_argument_access",
-        summary: "an argument that is read, but not documented",
+        summary: "an argument that is read but not documented",
         rationale: """
-            Callers pass what the documentation says. Reading an argument behind it crashes with the first call; a \
-            negative index crashes always. `args[x: 1]`, `args[1]` and `args.get(1)` count alike.
+            Callers pass what the documentation says. A read beyond the last documented argument crashes with the \
+            first such call, and a negative index always crashes. The rule checks `args[x: 1]`, `args[1]` and \
+            `args.get(1)`.
             """,
         example: """
             lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in
@@ -14,7 +15,7 @@ extension Rule {
                 self.y += args[x:1]
             }
             """,
-        mended: """
+        correctedExample: """
             lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                 // flynnlint:parameter Int - horizontal distance
                 // flynnlint:parameter Int - vertical distance
@@ -28,7 +29,7 @@ extension Rule {
             guard let closure = behavior.closure else { continue }
             for access in closure.accesses {
                 if access.index < 0 {
-                    // Wrong whatever is documented, but for a behavior whose documentation is missing already.
+                    // A behavior without documentation is reported by another rule.
                     if behavior.documentation.extent != .undocumented {
                         context.report(access.span, "'\(access.text)' has a negative index")
                     }

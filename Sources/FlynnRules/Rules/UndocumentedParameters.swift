@@ -2,15 +2,15 @@ import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
-    /// A behavior that takes arguments and documents none.
+    /// A behavior that takes arguments but documents none.
     static let undocumentedParameters = Rule(
         id: "undocumented_parameters",
-        summary: "a behavior that takes arguments and documents none",
+        summary: "a behavior that takes arguments but documents none",
         rationale: """
-            The arguments of a behavior travel as `[Any?]`, so the compiler checks neither their number nor their types, \
-            and a mistake crashes at run time. The documentation is what calls are checked against instead: one \
-            `flynnlint:parameter` line for each parameter in the closure or right above the declaration, or `None`, or \
-            `Any` for any number of any type. A closure whose argument is `_` needs none.
+            Arguments travel as `[Any?]`, so the compiler checks neither their number nor their types, and a mistake \
+            crashes at run time. FlynnLint checks calls against the documentation instead: one `flynnlint:parameter` \
+            line for each parameter, in the closure or directly above the declaration, or `None` for no parameters, \
+            or `Any` for any number of any type. A closure whose argument is `_` needs no documentation.
             """,
         example: """
             lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
@@ -18,7 +18,7 @@ extension Rule {
                 self.write(text)
             }
             """,
-        mended: """
+        correctedExample: """
             lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                 // flynnlint:parameter String - text to print
                 let text: String = args[x:0]
@@ -39,10 +39,10 @@ extension Rule {
         }
     }
 
-    /// Behaviors with more parameters than that are left to their authors.
-    private static let mostParameters = 32
+    /// The fix documents at most this number of parameters.
+    private static let maxParameterCount = 32
 
-    /// Documents what the body reads; what it is for, only its author knows.
+    /// Documents the arguments that the body reads. The author must write the descriptions.
     private static func fix(_ closure: BehaviorClosure) -> Fix? {
         guard let place = closure.documentationPlace, let lines = documentation(closure) else { return nil }
         let text = lines.map { "\(place.indentation)// flynnlint:parameter \($0)\(place.lineEnd)" }.joined()
@@ -50,13 +50,13 @@ extension Rule {
         return Fix("document what the body reads", .unsafe, [edit] + (place.closing.map { [$0] } ?? []))
     }
 
-    /// What can be said of the parameters, line by line; `nil` if that would be too much.
+    /// Returns the documentation of each parameter, or `nil` if there are too many.
     private static func documentation(_ closure: BehaviorClosure) -> [String]? {
-        // Who looks at all arguments takes any.
+        // A body that reads all arguments takes any.
         if closure.usesArgumentsAsWhole { return ["Any"] }
         let accesses = Dictionary(grouping: closure.accesses.filter { $0.index >= 0 }, by: \.index)
         guard let last = accesses.keys.max() else { return ["None"] }
-        guard last < mostParameters else { return nil }
+        guard last < maxParameterCount else { return nil }
         return (0...last).map { index in
             let readings = accesses[index] ?? []
             let types = Set(readings.compactMap(\.type))
@@ -67,7 +67,7 @@ extension Rule {
 }
 
 extension Sequence {
-    /// The first value that a property has in a sequence.
+    /// Returns the first non-nil value of a property.
     fileprivate func firstNonNil<Value>(_ value: (Element) -> Value?) -> Value? {
         for element in self {
             if let value = value(element) { return value }

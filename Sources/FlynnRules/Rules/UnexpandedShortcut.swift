@@ -1,20 +1,21 @@
 import FlynnSyntax
 
 extension Rule {
-    /// A shortcut that is left over where nothing is rewritten.
+    /// A shortcut in a run without expansion.
     static let unexpandedShortcut = Rule(
         id: "unexpanded_shortcut",
-        summary: "a shortcut found while expanding is switched off",
+        summary: "a shortcut in a run without expansion",
         rationale: """
-            With `--no-expand` no source is rewritten, as it should be in continuous integration. A shortcut that reached \
-            it was never expanded, so the code doesn't compile. Run `flynnlint` on the file and commit the result.
+            With `--no-expand`, as in continuous integration, FlynnLint doesn't change the source. A shortcut that \
+            is still there was never expanded, so the code doesn't compile. Run `flynnlint` on the file and commit \
+            the result.
             """,
         example: """
             class Printer: Actor {
                 print::BEHAVIOR
             }
             """,
-        mended: """
+        correctedExample: """
             class Printer: Actor {
                 lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                     // flynnlint:parameter String - string to print
@@ -31,7 +32,7 @@ extension Rule {
             guard let expansion = shortcut.expansion else { continue }
             context.report(
                 shortcut.span, "shortcut '\(shortcut.text)' is not expanded; run flynnlint without '--no-expand'",
-                fix: Fix("expand it", .safe, [SourceEdit(span: shortcut.span, replacement: expansion)]))
+                fix: Fix("expand the shortcut", .safe, [SourceEdit(span: shortcut.span, replacement: expansion)]))
         }
     }
 }

@@ -1,13 +1,14 @@
 extension Rule {
-    /// A call of a behavior that nobody declares.
+    /// A call of a behavior that isn't declared.
     package static let unknownBehavior = Rule(
         id: "unknown_behavior",
         summary: "a call of a behavior that the project doesn't declare",
         rationale: """
-            A call that is written like that of a behavior, `be` and a capital letter behind a point, but for which the \
-            type of the receiver, and all that it inherits from, declares no behavior or method; where the type can't be \
-            seen, nobody in the project does. The compiler finds the same, and later. Behaviors of another module are \
-            not known here, so the rule is off by default: it is meant for projects that are linted as a whole.
+            The rule checks calls with a receiver whose name begins with `be` and a capital letter. A call is \
+            reported if neither the receiver's type nor its supertypes declare a behavior or method of that name. If \
+            the receiver's type is unknown, it is reported if no type of the project declares one. The compiler \
+            reports the same, but later. The behaviors of other modules are unknown, so the rule is off by default: \
+            it is meant for projects that are linted as a whole.
             """,
         example: """
             class Printer: Actor {
@@ -19,7 +20,7 @@ extension Rule {
 
             Printer().bePrnit("Hello")
             """,
-        mended: """
+        correctedExample: """
             class Printer: Actor {
                 lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
                     // flynnlint:parameter String - text to print

@@ -1,15 +1,14 @@
 import FlynnSummary
 
 extension Rule {
-    /// A `flynnlint:` comment that means nothing.
+    /// A `flynnlint:` comment with an unknown directive or rule.
     static let unknownDirective = Rule(
         id: "unknown_directive",
-        summary: "a 'flynnlint:' comment that means nothing, or names no rule",
+        summary: "a 'flynnlint:' comment with an unknown directive or rule",
         rationale: """
-            A directive with a slip of the pen does nothing, and its author believes that it does. A comment line that \
-            begins with `flynnlint:` is `parameter`, in a behavior or right above one; `disable`, `disable:next`, \
-            `disable:this`, `disable:previous` or `enable`, each with the identifiers of rules, or `all`. What stands \
-            behind ` - ` is the reason.
+            A misspelled directive has no effect. A comment line that begins with `flynnlint:` must be `parameter`, \
+            in a behavior or directly above one, or `disable`, `disable:next`, `disable:this`, `disable:previous` or \
+            `enable`, followed by the identifiers of rules or `all`. Text after ` - ` is the reason.
             """,
         example: """
             class Printer: Actor {
@@ -18,7 +17,7 @@ extension Rule {
                 private var isRunning = true
             }
             """,
-        mended: """
+        correctedExample: """
             class Printer: Actor {
                 // flynnlint:disable:next strong_self_capture
                 lazy var beStop = Behavior(self) { _ in self.isRunning = false }

@@ -6,10 +6,10 @@ extension Rule {
         id: "unsafe_member",
         summary: "a member of an actor that is declared 'unsafe…'",
         rationale: """
-            The name `unsafe…` lets anybody reach a member of an actor from any thread, and leaves it to each caller that no \
-            behavior runs meanwhile. Offer a behavior instead, or suppress the warning where it is declared and say why it is \
-            safe to use. Uses aren't flagged, nor are overrides, what a protocol demands, and private members, which nobody \
-            else can reach.
+            Any thread can access an `unsafe…` member, and each caller must make sure that no behavior runs at the \
+            same time. Offer a behavior instead, or suppress the warning at the declaration and state why the member \
+            is safe to use. Uses aren't reported, and neither are overrides, members that a protocol requires, and \
+            private members.
             """,
         example: """
             class Counter: Actor {
@@ -18,7 +18,7 @@ extension Rule {
                 var unsafeCount: Int { count }
             }
             """,
-        mended: """
+        correctedExample: """
             class Counter: Actor {
                 private var count = 0
 
@@ -36,8 +36,8 @@ extension Rule {
             let owner = context.file.types[member.owner].name
             context.report(
                 member.span,
-                "'\(member.name)' of actor '\(owner)' can be reached from any thread, and nothing protects it; offer a "
-                    + "behavior instead")
+                "'\(member.name)' of actor '\(owner)' can be accessed by any thread without protection; offer a behavior "
+                    + "instead")
         }
     }
 }

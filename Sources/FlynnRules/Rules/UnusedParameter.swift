@@ -1,17 +1,17 @@
 extension Rule {
-    /// A documented parameter that nobody reads.
+    /// A documented parameter that is never read.
     static let unusedParameter = Rule(
         id: "unused_parameter",
         summary: "a documented parameter that the body never reads",
         rationale: """
-            Every caller has to pass what is documented. If the body doesn't read it, either the documentation is out of \
-            date, or the body forgot something. Arguments that are used in any other way than by a literal index may all be \
-            read there: passed on, looped over, counted, captured by a closure; then nothing is reported.
+            Every caller must pass what is documented. If the body doesn't read it, either the documentation is out \
+            of date, or the body is incomplete. Arguments that are used in any other way than by a literal index, \
+            such as being forwarded, iterated, counted or captured, may all be read, so nothing is reported.
 
-            A behavior may have to take what it doesn't need: where a requirement or a superclass declares it, or another \
-            class overrides it, callers pass the same arguments to all of them. Nothing is reported there, nor where a type \
-            inherits from one that isn't part of the project and may demand it. To ignore an argument on purpose, read it \
-            and drop it: `_ = args[1]`.
+            A behavior may have to take arguments that it doesn't need: if a protocol or superclass declares it, or \
+            if another class overrides it, callers pass the same arguments to all implementations. Nothing is \
+            reported then, or if its type inherits from a type outside the project that may require it. To ignore an \
+            argument on purpose, write `_ = args[1]`.
             """,
         example: """
             lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in
@@ -20,7 +20,7 @@ extension Rule {
                 self.x += args[x:0]
             }
             """,
-        mended: """
+        correctedExample: """
             lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                 // flynnlint:parameter Int - horizontal distance
                 // flynnlint:parameter Int - vertical distance
@@ -31,7 +31,7 @@ extension Rule {
         severity: .warning
     ) { context in
         for behavior in context.behaviors {
-            // A line that can't be read may shift the others.
+            // A malformed line may change the positions of the others.
             guard let closure = behavior.closure, !closure.usesArgumentsAsWhole,
                 behavior.documentation.extent == .listed,
                 behavior.documentation.malformed.isEmpty, !behavior.documentation.parameters.isEmpty

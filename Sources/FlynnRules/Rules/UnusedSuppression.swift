@@ -1,14 +1,14 @@
 import FlynnSyntax
 
 extension Rule {
-    /// A suppression that suppressed nothing.
+    /// A suppression without effect.
     package static let unusedSuppression = Rule(
         id: "unused_suppression",
-        summary: "a suppression that suppressed nothing",
+        summary: "a suppression without effect",
         rationale: """
-            What was suppressed has been mended, or never was there; the comment that is left hides the next mistake. Only \
-            rules that look in this run are judged, so a suppression isn't called unused because its rule is switched off. \
-            An `enable` of what isn't disabled is unused, too.
+            The finding that was suppressed has been fixed or never existed, and the comment hides the next mistake. \
+            Only rules that run are checked, so a suppression isn't unused because its rule is off. An `enable` \
+            without a `disable` is unused, too.
             """,
         example: """
             class Printer: Actor {
@@ -17,7 +17,7 @@ extension Rule {
                 private var isRunning = true
             }
             """,
-        mended: """
+        correctedExample: """
             class Printer: Actor {
                 lazy var beStop = Behavior(self) { [unowned self] _ in self.isRunning = false }
                 private var isRunning = true
@@ -29,17 +29,17 @@ extension Rule {
     ) { context in
         for (number, directive) in context.file.directives.enumerated() {
             for (position, name) in directive.names.enumerated() {
-                guard context.looks(for: name.text) else { continue }
+                guard context.runs(name.text) else { continue }
                 let message: String
                 if directive.scope == .enable {
                     if name.hasEffect { continue }
-                    message = "'\(name.text)' is not disabled here, so that 'flynnlint:enable' does nothing"
+                    message = "'\(name.text)' is not disabled here, so 'flynnlint:enable' has no effect"
                 } else {
                     if context.suppressions.isUsed(directive: number, name: position) { continue }
                     message =
                         name.text == "all"
                         ? "'flynnlint:\(directive.scope.rawValue) all' suppresses nothing"
-                        : "no '\(name.text)' is found where this suppresses it"
+                        : "no finding of '\(name.text)' is suppressed here"
                 }
                 let removal = name.removal ?? directive.removal
                 context.report(
@@ -53,8 +53,8 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// Whether a run would find what a suppression names: `all` are all rules that look by default.
-    fileprivate func looks(for name: String) -> Bool {
+    /// Returns whether the rule runs that a suppression names. `all` are all rules that are on by default.
+    fileprivate func runs(_ name: String) -> Bool {
         if name == "all" { return Rule.all.allSatisfy { !$0.isOnByDefault || settings.severities[$0.id] != nil } }
         return settings.severities[name] != nil
     }

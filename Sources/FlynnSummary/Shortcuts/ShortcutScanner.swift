@@ -84,13 +84,13 @@ struct ShortcutScanner {
             return Shortcut(
                 range: range, text: text,
                 expansion: .failure(
-                    ShortcutProblem(message: "'\(templateName)' is no template; the templates are \(known)")))
+                    ShortcutProblem(message: "'\(templateName)' is not a template; expected \(known)")))
         }
         guard beginsStatement else {
             return Shortcut(
                 range: range, text: text,
                 expansion: .failure(
-                    ShortcutProblem(message: "shortcut '\(text)' must stand alone on its line to be expanded")))
+                    ShortcutProblem(message: "shortcut '\(text)' must be alone on its line to be expanded")))
         }
         var name = tokenized.source.string(tokens[left].range)
         if tokens[left].flags.contains(.isEscaped), name.count > 2 { name = String(name.dropFirst().dropLast()) }
@@ -107,7 +107,8 @@ struct ShortcutScanner {
                 range: range, text: text,
                 expansion: .failure(
                     ShortcutProblem(
-                        message: "shortcut '\(text)' names no behavior: '\(templates.naming.prefix)' is only the prefix"
+                        message:
+                            "shortcut '\(text)' has no behavior name: '\(templates.naming.prefix)' is only the prefix"
                     )))
         case .failure(.noPlainName):
             return Shortcut(
@@ -119,7 +120,7 @@ struct ShortcutScanner {
             return Shortcut(
                 range: range, text: text,
                 expansion: .failure(
-                    ShortcutProblem(message: "what shortcut '\(text)' declares can't be called '\(name)'")))
+                    ShortcutProblem(message: "shortcut '\(text)' can't declare a type '\(name)'")))
         }
     }
 
@@ -131,7 +132,7 @@ struct ShortcutScanner {
         let text = "::" + templateName
         return Shortcut(
             range: range, text: text,
-            expansion: .failure(ShortcutProblem(message: "shortcut '\(text)' has no name before it")))
+            expansion: .failure(ShortcutProblem(message: "shortcut '\(text)' has no name")))
     }
 
     /// Whether nothing but blanks stands beside a range on its line.

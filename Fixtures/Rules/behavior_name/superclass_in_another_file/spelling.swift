@@ -5,7 +5,7 @@ final class Spelling: Plugin {
         set {}
     }
 
-    lazy var check = Behavior(self) { (args: BehaviorArgs) in  // expect behavior_name: behavior 'check' must be called 'be' and a capital letter, as in 'beCheck'
+    lazy var check = Behavior(self) { (args: BehaviorArgs) in  // expect behavior_name: the name of behavior 'check' must begin with 'be' and a capital letter, as in 'beCheck'
         // flynnlint:parameter String - a text
         print(args[x: 0] as String)
     }

@@ -13,7 +13,7 @@ class Store: Actor {
         // flynnlint:parameter String - the key
         let key: String = args[x: 0]
         self.disk.beRead(key) { (value: String) in
-            self.beLoaded(value)  // expect escaping_unowned_self: 'self' is unowned here, but the closure is handed to 'beRead'
+            self.beLoaded(value)  // expect escaping_unowned_self: 'self' is unowned here, but the closure is passed to 'beRead'
         }
         self.disk.beRead(key, { (value: String) in print(value, self) })  // expect escaping_unowned_self: 'beRead'
         self.loader.load(key, priority: 5) { value in

@@ -8,10 +8,10 @@ final class Team: Actor {
 
     lazy var bePlay: Behavior = Behavior(self) { [unowned self] _ in
         self.referee.beAsk("who, (wins)") { (isFair: Bool) in
-            if isFair { self.score += 1 }  // expect foreign_queue_access: 'score' is state of the actor, but the closure is handed to 'beAsk'
+            if isFair { self.score += 1 }  // expect foreign_queue_access: 'score' is state of the actor, but the closure is passed to 'beAsk'
         }
         for player in self.players {
-            player.beRun({ self.win() }, 5)  // expect foreign_queue_access: 'win' is state of the actor, but the closure is handed to 'beRun'
+            player.beRun({ self.win() }, 5)  // expect foreign_queue_access: 'win' is state of the actor, but the closure is passed to 'beRun'
             player.beRun({ self.bePlay() }, 5)  // expect escaping_unowned_self
         }
     }

@@ -11,7 +11,7 @@ extension Shop {
         DispatchQueue.main.async { super.recount() }  // expect foreign_queue_access: 'recount'
         DispatchQueue.main.async { self.beRecount() }
         // A closure that travels to another actor runs there.
-        self.supplier.beDeliver { (goods: Int) in self.stock += goods }  // expect foreign_queue_access: 'stock' is state of the actor, but the closure is handed to 'beDeliver'
+        self.supplier.beDeliver { (goods: Int) in self.stock += goods }  // expect foreign_queue_access: 'stock' is state of the actor, but the closure is passed to 'beDeliver'
         URLSession.shared.dataTask(with: url) { _, _, _ in
             self.safeOpen()  // expect foreign_queue_access: 'safeOpen'
         }

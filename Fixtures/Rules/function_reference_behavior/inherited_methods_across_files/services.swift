@@ -2,7 +2,7 @@ import FlynnRuntime
 
 class WebService: Service {
     // Declared in another file, twice.
-    lazy var beHandle = Behavior(self, handle)  // expect function_reference_behavior: by its method 'handle'
+    lazy var beHandle = Behavior(self, handle)  // expect function_reference_behavior: through its method 'handle'
     lazy var beLog = Behavior(self, Self.log)
 }
 
@@ -12,7 +12,7 @@ final class MailService: WebService {
 }
 
 extension MailService {
-    var beForward: Behavior {  // expect function_reference_behavior: 'beForward' holds 'self'
+    var beForward: Behavior {  // expect function_reference_behavior: 'beForward' retains 'self'
         return Behavior(self, self.handle)
     }
 }

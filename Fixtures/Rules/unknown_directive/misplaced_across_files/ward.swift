@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-// flynnlint:disable:file argument_count                       // expect unknown_directive: 'flynnlint:disable:file' means nothing
+// flynnlint:disable:file argument_count                       // expect unknown_directive: unknown directive 'flynnlint:disable:file'
 
 class Ward: Actor {
     // flynnlint:parameter String - the patient
@@ -9,7 +9,7 @@ class Ward: Actor {
     }
 
     init(
-        // flynnlint:parameter Int - how many beds              // expect unknown_directive: stands neither in a behavior nor right above one
+        // flynnlint:parameter Int - how many beds              // expect unknown_directive: is neither in a behavior nor directly above one
         beds: Int
     ) {
         super.init()

@@ -6,6 +6,6 @@ extension Car {
         Behavior(self) { _ in self.beDrive() }
     }
 
-    // flynnlint:disable:next strong_self_capture              // expect unused_suppression: no 'strong_self_capture'
+    // flynnlint:disable:next strong_self_capture              // expect unused_suppression: no finding of 'strong_self_capture'
     var beDrive: Behavior { Behavior(self) { [unowned self] _ in print(self.unsafeSpeed()) } }
 }

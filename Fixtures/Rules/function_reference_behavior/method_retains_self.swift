@@ -1,8 +1,8 @@
 import FlynnRuntime
 
 class Printer: Actor {
-    lazy var bePrint = Behavior(self, self.write)  // expect function_reference_behavior: behavior 'bePrint' holds 'self' strongly by its method 'self.write'; call the method in a closure with '[unowned self]'
-    lazy var beWrite = Behavior(self, write)  // expect function_reference_behavior: by its method 'write'
+    lazy var bePrint = Behavior(self, self.write)  // expect function_reference_behavior: behavior 'bePrint' retains 'self' through its method 'self.write'; call the method in a closure with '[unowned self]'
+    lazy var beWrite = Behavior(self, write)  // expect function_reference_behavior: through its method 'write'
     lazy var beFlush: Behavior = .init(self, flush(_:))  // expect function_reference_behavior: 'flush(_:)'
     lazy var beLog = ChainableBehavior<Printer>(self, self.log)  // expect function_reference_behavior: 'self.log'
 
