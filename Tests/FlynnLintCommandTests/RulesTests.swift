@@ -25,7 +25,7 @@ import Testing
         #expect(!run.output.contains("```text\n\n```"), "the example triggers nothing")
     }
 
-    @Test func `what is no rule is told from what is, and the nearest is named`() throws {
+    @Test func `an unknown rule is an error that names a similar rule`() throws {
         let run = try Command.run(["rules", "argument_cuont"])
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
@@ -35,6 +35,25 @@ import Testing
             #expect(lint.status == 2)
             #expect(lint.errors.contains("no rule is called 'frobnicate'; 'flynnlint rules' lists them"))
         }
+    }
+
+    @Test func `a rule's page in the repository links its fixtures`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("docs/rules.md", "<!-- rules -->\n\n<!-- end of rules -->\n")
+        for name in ["b_case.swift", "a_folder/calls.swift", ".hidden"] {
+            try folder.write("Fixtures/Rules/argument_type/\(name)", "")
+        }
+        for name in ["c_fix.swift", "c_fix.safe.swift"] { try folder.write("Fixtures/Fixes/argument_type/\(name)", "") }
+        #expect(try Command.run(["rules", "--write-documents", "."], in: folder.url).status == 0)
+        let page = try folder.read("docs/rules/argument_type.md")
+        let links = page.matches(of: /- \[(.+)\]\((.+)\)/).map { "\($0.1): \($0.2)" }
+        #expect(
+            links == [
+                "a folder: ../../Fixtures/Rules/argument_type/a_folder",
+                "b case: ../../Fixtures/Rules/argument_type/b_case.swift",
+                "c fix: ../../Fixtures/Fixes/argument_type/c_fix.swift",
+            ])
+        #expect(page.hasPrefix(try Command.run(["rules", "argument_type"]).output))
     }
 
     @Test func `only documents that aren't current are written`() throws {

@@ -31,11 +31,38 @@ public struct RuleDocuments: Sendable {
             try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
             changed.append("docs/rules/\(name)")
         }
-        for rule in Rule.all where try write(RulePage(rule).markdown, to: "\(folder)/\(rule.id).md") {
-            changed.append("docs/rules/\(rule.id).md")
+        for rule in Rule.all {
+            let page = RulePage(rule).markdown + fixtures(of: rule)
+            if try write(page, to: "\(folder)/\(rule.id).md") { changed.append("docs/rules/\(rule.id).md") }
         }
         if try write(overview(), to: root + "/docs/rules.md") { changed.append("docs/rules.md") }
         return changed.sorted()
+    }
+
+    /// The end of a rule's page: links to the repository's fixtures. Empty if there are none.
+    private func fixtures(of rule: Rule) -> String {
+        let findings = links(to: "Fixtures/Rules/\(rule.id)")
+        let fixes = links(to: "Fixtures/Fixes/\(rule.id)")
+        if findings.isEmpty { return "" }
+        var sections = [
+            "## Fixtures",
+            "The tests lint [these files](../../Fixtures/Rules/\(rule.id)) with all rules. The comments `// expect` in them\n"
+                + "state the findings.", findings,
+        ]
+        if !fixes.isEmpty {
+            sections += ["The tests fix [these files](../../Fixtures/Fixes/\(rule.id)):", fixes]
+        }
+        return "\n" + sections.joined(separator: "\n\n") + "\n"
+    }
+
+    /// A list of links to the entries of a folder, without the results of fixes (`name.safe.swift`).
+    private func links(to folder: String) -> String {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
+        return names.sorted().compactMap { name in
+            let parts = name.split(separator: ".")
+            guard !name.hasPrefix("."), let title = parts.first, parts.count < 3 else { return nil }
+            return "- [\(title.replacing("_", with: " "))](../../\(folder)/\(name))"
+        }.joined(separator: "\n")
     }
 
     /// Writes a text to a file unless the file already has that text. Returns whether it was written.
