@@ -7,17 +7,17 @@ import Testing
 @testable import FlynnSummary
 @testable import FlynnSyntax
 
-/// The linter's verdict on literals is the runtime's: `Tests/LiteralTable` passes every argument to a behavior of every
-/// type, and this lints the same calls.
+/// The linter's findings for literals agree with the runtime. `Tests/LiteralTable` passes every argument to a behavior of
+/// every type, and the test lints the same calls.
 ///
-/// By default a share of the crashes is really tried and the rest asked of the same cast; with `FLYNNLINT_LITERALS=all`
-/// in the environment each call is made, which takes minutes.
+/// By default only some of the calls that crash are made. With `FLYNNLINT_LITERALS=all` in the environment every call is
+/// made, which takes minutes.
 @Suite("Literals")
 struct LiteralTableTests {
     /// A type or an argument of the table.
     struct Entry {
         var line: Int
-        /// `judged` and `silent` types, `literal` and `other` arguments.
+        /// `checked` or `unchecked` for a type, `literal` or `other` for an argument.
         var kind: Substring
         var text: String
     }
@@ -94,7 +94,7 @@ struct LiteralTableTests {
     ) throws -> (source: String, pairs: [Pair?]) {
         let project = LiteralTableTests.folder.appending(path: "Project.swift")
         var lines = try String(contentsOf: project, encoding: .utf8).components(separatedBy: "\n")
-        lines.append("class Judge: Actor {")
+        lines.append("class Reader: Actor {")
         for type in types {
             lines += [
                 "    lazy var beRead\(type.line) = Behavior(self) { (args: BehaviorArgs) in",
@@ -106,10 +106,10 @@ struct LiteralTableTests {
         lines.append("}")
         var pairs: [Pair?] = Array(repeating: nil, count: lines.count)
         for type in types.prefix(calls) {
-            lines.append("func call(judge: Judge, number: Int, text: String, condition: Bool, image: Image) {")
+            lines.append("func call(reader: Reader, number: Int, text: String, condition: Bool, image: Image) {")
             pairs.append(nil)
             for argument in arguments {
-                let call = "    judge.beRead\(type.line)\(argument.text)".components(separatedBy: "\n")
+                let call = "    reader.beRead\(type.line)\(argument.text)".components(separatedBy: "\n")
                 lines += call
                 pairs += Array(repeating: Pair(type: type.line, argument: argument.line), count: call.count)
             }
@@ -126,7 +126,7 @@ struct LiteralTableTests {
         let summary = SummaryBuilder.summary(
             of: SyntaxTree(SourceText(source)), path: "Calls.swift", templates: .standard)
         let index = ProjectIndex([summary])
-        let casting = LiteralCasting(index: index, context: "Judge", callContext: nil)
+        let casting = LiteralCasting(index: index, context: "Reader", callContext: nil)
         var verdicts: [Pair: LiteralCasting.Verdict] = [:]
         for call in summary.calls {
             guard let value = call.arguments?.first?.value, let pair = pairs[call.span.start.line - 1] else { continue }
@@ -171,8 +171,10 @@ struct LiteralTableTests {
                 let isFlagged = flagged.contains(pair)
                 let text = "'\(argument.text)' read as '\(type.text)'"
                 if isFlagged, truth.casts { mistakes.append("\(text) is flagged, but succeeds") }
-                if isFlagged, type.kind == "silent" { mistakes.append("\(text) is flagged, but the type isn't judged") }
-                if !isFlagged, !truth.casts, type.kind == "judged", argument.kind == "literal" {
+                if isFlagged, type.kind == "unchecked" {
+                    mistakes.append("\(text) is flagged, but the type isn't checked")
+                }
+                if !isFlagged, !truth.casts, type.kind == "checked", argument.kind == "literal" {
                     mistakes.append("\(text) crashes, but isn't flagged")
                 }
                 if verdicts[pair] == .succeeds, !truth.casts {
@@ -186,7 +188,7 @@ struct LiteralTableTests {
                 counts["\(verdicts[pair] ?? .unknown)", default: 0] += 1
                 if !truth.casts { counts["crashes", default: 0] += 1 }
                 if !truth.end.isEmpty { counts["tried", default: 0] += 1 }
-                guard type.kind == "judged", argument.kind == "literal" else { continue }
+                guard type.kind == "checked", argument.kind == "literal" else { continue }
                 counts["literals", default: 0] += 1
                 if !truth.casts { counts["literals that crash", default: 0] += 1 }
                 if !truth.casts, isFlagged { counts["literals that crash and are flagged", default: 0] += 1 }

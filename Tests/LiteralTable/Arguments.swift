@@ -1,8 +1,8 @@
 import FlynnRuntime
 
-// flynnlint:disable all - the mistakes here are the point
+// flynnlint:disable all - contains mistakes intentionally
 
-/// The arguments that are passed, as they are written in a call.
+/// Adds the arguments, as written in a call.
 func addArguments(to table: inout Table, number: Int, text: String, condition: Bool, image: Image) {
     // Strings
     table.literal { $0("") }
@@ -265,7 +265,7 @@ func addArguments(to table: inout Table, number: Int, text: String, condition: B
     table.literal { $0({ print($0) } as (Int) -> Void) }
     table.literal { $0({ () -> () -> Int in { 5 } }) }
 
-    // What says nothing of its type
+    // Types that the source does not show
     table.other { $0({ print("run") }) }
     table.other { $0 { print("run", "on") } }
     table.other { $0({ print($0) }) }
@@ -291,8 +291,8 @@ func addArguments(to table: inout Table, number: Int, text: String, condition: B
     table.other { $0(number) }
     table.other { $0(text) }
     table.other { $0(image) }
-    table.other { $0(Judge { _ in }) }
-    table.other { $0(Judge { _ in }.beRead) }
+    table.other { $0(Reader { _ in }) }
+    table.other { $0(Reader { _ in }.beRead) }
     table.other { $0(Image()) }
     table.other { $0(Photo()) }
     table.other { $0(Point()) }

@@ -1,4 +1,4 @@
-// The project's own types. They are declared the same in the source that is linted, which begins with this file.
+// The types of the project. The source that the test lints begins with this file.
 
 protocol Shape {}
 protocol Sized: Shape { var size: Double { get } }

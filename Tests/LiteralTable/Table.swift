@@ -1,49 +1,49 @@
 import FlynnRuntime
 
-// flynnlint:disable all - the mistakes here are the point
+// flynnlint:disable all - contains mistakes intentionally
 
-/// What is tried: every type that a behavior reads its argument as, with every argument that is passed. An entry is known
-/// by its line, under which the test finds its text.
+/// All documented types and all arguments. An entry is identified by its line, at which the test finds its text.
 struct Table {
-    struct Reading {
+    struct DocumentedType {
         var line: Int
-        /// Reads the first argument as behaviors do, or crashes.
+        /// Reads the first argument like a behavior. Crashes if it has another type.
         var read: (BehaviorArgs) -> Void
-        /// Whether the cast in `args[x: 0]` succeeds.
+        /// Returns whether the cast in `args[x: 0]` succeeds.
         var casts: (Any?) -> Bool
     }
 
-    struct Passing {
+    struct Argument {
         var line: Int
         var pass: (Behavior) -> Void
     }
 
-    private(set) var readings: [Reading] = []
-    private(set) var passings: [Passing] = []
+    private(set) var types: [DocumentedType] = []
+    private(set) var arguments: [Argument] = []
 
-    /// A documented type that the linter knows: it judges every literal.
-    mutating func judged<T>(line: Int = #line, _ read: @escaping (BehaviorArgs) -> T) {
-        readings.append(Reading(line: line, read: { _ = read($0) }, casts: { ($0 as? T).map { _ in true } ?? false }))
+    /// Adds a type that the linter knows: it checks every literal.
+    mutating func checked<T>(line: Int = #line, _ read: @escaping (BehaviorArgs) -> T) {
+        types.append(
+            DocumentedType(line: line, read: { _ = read($0) }, casts: { ($0 as? T).map { _ in true } ?? false }))
     }
 
-    /// A documented type that the linter doesn't judge.
-    mutating func silent<T>(line: Int = #line, _ read: @escaping (BehaviorArgs) -> T) {
-        judged(line: line, read)
+    /// Adds a type that the linter doesn't check.
+    mutating func unchecked<T>(line: Int = #line, _ read: @escaping (BehaviorArgs) -> T) {
+        checked(line: line, read)
     }
 
-    /// An argument that is a literal, or says its type.
+    /// Adds an argument that is a literal, or whose type is written at the call.
     mutating func literal(line: Int = #line, _ pass: @escaping (Behavior) -> Void) {
-        passings.append(Passing(line: line, pass: pass))
+        arguments.append(Argument(line: line, pass: pass))
     }
 
-    /// An argument whose type the source of the call doesn't tell, or not to the linter.
+    /// Adds an argument whose type the linter can't infer from the call.
     mutating func other(line: Int = #line, _ pass: @escaping (Behavior) -> Void) {
         literal(line: line, pass)
     }
 }
 
-/// Does something with the arguments of each call.
-final class Judge: Actor {
+/// An actor that calls a closure with the arguments of each message.
+final class Reader: Actor {
     private let read: (BehaviorArgs) -> Void
 
     init(_ read: @escaping (BehaviorArgs) -> Void) {

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Actors as users write them. Compiled in the Swift 5 and the Swift 6 language modes, warnings being errors.
+// Actors as users write them. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
 import FlynnRuntime
 
 public class Printer: Actor {
@@ -30,7 +30,7 @@ public class StringBuilder: Actor {
     }
 }
 
-/// A program that captures its actors in tasks says so.
+/// An actor that tasks capture.
 final class Counter: Actor, @unchecked Sendable {
     private var total = 0
 
@@ -40,7 +40,7 @@ final class Counter: Actor, @unchecked Sendable {
         self.total += value
     }
 
-    // flynnlint:disable:next function_reference_behavior - a method may be passed, if the actor is to live on
+    // flynnlint:disable:next function_reference_behavior - the actor is never released
     lazy var beShow = Behavior(self, show)
 
     private func show(_ args: BehaviorArgs) {
@@ -48,7 +48,7 @@ final class Counter: Actor, @unchecked Sendable {
     }
 }
 
-/// Behaviors in a protocol: they are given their actor before the first call.
+/// A protocol with behaviors that get their actor with `setActor`.
 protocol Viewable: Actor {
     var safeView: ViewState { get set }
     var beDraw: Behavior { get }

@@ -1,1 +1,139 @@
-../RuntimeSnippets5/Snippets.swift
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Actors as users write them. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
+import FlynnRuntime
+
+public class Printer: Actor {
+    lazy var bePrintString = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter String - string to print
+        let value: String = args[x: 0]
+        print(value)
+    }
+
+    lazy var beNothing = Behavior(self) { _ in
+        print("nothing")
+    }
+}
+
+public class StringBuilder: Actor {
+    private var string = ""
+
+    public lazy var beAppend = ChainableBehavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter String - string to append
+        let value: String = args[x: 0]
+        self.string.append(value)
+    }
+
+    public lazy var beResult = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter Behavior - receives the string
+        let callback: Behavior = args.get(0)
+        callback(self.string)
+    }
+}
+
+/// An actor that tasks capture.
+final class Counter: Actor, @unchecked Sendable {
+    private var total = 0
+
+    lazy var beAdd = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter Int - what to add
+        let value: Int = args[x: 0]
+        self.total += value
+    }
+
+    // flynnlint:disable:next function_reference_behavior - the actor is never released
+    lazy var beShow = Behavior(self, show)
+
+    private func show(_ args: BehaviorArgs) {
+        print(total)
+    }
+}
+
+/// A protocol with behaviors that get their actor with `setActor`.
+protocol Viewable: Actor {
+    var safeView: ViewState { get set }
+    var beDraw: Behavior { get }
+}
+
+final class ViewState {
+    private(set) var count = 0
+
+    lazy var beClear = Behavior { [unowned self] (_: BehaviorArgs) in
+        self.count = 0
+    }
+
+    init(_ actor: Actor) {
+        beClear.setActor(actor)
+    }
+}
+
+extension Viewable {
+    var beClear: Behavior { safeView.beClear }
+}
+
+final class Screen: Actor, Viewable {
+    lazy var safeView = ViewState(self)
+    let beDraw: Behavior
+
+    override init() {
+        beDraw = Behavior { (_: BehaviorArgs) in print("draw") }
+        super.init()
+        beDraw.setActor(self)
+    }
+}
+
+final class FindFiles: Actor, Flowable {
+    lazy var safeFlowable = FlowableState(self)
+
+    lazy var beFlow = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter Any
+        if args.isEmpty { return self.safeFlowToNextTarget(args) }
+        let folder: String = args[x: 0]
+        for name in ["a.swift", "b.swift"] { self.safeFlowToNextTarget(["\(folder)/\(name)"]) }
+    }
+}
+
+final class ParseFile: Actor, Flowable {
+    lazy var safeFlowable = FlowableState(self)
+
+    lazy var beFlow = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter Any
+        self.safeFlowToNextTarget(args)
+    }
+}
+
+final class PrintFile: Actor, Flowable {
+    lazy var safeFlowable = FlowableState(self)
+
+    lazy var beFlow = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Any
+        guard !args.isEmpty else { return print("done") }
+        let path: String = args[x: 0]
+        print(path)
+    }
+}
+
+func useAll(screen: Screen) {
+    let printer = Printer()
+    printer.bePrintString("hi")
+    printer.beNothing()
+    StringBuilder().beAppend("a").beAppend("b").beResult(printer.bePrintString)
+    let counter = Counter()
+    counter.beAdd(1)
+    counter.beShow()
+    counter.unsafePriority = 1
+    counter.unsafeCoreAffinity = .preferEfficiency
+    counter.unsafeMessageBatchSize = 10
+    Task.detached { counter.beAdd(2) }
+    screen.beDraw()
+    screen.beClear()
+    Flynn.Timer(timeInterval: 1.0, repeats: false, printer.bePrintString, ["late"])
+    let timer = Flynn.Timer(timeInterval: 0.5, repeats: true, printer.beNothing)
+    timer.cancel()
+    let flow = FindFiles() |> Array(count: 4) { ParseFile() } |> PrintFile()
+    flow.beFlow("Sources")
+    flow.beFlow()
+    [ParseFile(), ParseFile()] |> [PrintFile(), PrintFile()]
+    let mixed: [any Flowable] = [FindFiles(), ParseFile()] |> PrintFile()
+    mixed[0].beFlow()
+    Flynn.shutdown()
+}
