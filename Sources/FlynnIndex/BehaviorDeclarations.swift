@@ -4,7 +4,9 @@ import FlynnSummary
 extension ProjectIndex {
     /// The one behavior that a name means on a receiver; `nil` if the source doesn't show it, or if something else has
     /// that name, too.
-    package func declaration(of name: String, on receiver: Origin, in file: FileSummary) -> BehaviorReference? {
+    package func declaration(of name: String, on receiver: ExpressionSummary, in file: FileSummary)
+        -> BehaviorReference?
+    {
         // What isn't unwrapped before a call unwraps itself.
         guard behaviors[name] != nil, case .named(let found, _) = resolve(receiver, in: file).unwrapped else {
             return nil
@@ -38,7 +40,7 @@ extension ProjectIndex {
             }
             guard let forwarded = behavior.forwarded else {
                 // A requirement is whatever stands below it, which is looked at, too.
-                if files[reference.file].types[behavior.owner].kind == .protocol { continue }
+                if files[reference.file][behavior.owner].kind == .protocol { continue }
                 return []
             }
             let next = namesakes(of: forwarded, in: files[reference.file])
@@ -85,13 +87,13 @@ extension ProjectIndex {
     /// Whether the name of a behavior is given by another declaration: a superclass's or a requirement.
     package func isNamedElsewhere(_ behavior: BehaviorSummary, in file: FileSummary) -> Bool {
         if behavior.isOverride { return true }
-        let owner = file.types[behavior.owner]
+        let owner = file[behavior.owner]
         guard let type = types.number(of: owner.name) else { return false }
         if declareAny(types.lineage(of: type).types.dropFirst(), behavior.name) { return true }
         // An extension of a protocol implements what the protocol requires.
         return owner.kind == .extension
             && behaviors(behavior.name, declaredBy: type).contains {
-                files[$0.file].types[self.behavior($0).owner].kind == .protocol
+                files[$0.file][self.behavior($0).owner].kind == .protocol
             }
     }
 
@@ -101,7 +103,7 @@ extension ProjectIndex {
     /// Whether callers may call a behavior by another declaration of its name, or another may take its place, so that
     /// its parameters aren't its own choice: requirements, superclasses, overrides. What may be is enough.
     package func mayShareParameters(_ behavior: BehaviorSummary, in file: FileSummary) -> Bool {
-        guard !behavior.isOverride, let owner = types.number(of: file.types[behavior.owner].name),
+        guard !behavior.isOverride, let owner = types.number(of: file[behavior.owner].name),
             types[owner].kind != .protocol, behaviors(behavior.name, declaredBy: owner).count == 1
         else { return true }
         let ancestors = types.lineage(of: owner)

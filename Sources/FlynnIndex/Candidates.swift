@@ -63,7 +63,7 @@ extension ProjectIndex {
                 if !behaviors(call.name, declaredBy: ancestor).isEmpty || declares(call.name, ancestor) {
                     return .found
                 }
-                if types[ancestor].looksMembersUp { return .unclear }
+                if types[ancestor].isDynamicMemberLookup { return .unclear }
             }
             let isUnique = lineage.types.allSatisfy { types[$0].declarations <= 1 }
             return lineage.isComplete && isUnique ? .missingIn(type: type) : .unclear
@@ -122,7 +122,6 @@ extension ProjectIndex {
 
     /// The type in which the names in a behavior's documentation are looked up.
     package func context(of reference: BehaviorReference) -> String? {
-        let owner = behavior(reference).owner
-        return owner >= 0 ? files[reference.file].types[owner].name : nil
+        files[reference.file][behavior(reference).owner].name
     }
 }

@@ -31,12 +31,14 @@ extension ProjectIndex {
         case .inPlace: return .inPlace
         case .inPlaceOrLater: return .inPlaceOrLater
         case .unknown: return .unknown
-        case .handed(let recipient): return destination(recipient, owner: closure.owner, in: file)
+        case .passed(let recipient): return destination(recipient, owner: closure.owner, in: file)
         }
     }
 
-    private func destination(_ recipient: ClosureRecipient, owner: Int, in file: FileSummary) -> ClosureDestination {
-        let context = file.types[owner].name
+    private func destination(_ recipient: ClosureRecipient, owner: TypeSummary.ID, in file: FileSummary)
+        -> ClosureDestination
+    {
+        let context = file[owner].name
         if behaviors[recipient.function] != nil {
             return behaviorDestination(recipient, owner: owner, in: file)
         }
@@ -98,7 +100,7 @@ extension ProjectIndex {
 
     /// A closure that is an argument of a behavior travels to that behavior's actor.
     private func behaviorDestination(
-        _ recipient: ClosureRecipient, owner: Int, in file: FileSummary
+        _ recipient: ClosureRecipient, owner: TypeSummary.ID, in file: FileSummary
     ) -> ClosureDestination {
         let receiver = recipient.receiver ?? .`self`(owner)
         let call = BehaviorCall(
@@ -117,7 +119,7 @@ extension ProjectIndex {
     private func keeps(_ recipient: ClosureRecipient, functions: [Member]) -> Bool {
         !functions.isEmpty
             && functions.allSatisfy { function in
-                guard let parameters = function.summary.keepingParameters else { return false }
+                guard let parameters = function.summary.escapingParameters else { return false }
                 switch recipient.argument {
                 case .labeled(let label):
                     return parameters.contains { $0.label == label && $0.isEscaping }

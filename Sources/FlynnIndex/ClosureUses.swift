@@ -4,8 +4,8 @@ import FlynnSummary
 package struct DistantUse {
     /// Where it is, and of what.
     package var use: SelfUse
-    /// The index of the closure around it that runs elsewhere or later in ``FileSummary/closures``.
-    package var closure: Int
+    /// The closure around it that runs elsewhere or later.
+    package var closure: ClosureSummary.ID
     /// Who runs that closure.
     package var keeper: String
 }
@@ -14,13 +14,15 @@ extension ProjectIndex {
     /// The uses of an actor's state in closures that another thread runs.
     package func foreignAccesses(in file: FileSummary) -> [DistantUse] {
         guard !file.closures.isEmpty else { return [] }
-        var isActorType: [Int: Bool] = [:]
+        var isActorType: [TypeSummary.ID: Bool] = [:]
         var closures = PlacedClosures(index: self, file: file)
         var accesses: [DistantUse] = []
         for (number, closure) in file.closures.enumerated() where !closure.uses.isEmpty {
-            let owner = file.types[closure.owner].name
+            let owner = file[closure.owner].name
             if isActorType[closure.owner] == nil { isActorType[closure.owner] = isActor(closure.owner, in: file) }
-            guard isActorType[closure.owner] == true, let (runner, name) = closures.foreignRunner(of: number) else {
+            guard isActorType[closure.owner] == true,
+                let (runner, name) = closures.foreignRunner(of: ClosureSummary.ID(number))
+            else {
                 continue
             }
             for use in closure.uses {
@@ -36,12 +38,13 @@ extension ProjectIndex {
     package func outlivingUses(in file: FileSummary) -> [DistantUse] {
         var closures = PlacedClosures(index: self, file: file)
         var uses: [DistantUse] = []
-        var seen: Set<Int> = []
+        var seen: Set<ClosureSummary.ID> = []
         for (number, closure) in file.closures.enumerated() {
-            let owner = file.types[closure.owner].name
+            let owner = file[closure.owner].name
             for use in closure.uses {
                 guard let capture = use.unownedSince, closures.isInBehavior(capture),
-                    let kept = closures.outermostKept(from: number, to: capture), !seen.contains(kept.closure)
+                    let kept = closures.outermostKept(from: ClosureSummary.ID(number), to: capture),
+                    !seen.contains(kept.closure)
                 else { continue }
                 if use.isImplicit, let member = use.member, !hasInstanceMember(member, owner) { continue }
                 if let type = types.number(of: owner), isForeignBehavior(ownedBy: type) { continue }
@@ -65,20 +68,20 @@ private struct PlacedClosures {
         destinations = Array(repeating: nil, count: file.closures.count)
     }
 
-    private mutating func destination(of closure: Int) -> ClosureDestination {
-        if let known = destinations[closure] { return known }
-        let destination = index.destination(of: file.closures[closure], in: file)
-        destinations[closure] = destination
+    private mutating func destination(of closure: ClosureSummary.ID) -> ClosureDestination {
+        if let known = destinations[closure.index] { return known }
+        let destination = index.destination(of: file[closure], in: file)
+        destinations[closure.index] = destination
         return destination
     }
 
     /// The closure around a closure, or itself, that another thread runs, together with what is in it.
-    mutating func foreignRunner(of closure: Int) -> (closure: Int, name: String)? {
-        var current = closure
-        while current >= 0 {
+    mutating func foreignRunner(of closure: ClosureSummary.ID) -> (closure: ClosureSummary.ID, name: String)? {
+        var next: ClosureSummary.ID? = closure
+        while let current = next {
             switch destination(of: current) {
             case .otherThread(let name): return (current, name)
-            case .inPlace, .inPlaceOrLater: current = file.closures[current].parent
+            case .inPlace, .inPlaceOrLater: next = file[current].parent
             case .later, .ownActor, .unknown: return nil
             }
         }
@@ -86,25 +89,27 @@ private struct PlacedClosures {
     }
 
     /// The outermost closure that escapes, from one closure out to another around it, within one message of an actor.
-    mutating func outermostKept(from closure: Int, to last: Int) -> (closure: Int, keeper: String)? {
-        var found: (closure: Int, keeper: String)?
-        var current = closure
-        while current >= last {
+    mutating func outermostKept(
+        from closure: ClosureSummary.ID, to last: ClosureSummary.ID
+    ) -> (closure: ClosureSummary.ID, keeper: String)? {
+        var found: (closure: ClosureSummary.ID, keeper: String)?
+        var next: ClosureSummary.ID? = closure
+        while let current = next, current >= last {
             let destination = destination(of: current)
             // The message keeps its actor alive.
             if destination == .ownActor { break }
             if let keeper = destination.keeper { found = (current, keeper) }
-            current = file.closures[current].parent
+            next = file[current].parent
         }
         return found
     }
 
     /// Whether a closure is a behavior's, or inside of one.
-    func isInBehavior(_ closure: Int) -> Bool {
-        var current = closure
-        while current >= 0 {
-            if case .behavior = file.closures[current].place { return true }
-            current = file.closures[current].parent
+    func isInBehavior(_ closure: ClosureSummary.ID) -> Bool {
+        var next: ClosureSummary.ID? = closure
+        while let current = next {
+            if case .behavior = file[current].place { return true }
+            next = file[current].parent
         }
         return false
     }

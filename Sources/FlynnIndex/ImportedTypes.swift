@@ -23,7 +23,7 @@ extension ProjectIndex {
     ]
 
     /// What an origin is if it is something of another module.
-    func imported(_ origin: Origin, in file: FileSummary) -> ImportedValue? {
+    func imported(_ origin: ExpressionSummary, in file: FileSummary) -> ImportedValue? {
         imported(origin, in: file, depth: 0)
     }
 
@@ -33,21 +33,21 @@ extension ProjectIndex {
         return !members.isGlobal(name) && members(name, around: context) == nil
     }
 
-    private func imported(_ origin: Origin, in file: FileSummary, depth: Int) -> ImportedValue? {
+    private func imported(_ origin: ExpressionSummary, in file: FileSummary, depth: Int) -> ImportedValue? {
         if depth > 32 { return nil }
         switch origin {
         case .unknown, .`self`, .`super`:
             return nil
-        case .type(let type, let index):
-            return instance(of: type, in: index >= 0 ? file.types[index].name : nil)
-        case .metatype(let type, let index):
+        case .type(let type, let owner):
+            return instance(of: type, in: owner.map { file[$0].name })
+        case .metatype(let type, let owner):
             // `Task<Void, Never>`
-            guard case .instance(let name)? = instance(of: type, in: index >= 0 ? file.types[index].name : nil) else {
+            guard case .instance(let name)? = instance(of: type, in: owner.map { file[$0].name }) else {
                 return nil
             }
             return .type(name)
-        case .name(let name, let index):
-            let context = index >= 0 ? file.types[index].name : nil
+        case .name(let name, let owner):
+            let context = owner.map { file[$0].name }
             if let found = members(name, around: context) ?? globals(name) { return value(of: found, depth: depth) }
             guard name.first?.isUppercase == true, isImported(name, in: context),
                 !isGenericParameter(name, in: context)

@@ -102,7 +102,7 @@ extension ProjectIndex {
     /// them is compiled, the others aren't.
     fileprivate func isRepeated(_ reference: BehaviorReference, by mention: BehaviorMention) -> Bool {
         let (file, behavior) = (files[reference.file], behavior(reference))
-        let owner = file.types[behavior.owner].name
+        let owner = file[behavior.owner].name
         guard mention.name == behavior.name, let type = types.number(of: owner), types[type].declarations == 1
         else { return false }
         let declared = behaviors(behavior.name, declaredBy: type)
@@ -120,7 +120,7 @@ extension ProjectIndex {
     package func nextInCircle(_ behavior: BehaviorSummary, in file: FileSummary) -> BehaviorSummary? {
         guard behavior.inferred != nil else { return nil }
         if inferenceCircles.next.isEmpty { return nil }
-        let owner = types.number(of: file.types[behavior.owner].name)
+        let owner = types.number(of: file[behavior.owner].name)
         let declared = owner.map { behaviors(behavior.name, declaredBy: $0) } ?? []
         let own = declared.first { files[$0.file].path == file.path && self.behavior($0).span == behavior.span }
         return own.flatMap { inferenceCircles.next[$0] }.map { self.behavior($0) }

@@ -279,11 +279,11 @@ extension ProjectIndex {
 
     /// Whether a declaration is an actor's: a class or protocol that is one, or an extension of one, or an extension of a
     /// protocol that only holds where `Self` is one.
-    func isActor(_ type: Int, in file: FileSummary) -> Bool {
-        if isActor(file.types[type].name) { return true }
-        let declaration = file.types[type]
+    func isActor(_ type: TypeSummary.ID, in file: FileSummary) -> Bool {
+        let declaration = file[type]
+        if isActor(declaration.name) { return true }
         if declaration.kind != .extension {
-            return isolation.homonyms.contains(Isolation.Place(file: file.path, type: type))
+            return isolation.homonyms.contains(Isolation.Place(file: file.path, type: type.index))
         }
         return declaration.selfConstraints.contains { constraint in
             if case .named("FlynnRuntime.Actor", _) = normalized(constraint, in: declaration.name) { return true }
@@ -337,13 +337,13 @@ extension ProjectIndex {
         guard !isolation.actors.isEmpty || !isolation.homonyms.isEmpty else { return [] }
         var found: [ExposedMember] = []
         // Those of a type mostly stand one behind the other.
-        var last: (owner: Int, isActor: Bool) = (-1, false)
+        var last: (owner: TypeSummary.ID?, isActor: Bool) = (nil, false)
         for number in file.exposedMembers.indices {
             let owner = file.exposedMembers[number].owner
             if owner != last.owner { last = (owner, isActor(owner, in: file)) }
             guard last.isActor, !file.exposedMembers[number].isBehavior else { continue }
             let member = file.exposedMembers[number]
-            let type = file.types[owner]
+            let type = file[owner]
             if isDemanded(member.name, by: type) { continue }
             if types.number(of: type.name).map({ behaviors(member.name, declaredBy: $0).isEmpty }) ?? true {
                 found.append(member)

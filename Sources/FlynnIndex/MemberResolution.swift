@@ -217,7 +217,8 @@ extension Resolver {
 
     /// What the function that a closure is passed to passes to the closure.
     mutating func closureParameter(
-        _ position: Int, of count: Int, passedAs argument: ClosureArgument, to callee: Origin, in file: FileSummary
+        _ position: Int, of count: Int, passedAs argument: ClosureArgument, to callee: ExpressionSummary,
+        in file: FileSummary
     ) -> ResolvedType {
         guard let parameters = closureParameters(argument, of: callee, in: file) else { return .unknown }
         if parameters.count == count { return parameters[position] }
@@ -229,16 +230,17 @@ extension Resolver {
     }
 
     private mutating func closureParameters(
-        _ argument: ClosureArgument, of callee: Origin, in file: FileSummary
+        _ argument: ClosureArgument, of callee: ExpressionSummary, in file: FileSummary
     ) -> [ResolvedType]? {
         switch callee {
         case .member(let base, let name):
             return closureParameters(argument, of: name, in: resolve(base, in: file))
-        case .name(let name, let position):
-            var scope = position >= 0 ? file.types[position].name : nil
+        case .name(let name, let id):
+            let context = id.map { file[$0].name }
+            var scope = context
             while let current = scope {
-                let receiver = selfType(position, file)
-                let type: ResolvedType = current == file.types[position].name ? receiver : .named(current, [])
+                let receiver = selfType(id, file)
+                let type: ResolvedType = current == context ? receiver : .named(current, [])
                 if let collection = StandardCollection(type, index), collection.declares(name, index) {
                     return closureParameters(argument, of: name, in: type)
                 }

@@ -84,9 +84,9 @@ public final class ProjectIndex: Sendable {
 
     private func addBehaviors(to facts: inout Facts) {
         for file in files.indices {
-            for position in files[file].behaviors.indices where files[file].behaviors[position].owner >= 0 {
+            for position in files[file].behaviors.indices {
                 let name = files[file].behaviors[position].name
-                let owner = files[file].types[files[file].behaviors[position].owner].name
+                let owner = files[file][files[file].behaviors[position].owner].name
                 guard let type = types.number(of: owner), !isForeignBehavior(ownedBy: type) else { continue }
                 let reference = BehaviorReference(file: file, behavior: position)
                 facts.ownBehaviors[OwnName(type: type, name: name), default: []].append(reference)
@@ -285,8 +285,7 @@ public final class ProjectIndex: Sendable {
 
     /// Whether a behavior of a file is one of this runtime's.
     package func isBehavior(_ behavior: BehaviorSummary, in file: FileSummary) -> Bool {
-        guard behavior.owner >= 0, behaviors[behavior.name] != nil,
-            let owner = types.number(of: file.types[behavior.owner].name)
+        guard behaviors[behavior.name] != nil, let owner = types.number(of: file[behavior.owner].name)
         else { return false }
         return !behaviors(behavior.name, declaredBy: owner).isEmpty
     }
@@ -308,7 +307,7 @@ extension MemberSummary {
     }
 }
 
-extension PossibleWait {
+extension WaitSummary {
     /// The names on whose other meanings it depends whether it waits.
     fileprivate var names: Set<String> {
         switch kind {

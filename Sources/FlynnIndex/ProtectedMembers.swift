@@ -9,7 +9,7 @@ extension ProjectIndex {
         switch resolve(mention.receiver, in: file).unwrapped {
         case .named(let type, _) where types.number(of: type) != nil:
             guard let actor = declaringActor(of: name, from: type) else { return nil }
-            return mention.isPath && isWithin(actor, mention, file) ? nil : .actor(actor)
+            return mention.isKeyPath && isWithin(actor, mention, file) ? nil : .actor(actor)
         case .named("Flowable", _), .named("FlynnRuntime.Flowable", _):
             return ProjectIndex.runtimeMembers.contains(name) ? .actor("Flowable") : nil
         case .metatype(.named(let type, _)):
@@ -36,7 +36,7 @@ extension ProjectIndex {
     private func unknownReceiver(_ mention: ProtectedMention, _ file: FileSummary) -> Intrusion? {
         guard isolation.protectedNames[mention.name] == true else { return nil }
         // `\.safeTotal` is mostly applied to `self` in an actor's own methods.
-        if mention.isPath, mention.type >= 0, isActor(mention.type, in: file) { return nil }
+        if mention.isKeyPath, let owner = mention.owner, isActor(owner, in: file) { return nil }
         return .someActor
     }
 
@@ -51,7 +51,7 @@ extension ProjectIndex {
     /// Whether a mention stands in a class that inherits from an actor, or in that one itself.
     private func isWithin(_ actor: String, _ mention: ProtectedMention, _ file: FileSummary) -> Bool {
         guard let actor = types.number(of: actor) else { return false }
-        var scope = mention.type >= 0 ? types.scope(file.types[mention.type].name) ?? -1 : -1
+        var scope = mention.owner.flatMap { types.scope(file[$0].name) } ?? -1
         while scope >= 0 {
             if types.lineage(of: scope).types.contains(actor) { return true }
             scope = types[scope].outer

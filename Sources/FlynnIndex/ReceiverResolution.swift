@@ -2,7 +2,7 @@ import FlynnSummary
 
 extension ProjectIndex {
     /// What an expression is that was recorded in a file.
-    func resolve(_ origin: Origin, in file: FileSummary) -> ResolvedType {
+    func resolve(_ origin: ExpressionSummary, in file: FileSummary) -> ResolvedType {
         var resolver = Resolver(index: self)
         return resolver.resolve(origin, in: file)
     }
@@ -44,7 +44,7 @@ struct Resolver {
     // MARK: - Origins
 
     /// What an expression is that was recorded in a file.
-    mutating func resolve(_ origin: Origin, in file: FileSummary) -> ResolvedType {
+    mutating func resolve(_ origin: ExpressionSummary, in file: FileSummary) -> ResolvedType {
         guard step(), depth < Resolver.maximumDepth else { return .unknown }
         depth += 1
         defer { depth -= 1 }
@@ -52,20 +52,20 @@ struct Resolver {
     }
 
     @inline(never)
-    private mutating func resolveStep(_ origin: Origin, in file: FileSummary) -> ResolvedType {
+    private mutating func resolveStep(_ origin: ExpressionSummary, in file: FileSummary) -> ResolvedType {
         switch origin {
         case .unknown:
             return .unknown
-        case .type(let type, let position):
-            return convert(type, in: scope(position, file))
-        case .metatype(let type, let position):
-            return metatype(convert(type, in: scope(position, file)))
-        case .`self`(let position):
-            return selfType(position, file)
-        case .`super`(let position):
-            return superclass(position, file)
-        case .name(let name, let position):
-            return resolveName(name, from: position, in: file, call: nil)
+        case .type(let type, let id):
+            return convert(type, in: scope(id, file))
+        case .metatype(let type, let id):
+            return metatype(convert(type, in: scope(id, file)))
+        case .`self`(let id):
+            return selfType(id, file)
+        case .`super`(let id):
+            return superclass(id, file)
+        case .name(let name, let id):
+            return resolveName(name, from: id, in: file, call: nil)
         case .member(let base, let name):
             return member(name, of: resolve(base, in: file), call: nil, in: file)
         case .call(let callee, let arguments):
@@ -118,7 +118,8 @@ struct Resolver {
             return metatype(resolve(base, in: file))
         case .flow(let base):
             // The project's own operator may do anything.
-            return !index.members.isGlobal(Origin.flowOperator.description) ? resolve(base, in: file) : .unknown
+            return !index.members.isGlobal(ExpressionSummary.flowOperator.description)
+                ? resolve(base, in: file) : .unknown
         }
     }
 
@@ -141,16 +142,16 @@ struct Resolver {
         var selfType: ResolvedType?
     }
 
-    func scope(_ position: Int, _ file: FileSummary) -> Scope {
-        guard position >= 0 else { return Scope() }
-        let type = file.types[position]
+    func scope(_ id: TypeSummary.ID?, _ file: FileSummary) -> Scope {
+        guard let id else { return Scope() }
+        let type = file[id]
         return Scope(type: type.name, constraints: type.genericConstraints)
     }
 
-    mutating func selfType(_ position: Int, _ file: FileSummary) -> ResolvedType {
-        guard position >= 0 else { return .unknown }
-        let type = file.types[position]
-        let scope = scope(position, file)
+    mutating func selfType(_ id: TypeSummary.ID?, _ file: FileSummary) -> ResolvedType {
+        guard let id else { return .unknown }
+        let type = file[id]
+        let scope = scope(id, file)
         // `extension Array where Element: Worker`
         let name = convert(.named(type.name, arguments: []), in: Scope())
         guard case .named(let full, _) = name else { return .unknown }
@@ -159,8 +160,8 @@ struct Resolver {
         return .named(full, arguments.contains { $0 != .unknown } ? arguments : [])
     }
 
-    private mutating func superclass(_ position: Int, _ file: FileSummary) -> ResolvedType {
-        let name = file.types[position].name
+    private mutating func superclass(_ id: TypeSummary.ID, _ file: FileSummary) -> ResolvedType {
+        let name = file[id].name
         for parent in index.types[name]?.inherited ?? [] {
             let type = convert(parent, in: Scope(type: name))
             if case .named(let parentName, _) = type, index.kind(of: parentName) == .class { return type }
@@ -240,17 +241,17 @@ struct Resolver {
 
     /// What a name is that no local declaration explains; called, if there is a call.
     mutating func resolveName(
-        _ name: String, from position: Int, in file: FileSummary, call: PassedArguments?
+        _ name: String, from id: TypeSummary.ID?, in file: FileSummary, call: PassedArguments?
     ) -> ResolvedType {
-        let context = position >= 0 ? file.types[position].name : nil
+        let context = id.map { file[$0].name }
         if name == "Self" {
-            let type = metatype(selfType(position, file))
+            let type = metatype(selfType(id, file))
             return call == nil ? type : construct(type, call)
         }
         let isTypeName = name.first?.isUppercase == true
         var scope = context
         while let current = scope {
-            let receiver = current == context ? selfType(position, file) : .named(current, [])
+            let receiver = current == context ? selfType(id, file) : .named(current, [])
             if let collection = StandardCollection(receiver, index), collection.declares(name, index) {
                 // An extension of a collection, or of its protocols.
                 return member(name, of: receiver, call: call, in: file)
@@ -271,7 +272,7 @@ struct Resolver {
         if index.visibleType(name, in: context) != nil || index.owner(ofParameter: name, in: context) != nil
             || StandardCollection.isName(name)
         {
-            let type = metatype(convert(.named(name, arguments: []), in: self.scope(position, file)))
+            let type = metatype(convert(.named(name, arguments: []), in: self.scope(id, file)))
             return call == nil ? type : construct(type, call, in: file)
         }
         if name == "zip", let call, call.values.count == 2, call.labels == ["", ""] {
@@ -284,15 +285,15 @@ struct Resolver {
 
     @inline(never)
     private mutating func call(
-        _ callee: Origin, _ arguments: PassedArguments, in file: FileSummary
+        _ callee: ExpressionSummary, _ arguments: PassedArguments, in file: FileSummary
     ) -> ResolvedType {
         switch callee {
         case .member(let base, "init"):
             return construct(resolve(base, in: file), arguments, in: file)
         case .member(let base, let name):
             return member(name, of: resolve(base, in: file), call: arguments, in: file)
-        case .name(let name, let position):
-            return resolveName(name, from: position, in: file, call: arguments)
+        case .name(let name, let id):
+            return resolveName(name, from: id, in: file, call: arguments)
         default:
             return called(resolve(callee, in: file), arguments, in: file)
         }

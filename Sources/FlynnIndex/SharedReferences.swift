@@ -4,7 +4,7 @@ import FlynnSummary
 extension ProjectIndex {
     /// The project's class of which a variable or property is an instance, or holds instances, if two actors must not
     /// share these; `nil` if they may, or if nobody knows.
-    package func sharedClass(_ reference: Origin, in file: FileSummary) -> String? {
+    package func sharedClass(_ reference: ExpressionSummary, in file: FileSummary) -> String? {
         var search = Search()
         return sharedClass(resolve(reference, in: file), &search)
     }

@@ -28,7 +28,7 @@ struct TypeEntry: Sendable {
     private(set) var genericParameters: [String] = []
     private(set) var genericConstraints: [String: TypeDescription] = [:]
     private(set) var isDynamicCallable = false
-    private(set) var looksMembersUp = false
+    private(set) var isDynamicMemberLookup = false
     private(set) var aliased: TypeDescription?
     private(set) var isFinal = false
     private(set) var hasVariables = false
@@ -54,7 +54,7 @@ struct TypeEntry: Sendable {
         cases.addShared(types[type].cases)
         addGenericParameters(types[type].genericParameters)
         isDynamicCallable = isDynamicCallable || types[type].isDynamicCallable
-        looksMembersUp = looksMembersUp || types[type].looksMembersUp
+        isDynamicMemberLookup = isDynamicMemberLookup || types[type].isDynamicMemberLookup
         isFinal = isFinal || types[type].isFinal
         hasVariables = hasVariables || types[type].hasVariables
         mayBeIsolated = mayBeIsolated || types[type].mayBeIsolated

@@ -2,8 +2,8 @@ import FlynnSummary
 
 extension ProjectIndex {
     /// Whether something that looks as if a behavior's thread waits there is certain to be that.
-    package func waits(_ wait: PossibleWait, in file: FileSummary) -> Bool {
-        let context = file.types[wait.owner].name
+    package func waits(_ wait: WaitSummary, in file: FileSummary) -> Bool {
+        let context = file[wait.owner].name
         if let type = types.number(of: context), isForeignBehavior(ownedBy: type) { return false }
         switch wait.kind {
         case .endlessLoop(let calls):
@@ -15,7 +15,8 @@ extension ProjectIndex {
         }
     }
 
-    private func waits(_ name: String, on receiver: Origin, argumentCount: Int, in file: FileSummary) -> Bool {
+    private func waits(_ name: String, on receiver: ExpressionSummary, argumentCount: Int, in file: FileSummary) -> Bool
+    {
         switch imported(receiver, in: file) {
         case .type(let type)?:
             if name == "sleep", type == "Thread" { return true }

@@ -23,5 +23,5 @@ package struct BehaviorMention: Sendable, Hashable {
     /// The behavior's name.
     package var name: String
     /// What it belongs to.
-    package var receiver: Origin
+    package var receiver: ExpressionSummary
 }

@@ -5,10 +5,24 @@ import FlynnSyntax
 /// Only those are written down whose place matters: the closures of behaviors, the ones that may run elsewhere or later,
 /// and what is inside of these. An outer closure comes before the ones in it.
 package struct ClosureSummary: Sendable {
-    /// The index of the type whose `self` the closure sees in ``FileSummary/types``.
-    package var owner: Int
-    /// The index of the closure around it in ``FileSummary/closures``; -1 if there is none that is written down.
-    package var parent: Int
+    /// The identity of a closure within its file.
+    package struct ID: Hashable, Comparable, Sendable {
+        private let value: UInt32
+
+        /// Makes the identity of the closure at an index of ``FileSummary/closures``.
+        package init(_ index: Int) { value = UInt32(index) }
+
+        /// The closure's index in ``FileSummary/closures``.
+        package var index: Int { Int(value) }
+
+        /// Orders outer closures before those in them.
+        package static func < (left: ID, right: ID) -> Bool { left.value < right.value }
+    }
+
+    /// The type whose `self` the closure sees.
+    package var owner: TypeSummary.ID
+    /// The innermost summarized closure around it.
+    package var parent: ClosureSummary.ID?
     /// Where it stands, and so where and when it runs.
     package var place: ClosurePlace
     /// What it uses of the instance itself, without the closures in it: of each member the first use.
@@ -24,7 +38,7 @@ package enum ClosurePlace: Sendable {
     /// Like the one of `map`: in place if that is called on a collection, later on a publisher or a future.
     case inPlaceOrLater
     /// It is handed to a function that may keep it.
-    case handed(ClosureRecipient)
+    case passed(ClosureRecipient)
     /// Something else; nobody knows when it runs.
     case unknown
 }
@@ -45,7 +59,7 @@ package struct ClosureRecipient: Sendable {
     /// The name in the call.
     package var span: SourceSpan
     /// What it is called on; `nil` for a bare name.
-    package var receiver: Origin?
+    package var receiver: ExpressionSummary?
     /// Which argument the closure is.
     package var argument: Argument
 }
@@ -58,12 +72,12 @@ package struct SelfUse: Sendable {
     package var member: String?
     /// Whether a bare name stands there, which is the instance's only if it has a member of that name.
     package var isImplicit: Bool
-    /// If the reference is an unowned one, the index of the closure that captured it so in ``FileSummary/closures``.
-    package var unownedSince: Int?
+    /// The closure that captured the instance as unowned, if the reference is unowned.
+    package var unownedSince: ClosureSummary.ID?
 }
 
 /// A parameter of a function that may keep a closure.
-package struct KeepingParameter: Sendable {
+package struct EscapingParameter: Sendable {
     /// Its label, `_` for none.
     package var label: String
     /// Whether it is an `@escaping` or optional closure itself.

@@ -16,7 +16,7 @@ public struct FileSummary: Sendable {
     /// The closures whose place matters.
     package var closures: [ClosureSummary] = []
     /// What looks as if a behavior's thread waits there.
-    package var waits: [PossibleWait] = []
+    package var waits: [WaitSummary] = []
     /// Functions outside of types.
     package var functions: [MemberSummary] = []
     /// Variables outside of types and functions.
@@ -40,10 +40,27 @@ public struct FileSummary: Sendable {
     package init(path: String) {
         self.path = path
     }
+
+    /// A type of the file.
+    package subscript(type: TypeSummary.ID) -> TypeSummary { types[type.index] }
+
+    /// A closure of the file.
+    package subscript(closure: ClosureSummary.ID) -> ClosureSummary { closures[closure.index] }
 }
 
-/// A nominal type or an extension.
+/// A nominal type, an extension or a type alias.
 package struct TypeSummary: Sendable {
+    /// The identity of a type within its file.
+    package struct ID: Hashable, Sendable {
+        private let value: UInt32
+
+        /// Makes the identity of the type at an index of ``FileSummary/types``.
+        package init(_ index: Int) { value = UInt32(index) }
+
+        /// The type's index in ``FileSummary/types``.
+        package var index: Int { Int(value) }
+    }
+
     /// What it is.
     package enum Kind: String, Sendable, CaseIterable {
         case `class`, `struct`, `enum`, `protocol`, `actor`, `extension`, `typealias`
@@ -77,7 +94,7 @@ package struct TypeSummary: Sendable {
     /// The cases of an enumeration.
     package var cases: [EnumCaseSummary] = []
     /// Whether it is marked `@dynamicMemberLookup`.
-    package var looksMembersUp = false
+    package var isDynamicMemberLookup = false
 }
 
 /// A case of an enumeration.
@@ -100,14 +117,14 @@ package struct MemberSummary: Sendable {
     package var type: TypeDescription?
     /// What a property without annotation is initialized with, or what it or the function's result is where a
     /// description doesn't hold all: the labels of a tuple.
-    package var value: Origin?
+    package var value: ExpressionSummary?
     /// Whether it is a `let`.
     package var isConstant = false
     /// Whether its declaration allows uses from other threads: a property behind a wrapper, what is
     /// `nonisolated` or belongs to a global actor, an `async` function.
     package var isShareable = false
     /// The parameters of a function, if it may keep a closure that is passed for one of them.
-    package var keepingParameters: [KeepingParameter]?
+    package var escapingParameters: [EscapingParameter]?
     /// A function's parameters, if it returns something or takes closures.
     package var parameters: [ParameterSummary] = []
 }
@@ -136,8 +153,8 @@ package struct BehaviorSummary: Sendable {
 
     /// The name.
     package var name: String
-    /// The index of the type that declares it in ``FileSummary/types``; -1 outside of types.
-    package var owner: Int
+    /// The type that declares it.
+    package var owner: TypeSummary.ID
     /// How it is declared.
     package var form: Form
     /// From the keyword `var` or `let` to the end of the name.
@@ -159,7 +176,7 @@ package struct BehaviorSummary: Sendable {
 /// The behavior that a pass-through hands its callers: `var beClear: ChainableBehavior<Self> { safeColorable.beClear }`
 package struct ForwardedBehavior: Sendable {
     /// Whose behavior it is.
-    package var receiver: Origin
+    package var receiver: ExpressionSummary
     /// Its name there.
     package var name: String
 }
@@ -179,7 +196,7 @@ package struct BehaviorClosure: Sendable {
     package var selfCapture: SelfCapture?
     /// Whether `self` is used in a closure or local function in this one, which may outlive the behavior's run and, unless
     /// it captures `self` itself, lives on what this one holds.
-    package var handsSelfOn = false
+    package var selfEscapes = false
     /// Whether the arguments are also used otherwise than by reading one with a literal index.
     package var usesArgumentsAsWhole = false
     /// Where documentation can be added, if there is none and the closure takes arguments.
@@ -210,9 +227,9 @@ package struct BehaviorCall: Sendable {
     /// The name in the call.
     package var span: SourceSpan
     /// What it is called on.
-    package var receiver: Origin
-    /// The index of the type around it in ``FileSummary/types``; -1 outside of types.
-    package var owner: Int
+    package var receiver: ExpressionSummary
+    /// The type around it; `nil` outside of types.
+    package var owner: TypeSummary.ID?
     /// Whether `self` isn't written: another module's function may be meant.
     package var isImplicit = false
     /// The arguments in order, trailing closures included; `nil` if their number can't be seen.
@@ -220,7 +237,7 @@ package struct BehaviorCall: Sendable {
 
     /// Creates a value from its parts.
     package init(
-        name: String, span: SourceSpan, receiver: Origin, owner: Int, isImplicit: Bool = false,
+        name: String, span: SourceSpan, receiver: ExpressionSummary, owner: TypeSummary.ID?, isImplicit: Bool = false,
         arguments: [CallArgument]? = nil
     ) {
         self.name = name
@@ -242,7 +259,7 @@ package struct CallArgument: Sendable {
     package var text: String
     /// The variables and properties whose values it carries: the argument itself, or the elements of a literal. What is
     /// made in the call is none.
-    package var references: [Origin] = []
+    package var references: [ExpressionSummary] = []
     /// Its label.
     package var label: ArgumentLabel?
 }

@@ -15,8 +15,8 @@ package struct ExposedMember: Sendable {
 
     /// Its base name.
     package var name: String
-    /// The index of the type that declares it in ``FileSummary/types``.
-    package var owner: Int
+    /// The type that declares it.
+    package var owner: TypeSummary.ID
     /// What it is.
     package var kind: Kind
     /// Whether it holds a behavior for everybody to call: it can't change, or its name says so.
@@ -38,9 +38,9 @@ package struct ProtectedMention: Sendable {
     /// The name where it is mentioned.
     package var span: SourceSpan
     /// What it is reached through; in a key path, an instance of its root.
-    package var receiver: Origin
+    package var receiver: ExpressionSummary
     /// Whether it stands in a key path: whose member is touched will only be known where that is used.
-    package var isPath: Bool
-    /// The index of the innermost type around it in ``FileSummary/types``; -1 outside of types.
-    package var type: Int
+    package var isKeyPath: Bool
+    /// The innermost type around it; `nil` outside of types.
+    package var owner: TypeSummary.ID?
 }

@@ -15,7 +15,7 @@ final class Scopes {
         /// How many of the bindings its own initializer sees.
         var horizon: Int
         /// What it means, as soon as that is known.
-        var origin: Origin?
+        var origin: ExpressionSummary?
     }
 
     let tree: SyntaxTree
@@ -23,9 +23,9 @@ final class Scopes {
     /// How many of the bindings the expression that is being read sees.
     var horizon = Int.max
     /// The parameters and variables of the closures whose results are being read, innermost last.
-    var closureNames: [(name: String, origin: Origin)] = []
+    var closureNames: [(name: String, origin: ExpressionSummary)] = []
     /// For closures, what their `$0`, `$1` and so on are, where that has been asked.
-    var shorthandArguments: [NodeIndex: [Origin]] = [:]
+    var shorthandArguments: [NodeIndex: [ExpressionSummary]] = [:]
     /// How deep the question is that is being answered.
     var depth = 0
     /// Whether some of the names are those of types or type parameters.
@@ -61,7 +61,7 @@ final class Scopes {
     var mark: Int { bindings.count }
 
     /// Notes what a name means.
-    func note(_ origin: Origin, at position: Int) { bindings[position].origin = origin }
+    func note(_ origin: ExpressionSummary, at position: Int) { bindings[position].origin = origin }
 
     /// The innermost binding of a name among the first ones, or `nil` if nothing local has that name.
     func position(of name: String, before horizon: Int) -> Int? {

@@ -42,7 +42,9 @@ extension SummaryBuilder {
         guard node != accessedArguments, tree[node].endToken - tree[node].firstToken == 1 else { return }
         let token = Int(tree[node].firstToken)
         guard let origin = meaning(of: tree.name(ofToken: token)) else {
-            if type >= 0, isBehaviorName(token) { noteMention(tree.name(ofToken: token), .`self`(type)) }
+            if type >= 0, isBehaviorName(token) {
+                noteMention(tree.name(ofToken: token), .`self`(TypeSummary.ID(type)))
+            }
             return
         }
         // Passed on, captured, counted, looped over: the source doesn't tell which of them are read.
@@ -52,7 +54,7 @@ extension SummaryBuilder {
     }
 
     /// Notes that a behavior is named in the closure that gives another its value.
-    mutating func noteMention(_ name: String, _ receiver: Origin) {
+    mutating func noteMention(_ name: String, _ receiver: ExpressionSummary) {
         guard receiver != .unknown, let behavior = openBehaviors.firstIndex(where: { $0.type == type }) else { return }
         openBehaviors[behavior].mentions.append(BehaviorMention(name: name, receiver: receiver))
     }

@@ -22,7 +22,7 @@ extension SummaryBuilder {
     }
 
     private mutating func visitBehaviorClosure(_ node: NodeIndex) -> OpenBehavior {
-        let marker = Origin.name("\u{0}arguments \(node)", -1)
+        let marker = ExpressionSummary.name("\u{0}arguments \(node)", nil)
         let parameter = parameterName(node)
         var usesShorthand = false
         if parameter == nil { usesShorthand = self.usesShorthand(node) }

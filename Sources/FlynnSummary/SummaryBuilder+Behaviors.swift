@@ -190,7 +190,7 @@ extension SummaryBuilder {
         if case .unwrapped(let optional) = value { value = optional }
         switch value {
         case .member(let receiver, let name): return ForwardedBehavior(receiver: receiver, name: name)
-        case .name(let name, type) where type >= 0: return ForwardedBehavior(receiver: .`self`(type), name: name)
+        case .name(let name, let type?): return ForwardedBehavior(receiver: .`self`(type), name: name)
         default: return nil
         }
     }
@@ -252,7 +252,7 @@ extension SummaryBuilder {
             body?.documentationPlace = documentationPlace(node)
         }
         var behavior = BehaviorSummary(
-            name: name, owner: type, form: form, span: span(declaration, binding),
+            name: name, owner: TypeSummary.ID(type), form: form, span: span(declaration, binding),
             documentation: read(parameterLines),
             closure: body)
         behavior.isOverride = hasModifier(declaration, .override)

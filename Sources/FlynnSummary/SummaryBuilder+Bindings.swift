@@ -13,7 +13,7 @@ extension SummaryBuilder {
     }
 
     /// Binds a name to what it means.
-    func bind(_ name: String, _ origin: Origin) {
+    func bind(_ name: String, _ origin: ExpressionSummary) {
         scopes.bind(.init(token: -1, name: name, declaration: 0, horizon: 0, origin: origin))
     }
 
@@ -57,12 +57,12 @@ extension SummaryBuilder {
     // MARK: - Looking up
 
     /// What a name means, or `nil` if nothing local has that name.
-    func meaning(of name: String) -> Origin? {
+    func meaning(of name: String) -> ExpressionSummary? {
         if let own = scopes.closureNames.last(where: { $0.name == name }) { return own.origin }
         return scopes.position(of: name, before: scopes.horizon).map(meaning)
     }
 
-    private func meaning(at position: Int) -> Origin {
+    private func meaning(at position: Int) -> ExpressionSummary {
         let binding = scopes.bindings[position]
         if let origin = binding.origin { return origin }
         // `$0`, which is found out together with `$1` and so on.
@@ -73,7 +73,7 @@ extension SummaryBuilder {
     }
 
     /// Reads something where only the first bindings are seen; `nil` if the question led here too deep.
-    private func within(horizon: Int, _ read: (SummaryBuilder) -> Origin) -> Origin? {
+    private func within(horizon: Int, _ read: (SummaryBuilder) -> ExpressionSummary) -> ExpressionSummary? {
         let outer = (scopes.horizon, scopes.closureNames)
         scopes.horizon = horizon
         scopes.closureNames = []
@@ -82,7 +82,7 @@ extension SummaryBuilder {
     }
 
     /// Goes one step deeper, unless that is too deep.
-    func deeper(_ read: (SummaryBuilder) -> Origin) -> Origin? {
+    func deeper(_ read: (SummaryBuilder) -> ExpressionSummary) -> ExpressionSummary? {
         guard scopes.depth < SummaryBuilder.maximumDepth else { return nil }
         scopes.depth += 1
         defer { scopes.depth -= 1 }
@@ -90,8 +90,8 @@ extension SummaryBuilder {
     }
 
     /// What each of the names means that were bound since a mark was taken.
-    func meanings(since mark: Int) -> [String: Origin] {
-        var result: [String: Origin] = [:]
+    func meanings(since mark: Int) -> [String: ExpressionSummary] {
+        var result: [String: ExpressionSummary] = [:]
         for position in min(mark, scopes.mark)..<scopes.mark {
             result[scopes.name(at: position)] = meaning(at: position)
         }
@@ -101,7 +101,7 @@ extension SummaryBuilder {
     // MARK: - Declarations
 
     /// What a declaration gives the name that it declares.
-    private func origin(ofDeclaration node: NodeIndex) -> Origin {
+    private func origin(ofDeclaration node: NodeIndex) -> ExpressionSummary {
         switch tree.kind(node) {
         case .identifierPattern, .identifierExpression:
             return origin(ofPattern: node)
@@ -111,7 +111,7 @@ extension SummaryBuilder {
             return origin(ofTypeParameter: node)
         case .capture:
             guard let (name, value) = capturedName(node) else { return .unknown }
-            return value.map { origin($0) } ?? meaning(of: name) ?? .name(name, type)
+            return value.map { origin($0) } ?? meaning(of: name) ?? .name(name, owner)
         case .accessor:
             return origin(ofPropertyAround: node)
         case .functionDeclaration:
@@ -122,7 +122,7 @@ extension SummaryBuilder {
     }
 
     /// What a pattern matches: the way leads from it out to the value.
-    private func origin(ofPattern node: NodeIndex) -> Origin {
+    private func origin(ofPattern node: NodeIndex) -> ExpressionSummary {
         guard let parent = tree.parent(node) else { return .unknown }
         switch tree.kind(parent) {
         case .patternBinding:
@@ -132,7 +132,7 @@ extension SummaryBuilder {
             if let annotation = tree.firstChild(parent, .typeAnnotation) { return annotated(annotation) }
             if let value = initialValue(parent) { return bounded(.unwrapped(origin(value))) }
             let name = tree.name(ofToken: Int(tree[node].firstToken))
-            return bounded(.unwrapped(meaning(of: name) ?? .name(name, type)))
+            return bounded(.unwrapped(meaning(of: name) ?? .name(name, owner)))
         case .caseCondition:
             return initialValue(parent).map { origin($0) } ?? .unknown
         case .forStatement:
@@ -165,12 +165,12 @@ extension SummaryBuilder {
     }
 
     /// What a pattern matches, one step deeper.
-    private func around(_ pattern: NodeIndex) -> Origin {
+    private func around(_ pattern: NodeIndex) -> ExpressionSummary {
         deeper { $0.origin(ofPattern: pattern) } ?? .unknown
     }
 
     /// What matches an element of a tuple or a value that a case carries.
-    private func origin(ofElement node: NodeIndex, in parent: NodeIndex) -> Origin {
+    private func origin(ofElement node: NodeIndex, in parent: NodeIndex) -> ExpressionSummary {
         let isTuplePattern = tree.kind(parent) == .tuplePattern
         let element = isTuplePattern ? node : parent
         guard let list = isTuplePattern ? parent : tree.parent(parent) else { return .unknown }
@@ -203,7 +203,7 @@ extension SummaryBuilder {
     }
 
     /// What the `switch` around one of its patterns looks at.
-    private func subject(ofItem item: NodeIndex) -> Origin {
+    private func subject(ofItem item: NodeIndex) -> ExpressionSummary {
         var node = tree.parent(item)
         guard let clause = node, tree.kind(clause) == .switchCase else { return .unknown }
         while let current = node, tree.kind(current) != .switchStatement {
@@ -220,12 +220,12 @@ extension SummaryBuilder {
         tree.firstChild(binding, .initializerClause).flatMap { tree.firstChild($0) }
     }
 
-    private func annotated(_ annotation: NodeIndex) -> Origin {
+    private func annotated(_ annotation: NodeIndex) -> ExpressionSummary {
         tree.firstChild(annotation).map { origin(ofType: $0) } ?? .unknown
     }
 
     /// The type of the property that an accessor belongs to.
-    private func origin(ofPropertyAround accessor: NodeIndex) -> Origin {
+    private func origin(ofPropertyAround accessor: NodeIndex) -> ExpressionSummary {
         var node = tree.parent(accessor)
         while let current = node {
             switch tree.kind(current) {
@@ -246,7 +246,7 @@ extension SummaryBuilder {
     }
 
     /// What a function, subscript or closure returns where that is written.
-    func origin(ofResult node: NodeIndex) -> Origin {
+    func origin(ofResult node: NodeIndex) -> ExpressionSummary {
         guard let clause = tree.firstChild(node, .returnClause), let type = tree.firstChild(clause) else {
             return .unknown
         }
@@ -258,7 +258,7 @@ extension SummaryBuilder {
     // MARK: - Parameters
 
     /// What a function's or closure's parameter is.
-    private func origin(ofParameter node: NodeIndex) -> Origin {
+    private func origin(ofParameter node: NodeIndex) -> ExpressionSummary {
         for child in tree.children(node) {
             switch tree.kind(child) {
             case .attribute, .initializerClause: break
@@ -281,14 +281,14 @@ extension SummaryBuilder {
     }
 
     /// What `$0`, `$1` and so on are.
-    func shorthandArgument(_ index: Int) -> Origin {
+    func shorthandArgument(_ index: Int) -> ExpressionSummary {
         if let own = scopes.closureNames.last(where: { $0.name == "$\(index)" }) { return own.origin }
         guard let position = scopes.position(of: "$0", before: scopes.horizon) else { return .unknown }
         return shorthandArgument(index, at: position)
     }
 
     /// What an argument of a closure is, by where its `$0` is bound.
-    private func shorthandArgument(_ index: Int, at position: Int) -> Origin {
+    private func shorthandArgument(_ index: Int, at position: Int) -> ExpressionSummary {
         let binding = scopes.bindings[position]
         if let origin = binding.origin { return index == 0 ? origin : .unknown }
         let closure = binding.declaration
@@ -319,7 +319,7 @@ extension SummaryBuilder {
     }
 
     /// What a parameter of a closure is that isn't annotated: what the function that takes the closure passes.
-    func parameter(_ index: Int, of count: Int, in closure: NodeIndex) -> Origin {
+    func parameter(_ index: Int, of count: Int, in closure: NodeIndex) -> ExpressionSummary {
         guard let parent = tree.parent(closure) else { return .unknown }
         switch tree.kind(parent) {
         case .initializerClause:
@@ -360,7 +360,7 @@ extension SummaryBuilder {
     func fewChildren(_ node: NodeIndex) -> [NodeIndex]? {
         var children: [NodeIndex] = []
         for child in tree.children(node) {
-            if children.count == SummaryBuilder.maximumOriginSize { return nil }
+            if children.count == ExpressionSummary.maximumSize { return nil }
             children.append(child)
         }
         return children
@@ -368,7 +368,7 @@ extension SummaryBuilder {
 
     private func parameter(
         _ index: Int, of count: Int, passedAs argument: ClosureArgument, to callee: ArraySlice<NodeIndex>
-    ) -> Origin {
+    ) -> ExpressionSummary {
         guard let function = deeper({ $0.origin(chain: callee, isWhole: false) }) else { return .unknown }
         switch function {
         case .member, .name:

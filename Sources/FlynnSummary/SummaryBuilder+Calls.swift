@@ -83,11 +83,11 @@ extension SummaryBuilder {
             case .unclear: arguments = nil
             case .listed(let list): arguments = list
             }
-            let receiver: Origin =
-                isImplicit ? .`self`(type) : origin(chain: children[..<position], isWhole: false)
+            let receiver: ExpressionSummary =
+                isImplicit ? .`self`(TypeSummary.ID(type)) : origin(chain: children[..<position], isWhole: false)
             summary.calls.append(
                 BehaviorCall(
-                    name: name, span: locator.span(range), receiver: receiver, owner: type, isImplicit: isImplicit,
+                    name: name, span: locator.span(range), receiver: receiver, owner: owner, isImplicit: isImplicit,
                     arguments: arguments))
         }
     }

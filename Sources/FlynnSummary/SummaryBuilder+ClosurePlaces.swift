@@ -74,7 +74,7 @@ extension SummaryBuilder {
     func place(of closure: NodeIndex) -> ClosurePlace? {
         guard type >= 0 else { return nil }
         if openClosures.isEmpty {
-            return mayRunElsewhere() ? recipient(of: closure).map { .handed($0) } : nil
+            return mayRunElsewhere() ? recipient(of: closure).map { .passed($0) } : nil
         }
         guard let recipient = recipient(of: closure) else {
             return isCalledAtOnce(closure) ? .inPlace : .unknown
@@ -87,7 +87,7 @@ extension SummaryBuilder {
         } else if SummaryBuilder.inPlaceFunctions.contains(recipient.function) {
             return .inPlace
         }
-        return .handed(recipient)
+        return .passed(recipient)
     }
 
     /// Whether the function whose arguments are being visited is called like those that run closures on another thread.
@@ -107,7 +107,7 @@ extension SummaryBuilder {
         return tree.kind(next) == .callArguments
     }
 
-    private func isCollection(_ origin: Origin) -> Bool {
+    private func isCollection(_ origin: ExpressionSummary) -> Bool {
         guard case .type(.named(let name, _), _) = origin else { return false }
         switch name {
         case "Array", "ArraySlice", "ContiguousArray", "Set", "Dictionary", "String", "Substring", "Range",
@@ -151,7 +151,7 @@ extension SummaryBuilder {
         }
         guard let chain = tree.parent(callee.name) else { return nil }
         var receiver: [NodeIndex] = []
-        for child in tree.children(chain).prefix(SummaryBuilder.maximumOriginSize) {
+        for child in tree.children(chain).prefix(ExpressionSummary.maximumSize) {
             if child == callee.name {
                 return ClosureRecipient(
                     function: name, span: span, receiver: origin(chain: receiver[...], isWhole: false),

@@ -26,7 +26,7 @@ struct OpenClosure {
 
     struct Seen: Hashable {
         var member: String?
-        var unownedSince: Int?
+        var unownedSince: ClosureSummary.ID?
     }
 }
 
@@ -41,10 +41,12 @@ extension SummaryBuilder {
             switch place {
             case .behavior: true
             case .inPlace: openClosures.last?.runsInBehavior == true
-            case .inPlaceOrLater, .handed, .unknown: false
+            case .inPlaceOrLater, .passed, .unknown: false
             }
         summary.closures.append(
-            ClosureSummary(owner: type, parent: openClosures.last?.index ?? -1, place: place, uses: []))
+            ClosureSummary(
+                owner: TypeSummary.ID(type), parent: openClosures.last.map { ClosureSummary.ID($0.index) },
+                place: place, uses: []))
         var open = OpenClosure(index: index, runsInBehavior: runsInBehavior)
         readCaptures(closure, into: &open)
         openClosures.append(open)
@@ -70,9 +72,9 @@ extension SummaryBuilder {
     }
 
     /// Whether a name is bound to the instance around.
-    private func isInstance(_ origin: Origin?) -> Bool {
+    private func isInstance(_ origin: ExpressionSummary?) -> Bool {
         switch origin {
-        case .`self`(let owner)?, .unwrapped(.`self`(let owner))?: owner == type
+        case .`self`(let owner)?, .unwrapped(.`self`(let owner))?: owner.index == type
         default: false
         }
     }
@@ -84,8 +86,8 @@ extension SummaryBuilder {
         noteUse(node, unownedSince: openClosures.last { $0.selfCapture != nil }.flatMap { unownedSince($0) })
     }
 
-    private func unownedSince(_ closure: OpenClosure) -> Int? {
-        closure.selfCapture == .unowned ? closure.index : nil
+    private func unownedSince(_ closure: OpenClosure) -> ClosureSummary.ID? {
+        closure.selfCapture == .unowned ? ClosureSummary.ID(closure.index) : nil
     }
 
     /// Notes a bare name inside of a closure: of a member, or another name for the instance.
@@ -105,7 +107,7 @@ extension SummaryBuilder {
         let holder = openClosures.last { closure in
             closure.unownedNames.contains { $0.name == name && $0.bindings == bindings }
         }
-        noteUse(node, unownedSince: holder?.index)
+        noteUse(node, unownedSince: holder.map { ClosureSummary.ID($0.index) })
     }
 
     /// Notes that a member is bound to a name of its own, as in `if let count`.
@@ -116,7 +118,7 @@ extension SummaryBuilder {
         note(SelfUse(span: locator.span(tree.range(pattern)), member: name, isImplicit: true, unownedSince: since))
     }
 
-    private mutating func noteUse(_ node: NodeIndex, unownedSince: Int?) {
+    private mutating func noteUse(_ node: NodeIndex, unownedSince: ClosureSummary.ID?) {
         guard type >= 0 else { return }
         var end = node
         var member: String?
@@ -179,7 +181,7 @@ extension SummaryBuilder {
     // MARK: - Functions that keep closures
 
     /// The parameters of a function, if one of them is a closure that it may keep.
-    func keepingParameters(_ function: NodeIndex) -> [KeepingParameter]? {
+    func escapingParameters(_ function: NodeIndex) -> [EscapingParameter]? {
         guard let clause = tree.firstChild(function, .parameterClause) else { return nil }
         let parameters = tree.children(clause)
         guard parameters.contains(where: { isEscaping($0) }) else { return nil }
@@ -188,7 +190,7 @@ extension SummaryBuilder {
             for child in tree.children(parameter) where tree.kind(child) == .attribute {
                 token = Int(tree[child].endToken)
             }
-            return KeepingParameter(label: tree.name(ofToken: token), isEscaping: isEscaping(parameter))
+            return EscapingParameter(label: tree.name(ofToken: token), isEscaping: isEscaping(parameter))
         }
     }
 

@@ -40,7 +40,7 @@ extension SummaryBuilder {
     /// The name of a function; of the operators only the one that has a meaning here.
     private func functionName(_ node: NodeIndex) -> String {
         let token = tree.introducer(node) + 1
-        let text = Origin.flowOperator
+        let text = ExpressionSummary.flowOperator
         guard token < tree.tokens.count, tree.tokens[token].kind != .identifier,
             tree.source.bytes(in: tree.tokens[token].range.prefix(text.utf8CodeUnitCount), equal: text)
         else { return declaredName(node) }
@@ -52,7 +52,7 @@ extension SummaryBuilder {
             name: name, isFunction: true, isStatic: hasModifier(node, .static, .class), type: nil, value: nil)
         if tree.kind(node) == .functionDeclaration {
             member.isShareable = type >= 0 && (isAsync(node) || isDeclaredShareable(node))
-            member.keepingParameters = keepingParameters(node)
+            member.escapingParameters = escapingParameters(node)
         }
         if let clause = tree.firstChild(node, .returnClause), let type = tree.firstChild(clause) {
             let own = genericConstraints(node)

@@ -50,9 +50,9 @@ extension SummaryBuilder {
     }
 
     /// A type parameter as a name in the scope of its function.
-    func origin(ofTypeParameter node: NodeIndex) -> Origin {
+    func origin(ofTypeParameter node: NodeIndex) -> ExpressionSummary {
         let name = tree.name(ofToken: nameToken(ofTypeParameter: node))
-        return .metatype(constraint(ofTypeParameter: node, named: name) ?? .other(name), type)
+        return .metatype(constraint(ofTypeParameter: node, named: name) ?? .other(name), owner)
     }
 
     private func constraint(ofTypeParameter node: NodeIndex, named name: String) -> TypeDescription? {
@@ -95,7 +95,7 @@ extension SummaryBuilder {
     /// A value of a type that is written down. The names of type parameters are replaced by what they stand for.
     func origin(
         ofType node: NodeIndex, typeParameters: [String: TypeDescription]? = nil, isVariadic: Bool = false
-    ) -> Origin {
+    ) -> ExpressionSummary {
         if isLabeledTuple(node), !isVariadic, let elements = fewChildren(node) {
             let labels = elements.map { element in
                 tree.tokens[Int(tree[element].firstToken) + 1].kind == .colon
@@ -103,13 +103,13 @@ extension SummaryBuilder {
             }
             let parts = elements.map { element in
                 tree.firstChild(element).map { type in
-                    Origin.type(description(type, typeParameters: typeParameters), self.type)
+                    ExpressionSummary.type(description(type, typeParameters: typeParameters), owner)
                 } ?? .unknown
             }
             return bounded(.tuple(parts, labels: labels))
         }
         let type = description(node, typeParameters: typeParameters)
-        return .type(isVariadic ? .array(type) : type, self.type)
+        return .type(isVariadic ? .array(type) : type, owner)
     }
 
     /// Whether a type is a tuple of several elements with labels.

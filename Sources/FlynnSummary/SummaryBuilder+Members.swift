@@ -165,7 +165,8 @@ extension SummaryBuilder {
         let modifiers = isRequirement || isInlined || !mends ? nil : locator.location(Int(tree.tokens[first].start))
         summary.exposedMembers.append(
             ExposedMember(
-                name: kind == .subscript ? "subscript" : tree.name(ofToken: token), owner: type, kind: kind,
+                name: kind == .subscript ? "subscript" : tree.name(ofToken: token), owner: TypeSummary.ID(type),
+                kind: kind,
                 isBehavior: isBehavior,
                 span: locator.span(introducer.lowerBound..<max(name.upperBound, introducer.upperBound)),
                 modifiers: modifiers, access: access))
@@ -195,7 +196,7 @@ extension SummaryBuilder {
     // MARK: - Mentions
 
     /// Notes a mention of a protected member; most names are ruled out by their first bytes.
-    mutating func noteProtected(_ token: Int, isPath: Bool = false, _ receiver: (SummaryBuilder) -> Origin) {
+    mutating func noteProtected(_ token: Int, isPath: Bool = false, _ receiver: (SummaryBuilder) -> ExpressionSummary) {
         guard mayBeSafeName(token) else { return }
         let name = tree.name(ofToken: token)
         guard MemberNaming.isSafe(Substring(name)) else { return }
@@ -203,8 +204,8 @@ extension SummaryBuilder {
         if receiver.isSelf { return }
         summary.protectedMentions.append(
             ProtectedMention(
-                name: name, span: locator.span(tree.tokens[token].range), receiver: receiver, isPath: isPath,
-                type: type))
+                name: name, span: locator.span(tree.tokens[token].range), receiver: receiver, isKeyPath: isPath,
+                owner: owner))
     }
 
     private func mayBeSafeName(_ token: Int) -> Bool {
@@ -215,20 +216,20 @@ extension SummaryBuilder {
 
     /// Notes the protected members in a key path: `\Counter.safeTotal`, `\.safeTotal`.
     mutating func notePath(_ node: NodeIndex) {
-        var origin = Origin.unknown
+        var origin = ExpressionSummary.unknown
         var depth = 0
         for (position, child) in tree.children(node).enumerated() {
             switch tree.kind(child) {
             case .identifierExpression where position == 0:
-                origin = .type(.named(tree.text(child), arguments: []), type)
+                origin = .type(.named(tree.text(child), arguments: []), owner)
             case .typeExpression where position == 0:
-                origin = tree.firstChild(child).map { .type(TypeDescription(tree, $0), type) } ?? .unknown
+                origin = tree.firstChild(child).map { .type(TypeDescription(tree, $0), owner) } ?? .unknown
             case .memberAccess where tree[child].endToken - tree[child].firstToken == 2:
                 let token = Int(tree[child].endToken) - 1
                 noteProtected(token, isPath: true) { _ in origin }
                 depth += 1
                 origin =
-                    depth < SummaryBuilder.maximumOriginSize && origin != .unknown
+                    depth < ExpressionSummary.maximumSize && origin != .unknown
                     ? .member(origin, tree.name(ofToken: token)) : .unknown
             case .optionalChaining, .forcedValue:
                 if origin != .unknown { origin = .unwrapped(origin) }
@@ -243,7 +244,7 @@ extension SummaryBuilder {
     // MARK: - What a call hands on
 
     /// The variables and properties whose values an argument carries.
-    func references(_ node: NodeIndex) -> [Origin] {
+    func references(_ node: NodeIndex) -> [ExpressionSummary] {
         switch tree.kind(node) {
         case .identifierExpression, .selfExpression:
             let found = origin(node)
@@ -279,7 +280,7 @@ extension SummaryBuilder {
     }
 }
 
-extension Origin {
+extension ExpressionSummary {
     /// Whether it is `self` or `super`, or what is unwrapped from a weak `self`.
     fileprivate var isSelf: Bool {
         var origin = self

@@ -3,21 +3,20 @@ import FlynnSyntax
 /// What expressions are, as far as their source tells.
 extension SummaryBuilder {
     /// How many steps an origin may take. More are rare, and each step is a level of an indirect value.
-    static let maximumOriginSize = 40
 
     /// What literals are, each made once.
-    private static let integer = Origin.type(.named("Int", arguments: []), -1)
-    private static let double = Origin.type(.named("Double", arguments: []), -1)
-    private static let bool = Origin.type(.named("Bool", arguments: []), -1)
-    private static let string = Origin.type(.named("String", arguments: []), -1)
+    private static let integer = ExpressionSummary.type(.named("Int", arguments: []), nil)
+    private static let double = ExpressionSummary.type(.named("Double", arguments: []), nil)
+    private static let bool = ExpressionSummary.type(.named("Bool", arguments: []), nil)
+    private static let string = ExpressionSummary.type(.named("String", arguments: []), nil)
 
     /// The origin, unless it takes too many steps.
-    func bounded(_ origin: Origin) -> Origin {
-        origin.size <= SummaryBuilder.maximumOriginSize ? origin : .unknown
+    func bounded(_ origin: ExpressionSummary) -> ExpressionSummary {
+        origin.size <= ExpressionSummary.maximumSize ? origin : .unknown
     }
 
     /// What an expression is.
-    func origin(_ node: NodeIndex) -> Origin {
+    func origin(_ node: NodeIndex) -> ExpressionSummary {
         switch tree.kind(node) {
         // Most properties begin with one of these.
         case .integerLiteral: return SummaryBuilder.integer
@@ -25,8 +24,8 @@ extension SummaryBuilder {
         case .booleanLiteral: return SummaryBuilder.bool
         case .stringLiteral: return SummaryBuilder.string
         case .identifierExpression: return origin(ofName: node)
-        case .selfExpression: return type >= 0 ? .`self`(type) : .unknown
-        case .superExpression: return type >= 0 ? .`super`(type) : .unknown
+        case .selfExpression: return type >= 0 ? .`self`(TypeSummary.ID(type)) : .unknown
+        case .superExpression: return type >= 0 ? .`super`(TypeSummary.ID(type)) : .unknown
         case .postfixExpression, .prefixExpression, .tupleExpression, .sequenceExpression, .arrayLiteral,
             .dictionaryLiteral, .closureExpression:
             return deeper { $0.origin(ofComposed: node) } ?? .unknown
@@ -34,19 +33,19 @@ extension SummaryBuilder {
         }
     }
 
-    private func origin(ofName node: NodeIndex) -> Origin {
+    private func origin(ofName node: NodeIndex) -> ExpressionSummary {
         guard tree[node].endToken - tree[node].firstToken == 1 else { return .unknown }
         let token = tree.firstToken(node)
-        if token.keyword == .Self, token.kind == .keyword { return type >= 0 ? .name("Self", type) : .unknown }
+        if token.keyword == .Self, token.kind == .keyword { return type >= 0 ? .name("Self", owner) : .unknown }
         let name = tree.name(ofToken: Int(tree[node].firstToken))
         if token.kind == .dollarIdentifier {
             // Without a closure around it, or with named parameters, it is a property wrapper's projected value.
             return Int(name.dropFirst()).map { shorthandArgument($0) } ?? .unknown
         }
-        return meaning(of: name) ?? .name(name, type)
+        return meaning(of: name) ?? .name(name, owner)
     }
 
-    private func origin(ofComposed node: NodeIndex) -> Origin {
+    private func origin(ofComposed node: NodeIndex) -> ExpressionSummary {
         switch tree.kind(node) {
         case .postfixExpression:
             guard let parts = fewChildren(node) else { return .unknown }
@@ -59,7 +58,7 @@ extension SummaryBuilder {
             return origin(ofSequence: node)
         case .arrayLiteral:
             // Of equal elements one is enough.
-            var elements: [Origin] = []
+            var elements: [ExpressionSummary] = []
             for child in tree.children(node) {
                 let element = origin(child)
                 if element == .unknown { return .array([.unknown]) }
@@ -69,8 +68,8 @@ extension SummaryBuilder {
             return bounded(.array(elements))
         case .dictionaryLiteral:
             guard let elements = fewChildren(node) else { return .unknown }
-            var keys: [Origin] = []
-            var values: [Origin] = []
+            var keys: [ExpressionSummary] = []
+            var values: [ExpressionSummary] = []
             for element in elements {
                 guard tree.kind(element) == .dictionaryElement, let key = tree.firstChild(element),
                     let value = tree.nextSibling(key)
@@ -87,7 +86,7 @@ extension SummaryBuilder {
         }
     }
 
-    private func origin(ofPrefixed node: NodeIndex) -> Origin {
+    private func origin(ofPrefixed node: NodeIndex) -> ExpressionSummary {
         guard let operand = tree.firstChild(node) else { return .unknown }
         var isOptional = false
         for token in Int(tree[node].firstToken)..<Int(tree[operand].firstToken) {
@@ -107,10 +106,10 @@ extension SummaryBuilder {
         return isOptional ? bounded(.chained(value)) : value
     }
 
-    private func origin(ofTuple node: NodeIndex) -> Origin {
+    private func origin(ofTuple node: NodeIndex) -> ExpressionSummary {
         guard let elements = fewChildren(node) else { return .unknown }
         if elements.count == 1 { return tree.firstChild(elements[0]).map { origin($0) } ?? .unknown }
-        var parts: [Origin] = []
+        var parts: [ExpressionSummary] = []
         var labels: [String] = []
         for element in elements {
             guard tree.kind(element) == .argument, let value = tree.firstChild(element) else { return .unknown }
@@ -127,7 +126,7 @@ extension SummaryBuilder {
 
     // MARK: - Operators
 
-    private func origin(ofSequence node: NodeIndex) -> Origin {
+    private func origin(ofSequence node: NodeIndex) -> ExpressionSummary {
         guard let parts = fewChildren(node) else { return .unknown }
         if parts.count == 2 {
             guard tree.kind(parts[1]) == .typeCastingOperator, tree.firstToken(parts[1]).keyword == .as,
@@ -140,7 +139,7 @@ extension SummaryBuilder {
         if areOperators(parts, "??") {
             return bounded(.coalesced(parts.enumerated().filter { $0.offset % 2 == 0 }.map { origin($0.element) }))
         }
-        if areOperators(parts, Origin.flowOperator) { return bounded(.flow(origin(parts[0]))) }
+        if areOperators(parts, ExpressionSummary.flowOperator) { return bounded(.flow(origin(parts[0]))) }
         // `c ? a : b`, whatever the condition is, as long as it is nothing that binds less.
         guard parts.count >= 5, isOperator(parts[parts.count - 4], "?"), isOperator(parts[parts.count - 2], ":"),
             parts.dropLast(4).allSatisfy({ part in
@@ -169,8 +168,8 @@ extension SummaryBuilder {
 
     /// What a chain of suffixes is, from its base on; `isWhole` if nothing follows that belongs to the same optional
     /// chain.
-    func origin(chain: ArraySlice<NodeIndex>, isWhole: Bool) -> Origin {
-        guard let base = chain.first, chain.count <= SummaryBuilder.maximumOriginSize else { return .unknown }
+    func origin(chain: ArraySlice<NodeIndex>, isWhole: Bool) -> ExpressionSummary {
+        guard let base = chain.first, chain.count <= ExpressionSummary.maximumSize else { return .unknown }
         var result = origin(base)
         var size = result.size
         var isOptional = false
@@ -179,7 +178,7 @@ extension SummaryBuilder {
             let child = chain[position]
             position += 1
             size += 1
-            if size > SummaryBuilder.maximumOriginSize { return .unknown }
+            if size > ExpressionSummary.maximumSize { return .unknown }
             switch tree.kind(child) {
             case .memberAccess:
                 guard tree[child].endToken - tree[child].firstToken == 2 else { return .unknown }
@@ -214,7 +213,7 @@ extension SummaryBuilder {
     }
 
     /// `Box<Worker>`: a name, or several with points between, with generic arguments.
-    private func specialized(_ origin: Origin, _ clause: NodeIndex) -> Origin? {
+    private func specialized(_ origin: ExpressionSummary, _ clause: NodeIndex) -> ExpressionSummary? {
         var names: [String] = []
         var rest = origin
         while case .member(let base, let name) = rest {
@@ -228,10 +227,10 @@ extension SummaryBuilder {
         }
         guard let arguments = fewChildren(clause) else { return nil }
         return .metatype(
-            .named(names.joined(separator: "."), arguments: arguments.map { description($0) }), type)
+            .named(names.joined(separator: "."), arguments: arguments.map { description($0) }), owner)
     }
 
-    private func subscripted(_ base: Origin, _ list: NodeIndex) -> Origin {
+    private func subscripted(_ base: ExpressionSummary, _ list: NodeIndex) -> ExpressionSummary {
         var labels: [String] = []
         for argument in tree.children(list) {
             guard tree.kind(argument) == .argument, let value = tree.firstChild(argument) else { return .unknown }
@@ -264,7 +263,7 @@ extension SummaryBuilder {
 
     /// What is passed in a call: its parentheses and the closures behind them.
     private func passedArguments(
-        _ chain: ArraySlice<NodeIndex>, at position: inout Int, callee: Origin
+        _ chain: ArraySlice<NodeIndex>, at position: inout Int, callee: ExpressionSummary
     ) -> PassedArguments {
         var passed = PassedArguments()
         var name: String?
@@ -297,12 +296,12 @@ extension SummaryBuilder {
     }
 
     /// What a closure returns: its only expression, or what is returned at its end.
-    private func result(ofClosure node: NodeIndex) -> Origin {
+    private func result(ofClosure node: NodeIndex) -> ExpressionSummary {
         if tree.firstChild(node, .returnClause) != nil { return origin(ofResult: node) }
         let outer = scopes.closureNames.count
         defer { scopes.closureNames.removeSubrange(outer...) }
         guard nameParameters(ofClosure: node) else { return .unknown }
-        var result = Origin.unknown
+        var result = ExpressionSummary.unknown
         var count = 0
         for child in tree.children(node) {
             switch tree.kind(child) {
@@ -316,7 +315,7 @@ extension SummaryBuilder {
             default: result = count == 0 && tree.nextSibling(child) == nil ? origin(child) : .unknown
             }
             count += 1
-            if count > SummaryBuilder.maximumOriginSize { return .unknown }
+            if count > ExpressionSummary.maximumSize { return .unknown }
         }
         return result
     }

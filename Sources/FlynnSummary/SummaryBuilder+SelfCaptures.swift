@@ -63,7 +63,7 @@ extension SummaryBuilder {
             }
             let depth = openBehaviors[index].depth
             if closures.depth > depth, closures.weakDepth <= depth {
-                openBehaviors[index].closure.handsSelfOn = true
+                openBehaviors[index].closure.selfEscapes = true
             }
         }
     }

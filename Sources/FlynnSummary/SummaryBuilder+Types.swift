@@ -26,7 +26,8 @@ extension SummaryBuilder {
         var summarized = TypeSummary(
             kind: kind, name: name, inherited: inherited(node), genericParameters: genericParameters(node),
             isDynamicCallable: hasAttribute(node, "dynamicCallable"), aliased: nil, members: [],
-            genericConstraints: constraints(ofType: node), looksMembersUp: hasAttribute(node, "dynamicMemberLookup"))
+            genericConstraints: constraints(ofType: node),
+            isDynamicMemberLookup: hasAttribute(node, "dynamicMemberLookup"))
         noteIsolation(&summarized, node)
         summary.types.append(summarized)
 
@@ -74,7 +75,7 @@ extension SummaryBuilder {
             path.append(functionAround(node))
             let full = (path + [name]).joined(separator: ".")
             scopes.holdsTypes = true
-            bind(name, .metatype(.named(full, arguments: []), -1))
+            bind(name, .metatype(.named(full, arguments: []), nil))
         }
         return (path + [name]).joined(separator: ".")
     }

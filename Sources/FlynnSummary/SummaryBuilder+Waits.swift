@@ -24,8 +24,8 @@ extension SummaryBuilder {
             if arguments.count == 1, isPoll(arguments[0]) { continue }
             let range = tree.range(children[0]).lowerBound..<tree.tokens[token].range.upperBound
             summary.waits.append(
-                PossibleWait(
-                    owner: type,
+                WaitSummary(
+                    owner: TypeSummary.ID(type),
                     kind: .call(
                         name, on: isMember ? origin(chain: children[..<position], isWhole: false) : nil,
                         argumentCount: arguments.count
@@ -79,8 +79,8 @@ extension SummaryBuilder {
         if isEndless(node), !inner.leaves, !inner.throws, !inner.breaks {
             let keyword = tree.firstToken(node).range
             summary.waits.append(
-                PossibleWait(
-                    owner: type, kind: .endlessLoop(calling: inner.calls), span: locator.span(keyword),
+                WaitSummary(
+                    owner: TypeSummary.ID(type), kind: .endlessLoop(calling: inner.calls), span: locator.span(keyword),
                     text: tree.source.string(keyword)))
             // Nothing around it goes on, so there is nothing to say of what is around it.
             inner.leaves = true

@@ -16,6 +16,7 @@ struct SummaryBuilder {
 
     /// The innermost type around the node that is visited; -1 outside of types.
     var type = -1
+    var owner: TypeSummary.ID? { type < 0 ? nil : TypeSummary.ID(type) }
     /// Whether the node that is visited is a member of `type`, or a global declaration, rather than local.
     var isMember = true
     var scopes: Scopes
@@ -49,7 +50,7 @@ struct SummaryBuilder {
 
     struct OpenBehavior {
         /// What the name of the closure's argument is bound to.
-        var marker: Origin
+        var marker: ExpressionSummary
         var closure: BehaviorClosure
         /// The closure captures `self` weakly or unowned.
         var capturesSelfWeakly: Bool
@@ -187,7 +188,7 @@ struct SummaryBuilder {
     /// Visits the branches of `#if`. What a name means behind it is known only if all branches agree.
     private mutating func visitConfiguration(_ node: NodeIndex) {
         let mark = scopes.mark
-        var branches: [[String: Origin]] = []
+        var branches: [[String: ExpressionSummary]] = []
         for clause in tree.children(node) {
             // Comments may stand behind the last token of a clause, or be all that there is.
             let end = tree.nextSibling(clause).map { tree.range($0).lowerBound } ?? tree.range(node).upperBound

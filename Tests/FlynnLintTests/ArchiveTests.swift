@@ -117,23 +117,25 @@ struct ArchiveTests {
     }
 
     @Test func `origins`() throws {
-        let base = Origin.name("base", 1)
+        let (first, second) = (TypeSummary.ID(0), TypeSummary.ID(2))
+        let base = ExpressionSummary.name("base", TypeSummary.ID(1))
         let arguments = PassedArguments(labels: ["", "with"], trailingClosures: 2, values: [base], closure: .unknown)
-        let leaves: [Origin] = [
-            .type(.void, -1), .metatype(.named("Box", arguments: [.void]), 2), .`self`(0), .`super`(2), .name("a", -1),
+        let leaves: [ExpressionSummary] = [
+            .type(.void, nil), .metatype(.named("Box", arguments: [.void]), second), .`self`(first), .`super`(second),
+            .name("a", nil),
             .unknown,
         ]
-        let steps: [Origin] = [
+        let steps: [ExpressionSummary] = [
             .member(base, "b"), .call(base, arguments), .subscripted(base, labels: ["at"]), .sliced(base),
             .element(base), .unwrapped(base), .chained(base), .payload(base, case: "some", index: 1, count: 2),
             .closure(base), .dynamicType(base), .flow(base),
         ]
-        let lists: [Origin] = [
+        let lists: [ExpressionSummary] = [
             .tuple(steps, labels: ["", "b"]), .array(steps), .dictionary(keys: steps, values: leaves),
             .alternatives(leaves), .coalesced(leaves),
         ]
         let places: [ClosureArgument] = [.listed(position: 1, label: "by"), .trailing(of: 2), .labeled("then")]
-        let parameters = places.map { Origin.closureParameter(of: base, argument: $0, index: 1, count: 2) }
+        let parameters = places.map { ExpressionSummary.closureParameter(of: base, argument: $0, index: 1, count: 2) }
         try Self.expectSame(leaves + steps + lists + parameters)
     }
 

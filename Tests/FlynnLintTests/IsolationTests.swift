@@ -50,8 +50,8 @@ struct IsolationTests {
         #expect(actors("#if X\nclass A: Actor {}\n#else\nclass A: FlynnRuntime.Actor {}\n#endif") == ["A"])
         let files = [summary("class A: Actor {}", path: "1"), summary("class A {}", path: "2")]
         let index = ProjectIndex(files)
-        #expect(index.isActor(0, in: files[0]))
-        #expect(!index.isActor(0, in: files[1]))
+        #expect(index.isActor(TypeSummary.ID(0), in: files[0]))
+        #expect(!index.isActor(TypeSummary.ID(0), in: files[1]))
     }
 
     @Test func `only what others can reach is written down`() {
@@ -91,7 +91,7 @@ struct IsolationTests {
             }
             """)
         #expect(file.protectedMentions.map(\.name) == ["safeX", "safeY", "safeZ", "safeOf"])
-        #expect(file.protectedMentions.map(\.isPath) == [false, false, true, false])
+        #expect(file.protectedMentions.map(\.isKeyPath) == [false, false, true, false])
     }
 
     @Test func `arguments name the variables they carry`() {

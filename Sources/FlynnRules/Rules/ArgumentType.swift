@@ -90,7 +90,7 @@ extension RuleContext {
     }
 
     private func context(of call: BehaviorCall) -> String? {
-        call.owner >= 0 ? file.types[call.owner].name : nil
+        call.owner.map { file[$0].name }
     }
 }
 

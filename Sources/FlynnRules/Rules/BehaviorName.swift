@@ -33,7 +33,7 @@ extension Rule {
         severity: .error
     ) { context in
         for behavior in context.behaviors where !context.settings.naming.isBehaviorName(behavior.name) {
-            let owner = context.file.types[behavior.owner].name
+            let owner = context.file[behavior.owner].name
             // Other modules have types called `Behavior`. It is the runtime's in an actor, or in a project with actors.
             guard
                 context.index.isActor(owner)

@@ -33,7 +33,7 @@ extension Rule {
         }
     }
 
-    private static func message(_ wait: PossibleWait) -> String {
+    private static func message(_ wait: WaitSummary) -> String {
         switch wait.kind {
         case .endlessLoop:
             return

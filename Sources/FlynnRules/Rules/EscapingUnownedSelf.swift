@@ -1,3 +1,5 @@
+import FlynnSummary
+
 extension Rule {
     /// An unowned `self` that is used when its actor may have been deinitialized.
     static let escapingUnownedSelf = Rule(
@@ -30,13 +32,11 @@ extension Rule {
     ) { context in
         let uses = context.index.outlivingUses(in: context.file)
         if uses.isEmpty { return }
-        var reported: Set<Int> = []
+        var reported: Set<ClosureSummary.ID> = []
         if context.settings.severities[Rule.foreignQueueAccess.id] != nil {
             for access in context.index.foreignAccesses(in: context.file) {
-                var closure = access.closure
-                while closure >= 0, reported.insert(closure).inserted {
-                    closure = context.file.closures[closure].parent
-                }
+                var next: ClosureSummary.ID? = access.closure
+                while let closure = next, reported.insert(closure).inserted { next = context.file[closure].parent }
             }
         }
         for use in uses where !reported.contains(use.closure) {

@@ -55,7 +55,7 @@ extension RuleContext {
     }
 
     private func exposure(of member: ExposedMember) -> String {
-        let type = file.types[member.owner]
+        let type = file[member.owner]
         let naming = "begin its name with 'safe' or 'unsafe'"
         if type.kind == .protocol {
             let remedy = member.kind == .subscript ? "require a behavior instead" : naming + ", or require a behavior"

@@ -36,7 +36,7 @@ extension Rule {
     ) { context in
         for behavior in context.behaviors {
             guard let function = behavior.function, let member = function.member else { continue }
-            let owner = context.file.types[behavior.owner].name
+            let owner = context.file[behavior.owner].name
             // A value is copied, so there is no retain cycle.
             guard !context.index.isValueType(owner), context.index.isMethod(member, of: owner) else { continue }
             context.report(

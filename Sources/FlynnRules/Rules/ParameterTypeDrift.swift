@@ -46,7 +46,7 @@ extension Rule {
             guard let closure = behavior.closure, behavior.documentation.extent == .listed,
                 behavior.documentation.malformed.isEmpty
             else { continue }
-            let owner = context.file.types[behavior.owner].name
+            let owner = context.file[behavior.owner].name
             let comparison = TypeComparison(index: context.index, sourceContext: owner, targetContext: owner)
             let parameters = behavior.documentation.parameters
             var meanings: [Int: TypeDescription?] = [:]

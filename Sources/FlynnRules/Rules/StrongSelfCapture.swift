@@ -26,7 +26,7 @@ extension Rule {
         fixes: .sometimes
     ) { context in
         for behavior in context.behaviors where behavior.closure?.strongSelf != nil {
-            let owner = context.file.types[behavior.owner].name
+            let owner = context.file[behavior.owner].name
             // A value is copied, so there is no retain cycle.
             if context.index.isValueType(owner) { continue }
             context.report(
@@ -41,7 +41,7 @@ extension Rule {
         guard let capture = closure.selfCapture else { return nil }
         // An inner closure may run after the actor is deinitialized, and the runtime doesn't keep other objects alive while
         // a behavior runs.
-        let safety: FixSafety = isActor && !closure.handsSelfOn ? .safe : .unsafe
+        let safety: FixSafety = isActor && !closure.selfEscapes ? .safe : .unsafe
         switch capture {
         case .signature(let start):
             return Fix("capture 'self' unowned", safety, [.insert("[unowned self] ", at: start)])

@@ -33,7 +33,7 @@ extension Rule {
     ) { context in
         for member in context.exposedMembers()
         where MemberNaming.isUnsafe(Substring(member.name)) {
-            let owner = context.file.types[member.owner].name
+            let owner = context.file[member.owner].name
             context.report(
                 member.span,
                 "'\(member.name)' of actor '\(owner)' can be accessed by any thread without protection; offer a behavior "

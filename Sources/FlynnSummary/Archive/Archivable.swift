@@ -36,6 +36,26 @@ extension Bool: Archivable {
     }
 }
 
+extension TypeSummary.ID: Archivable {
+    func write(to archive: inout ArchiveWriter) {
+        archive.write(natural: index)
+    }
+
+    init(reading archive: inout ArchiveReader) {
+        self.init(archive.index(below: archive.typeCount))
+    }
+}
+
+extension ClosureSummary.ID: Archivable {
+    func write(to archive: inout ArchiveWriter) {
+        archive.write(natural: index)
+    }
+
+    init(reading archive: inout ArchiveReader) {
+        self.init(archive.index(below: archive.closureCount))
+    }
+}
+
 extension UInt64: Archivable {
     func write(to archive: inout ArchiveWriter) {
         archive.write(number: self)

@@ -106,23 +106,14 @@ struct ArchiveReader {
         ArchivedFlags(rest: byte())
     }
 
-    /// An index into ``FileSummary/types``, or -1 if there needn't be a type.
-    mutating func typeIndex(orNone mayBeNone: Bool = false) -> Int {
-        index(below: typeCount, orNone: mayBeNone)
-    }
-
-    /// An index into ``FileSummary/closures``, or -1 if there needn't be a closure.
-    mutating func closureIndex(orNone mayBeNone: Bool = false) -> Int {
-        index(below: closureCount, orNone: mayBeNone)
-    }
-
-    private mutating func index(below count: Int, orNone mayBeNone: Bool) -> Int {
-        let next = natural()
-        if next > count || next == 0 && !mayBeNone {
+    /// An index below a count.
+    mutating func index(below count: Int) -> Int {
+        let index = natural()
+        guard index < count else {
             fail()
-            return -1
+            return 0
         }
-        return next - 1
+        return index
     }
 
     mutating func string() -> String {

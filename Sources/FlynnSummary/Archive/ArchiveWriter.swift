@@ -69,11 +69,6 @@ package struct ArchiveWriter {
                 | bit(seventh, 6) | bit(eighth, 7))
     }
 
-    /// Writes an index into ``FileSummary/types`` or ``FileSummary/closures``; -1 is none.
-    mutating func write(index: Int) {
-        write(natural: index &+ 1)
-    }
-
     mutating func write(string: String) {
         var string = string
         string.withUTF8 { text in

@@ -5,7 +5,7 @@ extension BehaviorSummary.Form: ArchivableCase {}
 extension BehaviorSummary: Archivable {
     func write(to archive: inout ArchiveWriter) {
         archive.write(name)
-        archive.write(index: owner)
+        archive.write(owner)
         archive.write(form)
         archive.write(span)
         archive.write(documentation)
@@ -18,7 +18,7 @@ extension BehaviorSummary: Archivable {
 
     init(reading archive: inout ArchiveReader) {
         self.init(
-            name: archive.read(), owner: archive.typeIndex(orNone: true), form: archive.read(), span: archive.read(),
+            name: archive.read(), owner: archive.read(), form: archive.read(), span: archive.read(),
             documentation: archive.read(), closure: archive.read(), function: archive.read(),
             forwarded: archive.read(), inferred: archive.read(), isOverride: archive.read())
     }
@@ -71,7 +71,7 @@ extension BehaviorMention: Archivable {
 
 extension BehaviorClosure: Archivable {
     func write(to archive: inout ArchiveWriter) {
-        archive.write(flags: takesArguments, ignoresArguments, handsSelfOn, usesArgumentsAsWhole)
+        archive.write(flags: takesArguments, ignoresArguments, selfEscapes, usesArgumentsAsWhole)
         archive.write(accesses)
         archive.write(strongSelf)
         archive.write(selfCapture)
@@ -82,11 +82,11 @@ extension BehaviorClosure: Archivable {
         var flags = archive.flags()
         let takesArguments = flags.next()
         let ignoresArguments = flags.next()
-        let handsSelfOn = flags.next()
+        let selfEscapes = flags.next()
         let usesArgumentsAsWhole = flags.next()
         self.init(
             takesArguments: takesArguments, ignoresArguments: ignoresArguments, accesses: archive.read(),
-            strongSelf: archive.read(), selfCapture: archive.read(), handsSelfOn: handsSelfOn,
+            strongSelf: archive.read(), selfCapture: archive.read(), selfEscapes: selfEscapes,
             usesArgumentsAsWhole: usesArgumentsAsWhole, documentationPlace: archive.read())
     }
 }

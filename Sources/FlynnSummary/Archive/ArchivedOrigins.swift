@@ -1,6 +1,6 @@
 // What expressions are.
 
-extension Origin: Archivable {
+extension ExpressionSummary: Archivable {
     private enum Tag: UInt8 {
         case unknown, type, metatype, `self`, `super`, name, member, call, subscripted, sliced, element, unwrapped,
             chained,
@@ -13,21 +13,21 @@ extension Origin: Archivable {
         case .type(let type, let index):
             archive.write(tag: Tag.type)
             archive.write(type)
-            archive.write(index: index)
+            archive.write(index)
         case .metatype(let type, let index):
             archive.write(tag: Tag.metatype)
             archive.write(type)
-            archive.write(index: index)
+            archive.write(index)
         case .`self`(let index):
             archive.write(tag: Tag.`self`)
-            archive.write(index: index)
+            archive.write(index)
         case .`super`(let index):
             archive.write(tag: Tag.`super`)
-            archive.write(index: index)
+            archive.write(index)
         case .name(let name, let index):
             archive.write(tag: Tag.name)
             archive.write(name)
-            archive.write(index: index)
+            archive.write(index)
         case .member(let base, let name):
             archive.write(tag: Tag.member)
             archive.write(base)
@@ -102,11 +102,11 @@ extension Origin: Archivable {
             return
         }
         switch archive.tag(Tag.self) {
-        case .type: self = .type(archive.read(), archive.typeIndex(orNone: true))
-        case .metatype: self = .metatype(archive.read(), archive.typeIndex(orNone: true))
-        case .`self`: self = .`self`(archive.typeIndex())
-        case .`super`: self = .`super`(archive.typeIndex())
-        case .name: self = .name(archive.read(), archive.typeIndex(orNone: true))
+        case .type: self = .type(archive.read(), archive.read())
+        case .metatype: self = .metatype(archive.read(), archive.read())
+        case .`self`: self = .`self`(archive.read())
+        case .`super`: self = .`super`(archive.read())
+        case .name: self = .name(archive.read(), archive.read())
         case .member: self = .member(archive.read(), archive.read())
         case .call: self = .call(archive.read(), archive.read())
         case .subscripted: self = .subscripted(archive.read(), labels: archive.read())
@@ -120,12 +120,12 @@ extension Origin: Archivable {
         case .alternatives: self = .alternatives(archive.read())
         case .coalesced: self = .coalesced(archive.read())
         case .payload:
-            let (base, name): (Origin, String) = (archive.read(), archive.read())
+            let (base, name): (ExpressionSummary, String) = (archive.read(), archive.read())
             let (index, count) = archive.position()
             self = .payload(base, case: name, index: index, count: count)
         case .closure: self = .closure(archive.read())
         case .closureParameter:
-            let (function, argument): (Origin, ClosureArgument) = (archive.read(), archive.read())
+            let (function, argument): (ExpressionSummary, ClosureArgument) = (archive.read(), archive.read())
             let (index, count) = archive.position()
             self = .closureParameter(of: function, argument: argument, index: index, count: count)
         case .dynamicType: self = .dynamicType(archive.read())

@@ -55,7 +55,7 @@ extension FileSummary {
 
     /// Whether closures stand behind those around them, and suppressions come from a directive.
     private var isOrdered: Bool {
-        closures.indices.allSatisfy { closures[$0].parent < $0 }
+        closures.indices.allSatisfy { index in closures[index].parent.map { $0.index < index } ?? true }
             && suppressions.allSatisfy {
                 $0.directive < directives.count && $0.name < directives[$0.directive].names.count
             }

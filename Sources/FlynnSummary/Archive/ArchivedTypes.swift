@@ -56,7 +56,7 @@ extension TypeSummary.Kind: ArchivableCase {}
 
 extension TypeSummary: Archivable {
     func write(to archive: inout ArchiveWriter) {
-        archive.write(flags: isDynamicCallable, isFinal, hasVariables, mayBeIsolated, looksMembersUp)
+        archive.write(flags: isDynamicCallable, isFinal, hasVariables, mayBeIsolated, isDynamicMemberLookup)
         archive.write(kind)
         archive.write(name)
         archive.write(inherited)
@@ -74,13 +74,13 @@ extension TypeSummary: Archivable {
         let isFinal = flags.next()
         let hasVariables = flags.next()
         let mayBeIsolated = flags.next()
-        let looksMembersUp = flags.next()
+        let isDynamicMemberLookup = flags.next()
         self.init(
             kind: archive.read(), name: archive.read(), inherited: archive.read(), genericParameters: archive.read(),
             isDynamicCallable: isDynamicCallable, aliased: archive.read(), members: archive.read(),
             selfConstraints: archive.read(), isFinal: isFinal, hasVariables: hasVariables,
             mayBeIsolated: mayBeIsolated, genericConstraints: archive.read(), cases: archive.read(),
-            looksMembersUp: looksMembersUp)
+            isDynamicMemberLookup: isDynamicMemberLookup)
     }
 }
 
@@ -101,7 +101,7 @@ extension MemberSummary: Archivable {
         archive.write(name)
         archive.write(type)
         archive.write(value)
-        archive.write(keepingParameters)
+        archive.write(escapingParameters)
         archive.write(parameters)
     }
 
@@ -114,7 +114,7 @@ extension MemberSummary: Archivable {
         self.init(
             name: archive.read(), isFunction: isFunction, isStatic: isStatic, type: archive.read(),
             value: archive.read(), isConstant: isConstant, isShareable: isShareable,
-            keepingParameters: archive.read(), parameters: archive.read())
+            escapingParameters: archive.read(), parameters: archive.read())
     }
 }
 
@@ -130,7 +130,7 @@ extension ParameterSummary: Archivable {
     }
 }
 
-extension KeepingParameter: Archivable {
+extension EscapingParameter: Archivable {
     func write(to archive: inout ArchiveWriter) {
         archive.write(label)
         archive.write(isEscaping)

@@ -7,7 +7,7 @@ extension BehaviorCall: Archivable {
         archive.write(name)
         archive.write(span)
         archive.write(receiver)
-        archive.write(index: owner)
+        archive.write(owner)
         archive.write(isImplicit)
         archive.write(arguments)
     }
@@ -15,7 +15,7 @@ extension BehaviorCall: Archivable {
     init(reading archive: inout ArchiveReader) {
         self.init(
             name: archive.read(), span: archive.read(), receiver: archive.read(),
-            owner: archive.typeIndex(orNone: true), isImplicit: archive.read(), arguments: archive.read())
+            owner: archive.read(), isImplicit: archive.read(), arguments: archive.read())
     }
 }
 
@@ -49,22 +49,22 @@ extension ArgumentLabel: Archivable {
 
 extension ClosureSummary: Archivable {
     func write(to archive: inout ArchiveWriter) {
-        archive.write(index: owner)
-        archive.write(index: parent)
+        archive.write(owner)
+        archive.write(parent)
         archive.write(place)
         archive.write(uses)
     }
 
     init(reading archive: inout ArchiveReader) {
         self.init(
-            owner: archive.typeIndex(), parent: archive.closureIndex(orNone: true), place: archive.read(),
+            owner: archive.read(), parent: archive.read(), place: archive.read(),
             uses: archive.read())
     }
 }
 
 extension ClosurePlace: Archivable {
     private enum Tag: UInt8 {
-        case unknown, behavior, inPlace, inPlaceOrLater, handed
+        case unknown, behavior, inPlace, inPlaceOrLater, passed
     }
 
     func write(to archive: inout ArchiveWriter) {
@@ -72,8 +72,8 @@ extension ClosurePlace: Archivable {
         case .behavior: archive.write(tag: Tag.behavior)
         case .inPlace: archive.write(tag: Tag.inPlace)
         case .inPlaceOrLater: archive.write(tag: Tag.inPlaceOrLater)
-        case .handed(let recipient):
-            archive.write(tag: Tag.handed)
+        case .passed(let recipient):
+            archive.write(tag: Tag.passed)
             archive.write(recipient)
         case .unknown: archive.write(tag: Tag.unknown)
         }
@@ -84,7 +84,7 @@ extension ClosurePlace: Archivable {
         case .behavior: self = .behavior
         case .inPlace: self = .inPlace
         case .inPlaceOrLater: self = .inPlaceOrLater
-        case .handed: self = .handed(archive.read())
+        case .passed: self = .passed(archive.read())
         case .unknown, nil: self = .unknown
         }
     }
@@ -134,35 +134,30 @@ extension SelfUse: Archivable {
     func write(to archive: inout ArchiveWriter) {
         archive.write(span)
         archive.write(member)
-        archive.write(flags: isImplicit, unownedSince != nil)
-        if let unownedSince { archive.write(index: unownedSince) }
+        archive.write(isImplicit)
+        archive.write(unownedSince)
     }
 
     init(reading archive: inout ArchiveReader) {
-        let span: SourceSpan = archive.read()
-        let member: String? = archive.read()
-        var flags = archive.flags()
-        let isImplicit = flags.next()
         self.init(
-            span: span, member: member, isImplicit: isImplicit,
-            unownedSince: flags.next() ? archive.closureIndex() : nil)
+            span: archive.read(), member: archive.read(), isImplicit: archive.read(), unownedSince: archive.read())
     }
 }
 
-extension PossibleWait: Archivable {
+extension WaitSummary: Archivable {
     func write(to archive: inout ArchiveWriter) {
-        archive.write(index: owner)
+        archive.write(owner)
         archive.write(kind)
         archive.write(span)
         archive.write(text)
     }
 
     init(reading archive: inout ArchiveReader) {
-        self.init(owner: archive.typeIndex(), kind: archive.read(), span: archive.read(), text: archive.read())
+        self.init(owner: archive.read(), kind: archive.read(), span: archive.read(), text: archive.read())
     }
 }
 
-extension PossibleWait.Kind: Archivable {
+extension WaitSummary.Kind: Archivable {
     private enum Tag: UInt8 {
         case call, endlessLoop
     }
@@ -193,7 +188,7 @@ extension ExposedMember.Kind: ArchivableCase {}
 extension ExposedMember: Archivable {
     func write(to archive: inout ArchiveWriter) {
         archive.write(name)
-        archive.write(index: owner)
+        archive.write(owner)
         archive.write(kind)
         archive.write(isBehavior)
         archive.write(span)
@@ -203,7 +198,7 @@ extension ExposedMember: Archivable {
 
     init(reading archive: inout ArchiveReader) {
         self.init(
-            name: archive.read(), owner: archive.typeIndex(), kind: archive.read(), isBehavior: archive.read(),
+            name: archive.read(), owner: archive.read(), kind: archive.read(), isBehavior: archive.read(),
             span: archive.read(), modifiers: archive.read(), access: archive.read())
     }
 }
@@ -213,13 +208,13 @@ extension ProtectedMention: Archivable {
         archive.write(name)
         archive.write(span)
         archive.write(receiver)
-        archive.write(isPath)
-        archive.write(index: type)
+        archive.write(isKeyPath)
+        archive.write(owner)
     }
 
     init(reading archive: inout ArchiveReader) {
         self.init(
-            name: archive.read(), span: archive.read(), receiver: archive.read(), isPath: archive.read(),
-            type: archive.typeIndex(orNone: true))
+            name: archive.read(), span: archive.read(), receiver: archive.read(), isKeyPath: archive.read(),
+            owner: archive.read())
     }
 }

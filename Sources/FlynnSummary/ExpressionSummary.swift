@@ -1,56 +1,64 @@
 /// What an expression is, as far as its source tells without looking at other declarations.
 ///
-/// The indices are those of the types in the file's summary, -1 outside of types: there begins the search for names.
-package indirect enum Origin: Sendable, Hashable {
+/// The identities are those of the type around the expression, where the search for names begins; `nil` outside of types.
+package indirect enum ExpressionSummary: Sendable, Hashable {
     /// A value of a type that is written down.
-    case type(TypeDescription, Int)
+    case type(TypeDescription, TypeSummary.ID?)
     /// A type itself: `Box<Worker>`
-    case metatype(TypeDescription, Int)
+    case metatype(TypeDescription, TypeSummary.ID?)
     /// `self`
-    case `self`(Int)
+    case `self`(TypeSummary.ID)
     /// `super`
-    case `super`(Int)
+    case `super`(TypeSummary.ID)
     /// A name that no local declaration explains.
-    case name(String, Int)
+    case name(String, TypeSummary.ID?)
     /// `base.name`, `base.0`
-    case member(Origin, String)
+    case member(ExpressionSummary, String)
     /// `base(…)`
-    case call(Origin, PassedArguments)
+    case call(ExpressionSummary, PassedArguments)
     /// `base[…]`
-    case subscripted(Origin, labels: [String])
+    case subscripted(ExpressionSummary, labels: [String])
     /// `base[a..<b]`
-    case sliced(Origin)
+    case sliced(ExpressionSummary)
     /// What a loop takes from a sequence.
-    case element(Origin)
+    case element(ExpressionSummary)
     /// `base?`, `base!` and what optional binding yields.
-    case unwrapped(Origin)
+    case unwrapped(ExpressionSummary)
     /// A whole optional chain, which is an optional: `a?.b`
-    case chained(Origin)
+    case chained(ExpressionSummary)
     /// `(a, label: b)`; elements without a label have an empty one.
-    case tuple([Origin], labels: [String])
+    case tuple([ExpressionSummary], labels: [String])
     /// `[a, b]`, each kind of element once.
-    case array([Origin])
+    case array([ExpressionSummary])
     /// `[a: b]`
-    case dictionary(keys: [Origin], values: [Origin])
+    case dictionary(keys: [ExpressionSummary], values: [ExpressionSummary])
     /// `c ? a : b`
-    case alternatives([Origin])
+    case alternatives([ExpressionSummary])
     /// `a ?? b`
-    case coalesced([Origin])
+    case coalesced([ExpressionSummary])
     /// The value at a position among those that a case of an enumeration carries: `case .name(_, let value)`
-    case payload(Origin, case: String, index: Int, count: Int)
+    case payload(ExpressionSummary, case: String, index: Int, count: Int)
     /// A closure or local function, by what it returns.
-    case closure(Origin)
+    case closure(ExpressionSummary)
     /// One of the parameters, none of them annotated, of a closure that is passed to the function that is called.
-    case closureParameter(of: Origin, argument: ClosureArgument, index: Int, count: Int)
+    case closureParameter(of: ExpressionSummary, argument: ClosureArgument, index: Int, count: Int)
     /// `type(of: value)`
-    case dynamicType(Origin)
+    case dynamicType(ExpressionSummary)
     /// `a |> b`, which gives back its left side.
-    case flow(Origin)
+    case flow(ExpressionSummary)
     /// Nothing is known.
     case unknown
 
     /// The operator that connects actors.
     package static let flowOperator: StaticString = "|>"
+
+    /// The greatest ``size`` of a summary; larger ones are unknown. Each step is a level of an indirect value.
+    package static let maximumSize = 40
+
+    /// The summary, or unknown if it is too large.
+    static func bounded(_ expression: ExpressionSummary) -> ExpressionSummary {
+        expression.size <= maximumSize ? expression : .unknown
+    }
 
     /// How many steps lead from what is written to what it is.
     var size: Int {
@@ -77,12 +85,15 @@ package struct PassedArguments: Sendable, Hashable {
     /// How many trailing closures there are.
     package var trailingClosures = 0
     /// The arguments, where a function of the standard library is called that gives back what it is given: `zip(a, b)`
-    package var values: [Origin] = []
+    package var values: [ExpressionSummary] = []
     /// What the last closure returns, where the result depends on it: `workers.map { $0.printer }`
-    package var closure: Origin?
+    package var closure: ExpressionSummary?
 
     /// Creates a value from its parts.
-    package init(labels: [String] = [], trailingClosures: Int = 0, values: [Origin] = [], closure: Origin? = nil) {
+    package init(
+        labels: [String] = [], trailingClosures: Int = 0, values: [ExpressionSummary] = [],
+        closure: ExpressionSummary? = nil
+    ) {
         self.labels = labels
         self.trailingClosures = trailingClosures
         self.values = values
