@@ -57,7 +57,7 @@ let differences: [Difference] = [
     Difference(
         name: "contextual keyword",
         reason:
-            "only a parser can know whether a word like `open` is a modifier here; ours is an identifier that names it"
+            "only a parser can distinguish modifiers such as `open` from names; ours is an identifier with a keyword"
     ) { place in
         guard place.isSameRange, place.our.kind == .identifier, place.their.kind == .keyword,
             !place.our.flags.contains(.isEscaped)
@@ -67,7 +67,7 @@ let differences: [Difference] = [
     Difference(
         name: "reserved word as a name",
         reason:
-            "behind a period or `@`, or as a label, the parser turns a reserved word into a name; ours stays a keyword"
+            "after a period or `@`, or as a label, the parser turns a reserved word into a name; ours is a keyword"
     ) { place in
         guard place.isSameRange, place.our.kind == .keyword, place.their.kind == .identifier, place.ourIndex > 0
         else { return nil }
@@ -79,20 +79,20 @@ let differences: [Difference] = [
     },
     Difference(
         name: "angle bracket",
-        reason: "only a parser can tell `<` around generic arguments from a comparison; ours is an operator"
+        reason: "only a parser can distinguish `<` before generic arguments from a comparison; ours is an operator"
     ) { place in
         guard place.isSameRange, place.our.kind.isOperatorLike else { return nil }
         return place.their.kind == .leftAngle || place.their.kind == .rightAngle ? .one : nil
     },
     Difference(
         name: "ellipsis",
-        reason: "the parser turns the operator `...` of a pack or of variadic parameters into a token of its own"
+        reason: "the parser gives `...` after a type a token kind of its own; ours is an operator"
     ) { place in
         place.isSameRange && place.our.kind.isOperatorLike && place.their.kind == .ellipsis ? .one : nil
     },
     Difference(
-        name: "operator that is declared",
-        reason: "behind `func` the parser calls every operator a binary one; ours keeps what the white space says"
+        name: "declared operator",
+        reason: "after `func` all operators of the parser are binary; ours are classified by white space"
     ) { place in
         place.isSameRange && place.our.kind.isOperatorLike && place.ourPreviousKeyword == .func
             && place.their.kind == .binaryOperator ? .one : nil
@@ -107,7 +107,7 @@ let differences: [Difference] = [
     },
     Difference(
         name: "raw string start",
-        reason: "number signs and quote are one token"
+        reason: "ours is one token: number signs and quote"
     ) { place in
         guard place.our.kind == .stringStart, place.their.kind == .rawStringPoundDelimiter,
             place.tiles(where: { $0.kind == .rawStringPoundDelimiter || $0.kind.isQuote }) == 2
@@ -116,7 +116,7 @@ let differences: [Difference] = [
     },
     Difference(
         name: "raw string end",
-        reason: "quote and number signs are one token"
+        reason: "ours is one token: quote and number signs"
     ) { place in
         guard place.our.kind == .stringEnd, place.their.kind.isQuote,
             place.tiles(where: { $0.kind == .rawStringPoundDelimiter || $0.kind.isQuote }) == 2
@@ -125,8 +125,8 @@ let differences: [Difference] = [
     },
     Difference(
         name: "lines of a string",
-        reason: "the text of a multi-line string is one token from delimiter or interpolation to the next; "
-            + "theirs is cut at line ends, and its indentation is trivia"
+        reason: "ours is one token from one delimiter or interpolation to the next; "
+            + "theirs is one token per line, and indentation is trivia"
     ) { place in
         guard place.our.kind == .stringSegment, place.our.flags.contains(.isMultiline) else { return nil }
         var index = place.theirIndex
@@ -140,7 +140,7 @@ let differences: [Difference] = [
     },
     Difference(
         name: "escaped line end in a string",
-        reason: "theirs cuts a string's text behind `\\n` and `\\r`"
+        reason: "theirs is split after `\\n` and `\\r`"
     ) { place in
         guard place.our.kind == .stringSegment,
             let count = place.tiles(where: { $0.kind == .stringSegment }), count > 1
@@ -154,7 +154,7 @@ let differences: [Difference] = [
     },
     Difference(
         name: "version number",
-        reason: "the parser takes `10.15` apart where it expects a version; ours is a floating-point literal"
+        reason: "the parser splits `10.15` if it expects a version; ours is a floating-point literal"
     ) { place in
         guard place.our.kind == .floatLiteral,
             place.tiles(where: { $0.kind == .integerLiteral || $0.kind == .period }) == 3
@@ -163,13 +163,13 @@ let differences: [Difference] = [
     },
     Difference(
         name: "empty string text",
-        reason: "theirs has an empty token where a string has no text; ours has none"
+        reason: "theirs is an empty token; ours has no empty tokens"
     ) { place in
         place.their.kind == .stringSegment && place.their.length == 0 ? .init(ours: 0, theirs: 1) : nil
     },
     Difference(
         name: "interpolation start",
-        reason: "backslash, number signs and parenthesis are one token"
+        reason: "ours is one token: backslash, number signs and parenthesis"
     ) { place in
         guard place.our.kind == .interpolationStart, place.their.kind == .backslash,
             let count = place.tiles(where: {
@@ -180,7 +180,7 @@ let differences: [Difference] = [
     },
     Difference(
         name: "regular expression",
-        reason: "a literal is one token: nobody looks into it"
+        reason: "ours is one token, because the linter needs no parts of it"
     ) { place in
         guard place.our.kind == .regexLiteral, var count = place.tiles(where: { $0.kind.isRegexPiece }) else {
             return nil
@@ -194,13 +194,13 @@ let differences: [Difference] = [
     },
     Difference(
         name: "editor placeholder",
-        reason: "it has a kind of its own, so that no rule takes it for a name"
+        reason: "ours has a kind of its own, so that rules don't treat it as a name"
     ) { place in
         place.isSameRange && place.our.kind == .editorPlaceholder && place.their.kind == .identifier ? .one : nil
     },
     Difference(
-        name: "bytes that are no Swift",
-        reason: "NUL, control characters, invalid UTF-8 and merge conflicts are tokens, so that a rule can see them; "
+        name: "invalid bytes",
+        reason: "NUL, control characters, invalid UTF-8 and merge conflicts are tokens, so that rules can check them; "
             + "theirs are trivia"
     ) { place in
         guard place.our.kind == .invalid, Int(place.our.end) <= place.their.start else { return nil }
