@@ -24,8 +24,8 @@ enum ContinuousIntegration {
                     with:
                       path: .build
                       key: flynnlint-${{ runner.os }}-${{ hashFiles('Package.swift', 'Package.resolved') }}
-                  # If Package.swift depends on FlynnLint's package for FlynnRuntime, this step builds that dependency. Otherwise
-                  # check out FlynnLint in an earlier step, into a hidden folder, and set FLYNNLINT_CHECKOUT to its path.
+                  # Builds the package that Package.swift depends on for FlynnRuntime. If there is no such dependency, check
+                  # out FlynnLint into a hidden folder in an earlier step, and set FLYNNLINT_CHECKOUT to its path.
                   - name: Build FlynnLint
                     run: |
                       if ! command -v flynnlint >/dev/null; then
@@ -54,8 +54,8 @@ enum ContinuousIntegration {
                   files: [Package.swift]
                 paths: [.build]
               script:
-                # If Package.swift depends on FlynnLint's package for FlynnRuntime, this builds that dependency. Otherwise
-                # clone FlynnLint into a hidden folder, and set FLYNNLINT_CHECKOUT to its path.
+                # Builds the package that Package.swift depends on for FlynnRuntime. If there is no such dependency, clone
+                # FlynnLint into a hidden folder, and set FLYNNLINT_CHECKOUT to its path.
                 - |
                   if ! command -v flynnlint >/dev/null; then
                     package=${FLYNNLINT_CHECKOUT:-.}

@@ -41,12 +41,12 @@ enum EditorFiles {
               return done or process:wait(5000)
             end
 
-            local function complain(result)
+            local function warn(result)
               vim.notify_once(result.stderr ~= "" and result.stderr or "flynnlint timed out", vim.log.levels.WARN)
             end
 
             local function show(buffer, result)
-              if result.code > 1 then return complain(result) end
+              if result.code > 1 then return warn(result) end
               local diagnostics = {}
               for _, finding in ipairs(vim.json.decode(result.stdout)) do
                 -- FlynnLint's lines and columns are 1-based, Neovim's 0-based. Columns are bytes in both.
@@ -88,7 +88,7 @@ enum EditorFiles {
 
             local function fix(buffer)
               local result = run(buffer, { "fix" })
-              if result.code > 1 then return complain(result) end
+              if result.code > 1 then return warn(result) end
               replace(buffer, vim.split((result.stdout:gsub("\n$", "")), "\n", { plain = true }))
             end
 

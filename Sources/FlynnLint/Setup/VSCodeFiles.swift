@@ -23,8 +23,8 @@ enum VSCodeFiles {
 
             """,
         nextSteps: [
-            "Visual Studio Code runs no task when a file is saved, but a key can save and run the task. Add to keybindings.json",
-            "(\"Preferences: Open Keyboard Shortcuts (JSON)\"; use cmd+s on a Mac):",
+            "Visual Studio Code runs no task when a file is saved, but a key can save the file and run the task. Add this to",
+            "keybindings.json (\"Preferences: Open Keyboard Shortcuts (JSON)\"; on a Mac, use cmd+s):",
             "    {",
             "      \"key\": \"ctrl+s\", \"when\": \"editorLangId == swift\", \"command\": \"runCommands\",",
             "      \"args\": { \"commands\": [",
