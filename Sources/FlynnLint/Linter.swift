@@ -61,14 +61,17 @@ public struct Linter: Sendable {
     /// - Throws: An error if a configuration has mistakes, or git doesn't know a revision; nothing is done then.
     public func lint(_ request: LintRequest) throws(LintRequestError) -> LintResult {
         var cache: SummaryCache?
-        return try lint(request, &cache)
+        return try lint(request, &cache, keepsCache: false)
     }
 
     /// Lints like ``lint(_:)``.
     ///
-    /// - Parameter cache: What is known of the project's files; `nil` if that is still to be read from
-    ///   ``LintOptions/cache``, if there is one. The run adds what it finds out.
-    func lint(_ request: LintRequest, _ cache: inout SummaryCache?) throws(LintRequestError) -> LintResult {
+    /// - Parameters:
+    ///   - cache: the facts about the project's files; `nil` if they still have to be read from ``LintOptions/cache``.
+    ///   - keepsCache: whether to add the facts that the run finds to `cache`, for the next run.
+    func lint(
+        _ request: LintRequest, _ cache: inout SummaryCache?, keepsCache: Bool = true
+    ) throws(LintRequestError) -> LintResult {
         var statistics = RunStatistics()
         let plan = try statistics.measure(.finding) { () throws(LintRequestError) in
             try ProjectPlan(request, options: options)
@@ -79,12 +82,16 @@ public struct Linter: Sendable {
             if options.fixes != nil {
                 return FileReader(options: options, cache: nil, progress: progress).read(plan.entries)
             }
-            if cache == nil, let root = plan.root { cache = options.cache?.cache(ofProject: root) }
-            let readings = FileReader(options: options, cache: cache, progress: progress).read(plan.entries)
-            if let news = cache?.adding(readings.compactMap(\.note)) {
-                cache = news
+            var known = cache
+            if known == nil, let root = plan.root { known = options.cache?.cache(ofProject: root) }
+            var readings = FileReader(options: options, cache: known, progress: progress).read(plan.entries)
+            if let news = known?.adding(readings.compactMap(\.note)) {
                 if let root = plan.root { options.cache?.keep(news, ofProject: root) }
+                known = news
             }
+            if keepsCache { cache = known }
+            // The archives in the notes take as much memory as the cache itself.
+            for number in readings.indices { readings[number].note = nil }
             return readings
         }
         for (entry, reading) in zip(plan.entries, readings) where entry.isReported {
@@ -183,14 +190,14 @@ public struct Linter: Sendable {
         let order = rulesInOrder
         // Neighbors mostly have the same configuration.
         var selections: [RuleSelection] = []
-        let work = files.map { file in
+        let work = files.enumerated().map { number, file in
             if selections.last?.severities != file.options.severities {
                 selections.append(RuleSelection(order, file.options.severities))
             }
-            return (file: file, selection: selections[selections.count - 1])
+            return (number: number, selection: selections[selections.count - 1])
         }
-        return Parallel.map(work, jobs: options.jobs) { file, selection in
-            file.isReported ? findings(in: file, index, selection) : []
+        return Parallel.map(work, jobs: options.jobs) { number, selection in
+            files[number].isReported ? findings(in: FileID(number), files[number].options, index, selection) : []
         }
     }
 
@@ -212,8 +219,8 @@ public struct Linter: Sendable {
     private var rulesInOrder: [Rule] { rules.filter { $0.id != Rule.unusedSuppression.id } + [.unusedSuppression] }
 
     /// The findings of one file.
-    func findings(in file: ProjectFile, _ index: ProjectIndex) -> [Finding] {
-        findings(in: file, index, RuleSelection(rulesInOrder, file.options.severities))
+    func findings(in file: FileID, _ index: ProjectIndex) -> [Finding] {
+        findings(in: file, options, index, RuleSelection(rulesInOrder, options.severities))
     }
 
     /// Writes the files that are changed; one that can't be written is what it was before.
@@ -244,8 +251,11 @@ public struct Linter: Sendable {
     }
 
     /// Lets the rules look at a file, and leaves out what its comments suppress.
-    private func findings(in file: ProjectFile, _ index: ProjectIndex, _ selection: RuleSelection) -> [Finding] {
-        var context = RuleContext(file: file.summary, index: index, settings: file.options.ruleSettings)
+    private func findings(
+        in file: FileID, _ options: LintOptions, _ index: ProjectIndex, _ selection: RuleSelection
+    ) -> [Finding] {
+        var context = RuleContext(file: file, index: index, settings: options.ruleSettings)
+        let path = index.files[file.index].path
         var findings: [Finding] = []
         for rule in selection.rules {
             rule.check(&context)
@@ -253,7 +263,7 @@ public struct Linter: Sendable {
                 if context.suppressions.suppresses(rule.id, line: report.span.start.line) { continue }
                 findings.append(
                     Finding(
-                        rule: rule.id, severity: rule.severity, message: report.message, file: file.path,
+                        rule: rule.id, severity: rule.severity, message: report.message, file: path,
                         span: report.span,
                         fixes: report.fixes))
             }

@@ -11,8 +11,10 @@ import FlynnSummary
 extension Linter {
     /// What the rules find in one file of a project, as far as its comments don't suppress it; sorted like the findings of
     /// a run.
+    ///
+    /// - Parameter file: one of the summaries that the project was linked from, found by its path.
     public func lint(_ file: FileSummary, of project: ProjectIndex) -> [Finding] {
-        findings(in: ProjectFile(path: file.path, options: options, summary: file), project)
-            .sorted(by: Finding.isOrderedBefore)
+        guard let file = project.file(at: file.path) else { return [] }
+        return findings(in: file, project).sorted(by: Finding.isOrderedBefore)
     }
 }

@@ -32,9 +32,23 @@ public struct Rule: Sendable {
     }
 }
 
+/// A behavior declaration of the file that is checked.
+@dynamicMemberLookup
+struct CheckedBehavior {
+    /// Its identity in the project.
+    let id: BehaviorID
+    /// The type that declares it.
+    let owner: TypeID
+    let summary: BehaviorSummary
+
+    subscript<Value>(dynamicMember property: KeyPath<BehaviorSummary, Value>) -> Value { summary[keyPath: property] }
+}
+
 /// What a rule sees, and where it puts what it finds.
 package struct RuleContext {
     /// The file that is checked.
+    let fileID: FileID
+    /// The summary of that file.
     let file: FileSummary
     /// The project it belongs to.
     let index: ProjectIndex
@@ -45,11 +59,15 @@ package struct RuleContext {
     /// What was found so far.
     private(set) var reports: [Report] = []
     /// The file's behavior declarations, without those of foreign types that only happen to be called `Behavior`.
-    let behaviors: [BehaviorSummary]
+    let behaviors: [CheckedBehavior]
     /// For each of the file's calls the behaviors that it can mean, once a rule has asked.
-    private var candidates: [[ProjectIndex.BehaviorReference]?]
+    private var candidates: [[BehaviorID]?]
     /// The members of the file's actors that others can reach, once a rule has asked.
     private var exposed: [ExposedMember]?
+    /// The destinations of the file's closures, once a rule has asked.
+    private var closures: PlacedClosures?
+    /// The uses of actors' state in closures that other threads run, once a rule has asked.
+    private var foreign: [DistantUse]?
 
     /// A finding before its rule and file are added.
     package struct Report {
@@ -58,12 +76,18 @@ package struct RuleContext {
         package var fixes: [Fix]
     }
 
-    package init(file: FileSummary, index: ProjectIndex, settings: RuleSettings) {
-        self.file = file
+    package init(file id: FileID, index: ProjectIndex, settings: RuleSettings) {
+        fileID = id
+        file = index.files[id.index]
         self.index = index
         self.settings = settings
         suppressions = SuppressionIndex(file.suppressions)
-        behaviors = file.behaviors.filter { index.isBehavior($0, in: file) }
+        behaviors = file.behaviors.indices.compactMap { position in
+            let behavior = index.behaviors.id(at: position, in: id)
+            return index.behaviors.owner(of: behavior).map { owner in
+                CheckedBehavior(id: behavior, owner: owner, summary: index.behaviors[behavior])
+            }
+        }
         candidates = Array(repeating: nil, count: file.calls.count)
     }
 
@@ -72,9 +96,9 @@ package struct RuleContext {
     }
 
     /// The behaviors that one of the file's calls can mean, as far as they can be judged.
-    mutating func candidates(forCall number: Int) -> [ProjectIndex.BehaviorReference] {
+    mutating func candidates(forCall number: Int) -> [BehaviorID] {
         if let known = candidates[number] { return known }
-        let found = index.candidates(for: file.calls[number], in: file)
+        let found = index.calls.candidates(for: file.calls[number], in: fileID)
         candidates[number] = found
         return found
     }
@@ -82,8 +106,26 @@ package struct RuleContext {
     /// The members of the file's actors that anybody can reach: no behaviors, and nothing that a conformance demands.
     mutating func exposedMembers() -> [ExposedMember] {
         if let exposed { return exposed }
-        let found = index.exposedMembers(in: file)
+        let found = index.actorMembers.exposed(in: fileID)
         exposed = found
+        return found
+    }
+
+    /// The uses of actors' state in closures that other threads run.
+    mutating func foreignAccesses() -> [DistantUse] {
+        if let foreign { return foreign }
+        var placed = closures ?? index.closureUses.placedClosures(in: fileID)
+        let found = index.closureUses.foreignAccesses(&placed)
+        closures = placed
+        foreign = found
+        return found
+    }
+
+    /// The uses of unowned `self` in closures that may outlive their behaviors.
+    mutating func outlivingUses() -> [DistantUse] {
+        var placed = closures ?? index.closureUses.placedClosures(in: fileID)
+        let found = index.closureUses.outlivingUses(&placed)
+        closures = placed
         return found
     }
 

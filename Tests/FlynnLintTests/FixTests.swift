@@ -13,7 +13,7 @@ private func rule(
     Rule(
         id: id, summary: "", rationale: "", example: "", correctedExample: "", severity: .warning,
         check: { context in
-            for behavior in context.behaviors { context.report(behavior.span, "found", fix: fix(behavior)) }
+            for behavior in context.behaviors { context.report(behavior.span, "found", fix: fix(behavior.summary)) }
         })
 }
 

@@ -15,7 +15,8 @@ struct IsolationTests {
 
     private func actors(_ sources: String...) -> [String] {
         let files = sources.enumerated().map { summary($0.element, path: "\($0.offset).swift") }
-        return ProjectIndex(files).isolation.actors.sorted()
+        let index = ProjectIndex(files)
+        return index.types.ids.filter { index.isolation.isActor($0) }.map(index.types.name).sorted()
     }
 
     @Test func `classes inherit it at any distance and across files`() {
@@ -50,8 +51,8 @@ struct IsolationTests {
         #expect(actors("#if X\nclass A: Actor {}\n#else\nclass A: FlynnRuntime.Actor {}\n#endif") == ["A"])
         let files = [summary("class A: Actor {}", path: "1"), summary("class A {}", path: "2")]
         let index = ProjectIndex(files)
-        #expect(index.isActor(TypeSummary.ID(0), in: files[0]))
-        #expect(!index.isActor(TypeSummary.ID(0), in: files[1]))
+        #expect(index.isolation.isActor(DeclarationID(file: FileID(0), type: TypeSummary.ID(0))))
+        #expect(!index.isolation.isActor(DeclarationID(file: FileID(1), type: TypeSummary.ID(0))))
     }
 
     @Test func `only what others can reach is written down`() {

@@ -126,14 +126,17 @@ struct LiteralTableTests {
         let summary = SummaryBuilder.summary(
             of: SyntaxTree(SourceText(source)), path: "Calls.swift", templates: .standard)
         let index = ProjectIndex([summary])
-        let casting = LiteralCasting(index: index, context: "Reader", callContext: nil)
+        let casting = LiteralCasting(
+            types: index.types, inheritance: index.inheritance, scope: index.types.type(named: "Reader"), callScope: nil
+        )
         var verdicts: [Pair: LiteralCasting.Verdict] = [:]
         for call in summary.calls {
             guard let value = call.arguments?.first?.value, let pair = pairs[call.span.start.line - 1] else { continue }
-            let box = LiteralBoxing(index: index, context: nil).boxed(value)
+            let box = LiteralBoxing(types: index.types, scope: nil).boxed(value)
             for type in types {
-                let behavior = try #require(index.behaviors["beRead\(type.line)"]?.first)
-                let expected = try #require(index.parameterType(behavior, at: 0, isExact: true))
+                let behavior = try #require(
+                    index.behaviors.name("beRead\(type.line)").flatMap { index.behaviors.behaviors($0).first })
+                let expected = try #require(index.parameters.type(at: 0, of: behavior, isExact: true))
                 verdicts[Pair(type: type.line, argument: pair.argument)] = casting.verdict(box, expected)
             }
         }

@@ -57,7 +57,7 @@ struct FileReader: Sendable {
     /// Whether what is found in files depends on others that have nothing to do with actors by themselves.
     private func dependsOnAnyFile(_ files: [ProjectFile]) -> Bool {
         if files.isEmpty { return false }
-        if ProjectIndex.mayHaveActors(files.map(\.summary)) { return true }
+        if files.contains(where: \.summary.mayHaveActors) { return true }
         return files.contains { $0.options.judgesCallsOfStrangers && !$0.summary.calls.isEmpty }
     }
 

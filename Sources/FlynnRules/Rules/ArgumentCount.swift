@@ -33,7 +33,7 @@ extension Rule {
     ) { context in
         for (number, call) in context.file.calls.enumerated() {
             guard let arguments = call.arguments,
-                let count = context.index.commonCount(context.candidates(forCall: number)),
+                let count = context.index.parameters.commonCount(of: context.candidates(forCall: number)),
                 count != arguments.count
             else { continue }
             let passed =

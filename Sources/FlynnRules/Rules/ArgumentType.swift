@@ -42,55 +42,27 @@ extension Rule {
             guard let arguments = call.arguments else { continue }
             let candidates = context.candidates(forCall: number)
             // With a wrong number of arguments, the parameter of each argument is unknown.
-            if let count = context.index.commonCount(candidates), count != arguments.count { continue }
+            if let count = context.index.parameters.commonCount(of: candidates), count != arguments.count { continue }
+            let scope = call.owner.map { context.index.types.type(of: $0, in: context.fileID) }
             for (position, argument) in arguments.enumerated() where argument.value != .unknown {
-                guard let type = context.mismatch(argument.value, at: position, of: call, candidates) else { continue }
+                guard
+                    let type = context.index.casts.mismatch(
+                        argument.value, at: position, of: candidates, in: scope)
+                else { continue }
                 let found = argument.value.typeName.map { ", \($0)," } ?? ""
                 context.report(
                     argument.span,
                     "argument \(position) of behavior '\(call.name)' must be '\(type)', but '\(argument.text)'\(found) "
                         + "is passed",
-                    fix: context.conversion(argument.value, type, call, candidates).map { suffix in
-                        Fix("append '\(suffix)'", .safe, [.insert(suffix, at: argument.span.end)])
-                    })
+                    fix: candidates.count != 1
+                        ? nil
+                        : context.index.casts.conversion(
+                            of: argument.value, to: type, of: candidates[0], in: scope
+                        ).map { suffix in
+                            Fix("append '\(suffix)'", .safe, [.insert(suffix, at: argument.span.end)])
+                        })
             }
         }
-    }
-}
-
-extension RuleContext {
-    /// Returns the documented type of a parameter if an argument can't be cast to it, whichever candidate is called.
-    ///
-    /// All candidates must document the same type. Each resolves the type's names in its own class.
-    fileprivate func mismatch(
-        _ value: LiteralValue, at position: Int, of call: BehaviorCall, _ candidates: [ProjectIndex.BehaviorReference]
-    ) -> TypeDescription? {
-        guard let first = candidates.first, let common = index.parameterType(first, at: position) else { return nil }
-        let callContext = context(of: call)
-        let box = LiteralBoxing(index: index, context: callContext).boxed(value)
-        for candidate in candidates {
-            guard index.parameterType(candidate, at: position) == common,
-                let type = index.parameterType(candidate, at: position, isExact: true),
-                LiteralCasting(index: index, context: index.context(of: candidate), callContext: callContext)
-                    .verdict(box, type) == .fails
-            else { return nil }
-        }
-        return index.parameterType(first, at: position, isExact: true)
-    }
-
-    /// Returns the text to append to a literal so that it has a type, if the compiler would have converted it.
-    fileprivate func conversion(
-        _ value: LiteralValue, _ type: TypeDescription, _ call: BehaviorCall,
-        _ candidates: [ProjectIndex.BehaviorReference]
-    ) -> String? {
-        guard candidates.count == 1 else { return nil }
-        return LiteralConversion(
-            index: index, context: index.context(of: candidates[0]), callContext: context(of: call)
-        ).suffix(for: value, as: type)
-    }
-
-    private func context(of call: BehaviorCall) -> String? {
-        call.owner.map { file[$0].name }
     }
 }
 

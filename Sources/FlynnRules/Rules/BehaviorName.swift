@@ -33,12 +33,11 @@ extension Rule {
         severity: .error
     ) { context in
         for behavior in context.behaviors where !context.settings.naming.isBehaviorName(behavior.name) {
-            let owner = context.file[behavior.owner].name
             // Other modules have types called `Behavior`. It is the runtime's in an actor, or in a project with actors.
             guard
-                context.index.isActor(owner)
-                    || behavior.form != .annotation && !context.index.isolation.actors.isEmpty,
-                !context.index.isNamedElsewhere(behavior, in: context.file)
+                context.index.isolation.isActor(behavior.owner)
+                    || behavior.form != .annotation && context.index.isolation.hasActors,
+                !context.index.behaviorLookup.isNamedElsewhere(behavior.id)
             else { continue }
             context.report(
                 behavior.span,

@@ -28,7 +28,7 @@ extension Rule {
             """,
         severity: .warning
     ) { context in
-        for wait in context.file.waits where context.index.waits(wait, in: context.file) {
+        for wait in context.file.waits where context.index.blockingCalls.blocks(wait, in: context.fileID) {
             context.report(wait.span, message(wait))
         }
     }

@@ -36,12 +36,13 @@ extension Rule {
         fixes: .sometimes
     ) { context in
         for behavior in context.behaviors {
-            guard let inferred = behavior.inferred, let next = context.index.nextInCircle(behavior, in: context.file)
+            guard let inferred = behavior.inferred, let next = context.index.inferenceCycles.next(after: behavior.id)
             else { continue }
+            let name = context.index.behaviors[next].name
             let reason =
-                next.name == behavior.name
+                name == behavior.name
                 ? "the closure of behavior '\(behavior.name)' refers to the behavior itself"
-                : "the closure of behavior '\(behavior.name)' refers to '\(next.name)', which refers back to it"
+                : "the closure of behavior '\(behavior.name)' refers to '\(name)', which refers back to it"
             let type = inferred.text.map { "'\(behavior.name): \($0)'" } ?? "its type"
             context.report(
                 behavior.span, "\(reason), so the compiler can't infer its type; write \(type)",

@@ -30,11 +30,11 @@ extension Rule {
             """,
         severity: .warning
     ) { context in
-        let uses = context.index.outlivingUses(in: context.file)
+        let uses = context.outlivingUses()
         if uses.isEmpty { return }
         var reported: Set<ClosureSummary.ID> = []
         if context.settings.severities[Rule.foreignQueueAccess.id] != nil {
-            for access in context.index.foreignAccesses(in: context.file) {
+            for access in context.foreignAccesses() {
                 var next: ClosureSummary.ID? = access.closure
                 while let closure = next, reported.insert(closure).inserted { next = context.file[closure].parent }
             }

@@ -48,7 +48,7 @@ extension Rule {
             """,
         severity: .warning
     ) { context in
-        for access in context.index.foreignAccesses(in: context.file) {
+        for access in context.foreignAccesses() {
             context.report(
                 access.use.span,
                 "'\(access.use.member ?? "self")' is state of the actor, but the closure is passed to "

@@ -36,9 +36,10 @@ extension Rule {
     ) { context in
         for behavior in context.behaviors {
             guard let function = behavior.function, let member = function.member else { continue }
-            let owner = context.file[behavior.owner].name
             // A value is copied, so there is no retain cycle.
-            guard !context.index.isValueType(owner), context.index.isMethod(member, of: owner) else { continue }
+            guard !context.index.types.isValueType(behavior.owner),
+                context.index.members.isMethod(member, of: behavior.owner)
+            else { continue }
             context.report(
                 behavior.span,
                 "behavior '\(behavior.name)' retains 'self' through its method '\(function.text)'; call the method in "

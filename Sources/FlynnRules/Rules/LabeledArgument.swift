@@ -35,9 +35,10 @@ extension Rule {
     ) { context in
         for call in context.file.calls {
             guard let arguments = call.arguments, arguments.contains(where: { $0.label != nil }),
-                let declaration = context.index.declaration(of: call.name, on: call.receiver, in: context.file),
-                let owner = context.index.context(of: declaration),
-                !context.index.hasFunction(call.name, ownedBy: owner)
+                let declaration = context.index.behaviorLookup.declaration(
+                    of: call.name, on: call.receiver, in: context.fileID),
+                let owner = context.index.behaviors.owner(of: declaration),
+                !context.index.members.hasFunction(call.name, of: owner)
             else { continue }
             for argument in arguments {
                 guard let label = argument.label else { continue }

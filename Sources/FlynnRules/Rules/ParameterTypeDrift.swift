@@ -46,8 +46,6 @@ extension Rule {
             guard let closure = behavior.closure, behavior.documentation.extent == .listed,
                 behavior.documentation.malformed.isEmpty
             else { continue }
-            let owner = context.file[behavior.owner].name
-            let comparison = TypeComparison(index: context.index, sourceContext: owner, targetContext: owner)
             let parameters = behavior.documentation.parameters
             var meanings: [Int: TypeDescription?] = [:]
             for access in closure.accesses {
@@ -55,10 +53,10 @@ extension Rule {
                     let documented = parameters[access.index].type, documented != read
                 else { continue }
                 let meaning =
-                    meanings[access.index] ?? context.index.certainMeaning(of: documented, in: owner)
+                    meanings[access.index] ?? context.index.casts.certainMeaning(of: documented, in: behavior.owner)
                 meanings[access.index] = .some(meaning)
-                guard let meaning, let found = context.index.certainMeaning(of: read, in: owner),
-                    comparison.contradict(meaning, found)
+                guard let meaning, let found = context.index.casts.certainMeaning(of: read, in: behavior.owner),
+                    context.index.casts.contradict(meaning, found, in: behavior.owner)
                 else { continue }
                 context.report(
                     access.span,

@@ -41,8 +41,8 @@ extension Rule {
         severity: .error
     ) { context in
         for mention in context.file.protectedMentions {
-            guard let intrusion = context.index.intruded(by: mention, in: context.file) else { continue }
-            let owner = if case .actor(let name) = intrusion { "actor '\(name)'" } else { "another actor" }
+            guard let access = context.index.actorMembers.foreignAccess(mention, in: context.fileID) else { continue }
+            let owner = if case .actor(let name) = access { "actor '\(name)'" } else { "another actor" }
             context.report(
                 mention.span,
                 "'\(mention.name)' belongs to \(owner); expected access through 'self' in the actor's classes")

@@ -70,7 +70,7 @@ extension RuleContext {
     /// Returns the class of the first instance that an argument shares.
     fileprivate func sharedClass(_ argument: CallArgument) -> String? {
         for reference in argument.references {
-            if let name = index.sharedClass(reference, in: file) { return name }
+            if let name = index.sharedReferences.sharedClass(reference, in: fileID) { return name }
         }
         return nil
     }

@@ -26,14 +26,13 @@ extension Rule {
         fixes: .sometimes
     ) { context in
         for behavior in context.behaviors where behavior.closure?.strongSelf != nil {
-            let owner = context.file[behavior.owner].name
             // A value is copied, so there is no retain cycle.
-            if context.index.isValueType(owner) { continue }
+            if context.index.types.isValueType(behavior.owner) { continue }
             context.report(
                 behavior.span,
                 "the closure of behavior '\(behavior.name)' captures 'self' strongly; write '[unowned self]' before its "
                     + "argument",
-                fix: behavior.closure.flatMap { fix($0, isActor: context.index.isActor(owner)) })
+                fix: behavior.closure.flatMap { fix($0, isActor: context.index.isolation.isActor(behavior.owner)) })
         }
     }
 

@@ -34,7 +34,7 @@ extension Rule {
         isOnByDefault: false
     ) { context in
         for call in context.file.calls {
-            switch context.index.declaration(of: call, in: context.file) {
+            switch context.index.calls.declaration(of: call, in: context.fileID) {
             case .missingIn(let type):
                 context.report(call.span, "'\(type)' declares no behavior '\(call.name)'")
             case .missing:

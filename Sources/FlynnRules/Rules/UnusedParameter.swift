@@ -38,7 +38,7 @@ extension Rule {
             else { continue }
             let read = Set(closure.accesses.map(\.index))
             let unused = behavior.documentation.parameters.enumerated().filter { !read.contains($0.offset) }
-            if unused.isEmpty || context.index.mayShareParameters(behavior, in: context.file) { continue }
+            if unused.isEmpty || context.index.behaviorLookup.mayShareParameters(behavior.id) { continue }
             for (position, parameter) in unused {
                 context.report(
                     parameter.span,

@@ -1,0 +1,129 @@
+import FlynnSummary
+
+/// Finds the behaviors that calls can mean.
+package final class BehaviorCalls: Sendable {
+    private let types: TypeTable
+    private let inheritance: Inheritance
+    private let members: MemberTable
+    private let behaviors: BehaviorTable
+    private let resolver: ReceiverResolver
+    /// What else has the names of behaviors.
+    let otherMeanings: OtherMeanings
+    private let implementations: Implementations
+    /// For each name that nothing but behaviors has, one behavior of each signature.
+    private let namesakes: IDLists<BehaviorID>
+
+    init(_ lookup: BehaviorLookup) {
+        types = lookup.types
+        inheritance = lookup.inheritance
+        members = lookup.members
+        behaviors = lookup.behaviors
+        resolver = lookup.resolver
+        otherMeanings = OtherMeanings(types, behaviors)
+        implementations = Implementations(lookup)
+        namesakes = BehaviorCalls.namesakes(behaviors, otherMeanings, lookup.parameters)
+    }
+
+    private static func namesakes(
+        _ behaviors: BehaviorTable, _ otherMeanings: OtherMeanings, _ parameters: BehaviorParameters
+    ) -> IDLists<BehaviorID> {
+        var names: [String?] = Array(repeating: nil, count: behaviors.nameCount)
+        for (text, name) in behaviors.names where !otherMeanings.members.contains(text) { names[name.index] = text }
+        var namesakes = IDLists<BehaviorID>()
+        for text in names {
+            guard let name = text.flatMap(behaviors.name) else {
+                namesakes.append([])
+                continue
+            }
+            let documented = behaviors.behaviors(name).filter { !parameters.isUndocumented($0) }
+            if documented.count > 1 {
+                var signatures: Set<BehaviorParameters.Signature> = []
+                namesakes.append(documented.filter { signatures.insert(parameters.signature(of: $0)).inserted })
+            } else {
+                namesakes.append(documented)
+            }
+        }
+        return namesakes
+    }
+
+    // MARK: - Candidates
+
+    /// The behaviors that a call can mean, one of each signature; empty if the call can't be judged.
+    package func candidates(for call: BehaviorCall, in file: FileID) -> [BehaviorID] {
+        // Most receivers needn't be resolved.
+        if behaviors.name(call.name) == nil { return [] }
+        return candidates(named: call.name, on: resolver.resolve(call.receiver, in: file))
+    }
+
+    /// The behaviors of a name that a call on a receiver can mean.
+    func candidates(named text: String, on receiver: ResolvedType) -> [BehaviorID] {
+        guard let name = behaviors.name(text) else { return [] }
+        // An optional receiver must be unwrapped to be called.
+        switch receiver.unwrapped {
+        case .type(let type, _): return candidates(name, text, on: type)
+        // Other modules' types and what isn't nominal have no behaviors of this project.
+        case .external, .tuple, .function, .metatype: return []
+        case .unknown: return Array(namesakes[name.index])
+        }
+    }
+
+    private func candidates(_ name: BehaviorName, _ text: String, on type: TypeID) -> [BehaviorID] {
+        guard types[type].isKnown else { return [] }
+        let lineage = inheritance.lineage(of: type).types
+        var all: [BehaviorID] = []
+        // Of types that share a name any may be meant, with all that they inherit.
+        let isAmbiguous = lineage.contains { types[$0].declarationCount > 1 }
+        for ancestor in lineage {
+            let declared = behaviors.behaviors(name, declaredBy: ancestor)
+            if !declared.isEmpty {
+                // Undocumented declarations are judged by their implementations.
+                let judged = implementations.behaviors(name, declaredBy: ancestor) ?? Array(declared)
+                if !isAmbiguous { return judged }
+                all += judged
+            } else if members.declares(text, ancestor) {
+                // A function of that name, or a property that holds a behavior of another type.
+                return []
+            }
+        }
+        return all
+    }
+
+    // MARK: - Declarations
+
+    /// Whether a called behavior is declared.
+    package enum Declaration: Equatable {
+        case found
+        /// The type of the receiver is known, and neither this type nor what it inherits from declares the behavior.
+        case missingIn(type: String)
+        /// The receiver is unknown, and no type declares the behavior.
+        case missing
+        /// A declaration outside of the project is possible.
+        case unclear
+    }
+
+    /// Whether the behavior of a call is declared.
+    package func declaration(of call: BehaviorCall, in file: FileID) -> Declaration {
+        // A bare name may be a function of another module.
+        if call.isImplicit { return .unclear }
+        switch resolver.resolve(call.receiver, in: file).unwrapped {
+        case .unknown:
+            if behaviors.name(call.name) != nil { return .found }
+            return otherMeanings.members.contains(call.name) ? .unclear : .missing
+        case .type(let type, _):
+            guard let kind = types.kind(of: type), kind != .typealias else { return .unclear }
+            return declaration(call.name, in: type)
+        case .external, .tuple, .function, .metatype:
+            return .unclear
+        }
+    }
+
+    private func declaration(_ name: String, in type: TypeID) -> Declaration {
+        let lineage = inheritance.lineage(of: type)
+        for ancestor in lineage.types {
+            if behaviors.declares(name, ancestor) || members.declares(name, ancestor) { return .found }
+            if types[ancestor].isDynamicMemberLookup { return .unclear }
+        }
+        let isUnique = lineage.types.allSatisfy { types[$0].declarationCount <= 1 }
+        return lineage.isComplete && isUnique ? .missingIn(type: types[type].name) : .unclear
+    }
+}

@@ -1,0 +1,98 @@
+import FlynnSummary
+
+/// The behaviors that calls of undocumented declarations can run: of requirements, pass-throughs and the like.
+struct Implementations: Sendable {
+    private struct Declaration: Hashable {
+        var type: TypeID
+        var name: BehaviorName
+    }
+
+    /// For each name that a type declares without documentation one behavior of each signature: the type's own, those of
+    /// its descendants by the names of these, and those that pass-throughs forward to.
+    private var behaviors: [Declaration: [BehaviorID]] = [:]
+
+    init(_ lookup: BehaviorLookup) {
+        let parameters = lookup.parameters
+        let table = lookup.behaviors
+        for (_, name) in table.names {
+            let declared = table.behaviors(name)
+            guard declared.contains(where: parameters.isUndocumented) else { continue }
+            var collector = Collector(lookup, declared)
+            collector.addDocumented()
+            collector.addForwarded()
+            for (type, found) in collector.found { behaviors[Declaration(type: type, name: name)] = found.behaviors }
+        }
+    }
+
+    /// The implementations of a name that a type declares; `nil` if the type documents it.
+    func behaviors(_ name: BehaviorName, declaredBy type: TypeID) -> [BehaviorID]? {
+        behaviors.isEmpty ? nil : behaviors[Declaration(type: type, name: name)]
+    }
+}
+
+/// Collects the implementations of one name. Each signature visits each type once.
+private struct Collector {
+    /// The implementations of a type's declaration.
+    struct Found {
+        var behaviors: [BehaviorID] = []
+        var signatures: Set<Int> = []
+    }
+
+    private let lookup: BehaviorLookup
+    private let parameters: BehaviorParameters
+    /// The behaviors of the name, by the names of their types.
+    private let declared: [(behavior: BehaviorID, type: TypeID)]
+    /// The types with an undocumented declaration.
+    private(set) var found: [TypeID: Found] = [:]
+    private var numbers: [BehaviorParameters.Signature: Int] = [:]
+    /// For each signature the types that it has reached; it has reached all that these inherit from, too.
+    private var reached: [Set<TypeID>] = []
+
+    init(_ lookup: BehaviorLookup, _ declared: some Sequence<BehaviorID>) {
+        self.lookup = lookup
+        parameters = lookup.parameters
+        self.declared = declared.compactMap { behavior in
+            lookup.behaviors.owner(of: behavior).map { (behavior, $0) }
+        }.sorted { left, right in
+            left.type == right.type
+                ? left.behavior < right.behavior
+                : lookup.types[left.type].name < lookup.types[right.type].name
+        }
+        for (behavior, type) in self.declared where parameters.isUndocumented(behavior) { found[type] = Found() }
+    }
+
+    mutating func addDocumented() {
+        let documented = declared.filter { !parameters.isUndocumented($0.behavior) }
+        for (behavior, type) in documented { add(behavior, signature(of: behavior), to: type) }
+        for (behavior, type) in documented { add(behavior, toAncestorsOf: type) }
+    }
+
+    mutating func addForwarded() {
+        let targets = declared.filter { lookup.behaviors[$0.behavior].forwarded != nil }
+            .flatMap { behavior, type in lookup.forwarded(by: behavior).map { (behavior: $0, type: type) } }
+        for (target, type) in targets { add(target, signature(of: target), to: type) }
+        for (target, type) in targets { add(target, toAncestorsOf: type) }
+    }
+
+    private mutating func add(_ behavior: BehaviorID, toAncestorsOf type: TypeID) {
+        let signature = signature(of: behavior)
+        var next = lookup.inheritance.parents(of: type).compactMap { $0 }
+        while let ancestor = next.popLast() {
+            guard reached[signature].insert(ancestor).inserted else { continue }
+            add(behavior, signature, to: ancestor)
+            next += lookup.inheritance.parents(of: ancestor).compactMap { $0 }
+        }
+    }
+
+    private mutating func add(_ behavior: BehaviorID, _ signature: Int, to type: TypeID) {
+        if found[type]?.signatures.insert(signature).inserted == true { found[type]?.behaviors.append(behavior) }
+    }
+
+    private mutating func signature(of behavior: BehaviorID) -> Int {
+        let signature = parameters.signature(of: behavior)
+        if let number = numbers[signature] { return number }
+        numbers[signature] = reached.count
+        reached.append([])
+        return reached.count - 1
+    }
+}

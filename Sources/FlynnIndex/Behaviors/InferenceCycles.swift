@@ -1,0 +1,121 @@
+import FlynnSummary
+
+/// The behaviors whose types the compiler can't infer, because their closures refer back to them.
+///
+/// To infer the type of a property without annotation, the compiler type-checks its initial value, including the closure of
+/// a behavior, which requires the types of the behaviors that are named there. Only code in local types isn't checked.
+package struct InferenceCycles: Sendable {
+    /// For each behavior that breaks its cycle when it is annotated, the next one in the cycle; itself in the shortest.
+    private var next: [BehaviorID: BehaviorID] = [:]
+
+    init(_ lookup: BehaviorLookup) {
+        let isCandidate = InferenceCycles.namesInCycles(lookup.types.files, lookup.behaviors)
+        if !isCandidate.contains(true) { return }
+        let behaviors = lookup.behaviors
+        func mayBeInCycle(_ name: BehaviorName?) -> Bool { name.map { isCandidate[$0.index] } ?? false }
+        var order: [BehaviorID] = []
+        var references: [BehaviorID: [BehaviorID]] = [:]
+        for behavior in behaviors.ids where mayBeInCycle(behaviors.name(of: behavior)) {
+            guard let inferred = behaviors[behavior].inferred else { continue }
+            order.append(behavior)
+            references[behavior] = inferred.mentions.compactMap { mention in
+                if lookup.isRepeated(behavior, by: mention) { return behavior }
+                guard mayBeInCycle(behaviors.name(mention.name)),
+                    let found = lookup.declaration(
+                        of: mention.name, on: mention.receiver, in: behaviors.file(of: behavior)),
+                    behaviors[found].inferred != nil
+                else { return nil }
+                return found
+            }
+        }
+        // Those that refer to themselves must be annotated anyway, which breaks the longer cycles they are in.
+        for behavior in order where references[behavior]?.contains(behavior) == true {
+            next[behavior] = behavior
+            references[behavior] = []
+        }
+        breakLongerCycles(order, references)
+    }
+
+    /// The next behavior in the cycle of a behavior that breaks it when its type is annotated.
+    package func next(after behavior: BehaviorID) -> BehaviorID? { next.isEmpty ? nil : next[behavior] }
+
+    /// Searches depth first. The behaviors at which the path returns to itself break all cycles when they are annotated.
+    private mutating func breakLongerCycles(_ order: [BehaviorID], _ references: [BehaviorID: [BehaviorID]]) {
+        var seen: Set<BehaviorID> = []
+        var path: [(behavior: BehaviorID, visited: Int)] = []
+        var positions: [BehaviorID: Int] = [:]
+        for start in order where seen.insert(start).inserted {
+            path = [(start, 0)]
+            positions = [start: 0]
+            while let (behavior, visited) = path.last {
+                guard let successors = references[behavior], visited < successors.count else {
+                    path.removeLast()
+                    positions[behavior] = nil
+                    continue
+                }
+                path[path.count - 1].visited += 1
+                let successor = successors[visited]
+                if let position = positions[successor] {
+                    next[successor] = path[position + 1].behavior
+                } else if seen.insert(successor).inserted {
+                    positions[successor] = path.count
+                    path.append((successor, 0))
+                }
+            }
+        }
+    }
+
+    /// For each name of behaviors whether its references can go on without end. This excludes almost all behaviors before
+    /// any receiver is resolved.
+    private static func namesInCycles(_ files: [FileSummary], _ behaviors: BehaviorTable) -> [Bool] {
+        // The names that each name refers to, and the other way round.
+        var references: [Set<BehaviorName>] = Array(repeating: [], count: behaviors.nameCount)
+        var isInferred = Array(repeating: false, count: behaviors.nameCount)
+        for behavior in behaviors.ids {
+            guard let name = behaviors.name(of: behavior), let inferred = behaviors[behavior].inferred else { continue }
+            isInferred[name.index] = true
+            for mention in inferred.mentions {
+                if let mentioned = behaviors.name(mention.name) { references[name.index].insert(mentioned) }
+            }
+        }
+        var counts = Array(repeating: 0, count: references.count)
+        var referrers: [[Int]] = Array(repeating: [], count: references.count)
+        for (name, mentioned) in references.enumerated() {
+            for other in mentioned where isInferred[other.index] {
+                counts[name] += 1
+                referrers[other.index].append(name)
+            }
+        }
+        // Removes the names without references, and then those that referred to no others.
+        var ends = counts.indices.filter { counts[$0] == 0 }
+        while let end = ends.popLast() {
+            for name in referrers[end] {
+                counts[name] -= 1
+                if counts[name] == 0 { ends.append(name) }
+            }
+        }
+        return counts.map { $0 > 0 }
+    }
+}
+
+extension BehaviorLookup {
+    /// Whether a mention means the behavior itself, which its type declares several times, in branches of `#if`: where one
+    /// of them is compiled, the others aren't.
+    fileprivate func isRepeated(_ behavior: BehaviorID, by mention: BehaviorMention) -> Bool {
+        let file = behaviors.file(of: behavior)
+        guard mention.name == behaviors[behavior].name, let type = behaviors.owner(of: behavior), types[type].isUnique
+        else { return false }
+        let declared = behaviors.behaviors(mention.name, declaredBy: type)
+        guard declared.count > 1,
+            declared.allSatisfy({
+                behaviors.file(of: $0) == file && behaviors[$0].owner == behaviors[behavior].owner
+            })
+        else { return false }
+        let found = members.members(mention.name, declaredBy: type)
+        guard found.count == declared.count, found.allSatisfy({ !members[$0].isStatic }),
+            case .type(let receiver, _) = resolver.resolve(mention.receiver, in: file).unwrapped,
+            types[receiver].isKnown
+        else { return false }
+        return inheritance.lineage(of: receiver).types.first { members.declares(mention.name, $0) } == type
+    }
+}

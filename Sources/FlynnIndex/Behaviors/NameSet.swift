@@ -1,0 +1,25 @@
+/// A set of names for many queries with names that are not in it. Their first two bytes exclude most of these.
+struct NameSet {
+    private var names: Set<String> = []
+    /// For each pair of first bytes whether any name begins with it.
+    private var beginnings = Array(repeating: false, count: 1 << 16)
+
+    init(_ names: some Sequence<String> = EmptyCollection()) { formUnion(names) }
+
+    var isEmpty: Bool { names.isEmpty }
+
+    mutating func insert(_ name: String) {
+        if names.insert(name).inserted { beginnings[NameSet.beginning(of: name)] = true }
+    }
+
+    mutating func formUnion(_ names: some Sequence<String>) {
+        for name in names { insert(name) }
+    }
+
+    func contains(_ name: String) -> Bool { beginnings[NameSet.beginning(of: name)] && names.contains(name) }
+
+    private static func beginning(of name: String) -> Int {
+        var bytes = name.utf8.makeIterator()
+        return Int(bytes.next() ?? 0) << 8 | Int(bytes.next() ?? 0)
+    }
+}

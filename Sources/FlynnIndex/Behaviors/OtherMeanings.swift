@@ -1,0 +1,62 @@
+import FlynnSummary
+
+/// What else has the names of behaviors, of calls that look like theirs, and of functions that block.
+struct OtherMeanings: Sendable {
+    /// The names of members and functions that are not behaviors.
+    private(set) var members: Set<String> = []
+    /// The names of functions that are declared to return `Never`.
+    private(set) var neverReturning: Set<String> = []
+    /// The names of ``WaitingFunctions/unmistakable`` that a type of the project uses, too.
+    private(set) var claimedWaits: Set<String> = []
+
+    init(_ types: TypeTable, _ behaviors: BehaviorTable) {
+        let files = types.files
+        var names = NameSet(behaviors.names.lazy.map(\.key))
+        for file in files.indices {
+            for call in files[file].calls.indices { names.insert(files[file].calls[call].name) }
+            for wait in files[file].waits { names.formUnion(wait.names) }
+        }
+        if names.isEmpty { return }
+        for file in files.indices {
+            for type in files[file].types.indices {
+                let id = types.type(of: TypeSummary.ID(type), in: FileID(file))
+                for member in files[file].types[type].members.indices
+                where names.contains(files[file].types[type].members[member].name) {
+                    add(files[file].types[type].members[member], of: id, types, behaviors)
+                }
+            }
+            for member in files[file].functions + files[file].globals where names.contains(member.name) {
+                members.insert(member.name)
+                if member.neverReturns { neverReturning.insert(member.name) }
+            }
+        }
+    }
+
+    private mutating func add(
+        _ member: MemberSummary, of type: TypeID, _ types: TypeTable, _ behaviors: BehaviorTable
+    ) {
+        if !behaviors.declares(member.name, type) { members.insert(member.name) }
+        guard member.isFunction else { return }
+        if member.neverReturns { neverReturning.insert(member.name) }
+        if WaitingFunctions.unmistakable.contains(member.name), types[type].name != "Actor" {
+            claimedWaits.insert(member.name)
+        }
+    }
+}
+
+extension MemberSummary {
+    /// Whether it is declared to return `Never`.
+    fileprivate var neverReturns: Bool {
+        if case .named("Never", _)? = type { true } else { false }
+    }
+}
+
+extension WaitSummary {
+    /// The names whose other meanings decide whether it waits.
+    fileprivate var names: Set<String> {
+        switch kind {
+        case .endlessLoop(let calls): calls
+        case .call(let name, _, _): [name]
+        }
+    }
+}

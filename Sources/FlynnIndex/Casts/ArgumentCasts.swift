@@ -1,0 +1,101 @@
+import FlynnSummary
+
+/// Decides whether arguments and documented types fit together.
+package struct ArgumentCasts: Sendable {
+    private let types: TypeTable
+    private let inheritance: Inheritance
+    private let behaviors: BehaviorTable
+    private let parameters: BehaviorParameters
+
+    init(_ inheritance: Inheritance, _ parameters: BehaviorParameters) {
+        types = inheritance.types
+        self.inheritance = inheritance
+        behaviors = parameters.behaviors
+        self.parameters = parameters
+    }
+
+    // MARK: - Literals
+
+    /// The documented type of a parameter to which a literal can't be cast, whichever of some behaviors is called.
+    ///
+    /// The behaviors must document the same type; the meanings of its names in their classes may differ.
+    ///
+    /// - Parameters:
+    ///   - position: the position of the argument.
+    ///   - scope: the type around the call.
+    package func mismatch(
+        _ value: LiteralValue, at position: Int, of candidates: [BehaviorID], in scope: TypeID?
+    ) -> TypeDescription? {
+        guard let first = candidates.first,
+            let expected = parameters.type(at: position, of: first, isExact: true)
+        else { return nil }
+        let box = LiteralBoxing(types: types, scope: scope).boxed(value)
+        guard fails(box, expected, first, scope) else { return nil }
+        if candidates.count == 1 { return expected }
+        let common = parameters.type(at: position, of: first)
+        for candidate in candidates.dropFirst() {
+            guard parameters.type(at: position, of: candidate) == common,
+                let type = parameters.type(at: position, of: candidate, isExact: true),
+                fails(box, type, candidate, scope)
+            else { return nil }
+        }
+        return expected
+    }
+
+    private func fails(
+        _ box: BoxedValue, _ type: TypeDescription, _ behavior: BehaviorID, _ callScope: TypeID?
+    ) -> Bool {
+        LiteralCasting(
+            types: types, inheritance: inheritance, scope: behaviors.owner(of: behavior), callScope: callScope
+        ).verdict(box, type) == .fails
+    }
+
+    /// The text after a literal that converts it to the documented type of a behavior, if the compiler would have converted
+    /// it.
+    ///
+    /// - Parameter scope: the type around the call.
+    package func conversion(
+        of value: LiteralValue, to type: TypeDescription, of behavior: BehaviorID, in scope: TypeID?
+    ) -> String? {
+        LiteralConversion(types: types, scope: behaviors.owner(of: behavior), callScope: scope)
+            .suffix(for: value, as: type)
+    }
+
+    // MARK: - Types
+
+    /// Whether reading values of one type as another one is certainly a mistake.
+    ///
+    /// - Parameter scope: the type in which the names in both are looked up.
+    package func contradict(_ source: TypeDescription, _ target: TypeDescription, in scope: TypeID) -> Bool {
+        TypeComparison(types: types, inheritance: inheritance, sourceScope: scope, targetScope: scope)
+            .contradict(source, target)
+    }
+
+    /// A type with its aliases resolved; `nil` if the meaning of a name in it isn't certain.
+    ///
+    /// - Parameter scope: the type in which the names are looked up.
+    package func certainMeaning(of type: TypeDescription, in scope: TypeID) -> TypeDescription? {
+        guard type.names.allSatisfy({ isCertain($0, in: scope) }) else { return nil }
+        return types.normalized(type, in: scope, isExact: true)
+    }
+
+    /// Whether a name means the type that is found for it, and not a type that a class inherits with its other members.
+    private func isCertain(_ name: String, in scope: TypeID) -> Bool {
+        let first = name.split(separator: ".", maxSplits: 1).first.map(String.init) ?? name
+        // Most names are neither those of nested types nor of parameters.
+        guard let meanings = types.meanings(of: first), meanings.simpleName != nil || meanings.isParameter else {
+            return true
+        }
+        func isDeclared(in type: TypeID) -> Bool { meanings.simpleName.flatMap { types.type($0, inside: type) } != nil }
+        var next: TypeID? = scope
+        while let current = next {
+            if isDeclared(in: current) { return true }
+            let isInherited = inheritance.lineage(of: current).types.dropFirst().contains { ancestor in
+                isDeclared(in: ancestor) || types[ancestor].genericParameters.contains(first)
+            }
+            if isInherited { return false }
+            next = types[current].outer
+        }
+        return true
+    }
+}

@@ -1,0 +1,311 @@
+import FlynnSummary
+
+/// The content of an argument's `Any?` at run time, as far as its source shows it.
+indirect enum BoxedValue {
+    case unknown
+    case null
+    /// A value of a structure of the standard library, by its name.
+    case scalar(String)
+    case array([BoxedValue])
+    case set([BoxedValue])
+    case dictionary(keys: [BoxedValue], values: [BoxedValue])
+    /// A value of a generic type of the standard library, by its name.
+    case generic(String)
+    case tuple([(label: String?, value: BoxedValue)])
+    case closure(BoxedClosure)
+}
+
+/// A closure, as far as its type is known.
+struct BoxedClosure {
+    var parameters: [TypeDescription?]?
+    var result: TypeDescription?
+    /// Attributes, and `throws` if it certainly throws; another text if they are unknown.
+    var modifiers: Set<String>
+    var isAsync: Bool?
+}
+
+/// Converts literals to boxed values: each with its default type, and the elements of a collection with their common type,
+/// as the compiler infers it where `Any?` is expected.
+struct LiteralBoxing {
+    let types: TypeTable
+    /// The type in which the names in literals are looked up.
+    let scope: TypeID?
+
+    /// How deep literals nest. Deeper ones are unknown; each level visits all that is below it.
+    private static let maxDepth = 12
+
+    func boxed(_ value: LiteralValue) -> BoxedValue { boxed(value, depth: 0) }
+
+    private func boxed(_ value: LiteralValue, depth: Int) -> BoxedValue {
+        if depth > LiteralBoxing.maxDepth { return .unknown }
+        switch value {
+        case .unknown: return .unknown
+        case .null: return .null
+        case .string: return scalar("String", unless: "StringLiteralType")
+        case .integer: return scalar("Int", unless: "IntegerLiteralType")
+        case .float: return scalar("Double", unless: "FloatLiteralType")
+        case .boolean: return scalar("Bool", unless: "BooleanLiteralType")
+        case .array(let elements): return .array(elementsInCommon(elements, depth: depth + 1))
+        case .dictionary(let keys, let values):
+            return .dictionary(
+                keys: elementsInCommon(keys, depth: depth + 1), values: elementsInCommon(values, depth: depth + 1))
+        case .tuple(let elements):
+            return .tuple(elements.map { ($0.label, boxed($0.value, depth: depth + 1)) })
+        case .closure(let closure): return .closure(boxed(closure, depth: depth + 1))
+        case .typed(let value, let type):
+            return converted(value, to: types.normalized(type, in: scope, isExact: true), depth: depth)
+        }
+    }
+
+    /// The default type of a kind of literals, unless the project changes it.
+    private func scalar(_ name: String, unless alias: String) -> BoxedValue {
+        types.type(named: alias) == nil ? .scalar(name) : .unknown
+    }
+
+    // MARK: - `value as T`
+
+    private func converted(_ value: LiteralValue, to type: TypeDescription, depth: Int) -> BoxedValue {
+        if depth > LiteralBoxing.maxDepth { return .unknown }
+        switch CastTarget(type, types, scope) {
+        case .optional(let wrapped):
+            switch value {
+            case .unknown, .typed: return .unknown
+            case .null: return .null
+            default: return converted(value, to: wrapped, depth: depth + 1)
+            }
+        case .scalar(let name): return .scalar(name)
+        case .array(let element): return .array(converted(elementsOf: value, to: element, depth: depth))
+        case .set(let element): return .set(converted(elementsOf: value, to: element, depth: depth))
+        case .dictionary(let key, let element):
+            guard case .dictionary(let keys, let values) = value else {
+                return .dictionary(keys: [.unknown], values: [.unknown])
+            }
+            return .dictionary(
+                keys: keys.map { converted($0, to: key, depth: depth + 1) },
+                values: values.map { converted($0, to: element, depth: depth + 1) })
+        case .generic(let name): return .generic(name)
+        case .tuple(let types):
+            var values = Array(repeating: LiteralValue.unknown, count: types.count)
+            if case .tuple(let elements) = value, elements.count == types.count { values = elements.map(\.value) }
+            return .tuple(
+                zip(types, values).map { type, value in (type.label, converted(value, to: type, depth: depth + 1)) })
+        case .function(let function):
+            // `throws(E)` may throw, or not.
+            let throwing = function.modifiers.filter { !$0.hasPrefix("throws(") }
+            return .closure(
+                BoxedClosure(
+                    parameters: function.parameters, result: function.result, modifiers: throwing,
+                    isAsync: function.modifiers.contains("async")))
+        case .any: return boxed(value, depth: depth)
+        case .metatype, .projectType, nil: return .unknown
+        }
+    }
+
+    private func converted(elementsOf value: LiteralValue, to type: TypeDescription, depth: Int) -> [BoxedValue] {
+        guard case .array(let elements) = value else { return [.unknown] }
+        return elements.map { converted($0, to: type, depth: depth + 1) }
+    }
+
+    // MARK: - The type that elements have in common
+
+    /// The elements of a collection with their common type. Integers next to floating-point numbers become these, at any
+    /// depth; elements without a common type keep their own. Next to a value of another than the default type, a literal
+    /// may have that type.
+    private func elementsInCommon(_ elements: [LiteralValue], depth: Int) -> [BoxedValue] {
+        if depth > LiteralBoxing.maxDepth { return elements.map { _ in .unknown } }
+        let kinds = elements.reduce(into: Kinds()) { $0.formUnion(Kinds(of: $1)) }
+        if kinds.contains(.other) {
+            if elements.count == 1 { return elements.map { boxed($0, depth: depth) } }
+            return besideOthers(elements, depth: depth)
+        }
+        switch kinds {
+        case [.integer, .float]:
+            return elements.map { $0 == .null ? .null : boxed(.float, depth: depth) }
+        case .array: return arraysInCommon(elements, depth: depth)
+        case .dictionary: return dictionariesInCommon(elements, depth: depth)
+        case .tuple: return tuplesInCommon(elements, depth: depth)
+        default:
+            // If the common type is `Any`, the type of an integer next to floating-point numbers is unspecified.
+            let isClear = kinds.isSingle || !elements.contains(where: LiteralBoxing.holdsFloat)
+            return elements.map { isClear || !LiteralBoxing.holdsInteger($0) ? boxed($0, depth: depth) : .unknown }
+        }
+    }
+
+    /// The kinds of literals. `nil` has none.
+    private struct Kinds: OptionSet {
+        let rawValue: UInt8
+
+        static let string = Kinds(rawValue: 1 << 0)
+        static let integer = Kinds(rawValue: 1 << 1)
+        static let float = Kinds(rawValue: 1 << 2)
+        static let boolean = Kinds(rawValue: 1 << 3)
+        static let array = Kinds(rawValue: 1 << 4)
+        static let dictionary = Kinds(rawValue: 1 << 5)
+        static let tuple = Kinds(rawValue: 1 << 6)
+        static let other = Kinds(rawValue: 1 << 7)
+
+        var isSingle: Bool { rawValue.nonzeroBitCount == 1 }
+
+        init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        init(of value: LiteralValue) {
+            switch value {
+            case .string: self = .string
+            case .integer: self = .integer
+            case .float: self = .float
+            case .boolean: self = .boolean
+            case .array: self = .array
+            case .dictionary: self = .dictionary
+            case .tuple: self = .tuple
+            case .null: self = []
+            case .closure, .typed, .unknown: self = .other
+            }
+        }
+    }
+
+    private static func holdsFloat(_ value: LiteralValue) -> Bool { holds(value) { $0 == .float } }
+
+    private static func holdsInteger(_ value: LiteralValue) -> Bool {
+        holds(value) { if case .integer = $0 { true } else { false } }
+    }
+
+    private static func holds(_ value: LiteralValue, _ test: (LiteralValue) -> Bool) -> Bool {
+        switch value {
+        case .array(let elements): elements.contains { holds($0, test) }
+        case .dictionary(let keys, let values): (keys + values).contains { holds($0, test) }
+        case .tuple(let elements): elements.contains { holds($0.value, test) }
+        default: test(value)
+        }
+    }
+
+    /// Elements of which some may determine the types of the others. Those with a written type keep it, and a literal that
+    /// can't have any of these types has its default type.
+    private func besideOthers(_ elements: [LiteralValue], depth: Int) -> [BoxedValue] {
+        var given: Set<String>? = []
+        let typed = elements.map { element -> BoxedValue? in
+            guard case .typed = element else {
+                if Kinds(of: element) == .other { given = nil }
+                return nil
+            }
+            let box = boxed(element, depth: depth)
+            guard case .scalar(let name) = box else {
+                given = nil
+                return nil
+            }
+            given?.insert(name)
+            return box
+        }
+        let isIntegral = !elements.contains(.float)
+        return zip(elements, typed).map { element, typed in
+            if let typed { return typed }
+            switch (element, given) {
+            case (.null, _): return .null
+            case (.closure(let closure), _):
+                // Only the number of a closure's parameters is independent of other elements.
+                let parameters = closure.parameters.map { $0.map { _ in TypeDescription?.none } }
+                return .closure(BoxedClosure(parameters: parameters, result: nil, modifiers: ["…"], isAsync: nil))
+            case (.boolean, let given?) where given.isDisjoint(with: ["Bool"]),
+                (.string, let given?) where given.isDisjoint(with: LiteralBoxing.textual),
+                (.float, let given?) where given.isDisjoint(with: LiteralBoxing.floatingPoint),
+                (.integer, let given?) where isIntegral && given.isSubset(of: LiteralBoxing.textual.union(["Bool"])):
+                return boxed(element, depth: depth)
+            default: return .unknown
+            }
+        }
+    }
+
+    private static let textual: Set<String> = [
+        "String", "Substring", "Character", "StaticString", "Unicode.Scalar",
+    ]
+    private static let floatingPoint: Set<String> = ["Float", "Float16", "Float80", "Double"]
+
+    private func arraysInCommon(_ arrays: [LiteralValue], depth: Int) -> [BoxedValue] {
+        var all: [LiteralValue] = []
+        for case .array(let elements) in arrays { all += elements }
+        var boxes = elementsInCommon(all, depth: depth + 1)[...]
+        return arrays.map { array in
+            guard case .array(let elements) = array else { return .null }
+            defer { boxes = boxes.dropFirst(elements.count) }
+            return .array(Array(boxes.prefix(elements.count)))
+        }
+    }
+
+    private func dictionariesInCommon(_ dictionaries: [LiteralValue], depth: Int) -> [BoxedValue] {
+        var allKeys: [LiteralValue] = []
+        var allValues: [LiteralValue] = []
+        for case .dictionary(let keys, let values) in dictionaries {
+            allKeys += keys
+            allValues += values
+        }
+        var keyBoxes = elementsInCommon(allKeys, depth: depth + 1)[...]
+        var valueBoxes = elementsInCommon(allValues, depth: depth + 1)[...]
+        return dictionaries.map { dictionary in
+            guard case .dictionary(let keys, _) = dictionary else { return .null }
+            defer {
+                keyBoxes = keyBoxes.dropFirst(keys.count)
+                valueBoxes = valueBoxes.dropFirst(keys.count)
+            }
+            return .dictionary(keys: Array(keyBoxes.prefix(keys.count)), values: Array(valueBoxes.prefix(keys.count)))
+        }
+    }
+
+    private func tuplesInCommon(_ tuples: [LiteralValue], depth: Int) -> [BoxedValue] {
+        var rows: [[TupleElementLiteral]] = []
+        for case .tuple(let elements) in tuples { rows.append(elements) }
+        let width = rows.first?.count ?? 0
+        let labels = (0..<width).map { column in Set(rows.map { $0.count > column ? $0[column].label : nil }) }
+        guard rows.allSatisfy({ $0.count == width }), labels.allSatisfy({ $0.subtracting([nil]).count <= 1 }) else {
+            // They have no common type.
+            let isClear = !tuples.contains(where: LiteralBoxing.holdsFloat)
+            return tuples.map { isClear || !LiteralBoxing.holdsInteger($0) ? boxed($0, depth: depth) : .unknown }
+        }
+        var boxes = tuples.map { _ in [(label: String?, value: BoxedValue)]() }
+        let present = tuples.indices.filter { tuples[$0] != .null }
+        for column in 0..<width {
+            let values = elementsInCommon(rows.map { $0[column].value }, depth: depth + 1)
+            for (position, value) in zip(present, values) {
+                // A label that not all have is dropped.
+                boxes[position].append((labels[column].count == 1 ? rows[0][column].label : nil, value))
+            }
+        }
+        return tuples.indices.map { tuples[$0] == .null ? .null : .tuple(boxes[$0]) }
+    }
+
+    // MARK: - Closures
+
+    private func boxed(_ closure: ClosureLiteral, depth: Int) -> BoxedClosure {
+        var result: TypeDescription?
+        switch closure.result {
+        case .annotated(let type): result = type
+        case .value(let value): result = staticType(boxed(value, depth: depth))
+        case .unknown: break
+        }
+        return BoxedClosure(
+            parameters: closure.parameters, result: result,
+            modifiers: Set(closure.attributes + (closure.isThrowing ? ["throws"] : [])), isAsync: closure.isAsync)
+    }
+
+    /// The type of a boxed value, if it is certain and simple enough.
+    private func staticType(_ box: BoxedValue) -> TypeDescription? {
+        switch box {
+        case .scalar(let name): return .named("Swift." + name, arguments: [])
+        case .tuple(let elements):
+            let types = elements.map { staticType($0.value) }
+            guard !types.contains(nil), elements.allSatisfy({ $0.label == nil }) else { return nil }
+            return .tuple(types.compactMap { $0 })
+        case .array(let elements):
+            let types = Set(elements.map(staticType))
+            guard types.count == 1, let type = types.first ?? nil else { return nil }
+            return .array(type)
+        default: return nil
+        }
+    }
+}
+
+extension TypeDescription {
+    /// The label of a tuple's element.
+    var label: String? {
+        if case .labeled(let label, _) = self { return label }
+        return nil
+    }
+}

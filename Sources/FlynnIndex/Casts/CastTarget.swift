@@ -1,0 +1,114 @@
+import FlynnSummary
+
+/// The kind of a written type, as far as casts to it can be judged.
+///
+/// Native Swift values are cast by their exact type on every platform: a structure, enumeration, tuple or function never
+/// converts to another one. Bridging on Apple's platforms involves a class, which no literal creates. Types that may be
+/// classes or existentials there, or aliases of such, aren't judged.
+enum CastTarget {
+    case optional(TypeDescription)
+    /// A structure of the standard library without generic arguments.
+    case scalar(String)
+    case array(TypeDescription)
+    case set(TypeDescription)
+    case dictionary(TypeDescription, TypeDescription)
+    /// A generic type of the standard library that isn't the default type of a literal: slices, ranges, results.
+    case generic(String)
+    case tuple([TypeDescription])
+    case function(FunctionTarget)
+    case metatype
+    /// A structure, enumeration or class of the project.
+    case projectType(TypeID)
+    /// `Any`, which accepts every value.
+    case any
+
+    private static let scalars: Set<String> = [
+        "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128",
+        "Float", "Float16", "Float80", "Double", "Bool", "String", "Character", "Substring", "StaticString",
+        "Unicode.Scalar", "Never", "Duration", "ObjectIdentifier",
+    ]
+
+    private static let generics: Set<String> = [
+        "ArraySlice", "ContiguousArray", "KeyValuePairs", "Range", "ClosedRange", "PartialRangeFrom",
+        "PartialRangeThrough", "PartialRangeUpTo", "Result",
+    ]
+
+    /// The standard library's aliases that mean the same type on every platform.
+    private static let aliases: [String: String] = [
+        "Float32": "Float", "Float64": "Double", "UnicodeScalar": "Unicode.Scalar", "CBool": "Bool",
+        "CSignedChar": "Int8", "CUnsignedChar": "UInt8", "CShort": "Int16", "CUnsignedShort": "UInt16",
+        "CInt": "Int32", "CUnsignedInt": "UInt32", "CLongLong": "Int64", "CUnsignedLongLong": "UInt64",
+        "CFloat": "Float", "CDouble": "Double",
+    ]
+
+    /// The kind of a type whose aliases are resolved; `nil` if it is unknown.
+    ///
+    /// - Parameter scope: the type in which its names are looked up.
+    init?(_ type: TypeDescription, _ types: TypeTable, _ scope: TypeID?) {
+        switch type {
+        case .tuple(let elements): self = .tuple(elements)
+        case .function(let parameters, let result):
+            self = .function(FunctionTarget(parameters: parameters, result: result, modifiers: []))
+        case .modified:
+            let (modifiers, inner) = type.modifiers
+            guard case .function(let parameters, let result) = inner else {
+                self.init(inner, types, scope)
+                return
+            }
+            self = .function(FunctionTarget(parameters: parameters, result: result, modifiers: Set(modifiers)))
+        case .labeled(_, let type): self.init(type, types, scope)
+        case .other(let text):
+            guard text.hasSuffix(".Type") else { return nil }
+            self = .metatype
+        case .named(let name, let arguments):
+            if types.isParameter(name, in: scope) { return nil }
+            // A type that is only extended here belongs to another module. An alias that is left has no certain meaning.
+            if let found = types.lookUp(name, in: scope), let kind = types.kind(of: found) {
+                guard types[found].isUnique, kind != .protocol, kind != .typealias else { return nil }
+                self = .projectType(found)
+                return
+            }
+            let plain = name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
+            switch (plain, arguments.count) {
+            case ("Optional", 1): self = .optional(arguments[0])
+            case ("Array", 1): self = .array(arguments[0])
+            case ("Set", 1): self = .set(arguments[0])
+            case ("Dictionary", 2): self = .dictionary(arguments[0], arguments[1])
+            case (_, 1...) where CastTarget.generics.contains(plain): self = .generic(plain)
+            case ("Any", 0): self = .any
+            case (_, 0):
+                let canonical = CastTarget.aliases[plain] ?? plain
+                guard CastTarget.scalars.contains(canonical) else { return nil }
+                self = .scalar(canonical)
+            default: return nil
+            }
+        }
+    }
+}
+
+/// A function type. A function casts to the same type only; `throws` may be added.
+struct FunctionTarget {
+    var parameters: [TypeDescription]
+    var result: TypeDescription
+    /// Attributes, `async`, `throws`.
+    var modifiers: Set<String>
+
+    /// The modifiers whose meaning is known. `@escaping` makes no difference here: stored functions escape.
+    private static let known: Set<String> = ["@Sendable", "@MainActor", "@escaping", "async", "throws"]
+
+    /// Whether modifiers show that two functions have different types.
+    ///
+    /// - Parameters:
+    ///   - source: the modifiers of the function to cast.
+    ///   - isAsync: whether that function is asynchronous, if that is known.
+    func differs(_ source: Set<String>, isAsync: Bool?) -> Bool {
+        guard modifiers.isSubset(of: FunctionTarget.known), source.isSubset(of: FunctionTarget.known) else {
+            return false
+        }
+        if let isAsync, isAsync != modifiers.contains("async") { return true }
+        if source.contains("throws"), !modifiers.contains("throws") { return true }
+        if source.contains("@MainActor") != modifiers.contains("@MainActor") { return true }
+        // Functions of the main actor are implicitly sendable.
+        return !source.contains("@MainActor") && source.contains("@Sendable") != modifiers.contains("@Sendable")
+    }
+}

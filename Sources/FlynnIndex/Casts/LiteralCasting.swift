@@ -1,0 +1,79 @@
+import FlynnSummary
+
+/// Decides whether the runtime's cast succeeds for a literal.
+///
+/// An argument is stored as `Any?` with the default type of its literal: `5` is an `Int` and nothing else. It is cast to the
+/// documented type. Where the result isn't certain from the source alone (existentials, generic parameters, types of other
+/// modules, which may bridge or be aliases) there is no verdict. A test compares all verdicts with the runtime: see
+/// `LiteralTable`.
+struct LiteralCasting {
+    enum Verdict {
+        case succeeds, fails, unknown
+    }
+
+    let types: TypeTable
+    let inheritance: Inheritance
+    /// The type in which the names in the documentation are looked up.
+    let scope: TypeID?
+    /// The type around the call, in which the names in literals are looked up.
+    let callScope: TypeID?
+
+    /// Whether a boxed value can be cast to a type whose aliases are resolved.
+    func verdict(_ box: BoxedValue, _ type: TypeDescription) -> Verdict {
+        if case .unknown = box { return .unknown }
+        guard let target = CastTarget(type, types, scope) else { return .unknown }
+        switch (box, target) {
+        case (_, .any): return .unknown
+        case (.null, .optional): return .succeeds
+        case (_, .optional(let wrapped)): return verdict(box, wrapped)
+        case (.scalar(let found), .scalar(let expected)): return found == expected ? .succeeds : .fails
+        case (.generic(let found), .generic(let expected)): return found == expected ? .unknown : .fails
+        case (.array(let elements), .array(let type)): return all(elements, type)
+        case (.set(let elements), .set(let type)): return all(elements, type)
+        case (.dictionary(let keys, let values), .dictionary(let key, let value)):
+            return LiteralCasting.both(all(keys, key), all(values, value))
+        case (.tuple(let elements), .tuple(let types)): return tuple(elements, types)
+        case (.closure(let closure), .function(let function)): return differs(closure, function) ? .fails : .unknown
+        default: return .fails
+        }
+    }
+
+    private func all(_ elements: [BoxedValue], _ type: TypeDescription) -> Verdict {
+        elements.reduce(.succeeds) { LiteralCasting.both($0, verdict($1, type)) }
+    }
+
+    /// Different labels make different types, but either side may have none.
+    private func tuple(_ elements: [(label: String?, value: BoxedValue)], _ types: [TypeDescription]) -> Verdict {
+        guard elements.count == types.count else { return .fails }
+        var result = Verdict.succeeds
+        for (element, type) in zip(elements, types) {
+            if let found = element.label, let expected = type.label, found != expected { return .fails }
+            result = LiteralCasting.both(result, verdict(element.value, type))
+        }
+        return result
+    }
+
+    private static func both(_ left: Verdict, _ right: Verdict) -> Verdict {
+        if left == .fails || right == .fails { return .fails }
+        return left == .succeeds && right == .succeeds ? .succeeds : .unknown
+    }
+
+    // MARK: - Functions
+
+    /// Whether a closure certainly has another type than a function type.
+    private func differs(_ closure: BoxedClosure, _ function: FunctionTarget) -> Bool {
+        if function.differs(closure.modifiers, isAsync: closure.isAsync) { return true }
+        if let result = closure.result, differ(result, function.result) { return true }
+        guard let parameters = closure.parameters else { return false }
+        guard parameters.count == function.parameters.count else { return true }
+        return zip(parameters, function.parameters).contains { found, expected in
+            found.map { differ($0, expected) } ?? false
+        }
+    }
+
+    /// Whether a type at the call and a type of the documentation are certainly different.
+    private func differ(_ found: TypeDescription, _ expected: TypeDescription) -> Bool {
+        TypeComparison(types: types, inheritance: inheritance, sourceScope: callScope, targetScope: scope)
+            .differ(types.normalized(found, in: callScope, isExact: true), expected)
+    }
+}

@@ -1,0 +1,78 @@
+import FlynnSummary
+
+/// Converts a literal to the documented type where the compiler would do so if the behavior were a function. Then the
+/// conversion certainly compiles, and is what was intended.
+struct LiteralConversion {
+    let types: TypeTable
+    /// The type in which the names in the documentation are looked up.
+    let scope: TypeID?
+    /// The type around the call.
+    let callScope: TypeID?
+
+    /// The text after a literal that converts it to a type: `.0`, or ` as Int64`.
+    func suffix(for value: LiteralValue, as type: TypeDescription) -> String? {
+        let type = type.unwrapped
+        guard converts(value, to: type), type.names.allSatisfy(meansTheSame) else { return nil }
+        if case .integer(let integer) = value, integer.isPlainDecimal, type == .named("Double", arguments: []) {
+            return ".0"
+        }
+        return " as \(type)"
+    }
+
+    /// Whether a name of the standard library has the same meaning at the call as in the documentation.
+    private func meansTheSame(_ name: String) -> Bool {
+        types.lookUp(name, in: callScope).flatMap(types.kind) == nil && !types.isParameter(name, in: callScope)
+    }
+
+    /// Whether the compiler converts a literal to a type.
+    private func converts(_ value: LiteralValue, to type: TypeDescription) -> Bool {
+        switch (CastTarget(type, types, scope), value) {
+        case (.optional, .null): true
+        case (.optional(let wrapped), _): converts(value, to: wrapped)
+        case (.scalar(let name), .integer(let integer)):
+            LiteralConversion.floatingPoint.contains(name) || integer.fits(name)
+        case (.scalar(let name), .float): LiteralConversion.floatingPoint.contains(name)
+        case (.scalar(let name), .string(let isCharacter)):
+            name == "String" || name == "Substring" || name == "Character" && isCharacter
+        case (.scalar(let name), .boolean): name == "Bool"
+        case (.array(let element), .array(let values)), (.set(let element), .array(let values)):
+            values.allSatisfy { converts($0, to: element) }
+        case (.dictionary(let key, let element), .dictionary(let keys, let values)):
+            keys.allSatisfy { converts($0, to: key) } && values.allSatisfy { converts($0, to: element) }
+        case (.tuple(let types), .tuple(let elements)):
+            types.count == elements.count
+                && zip(types, elements).allSatisfy { type, element in
+                    (element.label == nil || element.label == type.label) && converts(element.value, to: type)
+                }
+        default: false
+        }
+    }
+
+    private static let floatingPoint: Set<String> = ["Float", "Float80", "Double"]
+}
+
+extension IntegerLiteral {
+    /// Whether the number is in the range of an integer type of the standard library.
+    fileprivate func fits(_ type: String) -> Bool {
+        guard let magnitude else { return false }
+        func fits<Number: FixedWidthInteger>(_: Number.Type) -> Bool {
+            isNegative ? magnitude <= Number.min.magnitude : magnitude <= Number.max.magnitude
+        }
+        // `Int` and `UInt` have 32 bits on some platforms.
+        return switch type {
+        case "Int": fits(Int32.self)
+        case "UInt": fits(UInt32.self)
+        case "Int8": fits(Int8.self)
+        case "Int16": fits(Int16.self)
+        case "Int32": fits(Int32.self)
+        case "Int64": fits(Int64.self)
+        case "Int128": fits(Int128.self)
+        case "UInt8": fits(UInt8.self)
+        case "UInt16": fits(UInt16.self)
+        case "UInt32": fits(UInt32.self)
+        case "UInt64": fits(UInt64.self)
+        case "UInt128": fits(UInt128.self)
+        default: false
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import FlynnSummary
+
+/// Decides whether calls block their thread.
+package struct BlockingCalls: Sendable {
+    private let imported: ImportedTypes
+    private let types: TypeTable
+    private let members: MemberTable
+    private let behaviors: BehaviorTable
+    private let otherMeanings: OtherMeanings
+
+    init(_ imported: ImportedTypes, _ calls: BehaviorCalls) {
+        self.imported = imported
+        types = imported.resolver.types
+        members = imported.resolver.members
+        behaviors = imported.resolver.behaviors
+        otherMeanings = calls.otherMeanings
+    }
+
+    /// Whether a possible wait in a behavior certainly blocks the behavior's thread.
+    package func blocks(_ wait: WaitSummary, in file: FileID) -> Bool {
+        let scope = types.type(of: wait.owner, in: file)
+        if behaviors.isForeignBehavior(in: scope) { return false }
+        switch wait.kind {
+        case .endlessLoop(let calls):
+            return calls.isDisjoint(with: otherMeanings.neverReturning)
+        case .call(let name, on: nil, let count):
+            return WaitingFunctions.global[name]?.contains(count) == true && members.isImported(name, in: scope)
+        case .call(let name, on: let receiver?, let count):
+            return blocks(name, on: receiver, argumentCount: count, in: file)
+        }
+    }
+
+    private func blocks(_ name: String, on receiver: ExpressionSummary, argumentCount: Int, in file: FileID) -> Bool {
+        switch imported.value(of: receiver, in: file) {
+        case .type(let type)?:
+            if name == "sleep", type == "Thread" { return true }
+            // `Foundation.sleep(1)`
+            guard WaitingFunctions.global[name]?.contains(argumentCount) == true else { return false }
+            return ImportedTypes.modules.contains(type)
+        case .instance(let type)?:
+            return name != "sleep" && WaitingFunctions.methods[name]?.contains(type) == true
+        case nil:
+            return WaitingFunctions.unmistakable.contains(name) && !otherMeanings.claimedWaits.contains(name)
+        }
+    }
+}

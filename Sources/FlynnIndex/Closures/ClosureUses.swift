@@ -1,0 +1,141 @@
+import FlynnSummary
+
+/// A use of an actor in a closure that runs elsewhere or later.
+package struct DistantUse {
+    /// The use.
+    package var use: SelfUse
+    /// The closure around it that runs elsewhere or later.
+    package var closure: ClosureSummary.ID
+    /// The name of what runs that closure.
+    package var keeper: String
+}
+
+/// Finds the uses of actors in closures that run elsewhere or later.
+package final class ClosureUses: Sendable {
+    private let types: TypeTable
+    private let members: MemberTable
+    private let behaviors: BehaviorTable
+    private let isolation: Isolation
+    private let actorMembers: ActorMembers
+    private let destinations: ClosureDestinations
+
+    init(_ destinations: ClosureDestinations, _ actorMembers: ActorMembers) {
+        types = actorMembers.types
+        members = actorMembers.members
+        behaviors = actorMembers.behaviors
+        isolation = actorMembers.isolation
+        self.actorMembers = actorMembers
+        self.destinations = destinations
+    }
+
+    /// The destinations of a file's closures, for the other questions about that file.
+    package func placedClosures(in file: FileID) -> PlacedClosures {
+        PlacedClosures(destinations, file, types.files[file.index].closures)
+    }
+
+    /// The uses of an actor's state in closures that another thread runs.
+    package func foreignAccesses(_ placed: inout PlacedClosures) -> [DistantUse] {
+        let closures = placed.closures
+        if closures.isEmpty { return [] }
+        // The closures of a type are mostly neighbors.
+        var last: (owner: DeclarationID, isActor: Bool)?
+        var accesses: [DistantUse] = []
+        for number in closures.indices where !closures[number].uses.isEmpty {
+            let owner = DeclarationID(file: placed.file, type: closures[number].owner)
+            if owner != last?.owner { last = (owner, isolation.isActor(owner)) }
+            guard last?.isActor == true, let (runner, name) = placed.foreignRunner(of: ClosureSummary.ID(number)) else {
+                continue
+            }
+            for use in closures[number].uses {
+                guard let member = use.member, actorMembers.isState(member, of: types.type(of: owner)) else { continue }
+                accesses.append(DistantUse(use: use, closure: runner, keeper: name))
+            }
+        }
+        return accesses
+    }
+
+    /// The uses of an unowned `self` that a behavior's closure has captured, in closures inside of it that may outlive the
+    /// behavior: the first use in each of these.
+    package func outlivingUses(_ placed: inout PlacedClosures) -> [DistantUse] {
+        let closures = placed.closures
+        var uses: [DistantUse] = []
+        var seen: Set<ClosureSummary.ID> = []
+        for number in closures.indices {
+            for use in closures[number].uses {
+                guard let capture = use.unownedSince, placed.isInBehavior(capture),
+                    let stored = placed.outermostStored(from: ClosureSummary.ID(number), to: capture),
+                    !seen.contains(stored.closure)
+                else { continue }
+                let owner = types.type(of: closures[number].owner, in: placed.file)
+                if use.isImplicit, let member = use.member, !members.hasInstanceMember(member, owner) { continue }
+                if behaviors.isForeignBehavior(in: owner) { continue }
+                seen.insert(stored.closure)
+                uses.append(DistantUse(use: use, closure: stored.closure, keeper: stored.keeper))
+            }
+        }
+        return uses
+    }
+}
+
+/// The closures of a file with their destinations, each of which is computed once.
+package struct PlacedClosures {
+    fileprivate let file: FileID
+    fileprivate let closures: [ClosureSummary]
+    private let destinations: ClosureDestinations
+    private var known: [ClosureDestination?]
+
+    fileprivate init(_ destinations: ClosureDestinations, _ file: FileID, _ closures: [ClosureSummary]) {
+        self.destinations = destinations
+        self.file = file
+        self.closures = closures
+        known = Array(repeating: nil, count: closures.count)
+    }
+
+    private mutating func destination(of closure: ClosureSummary.ID) -> ClosureDestination {
+        if let known = known[closure.index] { return known }
+        let destination = destinations.destination(of: closures[closure.index], in: file)
+        known[closure.index] = destination
+        return destination
+    }
+
+    /// The closure that another thread runs, from one closure outwards, with what is in it.
+    fileprivate mutating func foreignRunner(
+        of closure: ClosureSummary.ID
+    ) -> (closure: ClosureSummary.ID, name: String)? {
+        var next: ClosureSummary.ID? = closure
+        while let current = next {
+            switch destination(of: current) {
+            case .otherThread(let name): return (current, name)
+            case .inPlace, .inPlaceOrLater: next = closures[current.index].parent
+            case .later, .ownActor, .unknown: return nil
+            }
+        }
+        return nil
+    }
+
+    /// The outermost closure that is stored, from one closure out to another around it, within one message of an actor.
+    fileprivate mutating func outermostStored(
+        from closure: ClosureSummary.ID, to last: ClosureSummary.ID
+    ) -> (closure: ClosureSummary.ID, keeper: String)? {
+        var found: (closure: ClosureSummary.ID, keeper: String)?
+        var next: ClosureSummary.ID? = closure
+        while let current = next, current >= last {
+            let destination = destination(of: current)
+            // The message retains its actor.
+            if destination == .ownActor { break }
+            if let keeper = destination.keeper { found = (current, keeper) }
+            next = closures[current.index].parent
+        }
+        return found
+    }
+
+    /// Whether a closure is a behavior's, or inside of one.
+    fileprivate func isInBehavior(_ closure: ClosureSummary.ID) -> Bool {
+        var next: ClosureSummary.ID? = closure
+        while let current = next {
+            if case .behavior = closures[current.index].place { return true }
+            next = closures[current.index].parent
+        }
+        return false
+    }
+}

@@ -1,0 +1,125 @@
+import FlynnSummary
+
+/// A type of another module, or an instance of one.
+enum ImportedValue: Equatable {
+    case type(String)
+    case instance(String)
+}
+
+/// Finds the expressions that are types of other modules or instances of them. Only the names of these are known.
+struct ImportedTypes: Sendable {
+    let resolver: ReceiverResolver
+    private let types: TypeTable
+    private let members: MemberTable
+
+    init(_ resolver: ReceiverResolver) {
+        self.resolver = resolver
+        types = resolver.types
+        members = resolver.members
+    }
+
+    /// The modules whose names can be written before their types' names.
+    static let modules: Set<String> = [
+        "Android", "Darwin", "Dispatch", "Foundation", "FoundationNetworking", "Glibc", "Musl", "Swift", "_Concurrency",
+    ]
+
+    /// The members of types that return an instance.
+    private static let factories: [String: Set<String>] = [
+        "DispatchQueue": ["main", "global"],
+        "NotificationCenter": ["default"],
+        "OperationQueue": ["main", "current"],
+        "Process": ["run"],
+        "Thread": ["current", "main"],
+        "URLSession": ["shared"],
+    ]
+
+    /// How deep members and initial values nest.
+    private static let maxDepth = 32
+
+    /// The meaning of an expression, if that is something of another module.
+    func value(of origin: ExpressionSummary, in file: FileID) -> ImportedValue? {
+        value(of: origin, in: file, depth: 0)
+    }
+
+    private func value(of origin: ExpressionSummary, in file: FileID, depth: Int) -> ImportedValue? {
+        if depth > ImportedTypes.maxDepth { return nil }
+        switch origin {
+        case .unknown, .`self`, .`super`:
+            return nil
+        case .type(let type, let context):
+            return instance(of: type, in: context.map { types.type(of: $0, in: file) })
+        case .metatype(let type, let context):
+            // `Task<Void, Never>`
+            guard case .instance(let name)? = instance(of: type, in: context.map { types.type(of: $0, in: file) })
+            else {
+                return nil
+            }
+            return .type(name)
+        case .name(let name, let context):
+            let scope = context.map { types.type(of: $0, in: file) }
+            if let found = members.members(name, around: scope) ?? members.globals(name) {
+                return value(of: found, depth: depth)
+            }
+            guard name.first?.isUppercase == true, types.declaredType(name, in: scope) == nil,
+                !types.isParameter(name, in: scope)
+            else { return nil }
+            return .type(name)
+        case .member(let base, let name):
+            return member(name, of: base, in: file, depth: depth)
+        case .call(let base, _):
+            switch value(of: base, in: file, depth: depth + 1) {
+            case .type(let type)?, .instance(let type)?: return .instance(type)
+            case nil: return instance(of: resolver.resolve(origin, in: file))
+            }
+        case .unwrapped(let base), .chained(let base):
+            return value(of: base, in: file, depth: depth + 1)
+        default:
+            return instance(of: resolver.resolve(origin, in: file))
+        }
+    }
+
+    private func member(_ name: String, of base: ExpressionSummary, in file: FileID, depth: Int) -> ImportedValue? {
+        switch value(of: base, in: file, depth: depth + 1) {
+        case .type(let module)? where ImportedTypes.modules.contains(module): return .type(name)
+        case .type(let type)?:
+            return ImportedTypes.factories[type]?.contains(name) == true ? .instance(type) : nil
+        case .instance?: return nil
+        case nil: break
+        }
+        switch resolver.resolve(base, in: file).unwrapped {
+        case .type(let owner, _), .metatype(.type(let owner, _)):
+            return members.members(name, of: owner).flatMap { value(of: $0, depth: depth) }
+        case .external, .tuple, .function, .metatype, .unknown:
+            return nil
+        }
+    }
+
+    private func value(of found: [MemberID], depth: Int) -> ImportedValue? {
+        // With overloads, or declarations in branches of `#if`, the meaning is uncertain.
+        guard found.count == 1, let member = found.first, !members[member].isFunction else { return nil }
+        if let type = members[member].type { return instance(of: type, in: nil) }
+        return members[member].value.flatMap { value(of: $0, in: member.file, depth: depth + 1) }
+    }
+
+    private func instance(of type: ResolvedType) -> ImportedValue? {
+        switch type.unwrapped {
+        case .external(let name, _): instance(named: name)
+        case .type(let type, _) where types.kind(of: type) == nil: instance(named: types[type].name)
+        case .type, .tuple, .function, .metatype, .unknown: nil
+        }
+    }
+
+    /// An instance of a written type, unless the project declares that type.
+    private func instance(of type: TypeDescription, in scope: TypeID?) -> ImportedValue? {
+        guard case .named(let name, _) = types.normalized(type, in: scope).unwrapped,
+            types.declaredType(name, in: scope) == nil, !types.isParameter(name, in: scope)
+        else { return nil }
+        return instance(named: name)
+    }
+
+    private func instance(named name: String) -> ImportedValue {
+        let parts = name.split(separator: ".")
+        if parts.count == 2, ImportedTypes.modules.contains(String(parts[0])) { return .instance(String(parts[1])) }
+        return .instance(name)
+    }
+}

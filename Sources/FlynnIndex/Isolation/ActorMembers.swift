@@ -1,0 +1,106 @@
+import FlynnSummary
+
+/// The members of actors: their state, the members that others can reach, and the protected ones.
+package final class ActorMembers: Sendable {
+    let types: TypeTable
+    let inheritance: Inheritance
+    let members: MemberTable
+    let behaviors: BehaviorTable
+    let resolver: ReceiverResolver
+    let isolation: Isolation
+    private let conformances: Conformances?
+    /// The names of protected members that are mentioned anywhere, and whether only actors declare them.
+    let protectedNames: [String: Bool]
+
+    init(_ resolver: ReceiverResolver, _ isolation: Isolation) {
+        types = resolver.types
+        inheritance = resolver.inheritance
+        members = resolver.members
+        behaviors = resolver.behaviors
+        self.resolver = resolver
+        self.isolation = isolation
+        // Most projects have no actors, and then there are no questions.
+        let hasActors = isolation.hasActorsOrHomonyms
+        conformances = hasActors ? Conformances(members) : nil
+        protectedNames = hasActors ? ActorMembers.protectedNames(types, isolation) : [:]
+    }
+
+    private static func protectedNames(_ types: TypeTable, _ isolation: Isolation) -> [String: Bool] {
+        let files = types.files
+        var names = NameSet()
+        for file in files.indices { names.formUnion(files[file].protectedMentions.lazy.map(\.name)) }
+        if names.isEmpty { return [:] }
+        var found: [String: Bool] = [:]
+        func add(_ name: String, isProtected: Bool) { found[name] = isProtected && found[name] ?? true }
+        for file in files.indices {
+            for type in files[file].types.indices {
+                let isActor = isolation.isActor(types.type(of: TypeSummary.ID(type), in: FileID(file)))
+                for member in files[file].types[type].members.indices
+                where names.contains(files[file].types[type].members[member].name) {
+                    add(
+                        files[file].types[type].members[member].name,
+                        isProtected: isActor && !files[file].types[type].members[member].isStatic)
+                }
+            }
+            for member in files[file].functions + files[file].globals where names.contains(member.name) {
+                add(member.name, isProtected: false)
+            }
+        }
+        return found
+    }
+
+    // MARK: - Exposed members
+
+    /// The members of a file's actors that everybody can reach: they are not behaviors, and no conformance requires them.
+    package func exposed(in file: FileID) -> [ExposedMember] {
+        guard let conformances else { return [] }
+        let exposed = types.files[file.index].exposedMembers
+        var found: [ExposedMember] = []
+        // The members of a type are mostly neighbors.
+        var last: (owner: DeclarationID, isActor: Bool)?
+        for position in exposed.indices {
+            let owner = DeclarationID(file: file, type: exposed[position].owner)
+            if owner != last?.owner { last = (owner, isolation.isActor(owner)) }
+            guard last?.isActor == true, !exposed[position].isBehavior,
+                !conformances.mayRequire(exposed[position].name, by: owner),
+                !behaviors.declares(exposed[position].name, types.type(of: owner))
+            else { continue }
+            found.append(exposed[position])
+        }
+        return found
+    }
+
+    // MARK: - State
+
+    /// Whether a member of an actor is state: something that only the actor's behaviors may use.
+    ///
+    /// Behaviors aren't, nor is what may be used from anywhere: constants, `unsafe…` members, static ones, and those that are
+    /// ``MemberSummary/isShareable``. Unknown members aren't state.
+    func isState(_ member: String, of type: TypeID) -> Bool {
+        if MemberNaming.isUnsafe(member) || isPublisher(member, of: type) { return false }
+        for ancestor in inheritance.lineage(of: type).types {
+            if behaviors.declares(member, ancestor) { return false }
+            let found = members.members(member, declaredBy: ancestor)
+            if found.isEmpty { continue }
+            return found.allSatisfy {
+                !members[$0].isStatic && !members[$0].isConstant && !members[$0].isShareable
+                    && members[$0].type?.unwrapped.isBehavior != true
+            }
+        }
+        return false
+    }
+
+    /// Whether a name means the publisher that `ObservableObject` gives conforming types. It is used on the main thread, and
+    /// a method may have the same name.
+    private func isPublisher(_ member: String, of type: TypeID) -> Bool {
+        guard member == "objectWillChange" else { return false }
+        return inheritance.lineage(of: type).types.contains { ancestor in
+            types[ancestor].inherited.contains { parent in
+                switch types.normalized(parent, in: ancestor) {
+                case .named("ObservableObject", _), .named("Combine.ObservableObject", _): true
+                default: false
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import FlynnSummary
+
+/// The members that protocols may require from the types of a project.
+struct Conformances: Sendable {
+    private let types: TypeTable
+    private let inheritance: Inheritance
+    private let members: MemberTable
+    /// For each type whether any member may be required: the type, a superclass or a subclass conforms to an unknown
+    /// protocol.
+    private let isOpen: [Bool]
+    /// The names that the project's protocols require.
+    private let required: Set<String>
+
+    init(_ members: MemberTable) {
+        let inheritance = members.inheritance
+        let types = inheritance.types
+        self.types = types
+        self.inheritance = inheritance
+        self.members = members
+        isOpen = Conformances.openTypes(inheritance)
+        var required: Set<String> = []
+        for type in types.ids where types[type].kind == .protocol {
+            for declaration in types[type].declarations where types[declaration].kind == .protocol {
+                required.formUnion(types[declaration].members.lazy.map(\.name))
+            }
+        }
+        self.required = required
+    }
+
+    private static func openTypes(_ inheritance: Inheritance) -> [Bool] {
+        let types = inheritance.types
+        var isOpen = types.ids.map { type in
+            types[type].mayBeClass
+                && zip(inheritance.parents(of: type), types[type].inherited).contains { parent, written in
+                    parent.flatMap(types.kind) == nil
+                        && StandardProtocol.requirements(of: types.normalized(written, in: type)) == nil
+                }
+        }
+        close(&isOpen) { inheritance.children(of: $0) }
+        close(&isOpen) { type in
+            types[type].mayBeClass
+                ? inheritance.parents(of: type).compactMap { $0.flatMap { types.kind(of: $0) == nil ? nil : $0 } } : []
+        }
+        return isOpen
+    }
+
+    /// Adds to a set all types that are reachable from it.
+    private static func close(_ set: inout [Bool], under relation: (TypeID) -> some Sequence<TypeID>) {
+        var pending = set.indices.filter { set[$0] }
+        while let number = pending.popLast() {
+            for next in relation(TypeID(number)) where !set[next.index] {
+                set[next.index] = true
+                pending.append(next.index)
+            }
+        }
+    }
+
+    /// How many related types are asked whether they require a member.
+    private static let maxRelatives = 256
+
+    /// Whether a conformance of a type, of its superclasses or of its subclasses may require a member of the type; for a
+    /// requirement of a protocol, whether a protocol that it refines requires the same. Conservative: true if unsure.
+    func mayRequire(_ name: String, by declaration: DeclarationID) -> Bool {
+        let isProtocol = types[declaration].kind == .protocol
+        let type = types.type(of: declaration)
+        // A name that warns of its use is no coincidence, whatever an unknown protocol may require.
+        if !isProtocol, isOpen[type.index], !MemberNaming.isUnsafe(name) { return true }
+        guard required.contains(name) || StandardProtocol.names.contains(name) else { return false }
+        var relatives = [type]
+        var seen = Set(relatives)
+        // A subclass may conform with the members that it inherits.
+        var next = isProtocol ? 1 : 0
+        while next < relatives.count, relatives.count <= Conformances.maxRelatives {
+            for child in inheritance.children(of: relatives[next]) where seen.insert(child).inserted {
+                relatives.append(child)
+            }
+            next += 1
+        }
+        next = 0
+        while next < relatives.count {
+            guard relatives.count <= Conformances.maxRelatives else { return true }
+            let relative = relatives[next]
+            next += 1
+            // A protocol's own requirement is judged where it is declared.
+            if relative != type || !isProtocol, members.requires(name, relative) { return true }
+            for (parent, written) in zip(inheritance.parents(of: relative), types[relative].inherited) {
+                if let parent, types.kind(of: parent) != nil {
+                    if seen.insert(parent).inserted { relatives.append(parent) }
+                } else if StandardProtocol.requirements(of: types.normalized(written, in: relative))?.contains(name)
+                    == true
+                {
+                    return true
+                }
+            }
+        }
+        return false
+    }
+}

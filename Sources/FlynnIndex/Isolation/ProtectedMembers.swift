@@ -1,0 +1,60 @@
+import FlynnSummary
+
+extension ActorMembers {
+    /// An access to a protected member from outside of its actor.
+    package enum ForeignAccess: Equatable {
+        /// The member of the actor with this name.
+        case actor(String)
+        /// The member of an unknown actor: only actors declare the name.
+        case someActor
+    }
+
+    /// The actor whose `safe…` member a mention uses from outside of the actor's classes; `nil` if it doesn't, or if that is
+    /// unknown.
+    package func foreignAccess(_ mention: ProtectedMention, in file: FileID) -> ForeignAccess? {
+        let name = mention.name
+        switch resolver.resolve(mention.receiver, in: file).unwrapped {
+        case .type(let type, _) where types[type].isKnown:
+            guard let actor = declaringActor(of: name, from: type) else { return nil }
+            return mention.isKeyPath && isWithin(actor, mention, file) ? nil : .actor(types[actor].name)
+        case .external("Flowable", _), .external("FlynnRuntime.Flowable", _):
+            return ActorMembers.runtimeMembers.contains(name) ? .actor("Flowable") : nil
+        case .metatype(.type(let type, _)) where types[type].isKnown:
+            // A variable of the type, or a method that gets its instance later.
+            guard let actor = declaringActor(of: name, from: type), !isWithin(actor, mention, file) else { return nil }
+            return .actor(types[actor].name)
+        case .type, .external, .tuple, .function, .metatype:
+            return nil
+        case .unknown:
+            return unknownReceiver(mention, file)
+        }
+    }
+
+    /// The protected members of the runtime's `Flowable` actors.
+    private static let runtimeMembers: Set<String> = ["safeFlowable", "safeNextTarget", "safeFlowToNextTarget"]
+
+    private func unknownReceiver(_ mention: ProtectedMention, _ file: FileID) -> ForeignAccess? {
+        guard protectedNames[mention.name] == true else { return nil }
+        // `\.safeTotal` is mostly applied to `self` in an actor's own methods.
+        let isActor = mention.owner.map { isolation.isActor(DeclarationID(file: file, type: $0)) } ?? false
+        return mention.isKeyPath && isActor ? nil : .someActor
+    }
+
+    /// The actor from which a type has a member.
+    private func declaringActor(of name: String, from type: TypeID) -> TypeID? {
+        for ancestor in inheritance.lineage(of: type).types where members.declares(name, ancestor) {
+            return isolation.isActor(ancestor) ? ancestor : nil
+        }
+        return isolation.isActor(type) && ActorMembers.runtimeMembers.contains(name) ? type : nil
+    }
+
+    /// Whether a mention is in an actor's class or a class that inherits from it.
+    private func isWithin(_ actor: TypeID, _ mention: ProtectedMention, _ file: FileID) -> Bool {
+        var next = mention.owner.map { types.type(of: $0, in: file) }
+        while let scope = next {
+            if inheritance.lineage(of: scope).types.contains(actor) { return true }
+            next = types[scope].outer
+        }
+        return false
+    }
+}

@@ -1,0 +1,134 @@
+import FlynnSummary
+
+/// Distinguishes the runtime's `Actor` from others of that name.
+///
+/// `Actor` is the runtime's class. Swift has a protocol of that name, to which Swift's own actors conform, and other
+/// modules may have anything: a type is an actor only where the source leaves no doubt about the meaning of `Actor`.
+struct RuntimeActor {
+    private let types: TypeTable
+    private let members: MemberTable
+    private let behaviors: BehaviorTable
+    /// Whether any type inherits from an `Actor`, or is an alias of one.
+    let isMentioned: Bool
+    /// Whether an alias may mean one.
+    private let isAliased: Bool
+    /// Whether any file imports the runtime.
+    private let isImported: Bool
+    /// The types from which a Swift actor, a structure or an enumeration inherits: these aren't actors of the runtime.
+    private let isAboveOthers: [Bool]
+    /// The types from which a class inherits.
+    private let isAboveClasses: [Bool]
+
+    /// Modules that have no class with the name `Actor`.
+    private static let modulesWithoutActor: Set<String> = [
+        "Swift", "Foundation", "FoundationEssentials", "Dispatch", "XCTest", "Testing", "Synchronization",
+        "Observation",
+        "Combine", "SwiftUI", "UIKit", "AppKit", "WatchKit", "CoreGraphics", "CoreFoundation", "QuartzCore", "Network",
+        "Darwin", "Glibc", "Musl", "Android", "WinSDK", "os", "OSLog", "Security", "CryptoKit", "Crypto", "Atomics",
+        "Collections", "Algorithms", "ArgumentParser", "Logging", "System", "ObjectiveC", "RegexBuilder",
+    ]
+
+    init(_ members: MemberTable, _ behaviors: BehaviorTable) {
+        let inheritance = members.inheritance
+        types = inheritance.types
+        self.members = members
+        self.behaviors = behaviors
+        let types = inheritance.types
+        isMentioned = types.ids.contains { type in
+            types[type].inherited.contains(where: \.isNamedActor) || types[type].aliased?.isNamedActor == true
+        }
+        guard isMentioned else {
+            (isAliased, isImported, isAboveOthers, isAboveClasses) = (false, false, [], [])
+            return
+        }
+        isAliased = types.ids.contains { types[$0].aliased?.mayMeanActor == true }
+        isImported = types.files.indices.contains { RuntimeActor.imports(types.files[$0].imports) }
+        isAboveOthers = RuntimeActor.ancestors(inheritance) { $0 == .actor || $0 == .struct || $0 == .enum }
+        isAboveClasses = RuntimeActor.ancestors(inheritance) { $0 == .class }
+    }
+
+    private static func imports(_ modules: [String]) -> Bool { modules.contains { $0.hasPrefix("Flynn") } }
+
+    /// For each type whether types of some kinds inherit from it, at any distance.
+    private static func ancestors(
+        _ inheritance: Inheritance, ofKind isWanted: (TypeSummary.Kind?) -> Bool
+    ) -> [Bool] {
+        let types = inheritance.types
+        var isFound = Array(repeating: false, count: types.count)
+        var pending = types.ids.filter { isWanted(types[$0].kind) }
+        while let type = pending.popLast() {
+            for case let parent? in inheritance.parents(of: type) where !isFound[parent.index] {
+                isFound[parent.index] = true
+                pending.append(parent)
+            }
+        }
+        return isFound
+    }
+
+    /// Whether a type that a class or protocol inherits from is the runtime's `Actor`.
+    func isMeant(by parent: TypeDescription, _ declaration: DeclarationID) -> Bool {
+        guard isAliased || parent.mayMeanActor else { return false }
+        let type = types.type(of: declaration)
+        switch types.normalized(parent, in: type) {
+        case .named("FlynnRuntime.Actor", _), .named("FlynnRuntime.Flowable", _): return true
+        case .named("Flowable", _):
+            // The runtime's protocol of the stages of flows, which are actors.
+            return types.resolve("Flowable", in: type) == nil && hasRuntime(type, declaration.file)
+        case .named("Actor", _): break
+        default: return false
+        }
+        if let found = types.declaredType("Actor", in: type) { return members.isRuntimeActor(found) }
+        if isAboveOthers[type.index] { return false }
+        if hasRuntime(type, declaration.file) { return true }
+        // Without an import of the runtime only a module that contains the runtime, or imports nothing relevant, means it.
+        guard types.files[declaration.file.index].imports.allSatisfy(RuntimeActor.modulesWithoutActor.contains) else {
+            return false
+        }
+        if types[declaration].kind == .class { return true }
+        // A class can't conform to Swift's protocol.
+        return isAboveClasses[type.index] || (!isImported && !behaviors.isEmpty)
+    }
+
+    /// Whether a type and its file show that the runtime is used.
+    private func hasRuntime(_ type: TypeID, _ file: FileID) -> Bool {
+        RuntimeActor.imports(types.files[file.index].imports) || behaviors.declaresBehaviors(type)
+    }
+}
+
+extension MemberTable {
+    /// Whether a type of the project is the runtime's `Actor`, which only the runtime's own project declares.
+    func isRuntimeActor(_ type: TypeID) -> Bool {
+        types[type].name == "Actor" && declares("unsafeMessagesCount", type)
+    }
+}
+
+extension TypeDescription {
+    /// Whether it has the name of a type of the runtime that makes its subtypes actors.
+    fileprivate var isNamedActor: Bool {
+        guard case .named(let name, _) = self else { return false }
+        switch name.utf8.last {
+        case UInt8(ascii: "r"): return name == "Actor" || name.hasSuffix(".Actor")
+        case UInt8(ascii: "e"): return name == "Flowable" || name.hasSuffix(".Flowable")
+        default: return false
+        }
+    }
+
+    /// Whether it may be such a type, with something written around it.
+    fileprivate var mayMeanActor: Bool {
+        switch self {
+        case .named: isNamedActor
+        case .labeled(_, let type), .modified(_, let type): type.mayMeanActor
+        case .tuple, .function, .other: false
+        }
+    }
+}
+
+extension FileSummary {
+    /// Whether a project with this file may have actors or behaviors, whatever its other files contain.
+    package var mayHaveActors: Bool {
+        !behaviors.isEmpty
+            || types.contains { type in
+                type.inherited.contains(where: \.isNamedActor) || type.aliased?.isNamedActor == true
+            }
+    }
+}

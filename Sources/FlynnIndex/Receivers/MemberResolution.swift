@@ -1,0 +1,367 @@
+import FlynnSummary
+
+/// The types of members.
+extension TypeResolution {
+    /// The declarations of a name in the nearest type that has some.
+    struct Found {
+        enum Kind {
+            case members, behavior, enumCase
+        }
+
+        var kind: Kind
+        var members: [MemberID]
+        /// Where the names in these declarations are looked up.
+        var scope: Scope
+    }
+
+    /// Looks a name up in a type of the project and what it inherits from.
+    mutating func find(_ name: String, in receiver: ResolvedType, isStatic: Bool?) -> Found? {
+        guard case .type(let type, let arguments) = receiver, types[type].isKnown else { return nil }
+        var queue: [(type: TypeID, arguments: [ResolvedType])] = [(type, arguments)]
+        var next = 0
+        while next < queue.count, step() {
+            let (current, arguments) = queue[next]
+            next += 1
+            if let found = find(name, declaredBy: current, arguments, receiver, isStatic: isStatic) { return found }
+            if types[current].inherited.isEmpty { continue }
+            let scope = scope(of: current, arguments, receiver)
+            for parent in types[current].inherited {
+                guard case .type(let parent, let arguments) = convert(parent, in: scope), types[parent].isKnown,
+                    !queue.contains(where: { $0.type == parent })
+                else { continue }
+                queue.append((parent, arguments))
+            }
+        }
+        return nil
+    }
+
+    /// Looks a name up in what a type itself and its extensions declare.
+    private func find(
+        _ name: String, declaredBy type: TypeID, _ arguments: [ResolvedType], _ receiver: ResolvedType,
+        isStatic: Bool?
+    ) -> Found? {
+        var found = members.members(name, declaredBy: type)
+        if let isStatic { found.removeAll { members[$0].isStatic != isStatic } }
+        if isStatic != true, behaviors.declares(name, type) {
+            return Found(kind: .behavior, members: found, scope: scope(of: type, arguments, receiver))
+        }
+        if !found.isEmpty {
+            // Of several types with one name, the one that is meant may have no such member.
+            if found.count < types[type].declarationCount { found = [] }
+            return Found(kind: .members, members: found, scope: scope(of: type, arguments, receiver))
+        }
+        if isStatic != false, types[type].cases.contains(where: { $0.name == name }) {
+            return Found(kind: .enumCase, members: [], scope: scope(of: type, arguments, receiver))
+        }
+        return nil
+    }
+
+    private func scope(of type: TypeID, _ arguments: [ResolvedType], _ receiver: ResolvedType) -> Scope {
+        Scope(
+            type: type, arguments: arguments.isEmpty ? [:] : pair(types.parameters(of: type), arguments),
+            selfType: receiver)
+    }
+
+    /// The type of a member; `nil` if the type and what it inherits from declare none of that name.
+    mutating func lookUp(
+        _ name: String, in receiver: ResolvedType, isStatic: Bool?, call: PassedArguments?, file: FileID
+    ) -> ResolvedType? {
+        guard let found = find(name, in: receiver, isStatic: isStatic) else { return nil }
+        switch found.kind {
+        case .behavior: return call == nil ? .unknown : chained(found, receiver)
+        case .enumCase: return receiver
+        case .members: return value(of: found.members, in: found.scope, call: call)
+        }
+    }
+
+    /// The result of calling a behavior: the actor, if the behavior is chainable.
+    private mutating func chained(_ found: Found, _ receiver: ResolvedType) -> ResolvedType {
+        for member in found.members {
+            switch members[member].type {
+            case nil: continue
+            case .named("ChainableBehavior", let arguments), .named("FlynnRuntime.ChainableBehavior", let arguments):
+                guard let argument = arguments.first else { continue }
+                let actor = convert(argument, in: found.scope)
+                guard case .type(let own, _) = receiver else { return .unknown }
+                switch actor {
+                case .type(let type, _):
+                    // The receiver itself, or the actor that a pass-through forwards to.
+                    if !inheritance.lineage(of: own).types.contains(type) { return actor }
+                case .external: return actor
+                case .tuple, .function, .metatype, .unknown: return .unknown
+                }
+            default: return .unknown
+            }
+        }
+        return receiver
+    }
+
+    /// How many declarations of one name are visited.
+    static let maxOverloads = 16
+
+    /// The type of declarations of one name, if those that fit agree.
+    ///
+    /// - Parameter call: the arguments, if they are called.
+    mutating func value(of found: [MemberID], in scope: Scope, call: PassedArguments?) -> ResolvedType {
+        guard found.count <= TypeResolution.maxOverloads else { return .unknown }
+        var types: [ResolvedType] = []
+        for member in found {
+            if members[member].isFunction {
+                guard let call, let result = members[member].type, call.fits(members[member].parameters) else {
+                    continue
+                }
+                types.append(
+                    members[member].value.map { resolve($0, in: member.file) } ?? convert(result, in: scope))
+                continue
+            }
+            let value =
+                members[member].value.map { resolve($0, in: member.file) }
+                ?? members[member].type.map { convert($0, in: scope) } ?? .unknown
+            types.append(call.map { called(value, $0, in: member.file) } ?? value)
+        }
+        return .common(types)
+    }
+
+    /// A member of a value or type.
+    mutating func member(
+        _ name: String, of base: ResolvedType, call: PassedArguments?, in file: FileID
+    ) -> ResolvedType {
+        switch base {
+        case .type(.optional, let arguments) where arguments.count == 1:
+            if let call, let closure = call.closure, !members.declares(name, .optional) {
+                if name == "map" { return .optional(resolve(closure, in: file)) }
+                if name == "flatMap" { return .optional(resolve(closure, in: file).unwrapped) }
+            }
+            // An implicitly unwrapped value, or a member in an optional chain.
+            return member(name, of: arguments[0], call: call, in: file)
+        case .type:
+            if let collection = StandardCollection(base, types) {
+                return collectionMember(name, of: base, collection, call: call, in: file)
+            }
+            return lookUp(name, in: base, isStatic: false, call: call, file: file) ?? .unknown
+        case .tuple(let elements, let labels):
+            let position = Int(name) ?? labels.firstIndex(of: name)
+            guard let position, elements.indices.contains(position) else { return .unknown }
+            return call.map { called(elements[position], $0, in: file) } ?? elements[position]
+        case .metatype(.type(let type, let arguments)):
+            if let nested = types.type(name, inside: type) {
+                let inner = ResolvedType.metatype(convert(nested))
+                return call.map { called(inner, $0, in: file) } ?? inner
+            }
+            return lookUp(name, in: .type(type, arguments), isStatic: true, call: call, file: file) ?? .unknown
+        case .external, .metatype, .function, .unknown:
+            return .unknown
+        }
+    }
+
+    mutating func subscripted(_ base: ResolvedType, _ labels: [String], in file: FileID) -> ResolvedType {
+        let passed = PassedArguments(labels: labels)
+        if let collection = StandardCollection(base, types) {
+            if let found = extensionMembers("subscript", of: base, collection, call: passed) {
+                return value(of: found.members, in: found.scope, call: passed)
+            }
+            return collection.subscripted(labels)
+        }
+        return lookUp("subscript", in: base, isStatic: false, call: passed, file: file) ?? .unknown
+    }
+
+    // MARK: - Collections
+
+    /// The type of a sequence's elements.
+    func element(of type: ResolvedType) -> ResolvedType {
+        StandardCollection(type.unwrapped, types)?.element ?? .unknown
+    }
+
+    @inline(never)
+    private mutating func collectionMember(
+        _ name: String, of base: ResolvedType, _ collection: StandardCollection, call: PassedArguments?,
+        in file: FileID
+    ) -> ResolvedType {
+        if let found = extensionMembers(name, of: base, collection, call: call) {
+            // The project's own member; uncertain if the standard library has one of that name, too.
+            return StandardCollection.members.contains(name)
+                ? .unknown : value(of: found.members, in: found.scope, call: call)
+        }
+        guard let call else { return collection.property(name) }
+        return collection.call(name, closure: call.closure.map { resolve($0, in: file) })
+    }
+
+    /// The members that the project's extensions of a collection or its protocols declare and that can be called so.
+    private func extensionMembers(
+        _ name: String, of base: ResolvedType, _ collection: StandardCollection, call: PassedArguments?
+    ) -> (members: [MemberID], scope: Scope)? {
+        for type in collection.extendedTypes where types[type].isKnown {
+            var found = members.members(name, declaredBy: type)
+            if let call { found.removeAll { members[$0].isFunction && !call.fits(members[$0].parameters) } }
+            if found.isEmpty { continue }
+            var arguments = ["Element": collection.element]
+            for (parameter, argument) in zip(collection.type.parameters, collection.arguments) {
+                arguments[parameter] = argument
+            }
+            return (found, Scope(type: type, arguments: arguments, selfType: base))
+        }
+        return nil
+    }
+
+    // MARK: - Enumerations
+
+    /// The type of a value that a case of an enumeration carries.
+    mutating func payload(
+        _ type: ResolvedType, _ name: String, _ position: Int, of count: Int
+    ) -> ResolvedType {
+        if let wrapped = type.wrapped {
+            if name == "some", count == 1 { return wrapped }
+            return payload(wrapped, name, position, of: count)
+        }
+        switch type {
+        case .type(let enumeration, let arguments) where types.kind(of: enumeration) != nil:
+            let cases = types[enumeration].cases.filter { $0.name == name }
+            guard types[enumeration].isUnique, cases.count == 1, cases[0].values.count == count else {
+                return .unknown
+            }
+            return convert(
+                cases[0].values[position],
+                in: Scope(type: enumeration, arguments: pair(types.parameters(of: enumeration), arguments)))
+        case .type(let enumeration, let arguments):
+            return result(types[enumeration].name, arguments, name, count)
+        case .external(let enumeration, let arguments):
+            return result(enumeration, arguments, name, count)
+        case .tuple, .function, .metatype, .unknown:
+            return .unknown
+        }
+    }
+
+    /// `Result<Success, Failure>`
+    private func result(
+        _ enumeration: String, _ arguments: [ResolvedType], _ name: String, _ count: Int
+    ) -> ResolvedType {
+        guard enumeration == "Result", arguments.count == 2, count == 1 else { return .unknown }
+        return name == "success" ? arguments[0] : name == "failure" ? arguments[1] : .unknown
+    }
+
+    // MARK: - Closures
+
+    /// The type of a parameter of a closure that is passed to a function.
+    ///
+    /// - Parameters:
+    ///   - position: the position of the parameter among the closure's.
+    ///   - count: how many parameters the closure has.
+    ///   - argument: which of the function's arguments the closure is.
+    mutating func closureParameter(
+        _ position: Int, of count: Int, passedAs argument: ClosureArgument, to callee: ExpressionSummary,
+        in file: FileID
+    ) -> ResolvedType {
+        guard let parameters = closureParameters(argument, of: callee, in: file) else { return .unknown }
+        if parameters.count == count { return parameters[position] }
+        // A tuple is spread over several parameters.
+        if parameters.count == 1, case .tuple(let elements, _) = parameters[0], elements.count == count {
+            return elements[position]
+        }
+        return .unknown
+    }
+
+    private mutating func closureParameters(
+        _ argument: ClosureArgument, of callee: ExpressionSummary, in file: FileID
+    ) -> [ResolvedType]? {
+        switch callee {
+        case .member(let base, let name):
+            return closureParameters(argument, of: name, in: resolve(base, in: file))
+        case .name(let name, let innermost):
+            let context = innermost.map { types.type(of: $0, in: file) }
+            let selfType = innermost.map { self.selfType($0, file) } ?? .unknown
+            var scope = context
+            while let current = scope {
+                let type: ResolvedType = current == context ? selfType : .type(current, [])
+                if let collection = StandardCollection(type, types), collection.declares(name, members) {
+                    return closureParameters(argument, of: name, in: type)
+                }
+                if let found = find(name, in: type, isStatic: nil) {
+                    return closureParameters(argument, of: found.members, in: found.scope)
+                }
+                if types[current].isKnown, !inheritance.lineage(of: current).isComplete { return nil }
+                scope = types[current].outer
+            }
+            return members.globals(name).flatMap { closureParameters(argument, of: $0, in: Scope()) }
+        default:
+            return nil
+        }
+    }
+
+    private mutating func closureParameters(
+        _ argument: ClosureArgument, of method: String, in type: ResolvedType
+    ) -> [ResolvedType]? {
+        if let wrapped = type.wrapped, method == "map" || method == "flatMap" {
+            return members.declares(method, .optional) ? nil : [wrapped]
+        }
+        if case .metatype(let instance) = type {
+            guard let found = find(method, in: instance, isStatic: true) else { return nil }
+            return closureParameters(argument, of: found.members, in: found.scope)
+        }
+        if let collection = StandardCollection(type.unwrapped, types) {
+            if let found = extensionMembers(method, of: type.unwrapped, collection, call: nil) {
+                return StandardCollection.members.contains(method)
+                    ? nil : closureParameters(argument, of: found.members, in: found.scope)
+            }
+            return collection.closureParameters(of: method)
+        }
+        guard let found = find(method, in: type.unwrapped, isStatic: false) else { return nil }
+        return closureParameters(argument, of: found.members, in: found.scope)
+    }
+
+    /// The types of the values that functions of one name pass to a closure, if they agree.
+    private mutating func closureParameters(
+        _ argument: ClosureArgument, of found: [MemberID], in scope: Scope
+    ) -> [ResolvedType]? {
+        guard found.count <= TypeResolution.maxOverloads else { return nil }
+        var result: [ResolvedType]?
+        for member in found {
+            guard let closure = argument.closure(of: members[member].parameters),
+                case .function(let parameters, _) = convert(closure, in: scope).unwrapped
+            else { return nil }
+            if let result, result != parameters { return nil }
+            result = parameters
+        }
+        return result
+    }
+}
+
+extension PassedArguments {
+    /// Whether the arguments fit a function's parameters, by labels and number.
+    func fits(_ parameters: [ParameterSummary]) -> Bool {
+        var next = 0
+        for (position, label) in labels.enumerated() {
+            // Several arguments for a variadic parameter. One with a default value has the same flag.
+            if position > 0, label.isEmpty, next > 0, parameters[next - 1].isOptional,
+                next >= parameters.count || !parameters[next].label.isEmpty
+            {
+                continue
+            }
+            while next < parameters.count, parameters[next].label != label {
+                guard parameters[next].isOptional else { return false }
+                next += 1
+            }
+            guard next < parameters.count else { return false }
+            next += 1
+        }
+        let rest = parameters[next...]
+        return rest.count >= trailingClosures && rest.filter { !$0.isOptional }.count <= trailingClosures
+    }
+}
+
+extension ClosureArgument {
+    /// The type of the parameter that a closure is passed for.
+    fileprivate func closure(of parameters: [ParameterSummary]) -> TypeDescription? {
+        switch self {
+        case .listed(let position, let label):
+            if label.isEmpty { return parameters.indices.contains(position) ? parameters[position].closure : nil }
+            return parameters.first { $0.label == label }?.closure
+        case .trailing(let count):
+            let closures = parameters.filter { $0.closure != nil }
+            // With a different number, the match depends on default values.
+            guard closures.count == count else { return nil }
+            return closures.first?.closure
+        case .labeled(let label):
+            return parameters.first { $0.label == label }?.closure
+        }
+    }
+}

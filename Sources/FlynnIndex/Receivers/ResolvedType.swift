@@ -1,0 +1,41 @@
+/// The type of an expression, as far as the project's sources show it. It means the same everywhere.
+enum ResolvedType: Hashable, Sendable {
+    /// A type of the project, or one of ``StandardType``, with its generic arguments as far as they are written.
+    case type(TypeID, [ResolvedType])
+    /// A type of another module.
+    case external(String, [ResolvedType])
+    /// A tuple. Elements without a label have an empty one; there are no labels if none is known.
+    case tuple([ResolvedType], labels: [String])
+    indirect case function([ResolvedType], ResolvedType)
+    /// A type itself.
+    indirect case metatype(ResolvedType)
+    case unknown
+
+    static func optional(_ wrapped: ResolvedType) -> ResolvedType {
+        if case .unknown = wrapped { return .unknown }
+        return .type(.optional, [wrapped])
+    }
+
+    static func array(_ element: ResolvedType) -> ResolvedType { .type(.array, [element]) }
+    /// Any of the standard library's sequences that only loops use.
+    static func sequence(_ element: ResolvedType) -> ResolvedType { .type(.anySequence, [element]) }
+
+    /// The type that an optional wraps.
+    var wrapped: ResolvedType? {
+        if case .type(.optional, let arguments) = self, arguments.count == 1 { return arguments[0] }
+        return nil
+    }
+
+    /// The type without any optionals around it.
+    var unwrapped: ResolvedType {
+        var type = self
+        while let wrapped = type.wrapped { type = wrapped }
+        return type
+    }
+
+    /// The common type of some; unknown if they differ, or if there are none.
+    static func common(_ types: [ResolvedType]) -> ResolvedType {
+        guard let first = types.first, types.dropFirst().allSatisfy({ $0 == first }) else { return .unknown }
+        return first
+    }
+}

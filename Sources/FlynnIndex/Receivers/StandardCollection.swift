@@ -1,0 +1,127 @@
+/// A collection of the standard library with the types of its elements, and the types of its members.
+struct StandardCollection {
+    let type: StandardType
+    let arguments: [ResolvedType]
+
+    /// A type, if it is one of these collections and not a type of that name that the project declares.
+    init?(_ type: ResolvedType, _ types: TypeTable) {
+        guard case .type(let id, let arguments) = type, let standard = id.standard, standard.isCollection,
+            types.kind(of: id) == nil
+        else { return nil }
+        self.type = standard
+        self.arguments = arguments
+    }
+
+    /// The types whose extensions add members to it: itself and the protocols.
+    var extendedTypes: some Sequence<TypeID> { ([type] + StandardType.protocols).lazy.map { TypeID($0) } }
+
+    /// Whether it has a known member, or extensions of the project declare it.
+    func declares(_ member: String, _ members: MemberTable) -> Bool {
+        StandardCollection.members.contains(member) || extendedTypes.contains { members.declares(member, $0) }
+    }
+
+    /// Whether elements are accessed by their position.
+    var isIndexed: Bool { type == .array || type == .arraySlice || type == .contiguousArray }
+
+    /// The type of its elements.
+    var element: ResolvedType {
+        if type == .dictionary {
+            return arguments.count == 2 ? .tuple(arguments, labels: ["key", "value"]) : .unknown
+        }
+        return arguments.first ?? .unknown
+    }
+
+    private var itself: ResolvedType { .type(TypeID(type), arguments) }
+
+    /// The type of its subscript.
+    func subscripted(_ labels: [String]) -> ResolvedType {
+        if type == .dictionary, arguments.count == 2 {
+            switch labels {
+            case [""]: return .optional(arguments[1])
+            case ["", "default"]: return arguments[1]
+            default: return .unknown
+            }
+        }
+        return isIndexed && labels == [""] ? element : .unknown
+    }
+
+    /// All members whose types are known.
+    static let members: Set<String> = elements.union(optionalElements).union(rearrangements).union(transformations)
+        .union(visits.keys).union(["values", "keys", "lazy", "removeValue", "updateValue", "subscript", "enumerated"])
+
+    private static let elements: Set<String> = ["removeFirst", "removeLast", "remove"]
+    private static let optionalElements: Set<String> = [
+        "first", "last", "randomElement", "min", "max", "popLast", "popFirst",
+    ]
+    private static let rearrangements: Set<String> = [
+        "reversed", "sorted", "shuffled", "filter", "prefix", "suffix", "dropFirst", "dropLast", "drop",
+    ]
+    private static let unions: Set<String> = ["union", "intersection", "subtracting", "symmetricDifference"]
+    private static let transformations: Set<String> = [
+        "map", "compactMap", "flatMap", "mapValues", "compactMapValues", "joined",
+    ]
+
+    /// The type of a property.
+    func property(_ member: String) -> ResolvedType {
+        switch member {
+        case "first", "last": return type == .set && member == "last" ? .unknown : .optional(element)
+        case "lazy": return itself
+        case "keys" where type == .dictionary: return arguments.first.map { .sequence($0) } ?? .unknown
+        case "values" where type == .dictionary: return arguments.last.map { .sequence($0) } ?? .unknown
+        default: return .unknown
+        }
+    }
+
+    /// The result of a method.
+    ///
+    /// - Parameter closure: the result of the closure that is passed.
+    func call(_ member: String, closure: ResolvedType?) -> ResolvedType {
+        if StandardCollection.optionalElements.contains(member) { return .optional(element) }
+        if StandardCollection.elements.contains(member) {
+            return type == .set && member == "remove" ? .optional(element) : element
+        }
+        if StandardCollection.rearrangements.contains(member) {
+            return member == "filter" && !isIndexed && type != .anySequence ? itself : .array(element)
+        }
+        if type == .set, StandardCollection.unions.contains(member) { return itself }
+        switch member {
+        case "enumerated": return .sequence(.tuple([.type(.int, []), element], labels: ["offset", "element"]))
+        case "removeValue" where type == .dictionary, "updateValue" where type == .dictionary:
+            return .optional(arguments.last ?? .unknown)
+        case "map": return .array(closure ?? .unknown)
+        case "compactMap": return .array(closure?.unwrapped ?? .unknown)
+        case "flatMap": return .array(StandardCollection.element(of: closure))
+        case "joined": return .array(StandardCollection.element(of: element))
+        case "mapValues" where type == .dictionary:
+            return .type(.dictionary, [arguments.first ?? .unknown, closure ?? .unknown])
+        case "compactMapValues" where type == .dictionary:
+            return .type(.dictionary, [arguments.first ?? .unknown, closure?.unwrapped ?? .unknown])
+        default: return .unknown
+        }
+    }
+
+    private static func element(of type: ResolvedType?) -> ResolvedType {
+        guard case .type(let id, let arguments)? = type, id != .dictionary, id.standard?.isCollection == true else {
+            return .unknown
+        }
+        return arguments.first ?? .unknown
+    }
+
+    /// The methods that call a closure, and how many elements each passes.
+    private static let visits: [String: Int] = [
+        "forEach": 1, "map": 1, "compactMap": 1, "flatMap": 1, "filter": 1, "first": 1, "last": 1, "contains": 1,
+        "allSatisfy": 1, "firstIndex": 1, "lastIndex": 1, "removeAll": 1, "drop": 1, "prefix": 1, "partition": 1,
+        "count": 1, "sorted": 2, "sort": 2, "min": 2, "max": 2,
+    ]
+
+    /// The types of the values that a method passes to its closure.
+    func closureParameters(of method: String) -> [ResolvedType]? {
+        if let count = StandardCollection.visits[method] { return Array(repeating: element, count: count) }
+        switch method {
+        case "reduce": return [.unknown, element]
+        case "mapValues" where type == .dictionary, "compactMapValues" where type == .dictionary:
+            return arguments.last.map { [$0] }
+        default: return nil
+        }
+    }
+}

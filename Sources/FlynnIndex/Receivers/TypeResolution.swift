@@ -1,0 +1,359 @@
+import FlynnSummary
+
+/// Finds the type of one expression. The work is bounded: what takes more steps is unknown.
+///
+/// What isn't certain is unknown, too: overloads with different results, names that an unknown superclass may declare,
+/// types that share a name.
+struct TypeResolution {
+    let types: TypeTable
+    let inheritance: Inheritance
+    let members: MemberTable
+    let behaviors: BehaviorTable
+    private var steps = 0
+    private var depth = 0
+
+    /// How many steps are taken. Most expressions take about ten.
+    private static let maxSteps = 800
+    /// How deep steps nest. Initial values of properties may refer to each other, even in a cycle.
+    private static let maxDepth = 64
+
+    init(_ resolver: ReceiverResolver) {
+        types = resolver.types
+        inheritance = resolver.inheritance
+        members = resolver.members
+        behaviors = resolver.behaviors
+    }
+
+    /// Counts a step; false if there were too many.
+    mutating func step() -> Bool {
+        steps += 1
+        return steps <= TypeResolution.maxSteps
+    }
+
+    // MARK: - Origins
+
+    /// The type of an expression in a file.
+    mutating func resolve(_ origin: ExpressionSummary, in file: FileID) -> ResolvedType {
+        guard step(), depth < TypeResolution.maxDepth else { return .unknown }
+        depth += 1
+        defer { depth -= 1 }
+        return resolveStep(origin, in: file)
+    }
+
+    @inline(never)
+    private mutating func resolveStep(_ origin: ExpressionSummary, in file: FileID) -> ResolvedType {
+        switch origin {
+        case .unknown:
+            return .unknown
+        case .type(let type, let context):
+            return convert(type, in: scope(context, file))
+        case .metatype(let type, let context):
+            return metatype(convert(type, in: scope(context, file)))
+        case .`self`(let context):
+            return selfType(context, file)
+        case .`super`(let context):
+            return superclass(context, file)
+        case .name(let name, let context):
+            return resolveName(name, from: context, in: file, call: nil)
+        case .member(let base, let name):
+            return member(name, of: resolve(base, in: file), call: nil, in: file)
+        case .call(let callee, let arguments):
+            return call(callee, arguments, in: file)
+        case .subscripted(let base, let labels):
+            return subscripted(resolve(base, in: file).unwrapped, labels, in: file)
+        case .sliced(let base):
+            let type = resolve(base, in: file).unwrapped
+            return StandardCollection(type, types)?.isIndexed == true ? .array(element(of: type)) : .unknown
+        case .element(let base):
+            return element(of: resolve(base, in: file))
+        case .unwrapped(let base):
+            let type = resolve(base, in: file)
+            if case .metatype(let instance) = type { return .metatype(.optional(instance)) }
+            return type.wrapped ?? type
+        case .chained(let base):
+            let type = resolve(base, in: file)
+            return type.wrapped == nil ? .optional(type) : type
+        case .tuple(let parts, let labels):
+            return .tuple(parts.map { resolve($0, in: file) }, labels: labels)
+        case .array(let parts):
+            let element = ResolvedType.common(parts.map { resolve($0, in: file) })
+            // `[Worker]()`
+            if case .metatype(let instance) = element { return .metatype(.array(instance)) }
+            return .array(element)
+        case .dictionary(let keys, let values):
+            let key = ResolvedType.common(keys.map { resolve($0, in: file) })
+            let value = ResolvedType.common(values.map { resolve($0, in: file) })
+            // `[String: Worker]()`
+            if case .metatype(let instance) = value {
+                if case .metatype(let keyInstance) = key {
+                    return .metatype(.type(.dictionary, [keyInstance, instance]))
+                }
+                return .metatype(.type(.dictionary, [.unknown, instance]))
+            }
+            return .type(.dictionary, [key, value])
+        case .alternatives(let parts):
+            return .common(parts.map { resolve($0, in: file) })
+        case .coalesced(let parts):
+            let types = parts.map { resolve($0, in: file) }
+            if case .unknown = ResolvedType.common(types.map(\.unwrapped)) { return .unknown }
+            return types.last ?? .unknown
+        case .payload(let base, let name, let position, let count):
+            return payload(resolve(base, in: file), name, position, of: count)
+        case .closure(let result):
+            return .function([], resolve(result, in: file))
+        case .closureParameter(let callee, let argument, let position, let count):
+            return closureParameter(position, of: count, passedAs: argument, to: callee, in: file)
+        case .dynamicType(let base):
+            return metatype(resolve(base, in: file))
+        case .flow(let base):
+            // The project's own operator may do anything.
+            return members.isGlobal(ExpressionSummary.flowOperator.description) ? .unknown : resolve(base, in: file)
+        }
+    }
+
+    private func metatype(_ instance: ResolvedType) -> ResolvedType {
+        if case .unknown = instance { return .unknown }
+        return .metatype(instance)
+    }
+
+    // MARK: - Scopes
+
+    /// Where the names in a type are looked up.
+    struct Scope {
+        /// The innermost type around, if there is one.
+        var type: TypeID?
+        /// The types that its type parameters stand for, as far as they are known.
+        var arguments: [String: ResolvedType] = [:]
+        /// The constraints of an extension.
+        var constraints: [String: TypeDescription] = [:]
+        /// The meaning of `Self`.
+        var selfType: ResolvedType?
+    }
+
+    func scope(_ type: TypeSummary.ID?, _ file: FileID) -> Scope {
+        guard let type else { return Scope() }
+        let declaration = DeclarationID(file: file, type: type)
+        return Scope(type: types.type(of: declaration), constraints: types[declaration].genericConstraints)
+    }
+
+    mutating func selfType(_ context: TypeSummary.ID, _ file: FileID) -> ResolvedType {
+        let type = types.type(of: context, in: file)
+        let parameters = types.parameters(of: type)
+        if parameters.isEmpty, types.kind(of: type) != .typealias { return step() ? .type(type, []) : .unknown }
+        // `extension Array where Element: Worker`
+        let name = convert(type, [], in: Scope())
+        guard case .type(let type, _) = name else { return .unknown }
+        let scope = scope(context, file)
+        let arguments = types.parameters(of: type).map { convert(.named($0, arguments: []), in: scope) }
+        return .type(type, arguments.contains { $0 != .unknown } ? arguments : [])
+    }
+
+    private mutating func superclass(_ context: TypeSummary.ID, _ file: FileID) -> ResolvedType {
+        let type = types.type(of: context, in: file)
+        for parent in types[type].inherited {
+            let parent = convert(parent, in: Scope(type: type))
+            if case .type(let id, _) = parent, types.kind(of: id) == .class { return parent }
+        }
+        return .unknown
+    }
+
+    // MARK: - Types
+
+    /// The meaning of a written type.
+    mutating func convert(_ type: TypeDescription, in scope: Scope) -> ResolvedType {
+        guard step(), depth < TypeResolution.maxDepth else { return .unknown }
+        depth += 1
+        defer { depth -= 1 }
+        switch type {
+        case .named(let name, let arguments):
+            return convert(name, arguments, in: scope)
+        case .tuple(let elements):
+            return .tuple(elements.map { convert($0, in: scope) }, labels: [])
+        case .function(let parameters, let result):
+            return .function(parameters.map { convert($0, in: scope) }, convert(result, in: scope))
+        case .labeled(_, let type), .modified(_, let type):
+            return convert(type, in: scope)
+        case .other(let text):
+            return convert(text, in: scope)
+        }
+    }
+
+    /// `Worker.Type`, `some Worker`
+    private mutating func convert(_ text: String, in scope: Scope) -> ResolvedType {
+        let isOpaque = text.hasPrefix("some ")
+        let name = isOpaque ? text.dropFirst(5) : text.dropLast(5)
+        guard isOpaque || text.hasSuffix(".Type"),
+            name.utf8.allSatisfy({ $0 > 0x40 || $0 == 0x2E || (0x30...0x39) ~= $0 })
+        else { return .unknown }
+        let type = TypeDescription.named(String(name), arguments: [])
+        // `some AnyObject` has no members.
+        if isOpaque { return type.isMemberless ? .unknown : convert(type, in: scope) }
+        return metatype(convert(type, in: scope))
+    }
+
+    @inline(never)
+    private mutating func convert(
+        _ name: String, _ arguments: [TypeDescription], in scope: Scope
+    ) -> ResolvedType {
+        if name == "Self" { return scope.selfType ?? scope.type.map { .type($0, []) } ?? .unknown }
+        let meanings = types.meanings(of: name)
+        if let point = name.utf8.firstIndex(of: UInt8(ascii: ".")) {
+            let head = String(name[..<point])
+            let meanings = types.meanings(of: head)
+            if meanings.flatMap({ types.owner(ofParameter: head, meaning: $0, in: scope.type) }) != nil {
+                return .unknown
+            }
+            if head == "Swift", types.lookUp(name, in: scope.type) == nil, types.type(named: head) == nil {
+                return convert(String(name[name.utf8.index(after: point)...]), arguments, in: Scope())
+            }
+        } else if let meanings, let owner = types.owner(ofParameter: name, meaning: meanings, in: scope.type) {
+            return typeParameter(name, of: owner, in: scope)
+        }
+        guard let found = inheritance.visibleType(name, meaning: meanings, in: scope.type, visited: &steps) else {
+            let arguments = arguments.map { convert($0, in: scope) }
+            // One of the standard library's types.
+            if let type = meanings?.type, type.standard != nil { return .type(type, arguments) }
+            return .external(name, arguments)
+        }
+        return convert(found, arguments, in: scope)
+    }
+
+    /// A type with generic arguments; aliases are followed.
+    private mutating func convert(
+        _ type: TypeID, _ arguments: [TypeDescription], in scope: Scope
+    ) -> ResolvedType {
+        let arguments = arguments.isEmpty ? [] : arguments.map { convert($0, in: scope) }
+        guard types.kind(of: type) == .typealias else { return .type(type, arguments) }
+        // With several declarations, in branches of `#if` or in two files, the meaning is uncertain.
+        guard types[type].isUnique, let aliased = types[type].aliased else { return .unknown }
+        return convert(
+            aliased, in: Scope(type: type, arguments: pair(types[type].genericParameters, arguments)))
+    }
+
+    /// A type by its identity; aliases are followed.
+    mutating func convert(_ type: TypeID) -> ResolvedType { convert(type, [], in: Scope()) }
+
+    /// The types that type parameters stand for.
+    func pair(_ parameters: [String], _ arguments: [ResolvedType]) -> [String: ResolvedType] {
+        arguments.isEmpty ? [:] : Dictionary(zip(parameters, arguments), uniquingKeysWith: { first, _ in first })
+    }
+
+    private mutating func typeParameter(_ name: String, of owner: TypeID, in scope: Scope) -> ResolvedType {
+        if owner == scope.type, let argument = scope.arguments[name], argument != .unknown { return argument }
+        let own = owner == scope.type ? scope.constraints[name] : nil
+        guard let constraint = own ?? types[owner].genericConstraints[name] else { return .unknown }
+        // `T: T` and the like come back here; the depth bounds it.
+        return convert(constraint, in: Scope(type: owner, constraints: scope.constraints))
+    }
+
+    // MARK: - Names
+
+    /// The type of a name that no local declaration explains.
+    ///
+    /// - Parameter call: the arguments, if the name is called.
+    mutating func resolveName(
+        _ name: String, from type: TypeSummary.ID?, in file: FileID, call: PassedArguments?
+    ) -> ResolvedType {
+        let context = type.map { types.type(of: $0, in: file) }
+        let selfType = type.map { self.selfType($0, file) } ?? .unknown
+        if name == "Self" {
+            let type = metatype(selfType)
+            return call == nil ? type : construct(type, call)
+        }
+        let meanings = types.meanings(of: name)
+        let isTypeName = name.first?.isUppercase == true
+        var scope = context
+        while let current = scope {
+            let receiver = current == context ? selfType : .type(current, [])
+            if let collection = StandardCollection(receiver, types), collection.declares(name, members) {
+                // An extension of a collection, or of its protocols.
+                return member(name, of: receiver, call: call, in: file)
+            }
+            if let found = lookUp(name, in: receiver, isStatic: nil, call: call, file: file) { return found }
+            if let meanings,
+                types.owner(ofParameter: name, meaning: meanings, in: current, climbs: false) != nil
+                    || meanings.simpleName.flatMap({ types.type($0, inside: current) }) != nil
+            {
+                break
+            }
+            // An unknown superclass may have a member of this name.
+            if !isTypeName, types[current].isKnown, !inheritance.lineage(of: current).isComplete { return .unknown }
+            scope = types[current].outer
+        }
+        if scope == nil,
+            let found = members.globals(name, in: file, limit: TypeResolution.maxOverloads + 1)
+        {
+            return value(of: found, in: Scope(), call: call)
+        }
+        if isType(name, meanings, in: context) {
+            let type = metatype(convert(.named(name, arguments: []), in: self.scope(type, file)))
+            return call == nil ? type : construct(type, call, in: file)
+        }
+        if name == "zip", let call, call.values.count == 2, call.labels == ["", ""] {
+            return .sequence(.tuple(call.values.map { element(of: resolve($0, in: file)) }, labels: []))
+        }
+        return .unknown
+    }
+
+    /// Whether a name means a type, a type parameter, or a collection of the standard library.
+    private mutating func isType(_ name: String, _ meanings: TypeNameMeanings?, in scope: TypeID?) -> Bool {
+        if inheritance.visibleType(name, meaning: meanings, in: scope, visited: &steps) != nil { return true }
+        guard let meanings else { return false }
+        return types.owner(ofParameter: name, meaning: meanings, in: scope) != nil
+            || meanings.type?.standard?.isCollection == true
+    }
+
+    // MARK: - Calls
+
+    @inline(never)
+    private mutating func call(
+        _ callee: ExpressionSummary, _ arguments: PassedArguments, in file: FileID
+    ) -> ResolvedType {
+        switch callee {
+        case .member(let base, "init"):
+            return construct(resolve(base, in: file), arguments, in: file)
+        case .member(let base, let name):
+            return member(name, of: resolve(base, in: file), call: arguments, in: file)
+        case .name(let name, let context):
+            return resolveName(name, from: context, in: file, call: arguments)
+        default:
+            return called(resolve(callee, in: file), arguments, in: file)
+        }
+    }
+
+    /// The result of calling a value.
+    mutating func called(
+        _ callee: ResolvedType, _ arguments: PassedArguments, in file: FileID
+    ) -> ResolvedType {
+        switch callee {
+        case .metatype: return construct(callee, arguments, in: file)
+        case .function(_, let result): return result
+        case .type:
+            return lookUp("callAsFunction", in: callee, isStatic: false, call: arguments, file: file) ?? .unknown
+        case .external, .tuple, .unknown: return .unknown
+        }
+    }
+
+    /// The result of an initializer.
+    private mutating func construct(
+        _ type: ResolvedType, _ arguments: PassedArguments?, in file: FileID? = nil
+    ) -> ResolvedType {
+        guard case .metatype(let instance) = type else { return .unknown }
+        guard case .type(let name, let parameters) = instance else { return instance }
+        if types.kind(of: name) == .protocol { return .unknown }
+        guard parameters.isEmpty, StandardCollection(instance, types) != nil, let arguments, let file else {
+            return instance
+        }
+        switch (arguments.labels, arguments.values.count) {
+        case (["count"], _):
+            // A pool: `Array(count: 4) { Worker() }`
+            return .type(name, [arguments.closure.map { resolve($0, in: file) } ?? .unknown])
+        case (["repeating", "count"], 2...):
+            return .type(name, [resolve(arguments.values[0], in: file)])
+        case ([""], 1) where name != .dictionary:
+            return .type(name, [element(of: resolve(arguments.values[0], in: file))])
+        default:
+            return .type(name, [])
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import FlynnSummary
+
+extension TypeTable {
+    /// A type in which the project's aliases are replaced by the types that they mean.
+    ///
+    /// The text of an alias is written where the alias is declared. The names of the project's types in it become full
+    /// names, which mean the same everywhere; the generic parameters there mean nothing elsewhere.
+    ///
+    /// - Parameters:
+    ///   - scope: the type in which the names are looked up.
+    ///   - isExact: whether to keep the labels of tuples, attributes and effects. They don't matter where people compare
+    ///     types.
+    func normalized(_ type: TypeDescription, in scope: TypeID?, isExact: Bool = false) -> TypeDescription {
+        var resolution = AliasResolution(types: self, isExact: isExact)
+        return resolution.normalized(type, in: scope, depth: 0)
+    }
+}
+
+/// Replaces the aliases in one type.
+private struct AliasResolution {
+    let types: TypeTable
+    let isExact: Bool
+    /// How many parts of aliases are still visited. Aliases of aliases can grow exponentially.
+    private var remaining = 1_024
+
+    private static let maxDepth = 16
+
+    init(types: TypeTable, isExact: Bool) {
+        self.types = types
+        self.isExact = isExact
+    }
+
+    mutating func normalized(
+        _ type: TypeDescription, in scope: TypeID?, depth: Int, isInAlias: Bool = false
+    ) -> TypeDescription {
+        if depth > AliasResolution.maxDepth { return type }
+        if isInAlias {
+            if remaining == 0 { return type }
+            remaining -= 1
+        }
+        switch type {
+        case .named(let name, let arguments):
+            let meanings = types.meanings(of: name)
+            // The standard library's types, mostly.
+            if meanings == nil, arguments.isEmpty, !name.isPath { return type }
+            return named(name, meanings, arguments, in: scope, depth: depth, isInAlias: isInAlias)
+        case .tuple(let elements):
+            return .tuple(elements.map { normalized($0, in: scope, depth: depth + 1, isInAlias: isInAlias) })
+        case .function(let parameters, let result):
+            return .function(
+                parameters: parameters.map { normalized($0, in: scope, depth: depth + 1, isInAlias: isInAlias) },
+                result: normalized(result, in: scope, depth: depth + 1, isInAlias: isInAlias))
+        case .other:
+            return type
+        case .labeled(let label, let type):
+            let inner = normalized(type, in: scope, depth: depth + 1, isInAlias: isInAlias)
+            return isExact ? .labeled(label, inner) : inner
+        case .modified(let modifiers, let type):
+            let inner = normalized(type, in: scope, depth: depth + 1, isInAlias: isInAlias)
+            return isExact ? .modified(modifiers, inner) : inner
+        }
+    }
+
+    private mutating func named(
+        _ name: String, _ meanings: TypeNameMeanings?, _ arguments: [TypeDescription], in scope: TypeID?, depth: Int,
+        isInAlias: Bool
+    ) -> TypeDescription {
+        // `Swift.String` is `String` unless the project hides that.
+        if name.hasPrefix("Swift.") {
+            let plain = String(name.dropFirst(6))
+            if types.lookUp(plain, in: scope) == nil {
+                return normalized(
+                    .named(plain, arguments: arguments), in: scope, depth: depth + 1, isInAlias: isInAlias)
+            }
+        }
+        let found = types.lookUp(name, meaning: meanings, in: scope)
+        if let found, types[found].kind == .typealias, types[found].isUnique, types[found].genericParameters.isEmpty,
+            let aliased = types[found].aliased
+        {
+            return normalized(aliased, in: found, depth: depth + 1, isInAlias: true)
+        }
+        if isInAlias, types.isParameter(name, in: scope) { return .other(name) }
+        return .named(
+            isInAlias ? found.map { types[$0].name } ?? name : name,
+            arguments: arguments.map { normalized($0, in: scope, depth: depth + 1, isInAlias: isInAlias) })
+    }
+}

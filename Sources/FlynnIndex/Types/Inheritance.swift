@@ -1,0 +1,119 @@
+import FlynnSummary
+
+/// Who inherits from whom in a project.
+package final class Inheritance: Sendable {
+    let types: TypeTable
+    /// See ``parents(of:)``.
+    private let parentLists: IDLists<TypeID?>
+    private let childLists: IDLists<TypeID>
+
+    /// A type with the project's types that it inherits from.
+    struct Lineage {
+        /// The types, nearest first; the type itself is the first one.
+        var types: [TypeID]
+        /// Whether the project declares all that it inherits from.
+        var isComplete = true
+    }
+
+    init(_ types: TypeTable) {
+        self.types = types
+        var parents = IDLists<TypeID?>()
+        parents.reserveCapacity(types.count)
+        for type in types.ids { parents.append(types[type].inherited.lazy.map { types.resolve($0, in: type) }) }
+        parentLists = parents
+        childLists = parents.inverted()
+    }
+
+    /// For each of a type's inherited types, in order, the project's type that it is.
+    func parents(of type: TypeID) -> ArraySlice<TypeID?> { parentLists[type.index] }
+
+    /// The types that inherit from a type directly.
+    func children(of type: TypeID) -> ArraySlice<TypeID> { childLists[type.index] }
+
+    /// How many ancestors are visited. More are improbable; it bounds the work for each call.
+    private static let maxLineage = 256
+    /// Up to this number of ancestors a search through them is faster than a set.
+    private static let maxSearched = 16
+
+    /// The project's types that a type inherits from.
+    func lineage(of type: TypeID) -> Lineage {
+        var lineage = Lineage(types: [type])
+        var seen: Set<TypeID>?
+        var next = 0
+        while next < lineage.types.count {
+            if lineage.types.count > Inheritance.maxLineage {
+                lineage.isComplete = false
+                return lineage
+            }
+            let current = lineage.types[next]
+            next += 1
+            let parents = parentLists[current.index]
+            for position in parents.indices {
+                let parent = parents[position]
+                // The members of a type that is only extended here are unknown.
+                if lineage.isComplete, parent.flatMap(types.kind) == nil,
+                    !types[current].inherited[position - parents.startIndex].isMemberless
+                {
+                    lineage.isComplete = false
+                }
+                guard let parent else { continue }
+                if seen == nil, lineage.types.count > Inheritance.maxSearched { seen = Set(lineage.types) }
+                if seen?.insert(parent).inserted ?? !lineage.types.contains(parent) { lineage.types.append(parent) }
+            }
+        }
+        return lineage
+    }
+
+    /// The types that inherit from a type, at any distance, sorted by name; no more than `limit`.
+    func descendants(of type: TypeID, limit: Int = .max) -> [TypeID] {
+        var next = Array(children(of: type))
+        if next.isEmpty { return [] }
+        var found: [TypeID] = []
+        var seen: Set = [type]
+        while found.count < limit, let child = next.popLast() {
+            guard seen.insert(child).inserted else { continue }
+            found.append(child)
+            next += children(of: child)
+        }
+        return found.sorted { types[$0].name < types[$1].name }
+    }
+
+    /// The project's type that a name means, seen from inside a type; aliases aren't followed. Types that the types around
+    /// inherit together with other members are found, too.
+    ///
+    /// - Parameter visited: is increased by the number of ancestors that are visited.
+    func visibleType(
+        _ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?, visited: inout Int
+    ) -> TypeID? {
+        let found = types.lookUp(name, meaning: meanings, in: scope)
+        // Most names are not those of nested types, and lineages can be long.
+        guard let simpleName = meanings?.simpleName else { return found }
+        // A nested type is nearer than what the types around inherit.
+        if let found, types[found].outer != nil { return found }
+        var next = scope
+        while let current = next {
+            let lineage = lineage(of: current).types
+            visited += lineage.count
+            for ancestor in lineage.dropFirst() {
+                if let inherited = types.type(simpleName, inside: ancestor) { return inherited }
+            }
+            next = types[current].outer
+        }
+        return found
+    }
+}
+
+extension IDLists<TypeID?> {
+    /// For each type the types in whose lists it is.
+    fileprivate func inverted() -> IDLists<TypeID> {
+        var keys: [Int?] = []
+        var owners: [TypeID] = []
+        for number in 0..<count {
+            for case let element? in self[number] {
+                keys.append(element.index)
+                owners.append(TypeID(number))
+            }
+        }
+        return IDLists<TypeID>(count: count, keys: keys) { owners[$0] }
+    }
+}

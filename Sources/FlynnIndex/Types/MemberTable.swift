@@ -1,0 +1,162 @@
+import FlynnSummary
+import FlynnSyntax
+
+/// The members of types, and the functions and variables outside of types.
+///
+/// Types have few members, and few types are asked for any: to search through these takes less time than to make tables
+/// of all names. Only types with many members have a table.
+package final class MemberTable: Sendable {
+    let types: TypeTable
+    let inheritance: Inheritance
+    /// The members of large types.
+    private let large: [TypeID: [String: [MemberID]]]
+    /// The functions and variables outside of types, in the order of the files.
+    private let globals: [String: [MemberID]]
+
+    init(_ inheritance: Inheritance) {
+        let types = inheritance.types
+        self.types = types
+        self.inheritance = inheritance
+        var large: [TypeID: [String: [MemberID]]] = [:]
+        for type in types.ids where types[type].isLarge {
+            var table: [String: [MemberID]] = [:]
+            for declaration in types[type].declarations {
+                for position in types[declaration].members.indices {
+                    table[types[declaration].members[position].name, default: []].append(
+                        .member(declaration, position))
+                }
+            }
+            large[type] = table
+        }
+        self.large = large
+        globals = MemberTable.globals(types.files)
+    }
+
+    private static func globals(_ files: [FileSummary]) -> [String: [MemberID]] {
+        var globals: [String: [MemberID]] = [:]
+        for file in files.indices {
+            for position in files[file].functions.indices {
+                globals[files[file].functions[position].name, default: []].append(.function(FileID(file), position))
+            }
+            for position in files[file].globals.indices {
+                globals[files[file].globals[position].name, default: []].append(.variable(FileID(file), position))
+            }
+        }
+        return globals
+    }
+
+    /// The summary of a member.
+    subscript(member: MemberID) -> MemberSummary {
+        _read {
+            switch member {
+            case .member(let declaration, let position):
+                yield types.files[declaration.file.index].types[declaration.type.index].members[position]
+            case .function(let file, let position): yield types.files[file.index].functions[position]
+            case .variable(let file, let position): yield types.files[file.index].globals[position]
+            }
+        }
+    }
+
+    // MARK: - One type
+
+    /// The members of a name that a type itself and its extensions declare.
+    func members(_ name: String, declaredBy type: TypeID) -> [MemberID] {
+        if types[type].isLarge { return large[type]?[name] ?? [] }
+        var found: [MemberID] = []
+        for declaration in types[type].declarations {
+            for position in types[declaration].members.indices
+            where types[declaration].members[position].name == name {
+                found.append(.member(declaration, position))
+            }
+        }
+        return found
+    }
+
+    /// All members that a type itself and its extensions declare.
+    func members(declaredBy type: TypeID) -> [MemberID] {
+        types[type].declarations.flatMap { declaration in
+            types[declaration].members.indices.map { MemberID.member(declaration, $0) }
+        }
+    }
+
+    /// Whether a type itself or one of its extensions declares a member of a name.
+    func declares(_ name: String, _ type: TypeID) -> Bool {
+        if types[type].isLarge { return large[type]?[name] != nil }
+        return types[type].declarations.contains { declaration in
+            types[declaration].members.contains { $0.name == name }
+        }
+    }
+
+    /// Whether a protocol requires a member.
+    func requires(_ name: String, _ type: TypeID) -> Bool {
+        members(name, declaredBy: type).contains { member in
+            guard case .member(let declaration, _) = member else { return false }
+            return types[declaration].kind == .protocol
+        }
+    }
+
+    // MARK: - Inherited members
+
+    /// The members of a name that a type declares or inherits; `nil` if there are none.
+    func members(_ name: String, of type: TypeID) -> [MemberID]? {
+        let own = members(name, declaredBy: type)
+        if !own.isEmpty { return own }
+        for ancestor in inheritance.lineage(of: type).types.dropFirst() {
+            let found = members(name, declaredBy: ancestor)
+            if !found.isEmpty { return found }
+        }
+        return nil
+    }
+
+    /// The members that a bare name means inside of a type: its own, inherited ones, and those of the types around.
+    func members(_ name: String, around scope: TypeID?) -> [MemberID]? {
+        var next = scope
+        while let current = next {
+            if let found = members(name, of: current) { return found }
+            next = types[current].outer
+        }
+        return nil
+    }
+
+    /// Whether a type has an instance member of a name, so that the bare name means that member.
+    func hasInstanceMember(_ name: String, _ type: TypeID) -> Bool {
+        members(name, of: type)?.contains { !self[$0].isStatic } == true
+    }
+
+    /// Whether a name means, inside a type, a method of its instances and nothing else.
+    package func isMethod(_ name: String, of type: TypeID) -> Bool {
+        members(name, of: type)?.allSatisfy { self[$0].isFunction && !self[$0].isStatic } == true
+    }
+
+    /// Whether a type or one that it inherits from has a function of a name.
+    package func hasFunction(_ name: String, of type: TypeID) -> Bool {
+        inheritance.lineage(of: type).types.contains { ancestor in
+            members(name, declaredBy: ancestor).contains { self[$0].isFunction }
+        }
+    }
+
+    // MARK: - Outside of types
+
+    /// Whether a function or variable of a name is declared outside of types.
+    func isGlobal(_ name: String) -> Bool { globals[name] != nil }
+
+    /// The functions and variables of a name that are declared outside of types; `nil` if there are none.
+    func globals(_ name: String) -> [MemberID]? { globals[name] }
+
+    /// The functions and variables outside of types that a name means in a file: the file's own if it has some.
+    ///
+    /// - Parameter limit: how many are returned at most.
+    func globals(_ name: String, in file: FileID, limit: Int) -> [MemberID]? {
+        guard let found = globals[name] else { return nil }
+        if found.count == 1 { return found }
+        let first = found.partitioningIndex { $0.file.index >= file.index }
+        let own = found[first...].prefix { $0.file == file }
+        return Array((own.isEmpty ? found[...] : own).prefix(limit))
+    }
+
+    /// Whether a bare name means, seen from a type, neither a member nor anything else that the project declares.
+    func isImported(_ name: String, in scope: TypeID?) -> Bool {
+        if types.declaredType(name, in: scope) != nil { return false }
+        return !isGlobal(name) && members(name, around: scope) == nil
+    }
+}

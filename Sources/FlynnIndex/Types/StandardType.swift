@@ -1,0 +1,65 @@
+/// The types of the standard library whose members or type parameters the linter knows. Each has the same ``TypeID`` in
+/// all projects, whether they extend it or not.
+enum StandardType: Int, CaseIterable {
+    case optional, array, arraySlice, contiguousArray, set, anySequence, dictionary, asyncStream, asyncThrowingStream
+    case sequence, collection, bidirectionalCollection, randomAccessCollection, mutableCollection
+    case rangeReplaceableCollection
+    case int
+
+    /// The type's name.
+    var name: String {
+        switch self {
+        case .optional: "Optional"
+        case .array: "Array"
+        case .arraySlice: "ArraySlice"
+        case .contiguousArray: "ContiguousArray"
+        case .set: "Set"
+        case .anySequence: "AnySequence"
+        case .dictionary: "Dictionary"
+        case .asyncStream: "AsyncStream"
+        case .asyncThrowingStream: "AsyncThrowingStream"
+        case .sequence: "Sequence"
+        case .collection: "Collection"
+        case .bidirectionalCollection: "BidirectionalCollection"
+        case .randomAccessCollection: "RandomAccessCollection"
+        case .mutableCollection: "MutableCollection"
+        case .rangeReplaceableCollection: "RangeReplaceableCollection"
+        case .int: "Int"
+        }
+    }
+
+    /// The names of its type parameters, in order.
+    var parameters: [String] {
+        switch self {
+        case .optional: ["Wrapped"]
+        case .dictionary: ["Key", "Value"]
+        case .int: []
+        default: ["Element"]
+        }
+    }
+
+    /// Whether it is a concrete collection or sequence.
+    var isCollection: Bool { StandardType.collections.contains(rawValue) }
+
+    /// The protocols whose extensions add members to the collections.
+    static let protocols: [StandardType] = [
+        .sequence, .collection, .bidirectionalCollection, .randomAccessCollection, .mutableCollection,
+        .rangeReplaceableCollection,
+    ]
+
+    private static let collections = StandardType.array.rawValue...StandardType.asyncThrowingStream.rawValue
+}
+
+extension TypeID {
+    /// The identity of a type of the standard library.
+    init(_ type: StandardType) { self.init(type.rawValue) }
+
+    /// Which type of the standard library it is, unless the project declares a type of that name.
+    var standard: StandardType? { StandardType(rawValue: index) }
+
+    static let optional = TypeID(.optional)
+    static let array = TypeID(.array)
+    static let dictionary = TypeID(.dictionary)
+    static let anySequence = TypeID(.anySequence)
+    static let int = TypeID(.int)
+}

@@ -1,0 +1,88 @@
+import FlynnSummary
+
+/// A type with all its extensions.
+struct TypeEntry: Sendable {
+    /// The full name.
+    let name: String
+    /// The type around it.
+    var outer: TypeID?
+    /// Its simple name, if it is inside of a type.
+    var simpleName: SimpleName?
+    /// Its declarations and extensions in the order of the files; none if the type is only known as the first part of a
+    /// longer name, or as one of the standard library.
+    private(set) var declarations: [DeclarationID] = []
+
+    /// What it is; `nil` if the project doesn't declare it.
+    private(set) var kind: TypeSummary.Kind?
+    /// How many declarations that are not extensions have this name.
+    private(set) var declarationCount = 0
+    private(set) var inherited: [TypeDescription] = []
+    /// The type parameters and associated types of the declaration itself, in order.
+    private(set) var genericParameters: [String] = []
+    private(set) var genericConstraints: [String: TypeDescription] = [:]
+    private(set) var isDynamicCallable = false
+    private(set) var isDynamicMemberLookup = false
+    private(set) var aliased: TypeDescription?
+    private(set) var isFinal = false
+    private(set) var hasVariables = false
+    private(set) var mayBeIsolated = false
+    private(set) var cases: [EnumCaseSummary] = []
+    private var memberCount = 0
+
+    init(name: String) { self.name = name }
+
+    /// Whether it has so many members, or declarations, that a search through them at each question takes too long.
+    var isLarge: Bool { memberCount > 48 || declarations.count > 48 }
+
+    /// Whether any file declares or extends it.
+    var isKnown: Bool { !declarations.isEmpty }
+
+    /// Whether the project declares it exactly once.
+    var isUnique: Bool { declarationCount == 1 }
+
+    /// Whether a class may inherit from it: it is neither a structure nor an enumeration.
+    var mayBeClass: Bool { kind != .struct && kind != .enum }
+
+    /// Adds the facts of a declaration or extension.
+    ///
+    /// - Parameters:
+    ///   - types: the types of the file. (Passing one summary would copy it.)
+    ///   - declaration: the declaration, which is one of these types.
+    mutating func add(_ types: [TypeSummary], at declaration: DeclarationID) {
+        let type = declaration.type.index
+        declarations.append(declaration)
+        memberCount += types[type].members.count
+        inherited.appendOrShare(types[type].inherited)
+        cases.appendOrShare(types[type].cases)
+        addGenericParameters(types[type].genericParameters)
+        isDynamicCallable = isDynamicCallable || types[type].isDynamicCallable
+        isDynamicMemberLookup = isDynamicMemberLookup || types[type].isDynamicMemberLookup
+        isFinal = isFinal || types[type].isFinal
+        hasVariables = hasVariables || types[type].hasVariables
+        mayBeIsolated = mayBeIsolated || types[type].mayBeIsolated
+        if let aliased = types[type].aliased { self.aliased = aliased }
+        guard types[type].kind != .extension else { return }
+        kind = types[type].kind
+        declarationCount += 1
+        // The constraints of an extension hold in that extension only.
+        if genericConstraints.isEmpty {
+            genericConstraints = types[type].genericConstraints
+        } else {
+            genericConstraints.merge(types[type].genericConstraints) { first, _ in first }
+        }
+    }
+
+    private mutating func addGenericParameters(_ parameters: [String]) {
+        if parameters.isEmpty { return }
+        var seen = Set(genericParameters)
+        for parameter in parameters where seen.insert(parameter).inserted { genericParameters.append(parameter) }
+    }
+}
+
+extension Array {
+    /// Appends elements; an empty array shares the storage of the other one.
+    fileprivate mutating func appendOrShare(_ elements: [Element]) {
+        if elements.isEmpty { return }
+        if isEmpty { self = elements } else { append(contentsOf: elements) }
+    }
+}

@@ -1,0 +1,317 @@
+import FlynnSummary
+
+/// The simple name of a type inside of another one, numbered.
+struct SimpleName: Hashable, Sendable {
+    fileprivate let number: UInt32
+}
+
+/// What a name can mean where a type is expected.
+struct TypeNameMeanings: Sendable {
+    /// The type with this full name, be it known or not.
+    fileprivate(set) var type: TypeID?
+    /// The name as the simple name of types inside of others, if there are some.
+    fileprivate(set) var simpleName: SimpleName?
+    /// Whether any type has a type parameter or associated type of this name.
+    fileprivate(set) var isParameter = false
+}
+
+/// The types of a project: their facts, and how their names nest.
+///
+/// A walk from a type to the types around it goes over identities; only the names in sources have to be looked up. The
+/// first entries are those of ``StandardType``.
+package final class TypeTable: Sendable {
+    /// The summaries of the project.
+    let files: [FileSummary]
+    private let entries: [TypeEntry]
+    private let names: [String: TypeNameMeanings]
+    /// The types inside of types.
+    private let nested: [NestedName: TypeID]
+    /// The type of each declaration and extension, file by file.
+    private let declared: [TypeID]
+    /// Where the declarations of each file begin in `declared`.
+    private let starts: [Int]
+
+    fileprivate struct NestedName: Hashable {
+        var outer: TypeID
+        var simpleName: SimpleName
+    }
+
+    init(_ files: [FileSummary]) {
+        var builder = Builder(files)
+        builder.nest()
+        self.files = files
+        entries = builder.entries
+        names = builder.names
+        nested = builder.nested
+        declared = builder.declared
+        starts = builder.starts
+    }
+
+    /// The entry of a type.
+    subscript(type: TypeID) -> TypeEntry { _read { yield entries[type.index] } }
+
+    /// All types, including those that are only known as the first part of a longer name.
+    var ids: some RandomAccessCollection<TypeID> { entries.indices.lazy.map { TypeID($0) } }
+
+    /// How many types there are.
+    var count: Int { entries.count }
+
+    // MARK: - Declarations
+
+    /// The summary of a declaration or extension.
+    subscript(declaration: DeclarationID) -> TypeSummary {
+        _read { yield files[declaration.file.index].types[declaration.type.index] }
+    }
+
+    /// The type of a declaration or extension.
+    func type(of declaration: DeclarationID) -> TypeID {
+        type(of: declaration.type, in: declaration.file)
+    }
+
+    /// The type of a declaration or extension in a file.
+    package func type(of type: TypeSummary.ID, in file: FileID) -> TypeID { declared[starts[file.index] + type.index] }
+
+    /// The full name of a type.
+    package func name(of type: TypeID) -> String { entries[type.index].name }
+
+    // MARK: - Kinds
+
+    /// What a type is; `nil` if the project doesn't declare it.
+    func kind(of type: TypeID) -> TypeSummary.Kind? { entries[type.index].kind }
+
+    /// Whether the declared type is a structure or an enumeration.
+    package func isValueType(_ type: TypeID) -> Bool {
+        let kind = entries[type.index].kind
+        return kind == .struct || kind == .enum
+    }
+
+    /// The names of a type's type parameters, in order.
+    func parameters(of type: TypeID) -> [String] {
+        if entries[type.index].kind != nil { return entries[type.index].genericParameters }
+        return type.standard?.parameters ?? []
+    }
+
+    // MARK: - Names
+
+    /// The meanings of a name; `nil` if no type of the project, and no type parameter, has it.
+    func meanings(of name: String) -> TypeNameMeanings? { names[name] }
+
+    /// The type with a full name; `nil` if the project neither declares nor extends it.
+    func type(named name: String) -> TypeID? { names[name].flatMap(known) }
+
+    private func known(_ meanings: TypeNameMeanings) -> TypeID? {
+        guard let type = meanings.type, entries[type.index].isKnown else { return nil }
+        return type
+    }
+
+    /// Whether some type inside of a type has a simple name.
+    func isNested(_ name: String) -> Bool { names[name]?.simpleName != nil }
+
+    /// The type of a simple name directly inside of a type.
+    func type(_ name: SimpleName, inside outer: TypeID) -> TypeID? {
+        nested[NestedName(outer: outer, simpleName: name)]
+    }
+
+    /// The type of a simple name directly inside of a type.
+    func type(_ name: String, inside outer: TypeID) -> TypeID? {
+        names[name]?.simpleName.flatMap { type($0, inside: outer) }
+    }
+
+    /// Looks a name up from the innermost type outwards, as Swift does. Aliases aren't followed.
+    func lookUp(_ name: String, in scope: TypeID?) -> TypeID? {
+        lookUp(name, meaning: names[name], in: scope)
+    }
+
+    /// Looks a name up whose meanings are known.
+    func lookUp(_ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?) -> TypeID? {
+        guard let meanings else { return name.isPath ? lookUp(path: name, in: scope) : nil }
+        guard let simpleName = meanings.simpleName else {
+            if name.isPath { return lookUp(path: name, in: scope) }
+            // Outside of all types, and hidden by nothing but a type parameter.
+            guard let found = known(meanings) else { return nil }
+            return meanings.isParameter && isParameter(name, in: scope) ? nil : found
+        }
+        var next = scope
+        while let current = next {
+            // (A copy of the entry would retain all that is in it.)
+            let index = current.index
+            if meanings.isParameter, entries[index].genericParameters.contains(name) { return nil }
+            if let found = type(simpleName, inside: current) { return found }
+            if entries[index].isKnown, entries[index].simpleName == simpleName || entries[index].name == name {
+                return current
+            }
+            next = entries[index].outer
+        }
+        return known(meanings)
+    }
+
+    /// Looks up a name with points in it.
+    private func lookUp(path: String, in scope: TypeID?) -> TypeID? {
+        var next = scope
+        while let current = next {
+            let name = entries[current.index].name
+            if let found = type(named: name + "." + path) { return found }
+            if entries[current.index].isKnown, name == path || name.hasSuffix("." + path) { return current }
+            next = entries[current.index].outer
+        }
+        return type(named: path)
+    }
+
+    /// Whether a name is a type parameter or associated type of a type or of those around it.
+    func isParameter(_ name: String, in scope: TypeID?) -> Bool {
+        guard scope != nil, names[name]?.isParameter == true else { return false }
+        var next = scope
+        while let current = next {
+            if entries[current.index].genericParameters.contains(name) { return true }
+            next = entries[current.index].outer
+        }
+        return false
+    }
+
+    /// The type whose type parameter or associated type a name is, seen from inside a type.
+    ///
+    /// - Parameter climbs: whether to look in the types around it, too.
+    func owner(
+        ofParameter name: String, meaning meanings: TypeNameMeanings, in scope: TypeID?, climbs: Bool = true
+    ) -> TypeID? {
+        guard meanings.isParameter else { return nil }
+        var next = scope
+        while let current = next {
+            if parameters(of: current).contains(name) { return current }
+            // A type of that name further in hides the parameter.
+            if !climbs || meanings.simpleName.flatMap({ type($0, inside: current) }) != nil { return nil }
+            next = entries[current.index].outer
+        }
+        return nil
+    }
+
+    // MARK: - Aliases
+
+    /// How many aliases of aliases are followed; they may form a cycle.
+    private static let maxAliases = 8
+
+    /// Looks a name up as Swift does; aliases are followed.
+    func resolve(_ name: String, in scope: TypeID?) -> TypeID? {
+        var name = name
+        var scope = scope
+        for _ in 0..<TypeTable.maxAliases {
+            guard let found = lookUp(name, in: scope) else { return nil }
+            guard kind(of: found) == .typealias, let aliased = entries[found.index].aliased else { return found }
+            // With several declarations, in branches of `#if` or in two files, the meaning is uncertain.
+            guard entries[found.index].isUnique, case .named(let next, _) = aliased else { return nil }
+            scope = found
+            name = next
+        }
+        return nil
+    }
+
+    /// The project's type that a written type means; aliases are followed.
+    func resolve(_ type: TypeDescription, in scope: TypeID?) -> TypeID? {
+        guard case .named(let name, _) = type else { return nil }
+        return resolve(name, in: scope)
+    }
+
+    /// Like ``resolve(_:in:)``, but `nil` for types that the project only extends.
+    func declaredType(_ name: String, in scope: TypeID?) -> TypeID? {
+        resolve(name, in: scope).flatMap { entries[$0.index].kind == nil ? nil : $0 }
+    }
+}
+
+extension String {
+    /// Whether it has several parts, with points between them.
+    var isPath: Bool { utf8.contains(UInt8(ascii: ".")) }
+}
+
+/// Collects the types of all files.
+private struct Builder {
+    var entries: [TypeEntry] = []
+    var names: [String: TypeNameMeanings] = [:]
+    var nested: [TypeTable.NestedName: TypeID] = [:]
+    var declared: [TypeID] = []
+    var starts: [Int] = []
+    private var simpleNameCount: UInt32 = 0
+
+    init(_ files: [FileSummary]) {
+        starts.reserveCapacity(files.count)
+        let count = files.indices.reduce(0) { $0 + files[$1].types.count }
+        declared.reserveCapacity(count)
+        entries.reserveCapacity(count + StandardType.allCases.count)
+        names.reserveCapacity(count + StandardType.allCases.count)
+        for type in StandardType.allCases {
+            _ = add(type.name)
+            for parameter in type.parameters { names[parameter, default: TypeNameMeanings()].isParameter = true }
+        }
+        for file in files.indices {
+            starts.append(declared.count)
+            for position in files[file].types.indices {
+                let type = add(files[file].types[position].name)
+                declared.append(type)
+                entries[type.index].add(
+                    files[file].types, at: DeclarationID(file: FileID(file), type: TypeSummary.ID(position)))
+                for parameter in files[file].types[position].genericParameters {
+                    names[parameter, default: TypeNameMeanings()].isParameter = true
+                }
+            }
+        }
+    }
+
+    /// The type with a full name, which is added if it is new.
+    private mutating func add(_ name: String) -> TypeID {
+        let next = TypeID(entries.count)
+        let type = names[name, default: TypeNameMeanings()].setType(ifMissing: next)
+        if type == next { entries.append(TypeEntry(name: name)) }
+        return type
+    }
+
+    /// Finds the types around types.
+    mutating func nest() {
+        let known = entries.indices
+        for index in known {
+            guard let (outer, name) = Builder.split(entries[index].name) else { continue }
+            let simpleName = names[name, default: TypeNameMeanings()].setSimpleName(
+                ifMissing: SimpleName(number: simpleNameCount))
+            if simpleName.number == simpleNameCount { simpleNameCount += 1 }
+            entries[index].simpleName = simpleName
+            // Names are looked up in the type around it even if that is unknown.
+            let around = add(outer)
+            entries[index].outer = around
+            nested[TypeTable.NestedName(outer: around, simpleName: simpleName)] = TypeID(index)
+        }
+        for index in known.upperBound..<entries.count {
+            entries[index].outer = nearest(around: entries[index].name)
+        }
+    }
+
+    /// How many parts of a name are dropped in the search for a type around it.
+    private static let maxUnknownParts = 32
+
+    /// The next type around an unknown one.
+    private func nearest(around name: String) -> TypeID? {
+        var name = name
+        for _ in 0..<Builder.maxUnknownParts {
+            guard let (outer, _) = Builder.split(name) else { return nil }
+            if let type = names[outer]?.type { return type }
+            name = outer
+        }
+        return nil
+    }
+
+    private static func split(_ name: String) -> (outer: String, simpleName: String)? {
+        guard let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        return (String(name[..<point]), String(name[name.utf8.index(after: point)...]))
+    }
+}
+
+extension TypeNameMeanings {
+    fileprivate mutating func setType(ifMissing next: TypeID) -> TypeID {
+        let type = self.type ?? next
+        self.type = type
+        return type
+    }
+
+    fileprivate mutating func setSimpleName(ifMissing next: SimpleName) -> SimpleName {
+        let name = simpleName ?? next
+        simpleName = name
+        return name
+    }
+}
