@@ -49,7 +49,7 @@ func mix(_ mixer: Mixer, name: String) {
         ] as [String: Double], (x: 1, y: 2) as (x: Double, y: Double))
     mixer.beGain.dynamicallyCall(withArguments: [5.0, 6.0])
 
-    // What wouldn't have been converted is somebody's mistake, and not a missing type.
+    // The compiler wouldn't convert these either, so they have no fix.
     mixer.beGain("5", true)
     mixer.beTune(nil, 9_223_372_036_854_775_808, 256)
     mixer.beTune("440", 1.5, -1)

@@ -6,7 +6,7 @@ class Clock: Actor {
     lazy var `beTest`: Behavior   = Behavior.init(self) { [unowned self] _ in self.beTest() }
     lazy var beWind: ChainableBehavior<Clock> = ChainableBehavior<Clock>(self) { [unowned self] _ in self.beWind() }
     lazy var beRest: ChainableBehavior<Clock> = ChainableBehavior(self) { [unowned self] _ in self.beRest() }
-    // Nobody says which type it is.
+    // The type is unknown.
     lazy var beGuess = ChainableBehavior(make()) { [unowned self] _ in self.beGuess() }
     lazy var beMade: Behavior = { Behavior(self) { [unowned self] _ in self.beMade() } }()
     lazy var beOne: Behavior = Behavior(self) { [unowned self] _ in self.beTwo() }, beTwo = Behavior(self) { [unowned self] _ in self.beOne() }

@@ -19,7 +19,7 @@ class Counter: Actor {
     }
 }
 
-/// Nobody keeps a state alive but those who refer to it.
+/// The runtime doesn't keep a state alive.
 final class State {
     private var value = 0
     lazy var beSet = Behavior { [unowned self] (args: BehaviorArgs) in

@@ -62,7 +62,7 @@ class Thermostat: Actor {
         inner(1)
     }
 
-    // Nobody reads so many.
+    // Too many to document.
     lazy var beMany = Behavior(self) { (args: BehaviorArgs) in
         print(args[x: 1_000_000] as Int)
     }

@@ -4,7 +4,7 @@ protocol Logging: Actor {
     var beLog: Behavior { get }
 }
 
-/// Where nobody says how many there are, or says that it doesn't matter, none are too many.
+/// Without documentation, or with `Any`, any number of arguments is right.
 class Journal: Actor, Logging {
     lazy var beLog = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Any

@@ -18,7 +18,7 @@ class Oven: Actor {
         #endif
     }
 
-    // Nobody knows which of the two it is.
+    // Which of the two is compiled is unknown.
     lazy var beClose = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         #if os(Linux)
         // flynnlint:parameter Int - how far

@@ -83,7 +83,7 @@ func travel(
 
     drivers.content.beDrive("home")
     pilots.content.beDrive("home", 3)
-    // Whatever it is, nobody sees it here.
+    // The type is unknown here.
     unknown.content.beDrive()
     Box(pilots.content).content.beDrive()
 }

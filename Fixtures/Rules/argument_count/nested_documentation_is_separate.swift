@@ -36,7 +36,7 @@ func dispatch(_ dispatcher: Dispatcher) {
     dispatcher.beRelay("sweep")  // expect argument_count: 'beRelay' takes 2 arguments, but 1 is passed
 }
 
-/// A type parameter that is called like a type of the project is none.
+/// A type parameter hides a type of the same name.
 protocol Sweeper {
     func beDispatch()
 }

@@ -75,7 +75,7 @@ func demonstrate(_ printer: Printer, _ printers: [Printer]) {
 func words() -> [Any?] { ["a"] }
 func after(_ behavior: Any) {}
 
-/// What matchers are called is nobody's business here.
+/// Functions of another module can have a behavior's name.
 func check(_ list: [Int]) {
     expect(list).to(beEmpty())
     expect(list).toNot(beEmpty())
@@ -93,7 +93,7 @@ struct Canvas {
     func bePrint(_ a: Int, _ b: Int, _ c: Int) {}
 }
 
-/// It holds somebody else's behavior, which takes what it takes.
+/// It holds another actor's behavior.
 struct Holder {
     var bePrint = { (_ words: String...) in }
 }

@@ -12,7 +12,7 @@ class Fetcher: Actor {
     }
 }
 
-/// Each trailing closure is an argument, and a block behind a call in a condition is none.
+/// Each trailing closure is an argument, but the body of an `if` after a call isn't.
 func fetch(_ fetcher: Fetcher, _ names: [String]) {
     fetcher.beFetch("a") { (text: String) in print(text, text) }
     fetcher.beFetch("a", { (text: String) in print(text, text) })

@@ -29,7 +29,7 @@ class Downloader: Actor {
 }
 
 func download(_ downloader: Downloader, _ count: Int) {
-    // What a single call gives back, nobody knows; what a closure is whose arguments have no names, neither.
+    // The result of a call is unknown, and so is the type of a closure without named parameters.
     downloader.beFetch("a") { (bytes: Int) in print("done", bytes, separator: ", (") }
     downloader.beFetch("a") { print($0 + 1) }
     downloader.beFetch("a") { (bytes: Int) in

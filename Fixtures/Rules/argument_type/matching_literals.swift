@@ -110,7 +110,7 @@ func judge(_ judge: Judge, _ value: Any, _ number: Int64) {
 
 struct Money2 { var value = 0 }
 
-/// The names of generic parameters are nobody's types.
+/// Generic parameters hide types of the same name.
 class Box<Element, Int>: Actor {
     lazy var bePut = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Element - what

@@ -46,7 +46,7 @@ extension Glowing {
     var beName: Behavior { safeGlow.beLabel }
     var beRound: Behavior { beAbout }
     var beAbout: Behavior { beRound }
-    // Which one is given back, nobody sees.
+    // Which behavior is returned is unknown.
     var beEither: Behavior { label.isEmpty ? safeGlow.beLabel : safeGlow.beFade! }
     var beLogged: Behavior {
         print("handed out")
@@ -89,7 +89,7 @@ func shine(_ lamp: Lamp, _ torch: Torch, _ any: any Glowing, _ strength: Float) 
     lamp.beName("five")
     // A torch has a mask of its own.
     torch.beFilter("all")
-    // What is lent and what is somebody's own don't agree.
+    // The forwarded behavior and the actor's own one take different types.
     lamp.beLabel(5)
     any.beLabel(5)
     any.beLabel("five")

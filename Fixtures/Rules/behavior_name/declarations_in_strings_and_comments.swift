@@ -14,7 +14,7 @@ final class Generator: Actor {
         print(#"let raw = Behavior { _ in "# + "}")
     }
 
-    /// Its value is a text, and what the closure makes is gone when it is there.
+    /// Its value is a string; the closure's behavior is local.
     lazy var title: String = {  // expect exposed_actor_variable
         let behavior = Behavior(self) { _ in }
         return "\(type(of: behavior))"

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Behaviors that nobody calls by the name of a declaration, or that are named by someone else.
+/// Behaviors of other actors and local behaviors can have any name.
 class Relay: Actor {
     // It holds another actor's.
     private let onDone: Behavior

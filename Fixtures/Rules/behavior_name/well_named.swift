@@ -14,7 +14,7 @@ class Printer: Actor {
         set { print(newValue) }
     }
 
-    // Somebody else's: it is passed in, and called like what it is for.
+    // Another actor's behavior can have any name.
     private let onDone: Behavior
     private var callback: Behavior?
     private var observers: [Behavior] = []

@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Foundation
 
-/// What runs on another thread, or nobody knows when, blocks no scheduler.
+/// Closures that run on another thread, or at an unknown time, don't block a scheduler.
 class Worker: Actor {
     private let queue = DispatchQueue(label: "worker")
     private let done = DispatchSemaphore(value: 0)

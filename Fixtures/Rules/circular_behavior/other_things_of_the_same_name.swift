@@ -8,7 +8,7 @@ final class Node: Actor {
         leaf.beVisit()
     }
 
-    // Of a receiver that nobody knows.
+    // Of an unknown receiver.
     lazy var beGuess = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Any - somebody
         guess(args[0]).beGuess()  // expect argument_count

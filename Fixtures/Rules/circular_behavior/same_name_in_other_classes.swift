@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Each sends to the one behind it; the names are the same, the classes aren't, and the last sends to nobody.
+/// Each sends to the next: the behaviors have the same name, but other classes.
 final class Intake: Actor {
     let filter = Filter()  // expect exposed_actor_variable
     lazy var bePass = Behavior(self) { [unowned self] (args: BehaviorArgs) in

@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Foundation
 
-/// Closures that are called at once, or nobody knows when.
+/// Closures that are called at once, or at an unknown time.
 class Sorter: Actor {
     private var items: [Int] = []
     private let queue = DispatchQueue(label: "sorter")

@@ -33,7 +33,7 @@ class Guide: Actor {
 // The conformance of an extension is one, too.
 extension Guide: Greeter {}
 
-// What another module's protocol demands, nobody knows here.
+// The requirements of another module's protocol are unknown.
 final class Session: Actor, StreamDelegate {
     func stream(_ stream: Stream, handle event: Stream.Event) {}
     func anything() {}

@@ -10,7 +10,7 @@ class Button: Actor {
     lazy var beNow: Behavior = self.onPress
     lazy var beLater = later { print("later, (at last)") }
 
-    // Everybody may call it, and nobody can replace it.
+    // Any thread may call it, and none can replace it.
     let onPress: Behavior
     let onHold: ChainableBehavior<Button>?
 

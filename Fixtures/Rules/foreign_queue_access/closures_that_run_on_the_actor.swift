@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Foundation
 
-/// Closures that run on the actor itself, or nobody knows where.
+/// Closures that run on the actor itself, or on an unknown thread.
 class Editor: Actor {
     private var lines: [String] = []
     private let queue = DispatchQueue(label: "editor")

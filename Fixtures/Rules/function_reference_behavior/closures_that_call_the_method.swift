@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Closures of any shape; that a method's name stands in them says nothing.
+/// Closures that mention a method don't retain `self` by it.
 final class Painter: Actor {
     private var strokes: [(x: Int, y: Int)] = []
 

@@ -18,7 +18,7 @@ class Printer: Actor {
     lazy var bePrint = Behavior(self) { [unowned self] args in self.write(args) }  // expect undocumented_parameters
     lazy var beWrite = Behavior(self, { [unowned self] args in self.write(args) })  // expect undocumented_parameters
 
-    // Functions that hold nobody.
+    // Functions that don't retain `self`.
     lazy var beReport = Behavior(self, report)
     lazy var beReset = Behavior(self, Defaults.reset)
     lazy var beStatic = Behavior(self, Printer.shared)

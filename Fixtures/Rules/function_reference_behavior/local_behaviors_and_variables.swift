@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Behaviors that nobody but a function holds are gone with it, and declare nothing.
+/// Local behaviors are freed at the end of their function.
 final class Courier: Actor {
     private func deliver(_ args: BehaviorArgs) {}
 

@@ -1,4 +1,4 @@
-/// A physics engine's behaviors, and nobody's actors: what they hold is their business.
+/// The behaviors of a physics engine, without actors.
 struct Behavior {
     let target: AnyObject
     let apply: (Double) -> Void

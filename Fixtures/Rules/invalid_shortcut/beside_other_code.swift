@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Nothing but blanks may stand on a shortcut's line, for the whole line is replaced.
+/// A shortcut's line can have only blanks beside it, because the whole line is replaced.
 class Turnstile: Actor { enter::BEHAVIOR   // expect invalid_shortcut: must be alone
     private leave::BEHAVIOR                // expect invalid_shortcut: must be alone
     @objc block::BEHAVIOR                  // expect invalid_shortcut: must be alone

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Where a statement or declaration consists of it, what stands on the right can only be meant as a template.
+/// As a statement or declaration, a shortcut must have a template on its right side.
 class Lift: Actor {
     rise::BEHAVIOUR                        // expect invalid_shortcut: 'BEHAVIOUR' is not a template; expected 'ACTOR', 'BEHAVIOR', 'CHAINABLE'
 

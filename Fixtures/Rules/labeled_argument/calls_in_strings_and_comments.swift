@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Calls that stand in texts and comments: printer.bePrint(text: "a").
+/// Calls in strings and comments: printer.bePrint(text: "a").
 final class Manual: Actor {
     lazy var beExplain = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String - such as in self.beExplain(text: "b")

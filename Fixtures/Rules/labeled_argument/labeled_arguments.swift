@@ -35,7 +35,7 @@ func callAll(_ printer: Printer, _ maybe: Printer?) {
     maybe?.bePrint(text: "Hello")  // expect labeled_argument: labeled 'text'
     maybe!.bePrint(text: "Hello")  // expect labeled_argument: labeled 'text'
 
-    // Wherever a call stands in a chain or another call, and over several lines.
+    // Calls in a chain, in another call, and over several lines.
     printer.beRepeat("a", 1).beRepeat("b", count: [1, 2].map { max($0, 3) }.count).bePrint("c")  // expect labeled_argument: labeled 'count'
     printer
         .beRepeat(

@@ -18,7 +18,7 @@ class Clerk: Actor {
     func send(text: String, stamp: Stamp) {}  // expect exposed_actor_function
 }
 
-/// The labels of what stands in the arguments are somebody else's.
+/// Labels inside the arguments belong to other calls.
 func file(_ clerk: Clerk?, _ clerks: [Clerk]) {
     // In calls, however deep.
     clerk?.beSend(String(repeating: "a", count: 2), Stamp(cents: Int(String("5"), radix: 10) ?? 0))

@@ -29,7 +29,7 @@ final class Widget: Movable {}
 func test(_ printer: Printer, _ view: View, _ widget: Widget) {
     printer.bePrint(text: "Hello")  // expect argument_count
     LaserPrinter().beTurn(degrees: 5)
-    // Receivers of other modules, and such that nobody knows.
+    // Receivers of other modules, and unknown receivers.
     view.beMove(to: 5)
     makeView().beMove(to: 5)  // expect argument_count
     view.subviews[0].beMove(to: 5, animated: true)  // expect argument_count

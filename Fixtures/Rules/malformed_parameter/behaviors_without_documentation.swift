@@ -12,7 +12,7 @@ class Doorbell: Actor {
         self.beRing()
     }
 
-    // A property that holds somebody else's behavior isn't documented, and this stands above no declaration of one.
+    // A property that holds another actor's behavior isn't a declaration, so it isn't documented.
     // flynnlint:parameter Int  // expect unknown_directive
     private let onRing: Behavior? = nil
 

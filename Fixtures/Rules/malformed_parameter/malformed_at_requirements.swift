@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// What a protocol says of its behaviors is read as well, though nobody has to say anything there.
+/// The documentation of requirements is optional, but it is checked.
 protocol Camera: Actor {
     /// Points it somewhere.
     ///

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// What stands in a string or a pattern is no comment.
+/// Strings and regular expressions aren't comments.
 class Manual: Actor {
     lazy var beHelp = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String - the rule, or ""

@@ -6,7 +6,7 @@ struct Circle: Shape {}
 class Canvas: NSView {}
 class Sheet {}
 
-/// What a type is that may bridge, is a protocol or somebody else's, nobody knows.
+/// Types that may bridge, protocols, and types of other modules aren't checked.
 class Draftsman<Ink>: Actor {
     lazy var beDraw = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Shape - what

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// What is known of a receiver by a constraint, a type argument or an element.
+/// Receivers whose type is known from a constraint, a type argument or an element.
 class Box<Value>: Actor {
     var safeValue: Value?
 
@@ -11,7 +11,7 @@ class Box<Value>: Actor {
         func safeLift() {}
         lazy var beLift = Behavior(self) { [unowned self] _ in
             self.safeLift()
-            // The lid stands in the box's type, and is another actor.
+            // The lid is nested in the box's type, but is another actor.
             self.box?.safePut(1)  // expect protected_access: 'safePut' belongs to actor 'Box'
         }
     }

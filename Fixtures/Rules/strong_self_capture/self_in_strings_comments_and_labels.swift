@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// The word in texts and comments, as a label, behind a point, and words that begin with it.
+/// The word in strings and comments, as a label, after a dot, and as a prefix.
 final class Speaker: Actor {
     private static let selfies = ["self.jpg"]
 

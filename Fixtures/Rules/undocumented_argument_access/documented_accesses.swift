@@ -53,7 +53,7 @@ class Cook: Actor {
         print("args[x: 0]", #"\(args[x: 1])"#)
     }
 
-    // A store that takes the arguments as a whole reads them where nobody sees.
+    // A method that takes all arguments can read any of them.
     lazy var beStore = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - what
         self.store(args)

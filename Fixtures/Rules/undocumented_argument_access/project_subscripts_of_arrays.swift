@@ -1,7 +1,7 @@
 import FlynnRuntime
 
 extension Array {
-    /// The element at a position, or nothing behind the end.
+    /// The element at a position, or nil after the end.
     subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }
 

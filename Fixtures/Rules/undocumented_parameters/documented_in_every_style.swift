@@ -7,7 +7,7 @@ class Mailbox: Actor {
     private var fallback: Behavior?
     var beBounce: Behavior!
 
-    // The one that answers is somebody else's.
+    // It holds another actor's behavior.
     init(_ onDelivery: Behavior) {
         self.onDelivery = onDelivery
         super.init()
@@ -86,7 +86,7 @@ class Mailbox: Actor {
     var beWipe: Behavior { beClear }
 
     func read(_ args: BehaviorArgs) {  // expect exposed_actor_function
-        // A local behavior is nobody's declaration.
+        // A local behavior isn't a declaration.
         let done = Behavior(self) { (args: BehaviorArgs) in
             print(args)
         }

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Somebody has tried; that the line can't be read is another rule's finding.
+/// A malformed line is reported by `malformed_parameter` only.
 final class Stamp: Actor {
     lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String  // expect malformed_parameter

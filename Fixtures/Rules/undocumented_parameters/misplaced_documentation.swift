@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Documentation that stands somewhere else: behind the behavior, above its neighbour, in a behavior inside.
+/// Documentation at the wrong place: after the behavior, above another one, in an inner one.
 final class Ferry: Actor {
     private var cars: [String] = []
 

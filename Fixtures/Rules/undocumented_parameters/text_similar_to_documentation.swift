@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Lines that look like documentation and are none: nothing is taken from them.
+/// Lines that look like documentation have no effect.
 final class Oven: Actor {
     // Parameter String - the dish
     // flynnlint:params String - the dish  // expect unknown_directive

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Whatever is said behind a dash is the reason.
+/// Text after a dash is the reason.
 class Kettle: Actor {
     // flynnlint:disable argument_count - see nothing_at_all, all of it - since 2019  // expect unused_suppression
     // flynnlint:disable:next all - flynnlint:dissable  // expect unused_suppression

@@ -3,7 +3,7 @@ import FlynnRuntime
 private final class Collector<Result: Sendable>: FlynnRuntime.Actor {
     private var batches: [(start: Int, results: [Result])] = []
 
-    /// To be read when nobody works any more.
+    /// To be read when all work is done.
     var unsafeResults: [Result] { batches.flatMap(\.results) }  // expect unsafe_member: actor 'Collector'
 }
 

@@ -10,7 +10,7 @@ protocol Inspectable: Actor {
 
 extension Inspectable {
     func unsafeInspect(_ body: (State) -> Void) { body(unsafeState) }
-    // What the extension adds is nobody's demand.
+    // The extension's own members aren't required.
     var unsafeText: String { "(\(unsafeState), \(["a": 1]))" }  // expect unsafe_member: 'unsafeText'
 }
 

@@ -20,7 +20,7 @@ final class Diary: Actor {
     // flynnlint:parameter None
     lazy var beClose = Behavior(self) { [unowned self] _ in self.pages.sort { $0 > $1 } }
 
-    /// What stands in a text isn't documented.
+    /// Text in a string is no documentation.
     lazy var beExplain = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter None
         print("""

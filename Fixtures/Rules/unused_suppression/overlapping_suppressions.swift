@@ -4,7 +4,7 @@ import FlynnRuntime
 class Pump: Actor {
     private var pressure = 0.0
 
-    // flynnlint:disable strong_self_capture - the whole file waits to be mended
+    // flynnlint:disable strong_self_capture - the whole file must be fixed
     // flynnlint:disable:next strong_self_capture
     lazy var beRaise = Behavior(self) { _ in self.pressure += 0.5 }  // flynnlint:disable:this strong_self_capture
     // flynnlint:disable:previous strong_self_capture

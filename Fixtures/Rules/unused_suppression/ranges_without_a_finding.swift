@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A range that was opened and closed around what has been mended since.
+/// A range around code that has been fixed.
 class Lift: Actor {
     private var floor = 0
 

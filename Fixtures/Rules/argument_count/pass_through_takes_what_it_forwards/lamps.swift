@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Pass-throughs are called with what the behaviors take that they hand on.
+/// Pass-throughs take the arguments of the behaviors that they forward.
 protocol Switchable: Actor {
     var safeSwitch: SwitchState<Self> { get set }
 }

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A long way that ends: nobody at its end sends back to its beginning.
+/// A chain whose last behavior doesn't refer to the first.
 final class Runner: Actor {
     private let scale = Scale()
     lazy var beRun = Behavior(self) { [unowned self] _ in self.beJump() }

@@ -12,7 +12,7 @@ final class Ring: Actor {
         self.beRight()
     }
 
-    // An annotation in the circle.
+    // An annotation in the cycle.
     lazy var beDay: Behavior = Behavior(self) { [unowned self] _ in self.beNight() }
     lazy var beNight = Behavior(self) { [unowned self] _ in self.beDay() }
 }

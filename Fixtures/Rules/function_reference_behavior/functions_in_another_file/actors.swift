@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// The functions stand in another file, where a class has methods of their names, too.
+/// The functions are in another file, where a class has methods of the same names.
 final class Logger: Actor {
     lazy var beWrite = Behavior(self, write)
     lazy var beFlush = Behavior(self, Handlers.flush(_:))

@@ -29,7 +29,7 @@ class Plugin: Actor {
         // flynnlint:parameter String - what is said
     }
     lazy var beLeave = Behavior(self) { _ in }
-    // Nobody overrides it.
+    // It isn't overridden.
     lazy var beUnload = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String - why  // expect unused_parameter: 'beUnload'
     }

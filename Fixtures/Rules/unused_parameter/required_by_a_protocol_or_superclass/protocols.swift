@@ -12,7 +12,7 @@ protocol Listener: Actor {
 protocol Chatty: Listener {}
 
 extension Listener {
-    // Somebody may need the room.
+    // An implementation may need the room.
     var beEnter: Behavior {
         Behavior(self) { (args: BehaviorArgs) in
             // flynnlint:parameter String - which room
