@@ -67,4 +67,17 @@ struct ExpectationTests {
                 "not expected: argument_count: three",
             ])
     }
+
+    @Test func `findings that aren't expected can be added`() throws {
+        let text = "a\nb  // expect argument_type\r\nc\r\nd  // expect argument_count: four"
+        let findings = [
+            finding(1, "one"), finding(1, "two"), finding(2, "three"), finding(3, "other", "argument_type"),
+            finding(4, "four"),
+        ]
+        let added = try read(text).expecting("argument_count", in: findings, of: Array(text.utf8))
+        #expect(
+            String(decoding: added, as: UTF8.self)
+                == "a  // expect 2 argument_count\nb  // expect argument_type  // expect argument_count\r\nc\r\n"
+                + "d  // expect argument_count: four")
+    }
 }

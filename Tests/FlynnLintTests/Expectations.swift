@@ -131,4 +131,26 @@ extension ExpectedSource {
         }
         return surprises.sorted { $0.line < $1.line }
     }
+
+    /// Appends an expectation to the lines on which a rule has findings that aren't expected.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule's identifier.
+    ///   - findings: All findings in the source.
+    ///   - bytes: The source with its expectations.
+    /// - Returns: The source with the new expectations.
+    func expecting(_ rule: String, in findings: [Finding], of bytes: [UInt8]) -> [UInt8] {
+        let expected = Dictionary(grouping: expectations.filter { $0.rule == rule }, by: \.line)
+        let found = Dictionary(grouping: findings.filter { $0.rule == rule }, by: \.span.start.line)
+        var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+        for (line, findings) in found {
+            let missing = findings.count - (expected[line] ?? []).map(\.count).reduce(0, +)
+            guard missing > 0 else { continue }
+            let isCarriageReturn = lines[line - 1].last == UInt8(ascii: "\r")
+            if isCarriageReturn { lines[line - 1].removeLast() }
+            lines[line - 1] += "  // expect \(missing == 1 ? "" : "\(missing) ")\(rule)".utf8
+            if isCarriageReturn { lines[line - 1].append(UInt8(ascii: "\r")) }
+        }
+        return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+    }
 }

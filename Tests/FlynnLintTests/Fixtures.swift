@@ -49,15 +49,24 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     }
 }
 
+/// With `FLYNNLINT_EXPECT=<rule> swift test --filter FixtureTests`, all findings of a new rule in the fixtures of other rules
+/// become expectations.
 @Suite("Fixtures")
 struct FixtureTests {
     @Test(arguments: Fixture.all)
     func `the findings are those that the comments expect`(fixture: Fixture) throws {
         let sources = try fixture.sources()
         let findings = Linter(options: Fixture.options).lint(sources.map { ($0.path, $0.source.source) })
+        let newRule = ProcessInfo.processInfo.environment["FLYNNLINT_EXPECT"]
         for (path, expected) in sources {
+            let findings = findings.filter { $0.file == path }
+            if let newRule, fixture.rule != newRule {
+                let bytes = Array(try Data(contentsOf: URL(filePath: path)))
+                try Data(expected.expecting(newRule, in: findings, of: bytes)).write(to: URL(filePath: path))
+                continue
+            }
             let name = path.dropFirst(repository.path.count + 1)
-            for surprise in expected.surprises(in: findings.filter { $0.file == path }) {
+            for surprise in expected.surprises(in: findings) {
                 Issue.record(
                     "\(name):\(surprise.line): \(surprise.text)",
                     sourceLocation: Testing.SourceLocation(
