@@ -210,9 +210,9 @@ import Testing
             let first = Process()
             first.executableURL = Command.executable
             first.arguments = ["--quiet", folder.url.path]
-            try first.run()
+            let running = try RunningProcess(first)
             let second = try Command.run(["--quiet", folder.url.path])
-            first.waitUntilExit()
+            running.waitForEnd()
             #expect(first.terminationStatus == 0 && second.status == 0, "round \(round): \(second.errors)")
             let expanded = try folder.read("F0.swift")
             #expect(expanded.contains("lazy var bePrint"))
@@ -272,7 +272,7 @@ import Testing
 
     @Test func aVeryLongLineIsRead() throws {
         let folder = try TemporaryFolder()
-        try folder.write("A.swift", "let x = [" + String(repeating: "1, ", count: 17_000_000) + "]")
+        try folder.write("A.swift", "let x = [" + String(repeating: "1, ", count: 1_000_000) + "]")
         #expect(try Command.run([], in: folder.url).status == 0)
     }
 

@@ -161,7 +161,7 @@ import Testing
         let run = try project.shell(
             """
             '\(neovim.path)' --headless -u NONE -S .nvim.lua Sources/Clock.swift +write \
-            '+lua vim.wait(9000, function() return #vim.diagnostic.get(0) == 0 end)' +qall!
+            '+lua vim.wait(2^31 - 1, function() return #vim.diagnostic.get(0) == 0 end)' +qall!
             """)
         #expect(run.status == 0, "\(run.errors)")
         #expect(try project.read("Sources/Clock.swift").contains("[unowned self]"))

@@ -146,9 +146,9 @@ struct FixCommandTests {
         first.executableURL = Command.executable
         first.arguments = ["fix", "--quiet", folder.url.path]
         first.standardOutput = FileHandle.nullDevice
-        try first.run()
+        let running = try RunningProcess(first)
         let second = try Command.run(["fix", "--quiet", folder.url.path])
-        first.waitUntilExit()
+        running.waitForEnd()
         #expect(first.terminationStatus == 1 && second.status == 1, "\(second.errors)")
         for number in 0..<20 { #expect(try folder.read("F\(number).swift") == safelyFixed) }
         #expect(try folder.names.count == 20)

@@ -31,9 +31,7 @@ final class Project {
 
     /// A program beside the project that is found before others of its name.
     func writeStub(_ name: String, _ script: String) throws {
-        try temporary.write("stubs/" + name, "#!/bin/sh\n" + script)
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o755], ofItemAtPath: temporary.url.appending(path: "stubs/" + name).path)
+        try temporary.writeScript("stubs/" + name, "#!/bin/sh\n" + script)
     }
 
     /// Runs a line of shell, as a script that stops where something fails, with `flynnlint` on the path or not.
@@ -70,11 +68,10 @@ final class Project {
 
     /// Lets a script look for executables in the project and on the path only, not where this machine may have some.
     func confineSearch(of script: String) throws {
-        let url = folder.appending(path: script)
-        let text = try String(contentsOf: url, encoding: .utf8)
+        let text = try read(script)
         let confined = text.replacingOccurrences(of: ":/opt/homebrew/bin:/usr/local/bin", with: "")
         try #require(text != confined)
-        try confined.write(to: url, atomically: false, encoding: .utf8)
+        try temporary.writeScript("my project/" + script, confined)
     }
 
     var namesOfTemporaryFiles: [String] {

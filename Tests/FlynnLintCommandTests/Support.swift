@@ -33,12 +33,15 @@ struct Command {
         guard getuid() == 0 else { return try run(arguments) }
         let copy = try TemporaryFolder()
         let program = copy.url.appending(path: "flynnlint")
-        try FileManager.default.copyItem(at: executable, to: program)
+        // By a process of its own: an executable can't be run while it is open for writing, not even by a child of this
+        // process that another test starts at the same time.
+        try run(URL(filePath: "/bin/cp"), [executable.path, program.path])
         return try run(
             URL(filePath: "/usr/bin/setpriv"),
             ["--reuid=65534", "--regid=65534", "--clear-groups", program.path] + arguments)
     }
 
+    @discardableResult
     static func run(
         _ executable: URL, _ arguments: [String], in folder: URL? = nil, input: Data? = nil
     ) throws -> Command {
@@ -52,9 +55,9 @@ struct Command {
         process.standardError = errors
         let inputPipe = input.map { _ in Pipe() }
         process.standardInput = inputPipe ?? FileHandle.nullDevice
-        try process.run()
+        let running = try RunningProcess(process)
         if let input, let inputPipe {
-            // Somebody who doesn't read to the end is no problem of the test's.
+            // The process may end before it has read everything.
             try? inputPipe.fileHandleForWriting.write(contentsOf: input)
             try? inputPipe.fileHandleForWriting.close()
         }
@@ -64,7 +67,7 @@ struct Command {
         // `errorData` is written by the queue alone, and read only after `sync` has waited for it.
         reader.async { errorData = errors.fileHandleForReading.readDataToEndOfFile() }
         let outputData = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        running.waitForEnd()
         reader.sync {}
         return Command(
             status: process.terminationStatus, output: String(decoding: outputData, as: UTF8.self),
@@ -72,7 +75,28 @@ struct Command {
     }
 }
 
-/// A folder that is there for the time of a test.
+/// A process and its end.
+///
+/// `waitUntilExit()` looks every 50 ms, and would be most of the time of a test that runs many short processes.
+struct RunningProcess {
+    let process: Process
+    private let ended = DispatchSemaphore(value: 0)
+
+    init(_ process: Process) throws {
+        self.process = process
+        process.terminationHandler = { [ended] _ in ended.signal() }
+        try process.run()
+    }
+
+    /// Returns when the process has ended. May be called once.
+    func waitForEnd() {
+        ended.wait()
+        // The handler is called before the process counts as ended.
+        process.waitUntilExit()
+    }
+}
+
+/// A folder that exists during a test.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -82,7 +106,7 @@ final class TemporaryFolder: Sendable {
     }
 
     deinit {
-        // What stays behind in the temporary folder does no harm.
+        // A folder that can't be removed does no harm.
         try? FileManager.default.removeItem(at: url)
     }
 
@@ -94,6 +118,21 @@ final class TemporaryFolder: Sendable {
     }
 
     func write(_ name: String, _ text: String) throws { try write(name, text.utf8) }
+
+    /// Writes a file so that other processes see the old contents or the new ones, but nothing in between.
+    func replace(_ name: String, _ text: String) throws {
+        try Data(text.utf8).write(to: url.appending(path: name), options: .atomic)
+    }
+
+    /// Writes a script that can be run.
+    func writeScript(_ name: String, _ text: String) throws {
+        // By a process of its own: see `Command.runUnprivileged`.
+        let file = url.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Command.run(
+            URL(filePath: "/bin/sh"), ["-c", "cat >\"$0\" && chmod 755 \"$0\"", file.path], input: Data(text.utf8))
+    }
 
     func read(_ name: String) throws -> String {
         String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)

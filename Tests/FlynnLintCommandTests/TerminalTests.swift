@@ -8,9 +8,9 @@ private struct PseudoTerminal {
 
     /// Opens one; `nil` where there is none to be had.
     init?(columns: UInt16) {
-        master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard master >= 0, let name = PseudoTerminal.unlocked(master) else { return nil }
-        let descriptor = open(name, O_RDWR | O_NOCTTY)
+        let descriptor = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         guard ioctl(descriptor, UInt(TIOCSWINSZ), &size) == 0 else { return nil }
@@ -42,8 +42,8 @@ private struct PseudoTerminal {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output ? slave : FileHandle.nullDevice
         process.standardError = errors ? slave : FileHandle.nullDevice
-        try process.run()
-        // The reading ends when nobody has the terminal open any more.
+        let running = try RunningProcess(process)
+        // The reading ends when no process has the terminal open.
         try slave.close()
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -53,7 +53,7 @@ private struct PseudoTerminal {
             guard count > 0 else { break }
             bytes += buffer[..<count]
         }
-        process.waitUntilExit()
+        running.waitForEnd()
         close(master)
         return String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
     }

@@ -50,19 +50,19 @@ import Testing
         defer { watched.end() }
         #expect(watched.read(upTo: WatchTests.waiting).hasPrefix("flynnlint: no findings in 2 files\n"))
         // A behavior in one file makes a call in another wrong.
-        try folder.write("Printer.swift", mistaken.components(separatedBy: "let printer").first ?? "")
+        try folder.replace("Printer.swift", mistaken.components(separatedBy: "let printer").first ?? "")
         #expect(watched.read(upTo: WatchTests.waiting).hasPrefix("Call.swift:1:38: error: behavior 'bePrint'"))
         // A configuration, a new file, and one that is gone.
-        try folder.write(".flynnlint.yml", "rules: {argument_count: warning}\n")
+        try folder.replace(".flynnlint.yml", "rules: {argument_count: warning}\n")
         #expect(watched.read(upTo: WatchTests.waiting).hasPrefix("Call.swift:1:38: warning:"))
-        try folder.write("Another.swift", warned)
+        try folder.replace("Another.swift", warned)
         #expect(watched.read(upTo: WatchTests.waiting).hasPrefix("Another.swift:2:10: warning:"))
         try FileManager.default.removeItem(at: folder.url.appending(path: "Call.swift"))
         #expect(watched.read(upTo: WatchTests.waiting).contains("0 errors, 1 warning in 2 files"))
         // Mistakes in a configuration don't end it.
-        try folder.write(".flynnlint.yml", "rule: {}\n")
+        try folder.replace(".flynnlint.yml", "rule: {}\n")
         #expect(watched.read(upTo: WatchTests.waiting).contains(".flynnlint.yml:1: error: unknown key 'rule'"))
-        try folder.write(".flynnlint.yml", "rules: {}\n")
+        try folder.replace(".flynnlint.yml", "rules: {}\n")
         #expect(watched.read(upTo: WatchTests.waiting).contains("0 errors, 1 warning in 2 files"))
     }
 
@@ -72,7 +72,7 @@ import Testing
         let watched = try Watched(["--watch"], in: folder.url)
         defer { watched.end() }
         _ = watched.read(upTo: WatchTests.waiting)
-        try folder.write("A.swift", "class A: Actor {\n    print::BEHAVIOR\n}\n")
+        try folder.replace("A.swift", "class A: Actor {\n    print::BEHAVIOR\n}\n")
         #expect(watched.read(upTo: WatchTests.waiting).contains("expanded shortcuts in A.swift"))
         #expect(try folder.read("A.swift").contains("lazy var bePrint"))
     }

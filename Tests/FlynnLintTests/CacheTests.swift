@@ -10,7 +10,7 @@ import Testing
 /// A project on the disk, and a folder for its cache.
 private final class CachedProject {
     let folder: URL
-    let cache: CacheFolder
+    private(set) var cache: CacheFolder
     let cacheFolder: URL
 
     init(_ files: [String: String] = [:]) throws {
@@ -30,10 +30,9 @@ private final class CachedProject {
         try Data(text.utf8).write(to: folder.appending(path: name))
     }
 
-    /// Lets all files be old enough for their stamps to be trusted.
-    func settle() throws {
-        // Nobody can set back when a file's status changed, so there is no way around waiting.
-        Thread.sleep(forTimeInterval: 3.1)
+    /// Moves the clock forward, so that all files are old enough for their stamps to be trusted.
+    func settle() {
+        cache.now = { FileStamp.now + 10_000_000_000 }
     }
 
     func lint(_ change: (inout LintOptions) -> Void = { _ in }, isCached: Bool = true) throws -> LintResult {
@@ -82,15 +81,14 @@ private let printer = """
 
     @Test func `all fixtures have the same findings from the cache`() throws {
         let project = try CachedProject()
-        for fixture in Fixture.all {
-            var request = LintRequest(paths: fixture.files.map(\.path))
-            request.configuration = .none
-            var options = Fixture.options
-            options.writesFiles = false
-            let expected = try Linter(options: options).lint(request).findings
-            options.cache = project.cache
-            for _ in 0..<2 { #expect(try Linter(options: options).lint(request).findings == expected, "\(fixture)") }
-        }
+        var request = LintRequest(paths: Fixture.all.flatMap(\.files).map(\.path))
+        request.configuration = .none
+        var options = Fixture.options
+        options.writesFiles = false
+        let expected = try Linter(options: options).lint(request).findings
+        #expect(expected.count > 500)
+        options.cache = project.cache
+        for _ in 0..<2 { #expect(try Linter(options: options).lint(request).findings == expected) }
     }
 
     @Test func `a file that was just written is read again, even if it has the same size`() throws {
@@ -107,7 +105,7 @@ private let printer = """
 
     @Test func `what is known of a file by its stamp isn't read`() throws {
         let project = try CachedProject(["Printer.swift": printer])
-        try project.settle()
+        project.settle()
         _ = try project.lint()
         let path = try #require(RealPath.of(project.folder.path))
         let cache = project.cache.cache(ofProject: path)
@@ -131,7 +129,7 @@ private let printer = """
 
     @Test func `a project of nothing new leaves the cache as it is`() throws {
         let project = try CachedProject(["Printer.swift": printer, "Other.swift": "struct Other {}\n"])
-        try project.settle()
+        project.settle()
         _ = try project.lint()
         let file = try #require(project.caches.first)
         let stamp = FileStamp(of: file.path)

@@ -182,12 +182,18 @@ struct FixTests {
     }
 
     @Test func `many fixes take linear time`() {
-        let count = 5_000
-        let text = (0..<count).map { "    lazy var be\($0) = Behavior(self) { (a: BehaviorArgs) in self.run(a) }\n" }
-        let result = fix(
-            .strongSelfCapture, source: SourceText("class A: Actor {\n" + text.joined() + "}\n"))
-        #expect(result.changes.first?.fixCount == count)
-        #expect(result.findings.isEmpty)
+        func source(_ count: Int) -> SourceText {
+            let text = (0..<count).map {
+                "    lazy var be\($0) = Behavior(self) { (a: BehaviorArgs) in self.run(a) }\n"
+            }
+            return SourceText("class A: Actor {\n" + text.joined() + "}\n")
+        }
+        let growth = growth(from: 250, of: { ($0, source($0)) }) { count, source in
+            let result = fix(.strongSelfCapture, source: source)
+            #expect(result.changes.first?.fixCount == count)
+            #expect(result.findings.isEmpty)
+        }
+        #expect(growth < linearGrowth)
     }
 }
 

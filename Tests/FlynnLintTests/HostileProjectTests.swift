@@ -6,8 +6,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// Projects that nobody writes. Each would take minutes, or all memory, if the work weren't bounded by their size.
-@Suite("Hostile projects", .timeLimit(.minutes(2)))
+/// Projects that nobody writes. The work is bounded by their size.
 struct HostileProjectTests {
     private func findings(_ source: String, only rule: String) -> [Finding] {
         Linter().lint(SourceText(source), path: "Hostile.swift").filter { $0.rule == rule }
@@ -36,41 +35,54 @@ struct HostileProjectTests {
     }
 
     @Test func `many classes in a circle whose behaviors hand on to each other`() {
-        let count = 10_000
-        let classes = (0..<count).map { number in
-            let next = (number + 1) % count
-            return "class A\(number): A\(next) { var beA\(number): Behavior { self.beA\(next) } }\n"
+        func project(_ count: Int) -> String {
+            let classes = (0..<count).map { number in
+                let next = (number + 1) % count
+                return "class A\(number): A\(next) { var beA\(number): Behavior { self.beA\(next) } }\n"
+            }
+            return "import FlynnRuntime\n" + classes.joined() + "func f(a: A0) { a.beA0(1) }\n"
         }
-        let call = "func f(a: A0) { a.beA0(1) }\n"
-        #expect(findings("import FlynnRuntime\n" + classes.joined() + call, only: "argument_count").isEmpty)
+        let growth = growth(from: 400, of: project) { project in
+            #expect(findings(project, only: "argument_count").isEmpty)
+        }
+        #expect(growth < linearGrowth)
     }
 
     @Test func `many readings of one long type`() {
-        let type = "(" + Array(repeating: "Int", count: 20_000).joined(separator: ", ") + ")"
-        let readings = Array(repeating: "    print(args[x: 0] as String)\n", count: 5_000).joined()
-        let source = actor(
-            "lazy var beA = Behavior(self) { (args: BehaviorArgs) in\n"
-                + "    // flynnlint:parameter \(type) - much\n\(readings)}")
-        let found = findings(source, only: "parameter_type_drift")
-        #expect(found.count == 5_000)
-        #expect(found.allSatisfy { $0.message.utf8.count < 300 })
+        func source(_ count: Int) -> String {
+            let type = "(" + Array(repeating: "Int", count: 4 * count).joined(separator: ", ") + ")"
+            let readings = Array(repeating: "    print(args[x: 0] as String)\n", count: count).joined()
+            return actor(
+                "lazy var beA = Behavior(self) { (args: BehaviorArgs) in\n"
+                    + "    // flynnlint:parameter \(type) - much\n\(readings)}")
+        }
+        let growth = growth(from: 250, of: { ($0, source($0)) }) { count, source in
+            let found = findings(source, only: "parameter_type_drift")
+            #expect(found.count == count)
+            #expect(found.allSatisfy { $0.message.utf8.count < 300 })
+        }
+        #expect(growth < linearGrowth)
     }
 
     @Test func `many behaviors that are filled beside many branches`() {
-        let count = 2_000
-        let declared = (0..<count).map { "    var beA\($0): Behavior\n" }.joined()
-        let branches = String(repeating: "        #if A\n        #endif\n", count: 40_000)
         let lines = String(repeating: "            // flynnlint:parameter Int - a number\n", count: 20)
-        let filled = (0..<count).map { number in
-            """
-                    beA\(number) = Behavior(self) { (args: BehaviorArgs) in
-            \(lines)
-                        print(args[x: 19] as String)
-                    }
+        func source(_ count: Int) -> String {
+            let declared = (0..<count).map { "    var beA\($0): Behavior\n" }.joined()
+            let branches = String(repeating: "        #if A\n        #endif\n", count: 20 * count)
+            let filled = (0..<count).map { number in
+                """
+                        beA\(number) = Behavior(self) { (args: BehaviorArgs) in
+                \(lines)
+                            print(args[x: 19] as String)
+                        }
 
-            """
+                """
+            }
+            return actor("\(declared)    init() {\n\(branches)\(filled.joined())    }")
         }
-        let source = actor("\(declared)    init() {\n\(branches)\(filled.joined())    }")
-        #expect(findings(source, only: "parameter_type_drift").count == count)
+        let growth = growth(from: 100, of: { ($0, source($0)) }) { count, source in
+            #expect(findings(source, only: "parameter_type_drift").count == count)
+        }
+        #expect(growth < linearGrowth)
     }
 }

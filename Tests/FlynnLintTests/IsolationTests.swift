@@ -105,10 +105,8 @@ struct IsolationTests {
         #expect(file.calls.first?.arguments?.map(\.references.count) == [1, 1, 1, 0, 0, 0, 1, 1, 0, 1])
     }
 
-    /// Long lineages, many conformances, and classes that hold each other: each is looked at once.
-    @Test(.timeLimit(.minutes(1)))
-    func `large projects take linear time`() {
-        let count = 400
+    /// Long chains of superclasses, many conformances, and classes that hold each other.
+    private static func largeProject(_ count: Int) -> SourceText {
         var lines = ["import FlynnRuntime", "class A0: Actor { func f() {} }", "protocol P0 { func f() }"]
         for number in 1...count {
             lines.append("class A\(number): A\(number - 1), P\(number - 1) { func f\(number)() {} }")
@@ -117,21 +115,35 @@ struct IsolationTests {
             lines.append("func g\(number)(c: C\(number), a: A\(number)) { a.beX(c, [c]); a.safeX() }")
         }
         lines.append("class A0 { lazy var beX = Behavior { _ in }; var safeX = 0 }")
-        _ = Linter().lint(SourceText(lines.joined(separator: "\n")), path: "a.swift")
+        return SourceText(lines.joined(separator: "\n"))
     }
 
-    @Test(.timeLimit(.minutes(1)))
-    func `deep nesting takes linear time`() {
-        let depth = 10_000
+    @Test func `large projects take linear time`() {
+        let growth = growth(from: 100, of: IsolationTests.largeProject) { source in
+            let found = Linter().lint(source, path: "a.swift")
+            #expect(Set(found.map(\.rule)) == ["argument_count", "exposed_actor_function"])
+        }
+        #expect(growth < linearGrowth)
+    }
+
+    private static func deepNesting(_ depth: Int) -> SourceText {
         let open = String(repeating: "[(", count: depth)
         let close = String(repeating: ")]", count: depth)
         let paths = String(repeating: ".safeA", count: depth)
-        let source = """
+        return SourceText(
+            """
             class A: Actor {
                 var \(String(repeating: "(", count: depth))a\(String(repeating: ")", count: depth)) = 0
                 func f() { beX(\(open)a\(close)); a\(paths); print(\\A\(paths)) }
             }
-            """
-        _ = Linter().lint(SourceText(source), path: "a.swift")
+            """)
+    }
+
+    @Test func `deep nesting takes linear time`() {
+        let growth = growth(from: 2_500, of: IsolationTests.deepNesting) { source in
+            let found = Linter().lint(source, path: "a.swift")
+            #expect(found.map(\.rule) == ["exposed_actor_function"])
+        }
+        #expect(growth < linearGrowth)
     }
 }

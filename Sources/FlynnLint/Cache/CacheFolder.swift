@@ -14,6 +14,8 @@ import Darwin
 /// It may be removed at any time, and nothing in it is worth a message: what can't be read or written is done without.
 public struct CacheFolder: Sendable {
     private let path: String
+    /// Returns the time, in nanoseconds since 1970. Tests replace it.
+    var now: @Sendable () -> Int64 = { FileStamp.now }
 
     /// After how many days a cache is removed that nobody used.
     private static let maximumDays: Int64 = 30
@@ -47,7 +49,7 @@ public struct CacheFolder: Sendable {
     func cache(ofProject root: String) -> SummaryCache {
         guard let identity = CacheFolder.toolIdentity else { return SummaryCache() }
         let file = self.file(ofProject: root, identity)
-        if let stamp = FileStamp(of: file), stamp.modification < FileStamp.now - CacheFolder.nanosecondsPerDay {
+        if let stamp = FileStamp(of: file), stamp.modification < now() - CacheFolder.nanosecondsPerDay {
             // Its time says when it was used, more or less.
             utimensat(AT_FDCWD, file, nil, 0)
         }
@@ -119,7 +121,7 @@ public struct CacheFolder: Sendable {
             guard name.hasSuffix(CacheFolder.suffix), let stamp = FileStamp(of: path + "/" + name) else { continue }
             files.append((path + "/" + name, stamp))
         }
-        let oldest = FileStamp.now - CacheFolder.maximumDays * CacheFolder.nanosecondsPerDay
+        let oldest = now() - CacheFolder.maximumDays * CacheFolder.nanosecondsPerDay
         var byteCount: Int64 = 0
         for file in files.sorted(by: { $0.stamp.modification > $1.stamp.modification }) {
             byteCount += file.stamp.size

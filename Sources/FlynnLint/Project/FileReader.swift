@@ -32,13 +32,14 @@ struct FileReader: Sendable {
     /// Is told of each file.
     let progress: LintProgress?
     /// When the run began.
-    private let start = FileStamp.now
+    private let start: Int64
 
     /// Makes a reader for one run, which begins now.
     init(options: LintOptions, cache: SummaryCache?, progress: LintProgress?) {
         self.options = options
         self.cache = cache
         self.progress = progress
+        start = options.cache?.now() ?? FileStamp.now
     }
 
     /// Reads files. Those that can't matter unless there are actors elsewhere are summarized only if there are.
