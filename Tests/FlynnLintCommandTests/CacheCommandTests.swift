@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("--no-cache") struct CacheCommandTests {
+struct CacheCommandTests {
     /// Runs `flynnlint` with variables of its environment changed.
     private func run(_ arguments: [String], in folder: URL, _ variables: [String]) throws -> Command {
         let assignments = variables + [Command.executable.path] + arguments
@@ -13,7 +13,7 @@ import Testing
         (try? FileManager.default.subpathsOfDirectory(atPath: folder.url.appending(path: path).path)) ?? []
     }
 
-    @Test func `the cache is in the usual folder, and nothing is kept without it`() throws {
+    @Test func `the cache is in the standard folder, and without one nothing is written`() throws {
         let folder = try TemporaryFolder()
         let home = try TemporaryFolder()
         try folder.write("Call.swift", mistaken)
@@ -38,7 +38,7 @@ import Testing
         #expect(homeless.output == expected.output && homeless.errors == expected.errors)
     }
 
-    @Test func `runs at the same time don't disturb each other`() throws {
+    @Test func `concurrent runs don't interfere`() throws {
         let folder = try TemporaryFolder()
         let home = try TemporaryFolder()
         for number in 0..<60 {
@@ -69,7 +69,7 @@ import Testing
         func add(_ status: Int32?) { statuses.withLock { $0.append(status) } }
     }
 
-    @Test func `a buffer is judged by what is remembered of its project`() throws {
+    @Test func `a buffer is linted with the cached summaries of its project`() throws {
         let folder = try TemporaryFolder()
         let home = try TemporaryFolder()
         try folder.write(".flynnlint.yml", "")

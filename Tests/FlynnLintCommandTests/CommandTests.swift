@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite struct ReportingTests {
-    @Test func oneLineForEachFindingWhereNobodyLooks() throws {
+struct ReportingTests {
+    @Test func `each finding is one line if standard output is not a terminal`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Printer.swift", mistaken)
         let run = try Command.run(["."], in: folder.url)
@@ -14,7 +14,7 @@ import Testing
         #expect(run.errors == "flynnlint: 1 error, 0 warnings in 1 file\n")
     }
 
-    @Test func textShowsTheLine() throws {
+    @Test func `text shows the line`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Printer.swift", mistaken)
         let run = try Command.run(["--format", "text", "--quiet"], in: folder.url)
@@ -46,7 +46,7 @@ import Testing
         var fixes: [String]
     }
 
-    @Test func jsonIsAnArrayOfObjects() throws {
+    @Test func `JSON is an array of objects`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Printer.swift", mistaken)
         let run = try Command.run(["--format", "json"], in: folder.url)
@@ -66,7 +66,7 @@ import Testing
         #expect(try JSONDecoder().decode([Entry].self, from: Data(none.output.utf8)).isEmpty)
     }
 
-    @Test func warningsFailOnlyIfStrict() throws {
+    @Test func `warnings fail the run only with --strict`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Clock.swift", warned)
         #expect(try Command.run([], in: folder.url).status == 0)
@@ -75,7 +75,7 @@ import Testing
         #expect(strict.output.contains("Clock.swift:2:10: warning: "))
     }
 
-    @Test func rulesAreChosen() throws {
+    @Test func `options select the rules`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", mistaken + warned)
         func rules(_ arguments: String...) throws -> [String] {
@@ -93,7 +93,7 @@ import Testing
         #expect(unknown.errors.contains("argument_cuont") && unknown.errors.contains("argument_count"))
     }
 
-    @Test func theSameBytesForAnyNumberOfJobs() throws {
+    @Test func `the output is the same for any number of jobs`() throws {
         let folder = try TemporaryFolder()
         for number in 0..<40 {
             try folder.write("Group\(number % 5)/File\(number).swift", number % 3 == 0 ? mistaken : warned)
@@ -106,7 +106,7 @@ import Testing
         #expect(paths == paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     }
 
-    @Test func versionAndHelp() throws {
+    @Test func `version and help are printed`() throws {
         let version = try Command.run(["--version"])
         #expect(version.status == 0)
         #expect(version.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
@@ -117,9 +117,9 @@ import Testing
     }
 }
 
-@Suite struct ChatProjectTests {
+struct ChatProjectTests {
     /// What the README shows.
-    @Test func theMistakesAreFound() throws {
+    @Test func `the mistakes of the example project are found`() throws {
         let run = try Command.run(["--no-expand", "Fixtures/Projects/Chat"], in: Command.repository)
         let expected = try String(
             contentsOf: Command.repository.appending(path: "Fixtures/Projects/Chat/findings.txt"), encoding: .utf8)
@@ -128,10 +128,10 @@ import Testing
     }
 }
 
-@Suite struct ExpansionTests {
+struct ExpansionTests {
     private let shortcut = "class A: Actor {\r\n\tprint::BEHAVIOR\r\n}\r\n"
 
-    @Test func shortcutsAreExpandedInPlace() throws {
+    @Test func `shortcuts are expanded in place`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", shortcut)
         let run = try Command.run([], in: folder.url)
@@ -145,7 +145,7 @@ import Testing
         #expect(try folder.names == ["A.swift"])
     }
 
-    @Test func nothingIsWrittenWhereNothingChanges() throws {
+    @Test func `unchanged files are not written`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", shortcut)
         try folder.write("B.swift", mistaken)
@@ -160,7 +160,7 @@ import Testing
         #expect(try FileManager.default.attributesOfItem(atPath: expanded)[.modificationDate] as? Date == old)
     }
 
-    @Test func nothingIsWrittenWithoutExpansion() throws {
+    @Test func `nothing is written with --no-expand`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", shortcut)
         let run = try Command.run(["--no-expand"], in: folder.url)
@@ -170,7 +170,7 @@ import Testing
         #expect(try folder.read("A.swift") == shortcut)
     }
 
-    @Test func permissionsStay() throws {
+    @Test func `expansion preserves permissions`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", shortcut)
         let file = folder.url.appending(path: "A.swift").path
@@ -183,7 +183,7 @@ import Testing
         #expect(after[.groupOwnerAccountID] as? Int == before[.groupOwnerAccountID] as? Int)
     }
 
-    @Test func aLinkStaysALink() throws {
+    @Test func `expansion preserves links`() throws {
         let folder = try TemporaryFolder()
         try folder.write("elsewhere/Real.txt", shortcut)
         let link = folder.url.appending(path: "Link.swift")
@@ -194,7 +194,7 @@ import Testing
         #expect(try folder.read("elsewhere/Real.txt").contains("lazy var bePrint"))
     }
 
-    @Test func everyNameOfAFileIsExpanded() throws {
+    @Test func `a file with two names is expanded under both`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", shortcut)
         try FileManager.default.linkItem(
@@ -203,7 +203,7 @@ import Testing
         #expect(try Command.run(["--no-expand"], in: folder.url).status == 0)
     }
 
-    @Test func runsAtTheSameTimeDoNotDisturbEachOther() throws {
+    @Test func `concurrent runs don't interfere`() throws {
         let folder = try TemporaryFolder()
         for round in 0..<5 {
             for number in 0..<20 { try folder.write("F\(number).swift", shortcut) }
@@ -221,7 +221,7 @@ import Testing
         }
     }
 
-    @Test func aWriteProtectedFileIsLeftAlone() throws {
+    @Test func `a write-protected file is not changed`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", shortcut)
         try folder.write("B.swift", mistaken)
@@ -235,7 +235,7 @@ import Testing
         #expect(try folder.names == ["A.swift", "B.swift"])
     }
 
-    @Test func aFileThatIsNoTextIsLeftAlone() throws {
+    @Test func `a file that is not valid UTF-8 is not changed`() throws {
         let folder = try TemporaryFolder()
         let bytes = Array("class A: Actor {\n    print::BEHAVIOR\n    // caf".utf8) + [0xE9, 0x0A, 0x7D]
         try folder.write("A.swift", bytes)
@@ -246,12 +246,12 @@ import Testing
     }
 }
 
-@Suite struct BadInputTests {
+struct BadInputTests {
     @Test(arguments: [
         [UInt8](), [0], [UInt8](repeating: 0, count: 10_000), Array("let x = \"abc".utf8), Array("\"\"\"\nabc".utf8),
         Array("/* /* */".utf8), Array("}}}}))))".utf8), Array("#if".utf8), [0xEF, 0xBB, 0xBF],
     ])
-    func anyBytesAreRead(bytes: [UInt8]) throws {
+    func `any bytes can be linted`(bytes: [UInt8]) throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", bytes)
         let run = try Command.run([], in: folder.url)
@@ -259,7 +259,7 @@ import Testing
         #expect(run.output.isEmpty)
     }
 
-    @Test func deepNestingIsRead() throws {
+    @Test func `deep nesting can be read`() throws {
         let folder = try TemporaryFolder()
         let depth = 10_000
         for (name, open, close) in [("A", "(", ")"), ("B", "[", "]"), ("C", "{", "}"), ("D", "\"\\(", ")\"")] {
@@ -270,20 +270,20 @@ import Testing
         #expect(try Command.run([], in: folder.url).status == 0)
     }
 
-    @Test func aVeryLongLineIsRead() throws {
+    @Test func `a very long line can be linted`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", "let x = [" + String(repeating: "1, ", count: 1_000_000) + "]")
         #expect(try Command.run([], in: folder.url).status == 0)
     }
 
-    @Test func aMissingPathIsSaid() throws {
+    @Test func `a missing path is reported`() throws {
         let run = try Command.run(["/no/such/folder"])
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
         #expect(run.errors.contains("/no/such/folder: can't be read: no such file or directory"))
     }
 
-    @Test func anUnreadableFileIsSaidAndTheRestIsLinted() throws {
+    @Test func `an unreadable file is reported, and the others are linted`() throws {
         let folder = try TemporaryFolder()
         try folder.write("B.swift", mistaken)
         try folder.write("C.swift", mistaken)
@@ -296,7 +296,7 @@ import Testing
         #expect(!run.output.contains("C.swift"))
     }
 
-    @Test func anUnreadableFolderIsSaid() throws {
+    @Test func `an unreadable folder is reported`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", mistaken)
         try folder.write("Locked/B.swift", mistaken)
@@ -309,7 +309,7 @@ import Testing
         #expect(run.output.contains("A.swift:11:10"))
     }
 
-    @Test func whatIsNoFileIsNotRead() throws {
+    @Test func `pipes and devices are not read`() throws {
         let folder = try TemporaryFolder()
         let pipe = folder.url.appending(path: "A.swift").path
         #expect(mkfifo(pipe, 0o600) == 0)
@@ -322,7 +322,7 @@ import Testing
         }
     }
 
-    @Test func aNameThatIsNoTextIsSaid() throws {
+    @Test func `a file name that is not valid UTF-8 is reported`() throws {
         let folder = try TemporaryFolder()
         let descriptor = open(folder.url.path + "/bad", O_CREAT | O_WRONLY, 0o600)
         close(descriptor)
@@ -336,7 +336,7 @@ import Testing
         #expect(run.errors.contains("no findings in 0 files; 1 failure"))
     }
 
-    @Test func aFolderThatIsCalledLikeAFile() throws {
+    @Test func `a folder may be named like a Swift file`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift/B.swift", mistaken)
         let run = try Command.run([], in: folder.url)
@@ -344,7 +344,7 @@ import Testing
         #expect(run.output.hasPrefix("A.swift/B.swift:11:10"))
     }
 
-    @Test func aFolderThatLinksToItself() throws {
+    @Test func `a link to a parent folder is not followed`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Sources/A.swift", mistaken)
         try FileManager.default.createSymbolicLink(
@@ -355,7 +355,7 @@ import Testing
     }
 
     @Test(arguments: [["--bogus"], ["--format", "yaml"], ["--jobs", "0"], ["--color", "red"], ["--only", ""]])
-    func badOptions(arguments: [String]) throws {
+    func `invalid options are reported`(arguments: [String]) throws {
         let run = try Command.run(arguments)
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
@@ -363,8 +363,8 @@ import Testing
     }
 }
 
-@Suite struct FindingFilesTests {
-    @Test func whatDoesNotBelongToTheProjectIsSkipped() throws {
+struct FindingFilesTests {
+    @Test func `files that don't belong to the project are skipped`() throws {
         let folder = try TemporaryFolder()
         for name in [
             "A.swift", "Sources/B.swift", ".build/checkouts/C.swift", ".hidden/D.swift", "Pods/E.swift",
@@ -381,7 +381,7 @@ import Testing
         #expect(try Command.run(["generated/H.swift", "K.txt"], in: folder.url).errors.contains("in 2 files"))
     }
 
-    @Test func aFileIsLintedOnce() throws {
+    @Test func `a file that is named several times is linted once`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Sources/A.swift", mistaken)
         let run = try Command.run([".", "Sources", "./Sources//", "Sources/A.swift"], in: folder.url)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite("Configurations on the disk") struct ConfigurationCommandTests {
-    @Test func `the nearest configuration above a file counts`() throws {
+struct ConfigurationCommandTests {
+    @Test func `the nearest configuration above a file applies`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", warned)
         try folder.write("Inner/B.swift", warned)
@@ -17,7 +17,7 @@ import Testing
         #expect(inner.status == 0 && inner.output.isEmpty)
     }
 
-    @Test func `a configuration can begin with its parent`() throws {
+    @Test func `a configuration can have a parent`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Inner/B.swift", warned)
         try folder.write(".flynnlint.yml", "rules: {strong_self_capture: error}\nformat: github\n")
@@ -34,7 +34,7 @@ import Testing
         #expect(missing.errors.contains("its parent 'Inner/nowhere.yml' can't be read"))
     }
 
-    @Test func `mistakes end the run before anything is done`() throws {
+    @Test func `mistakes in a configuration end the run before anything is changed`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", "class A: Actor {\n    print::BEHAVIOR\n}\n")
         try folder.write(".flynnlint.yml", "exclude: [a]\nrules: {argument_cuont: off}\n")
@@ -50,7 +50,7 @@ import Testing
         #expect(try folder.read("A.swift").contains("print::BEHAVIOR"))
     }
 
-    @Test func `what is excluded isn't linted unless it is named`() throws {
+    @Test func `excluded files are linted only if they are named`() throws {
         let folder = try TemporaryFolder()
         for name in ["Sources/A.swift", "Sources/Generated/B.swift", "Tests/C.swift", "Other/D.swift"] {
             try folder.write(name, warned)
@@ -67,7 +67,7 @@ import Testing
         #expect(try files([folder.url.path]).map { $0.hasSuffix("Sources/A.swift") } == [true])
     }
 
-    @Test func `overrides are for some of the files`() throws {
+    @Test func `overrides apply to matching files`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Sources/A.swift", warned)
         try folder.write("Tests/B.swift", warned)
@@ -78,7 +78,7 @@ import Testing
         #expect(try !Command.run(["--enable", "strong_self_capture", "Tests"], in: folder.url).output.isEmpty)
     }
 
-    @Test func `the command line goes before the configuration`() throws {
+    @Test func `the command line takes precedence over the configuration`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", warned + "class B: Actor {\n    print::BEHAVIOR\n}\n")
         try folder.write(".flynnlint.yml", "rules: {strong_self_capture: error}\nexpand: false\nformat: json\n")
@@ -91,7 +91,7 @@ import Testing
         #expect(expanded.errors.contains("expanded shortcuts in A.swift"))
     }
 
-    @Test func `one configuration may be named for everything`() throws {
+    @Test func `one configuration can be given for all files`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", warned)
         try folder.write(".flynnlint.yml", "rules: {strong_self_capture: off}\n")
@@ -102,7 +102,7 @@ import Testing
         #expect(missing.errors.contains("none.yml: error: can't be read"))
     }
 
-    @Test func `behaviors may be called otherwise`() throws {
+    @Test func `behaviors can have another prefix`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "A.swift",
@@ -131,7 +131,7 @@ import Testing
         #expect(try folder.read("A.swift").contains("lazy var doStop = Behavior(self)"))
     }
 
-    @Test func `templates of a project are expanded like the others`() throws {
+    @Test func `a project's templates are expanded like the built-in ones`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", "class A: Actor {\n    tick::TIMER\n\tnote::MARK\n}\n")
         try folder.write(
@@ -159,10 +159,10 @@ import Testing
     }
 }
 
-@Suite("Baselines") struct BaselineTests {
+struct BaselineTests {
     private static let twice = warned + warned.replacingOccurrences(of: "Clock", with: "Watch")
 
-    @Test func `what is known is not reported, what is new is`() throws {
+    @Test func `only findings that aren't in the baseline are reported`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", warned)
         let written = try Command.run(["--write-baseline", "known.json"], in: folder.url)
@@ -183,7 +183,7 @@ import Testing
         #expect(more.output.hasPrefix("A.swift:8:"))
     }
 
-    @Test func `what is mended is stale when it is asked for strictly`() throws {
+    @Test func `fixed findings are stale entries with --strict`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", BaselineTests.twice)
         try folder.write("B.swift", warned)
@@ -202,7 +202,7 @@ import Testing
         #expect(try Command.run(["--strict", "B.swift"], in: folder.url).status == 1)
     }
 
-    @Test func `what is no baseline is an error`() throws {
+    @Test func `an invalid baseline is an error`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", warned)
         let missing = try Command.run(["--baseline", "known.json"], in: folder.url)
@@ -217,7 +217,7 @@ import Testing
     }
 }
 
-@Suite("Standard input") struct StandardInputTests {
+struct StandardInputTests {
     private func run(_ arguments: [String], in folder: TemporaryFolder, _ input: String) throws -> Command {
         try Command.run(arguments, in: folder.url, input: Data(input.utf8))
     }
@@ -246,13 +246,13 @@ import Testing
         #expect(text.output.contains("    2 |     printer.bePrint()\n"))
     }
 
-    @Test func `a file that isn't there yet belongs to its folder's project`() throws {
+    @Test func `a new file belongs to its folder's project`() throws {
         let folder = try project()
         let run = try run(["--stdin-filename", "Sources/New.swift", "-"], in: folder, StandardInputTests.caller)
         #expect(run.output.hasPrefix("Sources/New.swift:2:13: warning:"))
     }
 
-    @Test func `a file outside of any project works`() throws {
+    @Test func `a file outside of any project can be linted`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Other.swift", warned)
         let run = try run(["--stdin-filename", "Alone.swift", "-"], in: folder, warned)
@@ -277,14 +277,14 @@ import Testing
         #expect(diff.output.hasPrefix("--- a/Sources/Call.swift\n"))
     }
 
-    @Test func `shortcuts in a buffer are left to be typed on`() throws {
+    @Test func `shortcuts in a buffer are not expanded`() throws {
         let folder = try project()
         let source = "class B: Actor {\n    print::BEHAVIOR\n}\n"
         let run = try run(["--stdin-filename", "Sources/Call.swift", "-"], in: folder, source)
         #expect(run.status == 0 && run.output.isEmpty)
     }
 
-    @Test func `options that don't go together are told apart`() throws {
+    @Test func `conflicting options are reported`() throws {
         let folder = try project()
         for arguments in [
             ["-"], ["--stdin-filename", "A.swift", "Sources"],
@@ -298,8 +298,8 @@ import Testing
     }
 }
 
-@Suite("Revisions") struct RevisionTests {
-    @Test func `only what differs from a revision is reported on, the rest informs it`() throws {
+struct RevisionTests {
+    @Test func `only files that differ from a revision are reported, all files are known`() throws {
         let folder = try TemporaryFolder()
         func git(_ arguments: String...) throws {
             let run = try Command.run(
@@ -328,7 +328,7 @@ import Testing
         #expect(option.status == 2)
     }
 
-    @Test func `outside of git there are no revisions`() throws {
+    @Test func `a revision outside of a repository is an error`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", warned)
         let run = try Command.run(["--changed-since", "HEAD"], in: folder.url)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Yams
 
-@Suite("Jobs of continuous integration") struct ContinuousIntegrationTests {
+struct ContinuousIntegrationTests {
     private func project() throws -> Project {
         let project = try Project()
         try project.write("Sources/Greeter.swift", clean)
@@ -36,7 +36,7 @@ import Yams
         return steps.compactMap { $0["run"] as? String }
     }
 
-    @Test func `the workflow passes where nothing is found and fails where something is`() throws {
+    @Test func `the workflow fails if there are findings`() throws {
         let project = try project()
         let steps = try steps(project)
         #expect(steps.count == 2)
@@ -52,7 +52,7 @@ import Yams
         #expect(try project.shell(steps[1]).status == 2)
     }
 
-    @Test func `the workflow builds what isn't there, for the steps that follow`() throws {
+    @Test func `the workflow builds a missing executable for the next steps`() throws {
         let project = try project()
         try project.writeStub("swift", ContinuousIntegrationTests.stub)
         try project.write("clone/Package.swift", "")
@@ -89,7 +89,7 @@ import Yams
         return try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
     }
 
-    @Test func `the job leaves a report, passes where nothing is found and fails where something is`() throws {
+    @Test func `the job writes a report and fails if there are findings`() throws {
         let project = try project()
         let script = try script(project)
         #expect(try project.shell(script).status == 0)
@@ -105,7 +105,7 @@ import Yams
         #expect(try project.shell(script).status != 0)
     }
 
-    @Test func `the job builds what isn't there`() throws {
+    @Test func `the job builds a missing executable`() throws {
         let project = try project()
         try project.writeStub("swift", ContinuousIntegrationTests.stub)
         try project.write("clone/Package.swift", "")

@@ -2,7 +2,7 @@ import FlynnLint
 import Foundation
 import Testing
 
-@Suite("Documents") struct DocumentTests {
+struct DocumentTests {
     private static let pages = [
         "README.md", "docs/command-line.md", "docs/configuration.md", "docs/editors-and-ci.md", "docs/performance.md",
         "docs/rules.md", "docs/runtime.md",

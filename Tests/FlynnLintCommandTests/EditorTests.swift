@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Editors") struct EditorTests {
+struct EditorTests {
     private func project(_ editor: String) throws -> Project {
         let project = try Project()
         try project.write("Sources/Greeter.swift", clean)
@@ -60,7 +60,7 @@ import Testing
         return tasks
     }
 
-    @Test func `Visual Studio Code's tasks find, and understand what they find`() throws {
+    @Test func `Visual Studio Code's problem matcher parses the findings`() throws {
         let project = try project("vscode")
         let task = try tasks(project).tasks[0]
         let run = try run(task, on: "", in: project)
@@ -76,7 +76,7 @@ import Testing
         #expect(match.range(at: pattern.message).length > 10)
     }
 
-    @Test func `Visual Studio Code's task for saving fixes the file as part of its project`() throws {
+    @Test func `Visual Studio Code's task for saving fixes the file with the facts of its project`() throws {
         let project = try project("vscode")
         try project.write("Sources/Call.swift", "func f(_ greeter: Greeter) { greeter.beGreet(name: \"Ada\") }\n")
         let task = try tasks(project).tasks[1]
@@ -95,7 +95,7 @@ import Testing
 
     // MARK: - Xcode
 
-    @Test func `Xcode's script fixes what differs from the last commit`() throws {
+    @Test func `Xcode's script fixes files that differ from the last commit`() throws {
         let project = try project("xcode")
         try project.confineSearch(of: "Scripts/flynnlint-xcode.sh")
         try project.git("add", ".")
@@ -117,7 +117,7 @@ import Testing
         #expect(missing.errors == "flynnlint was not found: add it to PATH\n")
     }
 
-    @Test func `Xcode's script fixes everything where there is no git`() throws {
+    @Test func `Xcode's script fixes all files without a repository`() throws {
         let project = try Project(isRepository: false)
         try project.write("Sources/Clock.swift", warned)
         try project.initialize("--editor", "xcode")
@@ -153,7 +153,7 @@ import Testing
         #expect(open.isEmpty)
     }
 
-    @Test func `Neovim fixes what it writes and shows what is found`() throws {
+    @Test func `Neovim fixes the file that it writes and shows findings`() throws {
         let project = try project("neovim")
         let text = try project.read(".nvim.lua")
         expectBalanced(text, comment: "--")
@@ -167,7 +167,7 @@ import Testing
         #expect(try project.read("Sources/Clock.swift").contains("[unowned self]"))
     }
 
-    @Test func `Emacs fixes what it saves`() throws {
+    @Test func `Emacs fixes the file that it saves`() throws {
         let project = try project("emacs")
         let text = try project.read("Scripts/flynnlint.el")
         expectBalanced(text, comment: ";")

@@ -23,9 +23,8 @@ private let safelyFixed = fixable.replacingOccurrences(
 private let fixed = safelyFixed.replacingOccurrences(
     of: "        let time", with: "        // flynnlint:parameter Int - time\n        let time")
 
-@Suite("flynnlint fix")
 struct FixCommandTests {
-    @Test func `safe fixes are made, and what is left is reported`() throws {
+    @Test func `safe fixes are made, and the remaining findings are reported`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Clock.swift", fixable)
         try folder.write("Printer.swift", "class Printer: Actor {\n    print::BEHAVIOR\n}\n")
@@ -48,7 +47,7 @@ struct FixCommandTests {
         #expect(try folder.names == ["Clock.swift", "Printer.swift"])
     }
 
-    @Test func `all fixes are made if that is asked for, and then there are no more`() throws {
+    @Test func `all fixes are made with --unsafe-fixes, and none is left`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Clock.swift", fixable)
         let run = try Command.run(["fix", "--unsafe-fixes"], in: folder.url)
@@ -65,14 +64,14 @@ struct FixCommandTests {
         #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == old)
     }
 
-    @Test func `the exit status is about what is left`() throws {
+    @Test func `the exit status depends on the remaining findings`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Clock.swift", warned)
         #expect(try Command.run(["fix", "--strict"], in: folder.url).status == 0)
         #expect(try folder.read("Clock.swift").contains("[unowned self]"))
     }
 
-    @Test func `rules are chosen`() throws {
+    @Test func `options select the rules`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Clock.swift", fixable)
         try Command.run(["fix", "--unsafe-fixes", "--disable", "strong_self_capture"], in: folder.url)
@@ -85,7 +84,7 @@ struct FixCommandTests {
         #expect(try folder.read("Clock.swift") == safelyFixed)
     }
 
-    @Test func `lint tells what can be fixed`() throws {
+    @Test func `lint reports what can be fixed`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Clock.swift", fixable)
         let run = try Command.run([], in: folder.url)
@@ -99,7 +98,7 @@ struct FixCommandTests {
                 "flynnlint: 1 finding can be fixed with 'flynnlint fix --unsafe-fixes'\n"))
     }
 
-    @Test func `permissions, links, byte order marks and line ends stay`() throws {
+    @Test func `permissions, links, byte order marks and line endings are preserved`() throws {
         let folder = try TemporaryFolder()
         let text = "\u{FEFF}" + fixable.replacingOccurrences(of: "\n", with: "\r\n").dropLast(2)
         try folder.write("elsewhere/Real.txt", text)
@@ -115,7 +114,7 @@ struct FixCommandTests {
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path).hasSuffix("elsewhere/Real.txt"))
     }
 
-    @Test func `a file that can't be written is reported as it is`() throws {
+    @Test func `the findings of a file that can't be written are those of the old text`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Clock.swift", fixable)
         let file = folder.url.appending(path: "Clock.swift").path
@@ -129,7 +128,7 @@ struct FixCommandTests {
         #expect(try folder.read("Clock.swift") == fixable)
     }
 
-    @Test func `a file that is no text is left alone`() throws {
+    @Test func `a file that is not valid UTF-8 is not changed`() throws {
         let folder = try TemporaryFolder()
         let bytes = Array(fixable.utf8) + [0x2F, 0x2F, 0xE9]
         try folder.write("Clock.swift", bytes)
@@ -139,7 +138,7 @@ struct FixCommandTests {
         #expect(try Array(Data(contentsOf: folder.url.appending(path: "Clock.swift"))) == bytes)
     }
 
-    @Test func `runs at the same time don't disturb each other`() throws {
+    @Test func `concurrent runs don't interfere`() throws {
         let folder = try TemporaryFolder()
         for number in 0..<20 { try folder.write("F\(number).swift", fixable) }
         let first = Process()
@@ -155,7 +154,6 @@ struct FixCommandTests {
     }
 }
 
-@Suite("--diff")
 struct DiffCommandTests {
     /// Files with everything that makes a diff hard to read back.
     private func hardFiles(in folder: TemporaryFolder) throws -> [String] {
@@ -181,7 +179,7 @@ struct DiffCommandTests {
     private let arguments = ["fix", "--unsafe-fixes", "--enable", "unused_suppression"]
 
     @Test(arguments: [["git", "apply", "--whitespace=nowarn"], ["patch", "-p1", "--binary", "-i"]])
-    func `a diff applied gives what fixing gives`(tool: [String]) throws {
+    func `applying a diff has the same result as fixing`(tool: [String]) throws {
         let folder = try TemporaryFolder()
         let names = try hardFiles(in: folder)
         let before = try contents(names, folder)
@@ -202,7 +200,7 @@ struct DiffCommandTests {
         #expect(try Command.run(arguments + ["--diff"], in: other.url).status == 0)
     }
 
-    @Test func `standard output holds the diff alone`() throws {
+    @Test func `standard output contains only the diff`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", warned + "A::BEHAVOIR\n")
         let run = try Command.run(["fix", "--diff"], in: folder.url)
@@ -222,7 +220,7 @@ struct DiffCommandTests {
         #expect(run.errors == "flynnlint: would make 1 fix in 1 file\n")
     }
 
-    @Test func `of a file outside of the working folder, too`() throws {
+    @Test func `a diff can be of a file outside of the working folder`() throws {
         let folder = try TemporaryFolder()
         let inner = folder.url.appending(path: "inner")
         try folder.write("A.swift", warned)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The pre-commit hook") struct GitHookTests {
+struct GitHookTests {
     /// A call that is wrong if one knows what ``clean`` declares.
     private static let wrongCall = "func welcome(_ greeter: Greeter) { greeter.beGreet() }\n"
     private static let rightCall = "func welcome(_ greeter: Greeter) { greeter.beGreet(\"Ada\") }\n"
@@ -24,7 +24,7 @@ import Testing
         return run
     }
 
-    @Test func `a commit with a mistake is blocked, and the staged file is looked at as part of its project`() throws {
+    @Test func `a commit with a mistake is blocked, with the facts of the whole project`() throws {
         let project = try project()
         try project.write("Sources/Call.swift", GitHookTests.wrongCall)
         try project.git("add", "Sources")
@@ -44,7 +44,7 @@ import Testing
         #expect(try project.shell("git log --oneline | wc -l").output.contains("2"))
     }
 
-    @Test func `what is staged counts, whatever the working tree holds`() throws {
+    @Test func `the staged contents are linted, not the working tree`() throws {
         let project = try project()
         try project.write("Sources/Call.swift", GitHookTests.rightCall)
         try project.git("add", "Sources")
@@ -89,7 +89,7 @@ import Testing
         #expect(try commit(project, "--all").status == 0)
     }
 
-    @Test func `commits that make an index of their own are understood`() throws {
+    @Test func `commits with an index of their own are linted`() throws {
         let project = try project()
         try project.write("Sources/Call.swift", GitHookTests.rightCall)
         try project.git("add", "Sources")
@@ -102,7 +102,7 @@ import Testing
         #expect(try project.shell("git status --short").output == " M Sources/Call.swift\n?? .flynnlint.yml\n")
     }
 
-    @Test func `shortcuts are reported, not expanded, and the staged configuration counts`() throws {
+    @Test func `shortcuts are reported, not expanded, and the staged configuration applies`() throws {
         let project = try project()
         let source = "class A: Actor {\n    print::BEHAVIOR\n}\n"
         try project.write("Sources/A.swift", source)
@@ -125,7 +125,7 @@ import Testing
         #expect(broken.errors.hasSuffix("flynnlint: commit stopped, because the staged files could not be linted\n"))
     }
 
-    @Test func `working trees beside the first one share the hook`() throws {
+    @Test func `additional working trees share the hook`() throws {
         let project = try project()
         try project.git("worktree", "add", "--quiet", "beside")
         try project.write("beside/Sources/Call.swift", GitHookTests.wrongCall)
@@ -153,7 +153,7 @@ import Testing
         #expect(commit.errors.hasPrefix("App/Sources/Printer.swift:11:10: error: "))
     }
 
-    @Test func `a hook that is there is left alone`() throws {
+    @Test func `an existing hook is not changed`() throws {
         let project = try Project()
         try project.write(".git/hooks/pre-commit", "#!/bin/sh\n")
         let run = try Command.run(["init", "--git-hook"], in: project.folder)
@@ -174,7 +174,7 @@ import Testing
         #expect(try project.shell("git commit --quiet -m next", hasExecutable: false).status == 0)
     }
 
-    @Test func `files are known by their names, whatever these are`() throws {
+    @Test func `file names may contain any characters`() throws {
         let project = try project()
         try project.write("Sources/Größe \"x\".swift", mistaken)
         try project.git("add", "Sources")

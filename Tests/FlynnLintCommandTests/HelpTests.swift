@@ -2,7 +2,7 @@ import FlynnLint
 import Foundation
 import Testing
 
-@Suite("Help and completions") struct HelpTests {
+struct HelpTests {
     @Test(arguments: [[], ["lint"], ["fix"], ["rules"], ["init"]])
     func `help fits a screen and goes to standard output`(command: [String]) throws {
         let run = try Command.run(command + ["--help"])
@@ -12,7 +12,7 @@ import Testing
         for line in lines where !line.hasPrefix("USAGE") { #expect(line.count <= 80, "\(line)") }
     }
 
-    @Test func `help says the defaults`() throws {
+    @Test func `help lists the defaults`() throws {
         let help = try Command.run(["lint", "--help"]).output.split(whereSeparator: \.isWhitespace).joined(
             separator: " ")
         for text in [

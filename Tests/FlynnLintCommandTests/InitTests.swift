@@ -2,7 +2,7 @@ import FlynnLint
 import Foundation
 import Testing
 
-@Suite("flynnlint init") struct InitTests {
+struct InitTests {
     private static let everything = [
         "--pre-build", "--github", "--gitlab", "--git-hook", "--editor", "vscode", "--editor", "neovim", "--editor",
         "emacs", "--editor", "xcode",
@@ -14,7 +14,7 @@ import Testing
         "Scripts/flynnlint-xcode.sh",
     ]
 
-    @Test func `a configuration is written that changes nothing yet`() throws {
+    @Test func `the written configuration changes nothing`() throws {
         let project = try Project()
         try project.write("Clock.swift", warned)
         let before = try Command.run([], in: project.folder)
@@ -26,7 +26,7 @@ import Testing
         #expect(after.output == before.output && after.errors == before.errors && after.status == before.status)
     }
 
-    @Test func `each file is written that is asked for, and named`() throws {
+    @Test func `each requested file is written and reported`() throws {
         let project = try Project()
         let run = try Command.run(["init"] + InitTests.everything, in: project.folder)
         #expect(run.status == 0)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `nothing is replaced, and nothing is written if something would be`() throws {
+    @Test func `nothing is written if a file would be replaced`() throws {
         let project = try Project()
         try project.write(".vscode/tasks.json", "{}")
         let run = try Command.run(["init"] + InitTests.everything, in: project.folder)
@@ -79,7 +79,7 @@ import Testing
         #expect(again.errors.contains("flynnlint: .vscode/tasks.json is up to date\n"))
     }
 
-    @Test func `a link that leads nowhere is there, too`() throws {
+    @Test func `a dangling link counts as a file`() throws {
         let project = try Project()
         try project.shell("ln -s nowhere .flynnlint.yml")
         let run = try Command.run(["init"], in: project.folder)
@@ -88,7 +88,7 @@ import Testing
         #expect(!project.exists("nowhere"))
     }
 
-    @Test func `a configuration is kept when something else is asked for`() throws {
+    @Test func `an existing configuration is kept if other files are requested`() throws {
         let project = try Project()
         try project.write(".flynnlint.yml", "rules: {strong_self_capture: off}\n")
         #expect(try Command.run(["init"], in: project.folder).status == 2)
@@ -102,7 +102,7 @@ import Testing
         #expect(try project.read(".flynnlint.yml").contains("#behavior_prefix: be\n"))
     }
 
-    @Test func `what would be written can be seen`() throws {
+    @Test func `the files to write can be printed`() throws {
         let project = try Project()
         let one = try Command.run(["init", "--print", "--pre-build"], in: project.folder)
         #expect(one.status == 0 && one.errors.isEmpty)
@@ -116,7 +116,7 @@ import Testing
         #expect(two.output.contains("\n==> .nvim.lua <==\n"))
     }
 
-    @Test func `what belongs elsewhere is not written`() throws {
+    @Test func `files that belong in another folder are not written`() throws {
         let project = try Project()
         try project.write("App/A.swift", "")
         for option in ["--github", "--gitlab"] {
@@ -132,7 +132,7 @@ import Testing
         #expect(hook.errors.contains("not a git repository"))
     }
 
-    @Test func `a folder that can't be written to ends the run with 2`() throws {
+    @Test func `a folder that can't be written to is a failure`() throws {
         let folder = try TemporaryFolder()
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
         let run = try Command.runUnprivileged(["init", folder.url.path], in: folder)

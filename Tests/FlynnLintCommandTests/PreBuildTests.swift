@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The script that lints before a build") struct PreBuildTests {
+struct PreBuildTests {
     private static let script = "Scripts/flynnlint-prebuild.sh"
 
     private func project() throws -> Project {
@@ -11,7 +11,7 @@ import Testing
         return project
     }
 
-    @Test func `it passes where nothing is wrong, and fails with errors`() throws {
+    @Test func `it fails if there are errors`() throws {
         let project = try project()
         let passed = try project.shell(PreBuildTests.script)
         #expect(passed.status == 0 && passed.output.isEmpty)
@@ -40,7 +40,7 @@ import Testing
         #expect(try project.read("Sources/A.swift").contains("lazy var bePrint = Behavior(self)"))
     }
 
-    @Test func `Xcode's variables count`() throws {
+    @Test func `Xcode's variables select the folder`() throws {
         let project = try project()
         try project.write("Sources/Printer.swift", mistaken)
         try project.write("Other/Printer.swift", mistaken)
@@ -66,7 +66,7 @@ import Testing
         #expect(run.errors.hasSuffix("\nerror: flynnlint could not lint: see above (exit status 2)\n"))
     }
 
-    @Test func `an executable that is named or was built here is found`() throws {
+    @Test func `an executable is found by a variable or in the build folder`() throws {
         let project = try project()
         try project.confineSearch(of: PreBuildTests.script)
         let missing = try project.shell(PreBuildTests.script, hasExecutable: false)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `where there is none it is built`() throws {
+    @Test func `a missing executable is built`() throws {
         let project = try project()
         try project.confineSearch(of: PreBuildTests.script)
         // Takes down how it was called, and has built what the tests' own build has.

@@ -17,9 +17,8 @@ extension Command {
     }
 }
 
-@Suite("Output that can't be written")
 struct UnwritableOutputTests {
-    @Test func `a reader that has read enough is no failure`() throws {
+    @Test func `a reader that closes the pipe is not a failure`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", faulty)
         for format in ["xcode", "json"] {
@@ -42,7 +41,7 @@ struct UnwritableOutputTests {
         #expect(try Command.shell("\"$0\" --version > /dev/full", in: folder).status == 2)
     }
 
-    @Test func `nothing is written into a file in the place of a closed stream`() throws {
+    @Test func `no file is opened in place of a closed stream`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", shortcut)
         try folder.write("B.swift", mistaken)
@@ -55,14 +54,15 @@ struct UnwritableOutputTests {
     }
 }
 
-@Suite("Files that can't be written")
 struct UnwritableFileTests {
     /// Runs with a limit of 8 KB on the size of files, which fails as a full disk does.
     private func runLimited(_ arguments: String, in folder: TemporaryFolder) throws -> Command {
         try Command.shell("ulimit -f 8; exec \"$0\" \(arguments)", in: folder)
     }
 
-    @Test(arguments: ["", "fix"]) func `a file for which there is no room stays what it was`(command: String) throws {
+    @Test(arguments: ["", "fix"]) func `a file is not changed if there is no space for the new text`(command: String)
+        throws
+    {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", large)
         try folder.write("B.swift", shortcut)
@@ -79,7 +79,7 @@ struct UnwritableFileTests {
         ("--output", "the findings can't be written to out: file too large"),
         ("--write-baseline", "baseline 'out' can't be written: file too large"),
     ])
-    func `output for which there is no room leaves the old one`(option: String, message: String) throws {
+    func `the old output is kept if there is no space for the new one`(option: String, message: String) throws {
         let folder = try TemporaryFolder()
         // Each finding has a line of its own, so that a baseline is as long as a report.
         let calls = (0..<1_000).map { "\tprinter.bePrint(\"é\", \($0))\n" }.joined()
@@ -92,7 +92,7 @@ struct UnwritableFileTests {
         #expect(try folder.names == ["A.swift", "out"])
     }
 
-    @Test func `output takes the place of a file, with its permissions, and goes through a link`() throws {
+    @Test func `output replaces a file, preserves its permissions and follows links`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", mistaken)
         try folder.write("old", "old")
@@ -130,7 +130,7 @@ struct UnwritableFileTests {
         #expect(try folder.names == ["A.swift"])
     }
 
-    @Test func `a file whose name is as long as one may be is rewritten`() throws {
+    @Test func `a file whose name has the maximum length is rewritten`() throws {
         let folder = try TemporaryFolder()
         let name = String(repeating: "A", count: 249) + ".swift"
         try folder.write(name, shortcut)
@@ -139,7 +139,6 @@ struct UnwritableFileTests {
     }
 }
 
-@Suite("Interruptions")
 struct InterruptionTests {
     /// Interrupts a run over some files after its first change, and returns whether it was still running then.
     private func interrupt(_ fileCount: Int, by signal: Int32) throws -> Bool {
@@ -180,14 +179,15 @@ struct InterruptionTests {
         return contents.contains(shortcut)
     }
 
-    @Test(arguments: [SIGINT, SIGTERM]) func `every file is old or new, and none is left behind`(signal: Int32) throws {
+    @Test(arguments: [SIGINT, SIGTERM]) func `an interrupted run leaves each file old or new, and no temporary file`(
+        signal: Int32
+    ) throws {
         // This thread may be preempted after the first change, so that the run ends before it is interrupted.
         var fileCount = 200
         while try !interrupt(fileCount, by: signal) { fileCount *= 2 }
     }
 }
 
-@Suite("Names of files")
 struct FileNameTests {
     private static let names = [
         "new\nline.swift", "tab\tbell\u{7}.swift", "a b,c:d%;'\".swift", "家👩🏽‍💻.swift", "-x.swift",
@@ -204,7 +204,7 @@ struct FileNameTests {
         #expect(entries?.map { $0["file"] as? String } == ["S/" + name])
     }
 
-    @Test func `names that mean the same text are those of two files`() throws {
+    @Test func `canonically equivalent names can belong to two files`() throws {
         let folder = try TemporaryFolder()
         for name in ["caf\u{E9}.swift", "cafe\u{301}.swift"] { try folder.write(name, mistaken) }
         // Some file systems take them for one.
@@ -213,10 +213,9 @@ struct FileNameTests {
     }
 }
 
-@Suite("Reports of a run")
 struct RunReportTests {
     @Test(arguments: ["text", "xcode", "json", "sarif", "github", "gitlab", "junit", "checkstyle"])
-    func `the same bytes for any number of jobs`(format: String) throws {
+    func `the output is the same for any number of jobs`(format: String) throws {
         let folder = try TemporaryFolder()
         for number in 0..<30 {
             let text = [mistaken, warned, shortcut + warned][number % 3]
@@ -255,7 +254,7 @@ struct RunReportTests {
         #expect(run.status == 1)
     }
 
-    @Test func `a baseline knows findings in files whose shortcuts aren't expanded yet`() throws {
+    @Test func `a baseline matches findings in files with unexpanded shortcuts`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", shortcut + mistaken)
         #expect(try Command.run(["--write-baseline", "known.json", "."], in: folder.url).status == 0)

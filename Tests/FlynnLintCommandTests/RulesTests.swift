@@ -2,7 +2,7 @@ import FlynnLint
 import Foundation
 import Testing
 
-@Suite("flynnlint rules") struct RulesTests {
+struct RulesTests {
     @Test func `the rules are listed`() throws {
         let run = try Command.run(["rules"])
         #expect(run.status == 0)

@@ -59,9 +59,8 @@ private struct PseudoTerminal {
     }
 }
 
-@Suite("On a terminal")
 struct TerminalTests {
-    @Test func `findings come with their lines, in color, and as wide as the terminal`() throws {
+    @Test func `findings have colors and lines of the terminal's width`() throws {
         let folder = try TemporaryFolder()
         let call = "printer.bePrint(\"é\", 2)"
         let long = mistaken.replacingOccurrences(
@@ -95,7 +94,7 @@ struct TerminalTests {
         return folder
     }
 
-    @Test func `a long run says how far it has come, and leaves no trace of that`() throws {
+    @Test func `a long run shows its progress and erases it`() throws {
         let arguments = ["--jobs", "1", "--only", "argument_count"]
         let summary = "flynnlint: no findings in 16 files\n"
         // How much takes longer than a moment is another thing on every machine.
@@ -114,7 +113,7 @@ struct TerminalTests {
         Issue.record("no run took longer than a moment")
     }
 
-    @Test func `a short run, or one without a terminal, says nothing`() throws {
+    @Test func `a run without a terminal shows no progress`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", "let a = 1\n")
         #expect(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("--watch") struct WatchTests {
+struct WatchTests {
     /// A process whose output is read as it comes.
     private final class Watched {
         let process = Process()
@@ -41,7 +41,7 @@ import Testing
 
     private static let waiting = "watching; interrupt to stop\n"
 
-    @Test func `what changes is linted again, with all that depends on it`() throws {
+    @Test func `a change is linted again, with all files that depend on it`() throws {
         let folder = try TemporaryFolder()
         let call = "func f(_ printer: Printer) { printer.bePrint() }\n"
         try folder.write("Call.swift", call)
@@ -77,7 +77,7 @@ import Testing
         #expect(try folder.read("A.swift").contains("lazy var bePrint"))
     }
 
-    @Test func `it ends when nobody reads any more`() throws {
+    @Test func `it ends when its output is closed`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", warned)
         let run = try Command.run(

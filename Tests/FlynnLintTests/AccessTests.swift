@@ -6,7 +6,6 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-@Suite("What an access is read as")
 struct AccessTests {
     /// The accesses in a behavior's closure with this body.
     private func accesses(_ body: String) -> [ArgumentAccess] {
@@ -40,7 +39,7 @@ struct AccessTests {
         ("switch args[x: 0] as Mode { default: break }", "Mode -"),
         ("print(args[x: 0] as Int == 1)", "Int -"),
     ])
-    func `the type is the cast's or the annotation's`(body: String, expected: String) {
+    func `the type of an access is its cast's or annotation's`(body: String, expected: String) {
         #expect(reading(body) == expected)
     }
 
@@ -66,11 +65,11 @@ struct AccessTests {
         ("return args[x: 0]", "- -"),
         ("let text: String = -args[x: 0]", "- -"),
     ])
-    func `what the source doesn't show is unknown`(body: String, expected: String) {
+    func `a type that the source doesn't show is unknown`(body: String, expected: String) {
         #expect(reading(body) == expected)
     }
 
-    @Test func `each access has its own`() {
+    @Test func `each access has its own type`() {
         let accesses = accesses("let a: Int = args[x: 0], b = args[1] as! String; self.c = args[x: 2]")
         #expect(accesses.map(\.index) == [0, 1, 2])
         #expect(accesses.map(\.name) == ["a", "b", "c"])

@@ -8,7 +8,6 @@ import Testing
 @testable import FlynnSummary
 
 /// What a summary is as bytes.
-@Suite("Archives")
 struct ArchiveTests {
     /// The Swift files below some folders of the repository.
     static func sources(in folders: [String]) throws -> [(path: String, source: SourceText)] {
@@ -57,7 +56,7 @@ struct ArchiveTests {
     }
 
     @Test(arguments: ["Fixtures", "Sources", "Tests"])
-    func `summaries come back`(folder: String) throws {
+    func `summaries are read as they were written`(folder: String) throws {
         let files = try #require(Self.summaries[folder]).get()
         #expect(files.count > 50)
         for file in files { try Self.expectSame(file.summary, file.summary.path) }
@@ -77,7 +76,7 @@ struct ArchiveTests {
         #expect(dense.archive * 100 < dense.source * 65, "\(dense)")
     }
 
-    @Test func `several summaries stand in one archive`() throws {
+    @Test func `an archive may contain several summaries`() throws {
         var writer = ArchiveWriter()
         var expected: [(range: Range<Int>, summary: FileSummary)] = []
         for (path, source) in try Self.sources(in: ["Fixtures/Projects"]) {
@@ -95,7 +94,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test func `the path is no part of it`() {
+    @Test func `the path is not part of an archive`() {
         let source = SourceText("class A {}\n")
         #expect(
             Self.bytes(of: Self.summary(source, path: "A.swift"))
@@ -117,7 +116,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test func `types`() throws {
+    @Test func `types are read as they were written`() throws {
         let int = TypeDescription.named("Int", arguments: [])
         try Self.expectSame([
             int, .void, .array(int), .tuple([.labeled("first", int), int]), .function(parameters: [int], result: .void),
@@ -125,7 +124,7 @@ struct ArchiveTests {
         ])
     }
 
-    @Test func `origins`() throws {
+    @Test func `expressions are read as they were written`() throws {
         let (first, second) = (TypeSummary.ID(0), TypeSummary.ID(2))
         let base = ExpressionSummary.name("base", TypeSummary.ID(1))
         let arguments = PassedArguments(labels: ["", "with"], trailingClosures: 2, values: [base], closure: .unknown)
@@ -148,7 +147,7 @@ struct ArchiveTests {
         try Self.expectSame(leaves + steps + lists + parameters)
     }
 
-    @Test func `literals`() throws {
+    @Test func `literals are read as they were written`() throws {
         let number = IntegerLiteral(magnitude: .max, isNegative: true, isPlainDecimal: false)
         let closure = ClosureLiteral(
             parameters: [nil, .void], result: .annotated(.void), attributes: ["@MainActor"], isThrowing: true,
@@ -172,7 +171,7 @@ struct ArchiveTests {
             ] as [LiteralValue])
     }
 
-    @Test func `captures`() throws {
+    @Test func `captures are read as they were written`() throws {
         let place = FlynnSyntax.SourceLocation(line: 3, column: 5, offset: 40)
         try Self.expectSame(
             [
@@ -181,7 +180,7 @@ struct ArchiveTests {
             ] as [SelfCapture])
     }
 
-    @Test func `cases without values`() throws {
+    @Test func `cases without values are read as they were written`() throws {
         try Self.expectSame(TypeSummary.Kind.allCases)
         try Self.expectSame(BehaviorSummary.Form.allCases)
         try Self.expectSame(ExposedMember.Kind.allCases)
@@ -189,7 +188,7 @@ struct ArchiveTests {
         try Self.expectSame(Directive.Scope.allCases)
     }
 
-    @Test func `spans`() throws {
+    @Test func `spans are read as they were written`() throws {
         func place(_ line: Int, _ column: Int, _ offset: Int) -> FlynnSyntax.SourceLocation {
             .init(line: line, column: column, offset: offset)
         }
@@ -213,7 +212,7 @@ struct ArchiveTests {
         ])
     }
 
-    @Test func `numbers and texts`() throws {
+    @Test func `numbers and strings are read as they were written`() throws {
         try Self.expectSame([0, 1, 127, 128, 16_383, 16_384, 1 << 63, .max] as [UInt64])
         try Self.expectSame(["", "a", "name of more than fifteen bytes", "é", "e\u{301}", "\0", "👩‍👩‍👧"])
         // What Swift holds equal, and isn't.
@@ -239,7 +238,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test func `texts that aren't UTF-8 are refused`() {
+    @Test func `strings that aren't valid UTF-8 are refused`() {
         for text: [UInt8] in [[0xFF], [0x61, 0xC3], [0xED, 0xA0, 0x80], [0xC0, 0x80]] {
             ([0, UInt8(text.count)] + text).withUnsafeBytes { bytes in
                 var reader = ArchiveReader(bytes)

@@ -7,7 +7,6 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-@Suite("Rewriting a file")
 struct AtomicRewriteTests {
     /// What the file holds after it was to be rewritten from `old` to `new`, and whether that failed.
     private func rewritten(_ contents: String) throws -> (String, LintFailure?) {
@@ -26,12 +25,12 @@ struct AtomicRewriteTests {
         return (String(decoding: try Data(contentsOf: file), as: UTF8.self), failure)
     }
 
-    @Test func `what was read is replaced`() throws {
+    @Test func `a file is replaced if it has the contents that were read`() throws {
         let (contents, failure) = try rewritten("old")
         #expect(contents == "new" && failure == nil)
     }
 
-    @Test func `what has changed since is left alone`() throws {
+    @Test func `a file that was changed meanwhile is not replaced`() throws {
         for changed in ["older", "ol", "", "OLD"] {
             let (contents, failure) = try rewritten(changed)
             #expect(contents == changed)
@@ -39,12 +38,12 @@ struct AtomicRewriteTests {
         }
     }
 
-    @Test func `what somebody else has rewritten in the same way is done`() throws {
+    @Test func `a file that already has the new contents counts as written`() throws {
         let (contents, failure) = try rewritten("new")
         #expect(contents == "new" && failure == nil)
     }
 
-    @Test func `what is gone since is not made again`() throws {
+    @Test func `a file that was removed meanwhile is not created`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -56,7 +55,7 @@ struct AtomicRewriteTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test func `a name that begins with a combining mark is one in its folder`() {
+    @Test func `a name may begin with a combining mark`() {
         #expect(RealPath.folder(of: "/a/b/\u{301}x.swift") == "/a/b")
         #expect(RealPath.folder(of: "/x.swift") == "/" && RealPath.folder(of: "x.swift") == ".")
     }

@@ -59,8 +59,8 @@ private let printer = """
 
     """
 
-@Suite("The cache") struct CacheTests {
-    @Test func `what is remembered gives the same findings`() throws {
+struct CacheTests {
+    @Test func `cached summaries give the same findings`() throws {
         let project = try CachedProject([
             "Printer.swift": printer, "Call.swift": "func f(_ printer: Printer) { printer.bePrint(1) }\n",
             "Empty.swift": "", "Other.swift": "struct Other { var name = \"\" }\n",
@@ -103,7 +103,7 @@ private let printer = """
         }
     }
 
-    @Test func `what is known of a file by its stamp isn't read`() throws {
+    @Test func `a file with a known stamp isn't read`() throws {
         let project = try CachedProject(["Printer.swift": printer])
         project.settle()
         _ = try project.lint()
@@ -127,7 +127,7 @@ private let printer = """
         #expect(cache.entry(content: content, templates: templates + 1) == nil)
     }
 
-    @Test func `a project of nothing new leaves the cache as it is`() throws {
+    @Test func `an unchanged project doesn't change the cache`() throws {
         let project = try CachedProject(["Printer.swift": printer, "Other.swift": "struct Other {}\n"])
         project.settle()
         _ = try project.lint()
@@ -140,7 +140,7 @@ private let printer = """
         #expect(FileStamp(of: file.path) != stamp)
     }
 
-    @Test func `damage is no harm`() throws {
+    @Test func `a damaged cache is ignored`() throws {
         let project = try CachedProject([
             "Printer.swift": printer, "Call.swift": "func f(_ printer: Printer) { printer.bePrint(1) }\n",
         ])
@@ -183,7 +183,7 @@ private let printer = """
         }
     }
 
-    @Test func `a cache where none can be is done without`() throws {
+    @Test func `a cache that can't be written is ignored`() throws {
         let project = try CachedProject(["Printer.swift": printer])
         try FileManager.default.createDirectory(
             at: project.cacheFolder.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -193,7 +193,7 @@ private let printer = """
         #expect(try Data(contentsOf: project.cacheFolder).isEmpty)
     }
 
-    @Test func `what changes how files are read is told apart`() throws {
+    @Test func `the cache depends on options that change summaries`() throws {
         let project = try CachedProject([
             "Printer.swift": printer, "Call.swift": "func f(_ p: Printer) { p.bePrint(1); p.goHome() }\n",
         ])
@@ -206,7 +206,7 @@ private let printer = """
         #expect(try project.lint().findings == project.lint(isCached: false).findings)
     }
 
-    @Test func `rules that look at other files find them in a cache that was made without them`() throws {
+    @Test func `rules that need more files find them in a cache that was made without these rules`() throws {
         let project = try CachedProject([
             "Call.swift": "func f(_ p: Pot) { p.beHot() }\n", "Pot.swift": "class Pot {}\n",
         ])
@@ -221,7 +221,7 @@ private let printer = """
         #expect(try project.lint().findings.map(\.rule) == ["argument_count"])
     }
 
-    @Test func `shortcuts that were left alone are expanded when they shall be`() throws {
+    @Test func `shortcuts in cached files are expanded when the option says so`() throws {
         let project = try CachedProject(["New.swift": "print::ACTOR\n"])
         for _ in 0..<2 {
             let result = try project.lint { $0.expandsShortcuts = false }
@@ -233,14 +233,14 @@ private let printer = """
         #expect(try project.lint().changes.isEmpty)
     }
 
-    @Test func `fixes are made in what is remembered, too`() throws {
+    @Test func `fixes are made in cached files`() throws {
         let project = try CachedProject(["Call.swift": printer + "Printer().bePrint(text: \"\")\n"])
         #expect(try project.lint().findings.map(\.rule) == ["labeled_argument"])
         #expect(try project.lint { $0.fixes = .safe }.changes.count == 1)
         #expect(try project.lint().findings.isEmpty)
     }
 
-    @Test func `files that a run has nothing to do with are forgotten in time`() throws {
+    @Test func `entries that no run uses are removed after a while`() throws {
         let content = ContentHash("content")
         func note(_ number: Int, _ size: Int = 10) -> SummaryCache.Note {
             let entry = SummaryCache.Entry(
@@ -261,7 +261,7 @@ private let printer = """
         #expect(cache.count < 70)
     }
 
-    @Test func `old caches are removed when there is a new one`() throws {
+    @Test func `old caches are removed when a new one is written`() throws {
         let project = try CachedProject(["Printer.swift": printer])
         _ = try project.lint()
         let first = try #require(project.caches.first)
@@ -283,7 +283,7 @@ private let printer = """
         #expect(tag.hasPrefix("Signature: 8a477f597d28d172789f06886806bc55\n"))
     }
 
-    @Test func `hashes tell contents apart`() {
+    @Test func `hashes distinguish contents`() {
         var seen: Set<ContentHash> = []
         for length in 0..<70 {
             for filler in ["\0", "a", "b"] { seen.insert(ContentHash(String(repeating: filler, count: length))) }

@@ -4,7 +4,6 @@ import Foundation
 import Testing
 
 /// Code that has nothing to do with actors, and plenty of it: whatever a rule finds there is false.
-@Suite("Clean sources")
 struct CleanSourcesTests {
     static let folders: [String] = {
         let checkouts = repository.appending(path: ".build/checkouts")

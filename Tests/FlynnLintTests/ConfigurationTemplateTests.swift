@@ -5,7 +5,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-@Suite("The configuration that 'flynnlint init' writes") struct ConfigurationTemplateTests {
+struct ConfigurationTemplateTests {
     /// The template with all that isn't explanation taken out of its comments.
     private static let uncommented = ConfigurationTemplate.text.split(
         separator: "\n", omittingEmptySubsequences: false
@@ -15,19 +15,19 @@ import Testing
         return rest.isEmpty || rest.first == " " && rest.dropFirst().first != " " ? "" : String(rest)
     }.joined(separator: "\n")
 
-    @Test func `it says nothing as it is written`() throws {
+    @Test func `the template changes nothing`() throws {
         let configuration = try ConfigurationReader.read(ConfigurationTemplate.text, path: "a.yml", folder: "/a")
         #expect(configuration == Configuration(path: "a.yml"))
     }
 
-    @Test func `it has every key, and every rule`() throws {
+    @Test func `the template has every key and every rule`() throws {
         let lines = ConfigurationTemplateTests.uncommented.split(separator: "\n")
         let keys = lines.filter { $0.first != " " }.compactMap { $0.split(separator: ":").first.map(String.init) }
         #expect(keys.sorted() == ConfigurationReader.keys.sorted())
         for rule in Rule.all { #expect(lines.contains { $0.hasPrefix("  \(rule.id): ") }) }
     }
 
-    @Test func `what stands behind the marks are the defaults`() throws {
+    @Test func `the commented values are the defaults`() throws {
         var configuration = try ConfigurationReader.read(
             ConfigurationTemplateTests.uncommented, path: "a.yml", folder: "/a")
         // There is no default to show of these: an example stands there.

@@ -6,7 +6,6 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-@Suite("Configuration")
 struct ConfigurationTests {
     private func read(_ text: String) throws(ConfigurationError) -> Configuration {
         try ConfigurationReader.read(text, path: ".flynnlint.yml", folder: "/project")
@@ -22,7 +21,7 @@ struct ConfigurationTests {
         }
     }
 
-    @Test func `everything that can be said is read`() throws {
+    @Test func `every key is read`() throws {
         let configuration = try read(
             """
             # What this project wants.
@@ -61,13 +60,13 @@ struct ConfigurationTests {
         #expect(configuration.overrides.first?.expand == true)
     }
 
-    @Test func `a file that says nothing is one`() throws {
+    @Test func `an empty file is a configuration`() throws {
         for text in ["", "\n\n", "# nothing\n", "---\n", "---\n...\n", "{}"] {
             #expect(try read(text) == Configuration(path: ".flynnlint.yml"))
         }
     }
 
-    @Test func `every mistake is named with its line, all at once`() {
+    @Test func `all mistakes are reported with their lines`() {
         #expect(
             problems(
                 """
@@ -97,7 +96,7 @@ struct ConfigurationTests {
                 ])
     }
 
-    @Test func `values of the wrong kind are told from right ones`() {
+    @Test func `values of the wrong type are reported`() {
         #expect(problems("rules: [argument_count]") == ["1: 'rules' is a list, but must be a mapping"])
         #expect(problems("included: {a: b}").first?.contains("must be a list of patterns") == true)
         #expect(problems("templates: {VIEW: text}").first?.contains("with '$NAME' in it") == true)
@@ -109,7 +108,7 @@ struct ConfigurationTests {
         #expect(problems("baseline: []") == ["1: 'baseline' is a list, but must be the path of a file"])
     }
 
-    @Test func `what is no YAML is an error at its line`() {
+    @Test func `invalid YAML is an error with its line`() {
         #expect(problems("rules:\n  a: [1, 2\nexpand: true").first?.contains("is no YAML") == true)
         #expect(problems("expand: true\nexpand: false").first?.contains("has key 'expand' twice") == true)
         #expect(problems("a: b: c").first?.hasPrefix("1: is no YAML") == true)
@@ -117,7 +116,7 @@ struct ConfigurationTests {
         #expect(!problems(String(repeating: "[", count: 200_000)).isEmpty)
     }
 
-    @Test func `what a child leaves open is its parent's`() throws {
+    @Test func `a child inherits its parent's values`() throws {
         let parent = try read(
             """
             included: [Sources]
@@ -134,7 +133,7 @@ struct ConfigurationTests {
         #expect(result.templates == ["A": "a $NAME", "B": "c $NAME"])
     }
 
-    @Test func `patterns match files, and folders with all in them`() throws {
+    @Test func `patterns match files, and folders with their contents`() throws {
         func matches(_ pattern: String, _ path: String) throws -> Bool {
             try PathPattern(pattern, folder: "/project").matches(path)
         }
@@ -149,7 +148,7 @@ struct ConfigurationTests {
         #expect(try matches("[ST]*", "/project/Tests/B.swift"))
     }
 
-    @Test func `options are what the configuration says of a file`() throws {
+    @Test func `the configuration determines a file's options`() throws {
         let configuration = try read(
             """
             rules: {argument_type: warning, unused_suppression: error, argument_count: off}
@@ -176,7 +175,7 @@ struct ConfigurationTests {
         #expect(options("/project/Tests/Old/A.swift").expandsShortcuts)
     }
 
-    @Test func `the nearest word is guessed, and nothing far away`() {
+    @Test func `only similar words are suggested`() {
         #expect(Spelling.nearest(to: "exlcuded", in: ["included", "excluded"]) == "excluded")
         #expect(Spelling.nearest(to: "Format", in: ["format"]) == "format")
         #expect(Spelling.nearest(to: "frobnicate", in: ["format", "rules"]) == nil)

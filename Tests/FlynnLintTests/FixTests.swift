@@ -25,7 +25,6 @@ private func edit(_ range: Range<Int>, _ replacement: String) -> SourceEdit {
         span: SourceSpan(start: location(range.lowerBound), end: location(range.upperBound)), replacement: replacement)
 }
 
-@Suite("Choosing fixes")
 struct FixSelectionTests {
     private func applied(_ fixes: [[SourceEdit]], to text: String = "0123456789") -> (String, [Bool]) {
         var selection = FixSelection(byteCount: text.utf8.count)
@@ -49,30 +48,29 @@ struct FixSelectionTests {
     }
 
     @Test(arguments: [(4..<4, 4..<4), (4..<6, 4..<4), (4..<6, 6..<6), (4..<6, 5..<5), (4..<6, 2..<8), (4..<6, 5..<5)])
-    func `what meets an insertion gets in its way`(first: Range<Int>, second: Range<Int>) {
+    func `an edit at the place of an insertion overlaps it`(first: Range<Int>, second: Range<Int>) {
         #expect(applied([[edit(first, "a")], [edit(second, "b")]]).1 == [true, false])
         #expect(applied([[edit(second, "a")], [edit(first, "b")]]).1 == [true, false])
     }
 
-    @Test func `ranges side by side don't overlap`() {
+    @Test func `adjacent ranges don't overlap`() {
         #expect(applied([[edit(4..<6, "a")], [edit(6..<8, "b")], [edit(2..<4, "c")]]).0 == "01cab89")
     }
 
-    @Test func `edits of one fix may meet`() {
+    @Test func `edits of one fix may be adjacent`() {
         #expect(applied([[edit(4..<4, "("), edit(4..<6, "a"), edit(6..<6, ")")]]).0 == "0123(a)6789")
     }
 
     @Test(arguments: [
         [edit(4..<6, "a"), edit(2..<3, "b")], [edit(4..<6, "a"), edit(5..<7, "b")], [edit(9..<11, "a")], [],
     ])
-    func `a fix that is none for this text is not made`(edits: [SourceEdit]) {
+    func `a fix that doesn't fit the text is not made`(edits: [SourceEdit]) {
         let (text, taken) = applied([edits])
         #expect(text == "0123456789")
         #expect(taken == [false])
     }
 }
 
-@Suite("Fixing")
 struct FixTests {
     private let source = SourceText(
         "\u{FEFF}class A: Actor {\r\n\tlazy var beA = Behavior(self) { _ in }  // né 🙂\r\n\tlazy var beB = Behavior(self) { _ in }\r\n}"
@@ -95,7 +93,7 @@ struct FixTests {
         }
     }
 
-    @Test func `every byte outside of the edits stays`() throws {
+    @Test func `bytes outside of the edits are preserved`() throws {
         let result = fix(prefixing("X"))
         let change = try #require(result.changes.first)
         let expected = source.string.replacing("beA", with: "beAX").replacing("beB", with: "beBX")
@@ -110,7 +108,7 @@ struct FixTests {
         #expect(fix(prefixing("X", .unsafe), safety: .unsafe).changes.first?.fixCount == 2)
     }
 
-    @Test func `fixes that get in each other's way are made one after the other`() throws {
+    @Test func `overlapping fixes are made one after the other`() throws {
         // Both insert at the same place; the second waits for the first, and undoes nothing.
         let first = rule("first_rule") { behavior in
             behavior.name.contains("X") ? nil : Fix("add X", .safe, [.insert("X", at: behavior.span.end)])
@@ -123,7 +121,7 @@ struct FixTests {
         #expect(change.fixCount == 4)
     }
 
-    @Test func `a fix that would damage a file isn't made, and that is said`() throws {
+    @Test func `a fix that would damage a file is reported and not made`() throws {
         let damaging = rule("bad_rule") { Fix("damage it", .safe, [.insert(" = (", at: $0.span.end)]) }
         let result = fix(damaging)
         #expect(result.changes.isEmpty)
@@ -134,7 +132,7 @@ struct FixTests {
         #expect(failure.message.contains("report this as a bug") && failure.message.contains("bad_rule"))
     }
 
-    @Test func `rules that undo each other's fixes come to an end, and nothing is changed`() throws {
+    @Test func `rules that undo each other's fixes terminate without a change`() throws {
         let there = rule("there_and_back") { behavior in
             behavior.name.hasSuffix("X")
                 ? Fix("take it away", .safe, [edit(behavior.span.end.offset - 1..<behavior.span.end.offset, "")])
@@ -147,24 +145,24 @@ struct FixTests {
         #expect(failure.message.contains("don't come to an end") && failure.message.contains("there_and_back"))
     }
 
-    @Test func `a fix that changes nothing is none`() {
+    @Test func `a fix that changes nothing is ignored`() {
         let idle = rule { Fix("leave it", .safe, [edit($0.span.start.offset..<$0.span.start.offset, "")]) }
         let result = fix(idle)
         #expect(result.changes.isEmpty && result.failures.isEmpty && result.findings.count == 2)
     }
 
-    @Test func `what is suppressed isn't fixed`() {
+    @Test func `suppressed findings aren't fixed`() {
         let text = "// flynnlint:disable prefix_X\n" + source.string
         #expect(fix(prefixing("X"), source: SourceText(text)).changes.isEmpty)
     }
 
-    @Test func `what is no text isn't fixed`() {
+    @Test func `a text that is not valid UTF-8 isn't fixed`() {
         let bytes = source.withBytes { Array($0) } + [0x0A, 0x2F, 0x2F, 0xE9]
         let result = fix(prefixing("X"), source: SourceText(bytes))
         #expect(result.changes.isEmpty && result.failures.isEmpty)
     }
 
-    @Test func `a fix in one file settles a finding in another`() throws {
+    @Test func `a fix in one file can resolve a finding in another`() throws {
         var options = LintOptions()
         options.fixes = .unsafe
         let sources = [
@@ -197,17 +195,16 @@ struct FixTests {
     }
 }
 
-@Suite("Defects")
 struct DefectTests {
     @Test(arguments: ["", "let a = [1, (2)]\n", "class A { func b() { print(\"\\(c)\") } }", "let d = { [e] in e }"])
-    func `what parses has none`(text: String) {
+    func `valid code has no defects`(text: String) {
         #expect(SyntaxTree(SourceText(text)).defectCount == 0)
     }
 
     @Test(arguments: [
         "let a = (", "}", "let a = ", "let a: = 5", "let a = \"b", "let a = [1)", "func a() {", "let a = 0b3", "@objc",
     ])
-    func `what doesn't has some`(text: String) {
+    func `invalid code has defects`(text: String) {
         #expect(SyntaxTree(SourceText(text)).defectCount > 0)
     }
 }

@@ -44,7 +44,7 @@ struct HostileArchiveTests {
         return true
     }
 
-    @Test func `what is missing at the end is missed`() throws {
+    @Test func `truncated archives are refused`() throws {
         for archive in try Self.archives().filter({ $0.count < 1_500 }).prefix(20) {
             for count in 0..<archive.count {
                 #expect(ArchiveTests.summary(archive: Array(archive[..<count]), path: "A.swift") == nil)
@@ -53,7 +53,7 @@ struct HostileArchiveTests {
         }
     }
 
-    @Test func `changed bytes are refused or make a summary that rules can judge`() throws {
+    @Test func `changed bytes are refused or give a summary that rules can check`() throws {
         var random = Generator(state: 0x1234_5678_9ABC_DEF0)
         var survivors = 0
         for archive in try Self.archives() {
@@ -76,7 +76,7 @@ struct HostileArchiveTests {
         #expect(survivors > 300)
     }
 
-    @Test func `random bytes`() {
+    @Test func `random bytes can be read`() {
         var random = Generator(state: 99)
         for _ in 0..<20_000 {
             let small = Bool.random(using: &random)
@@ -96,7 +96,7 @@ struct HostileArchiveTests {
         return writer.bytes
     }
 
-    @Test func `counts beyond the end make no room`() {
+    @Test func `counts beyond the end reserve no memory`() {
         for count: UInt64 in [1 << 20, 1 << 32, 1 << 62, 1 << 63, .max] {
             Self.judge(Self.number(count))
             Self.judge([0, 0] + Self.number(count))
@@ -110,7 +110,7 @@ struct HostileArchiveTests {
         }
     }
 
-    @Test func `lists of as many elements as bytes`() {
+    @Test func `lists may have as many elements as bytes`() {
         let bytes = Self.number(100_000) + [UInt8](repeating: 0, count: 100_000)
         Self.judge([0, 0] + bytes)
         for position in 2..<16 { Self.judge([UInt8](repeating: 0, count: position) + bytes) }
@@ -118,7 +118,7 @@ struct HostileArchiveTests {
 
     // MARK: - Indices
 
-    @Test func `indices of what isn't there are refused`() throws {
+    @Test func `invalid indices are refused`() throws {
         let source = SourceText(
             """
             import Foundation
@@ -178,7 +178,7 @@ struct HostileArchiveTests {
         }
     }
 
-    @Test func `places that no file has are refused`() {
+    @Test func `invalid locations are refused`() {
         let ends: [(line: Int, column: Int, offset: Int)] = [
             (1, 1, -1), (0, 1, 1), (1, 0, 1), (1 << 32, 1, 1), (1, 1 << 32, 1), (1, 1, 1 << 32), (.max, .max, .max),
             (.min, .min, .min),
@@ -232,7 +232,7 @@ struct HostileArchiveTests {
         }
     }
 
-    @Test func `what nests to the limit comes back, on a small stack too`() {
+    @Test func `values nested up to the limit are read, even on a small stack`() {
         Self.onSmallStack {
             let depth = ArchiveWriter.maximumDepth
             for (depth, isFine) in [(depth, true), (depth + 1, false), (depth * 10, false)] {
@@ -261,7 +261,7 @@ struct HostileArchiveTests {
     }
 
     @Test(arguments: 0...255)
-    func `a thousand times the same`(byte: UInt8) {
+    func `repeated bytes can be read on a small stack`(byte: UInt8) {
         Self.onSmallStack {
             for start: [UInt8] in [[], [1], [byte, 0], [byte, 1], [0, 0, byte], [0, 1, byte]] {
                 let piece = start + [byte]
@@ -278,7 +278,7 @@ struct HostileArchiveTests {
         }
     }
 
-    @Test func `a file of deep types is refused, and nothing else happens`() {
+    @Test func `a summary with deeply nested types is refused`() {
         let type = String(repeating: "[", count: 200) + "Int" + String(repeating: "]", count: 200)
         let summary = ArchiveTests.summary(SourceText("struct A { var a: \(type) }"), path: "A.swift")
         #expect(ArchiveTests.summary(archive: ArchiveTests.bytes(of: summary), path: "A.swift") == nil)

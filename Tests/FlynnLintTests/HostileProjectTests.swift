@@ -14,7 +14,7 @@ struct HostileProjectTests {
 
     private func actor(_ body: String) -> String { "import FlynnRuntime\nclass A: Actor {\n\(body)\n}\n" }
 
-    @Test func `aliases of many aliases`() {
+    @Test func `exponentially growing aliases are bounded`() {
         let aliases = (0..<20).map { level in
             let parts = Array(repeating: "A\(level + 1)", count: 50).joined(separator: ", ")
             return "typealias A\(level) = (\(parts))\n"
@@ -34,7 +34,7 @@ struct HostileProjectTests {
         #expect(found.map(\.span.start.column) == [19, 21])
     }
 
-    @Test func `many classes in a circle whose behaviors hand on to each other`() {
+    @Test func `a cycle of classes with forwarding behaviors takes linear time`() {
         func project(_ count: Int) -> String {
             let classes = (0..<count).map { number in
                 let next = (number + 1) % count
@@ -48,7 +48,7 @@ struct HostileProjectTests {
         #expect(growth < linearGrowth)
     }
 
-    @Test func `many readings of one long type`() {
+    @Test func `many accesses of a long type take linear time`() {
         func source(_ count: Int) -> String {
             let type = "(" + Array(repeating: "Int", count: 4 * count).joined(separator: ", ") + ")"
             let readings = Array(repeating: "    print(args[x: 0] as String)\n", count: count).joined()
@@ -64,7 +64,7 @@ struct HostileProjectTests {
         #expect(growth < linearGrowth)
     }
 
-    @Test func `many behaviors that are filled beside many branches`() {
+    @Test func `many behaviors and conditional branches take linear time`() {
         let lines = String(repeating: "            // flynnlint:parameter Int - a number\n", count: 20)
         func source(_ count: Int) -> String {
             let declared = (0..<count).map { "    var beA\($0): Behavior\n" }.joined()

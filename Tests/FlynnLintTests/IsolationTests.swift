@@ -7,7 +7,6 @@ import Testing
 @testable import FlynnSummary
 
 /// What summaries say of members, and what the index makes of it.
-@Suite("Isolation")
 struct IsolationTests {
     private func summary(_ source: String, path: String = "a.swift") -> FileSummary {
         SummaryBuilder.summary(of: SyntaxTree(SourceText(source)), path: path, templates: .standard)
@@ -19,14 +18,14 @@ struct IsolationTests {
         return index.types.ids.filter { index.isolation.isActor($0) }.map(index.types.name).sorted()
     }
 
-    @Test func `classes inherit it at any distance and across files`() {
+    @Test func `isolation is inherited at any distance and across files`() {
         #expect(actors("class A: Actor {}", "class C: B {}", "class B: A {}", "class D {}") == ["A", "B", "C"])
         #expect(actors("class A: FlynnRuntime.Actor {}\nextension A {}") == ["A"])
         #expect(actors("typealias Base = Actor\nclass A: Base {}") == ["A"])
         #expect(actors("class A: B {}\nclass B: A {}").isEmpty)
     }
 
-    @Test func `a protocol counts where the runtime's class is certainly meant`() {
+    @Test func `a protocol is isolated if it certainly means the runtime's class`() {
         #expect(actors("import FlynnRuntime\nprotocol P: Actor {}\nprotocol Q where Self: P {}") == ["P", "Q"])
         #expect(actors("protocol P: Actor { var beX: Behavior { get } }") == ["P"])
         #expect(actors("protocol P: Actor {}", "class A: Actor, P {}") == ["A", "P"])
@@ -37,7 +36,7 @@ struct IsolationTests {
         #expect(actors("import FlynnRuntime\nprotocol P: Flowable {}\nclass A: Unknown, P {}") == ["A", "P"])
     }
 
-    @Test func `another module's class and the project's own are others`() {
+    @Test func `a class of another module or the project is not the runtime's`() {
         #expect(actors("import Scenes\nclass A: Actor {}").isEmpty)
         #expect(actors("import Foundation\nclass A: Actor {}") == ["A"])
         #expect(actors("import Scenes\nclass A: Actor { lazy var beX = Behavior(self) { _ in } }") == ["A"])
@@ -46,7 +45,7 @@ struct IsolationTests {
         #expect(actors("struct Outer { class Actor {}\n class A: Actor {} }").isEmpty)
     }
 
-    @Test func `a name that two declarations share is an actor's if both are`() {
+    @Test func `a name with two declarations is an actor if both are`() {
         #expect(actors("class A: Actor {}", "class A {}\nclass B: A {}").isEmpty)
         #expect(actors("#if X\nclass A: Actor {}\n#else\nclass A: FlynnRuntime.Actor {}\n#endif") == ["A"])
         let files = [summary("class A: Actor {}", path: "1"), summary("class A {}", path: "2")]
@@ -55,7 +54,7 @@ struct IsolationTests {
         #expect(!index.isolation.isActor(DeclarationID(file: FileID(1), type: TypeSummary.ID(0))))
     }
 
-    @Test func `only what others can reach is written down`() {
+    @Test func `only members that other code can reach are recorded`() {
         let file = summary(
             """
             class A: B {
@@ -80,7 +79,7 @@ struct IsolationTests {
         #expect(file.exposedMembers.map { $0.modifiers != nil } == [true, false, false, true, true, true])
     }
 
-    @Test func `mentions through 'self' and 'super' are left out`() {
+    @Test func `uses through 'self' and 'super' are omitted`() {
         let file = summary(
             """
             class A: B {
@@ -95,7 +94,7 @@ struct IsolationTests {
         #expect(file.protectedMentions.map(\.isKeyPath) == [false, false, true, false])
     }
 
-    @Test func `arguments name the variables they carry`() {
+    @Test func `arguments list the variables they refer to`() {
         let file = summary(
             """
             class A: Actor {

@@ -12,7 +12,6 @@ import Testing
 ///
 /// By default only some of the calls that crash are made. With `FLYNNLINT_LITERALS=all` in the environment every call is
 /// made, which takes minutes.
-@Suite("Literals")
 struct LiteralTableTests {
     /// A type or an argument of the table.
     struct Entry {

@@ -7,7 +7,6 @@ import Testing
 @testable import FlynnSyntax
 
 /// What is known of receivers is bounded, whatever is fed in.
-@Suite("Receivers")
 struct ReceiverTests {
     private static let actor = """
         class Worker: Actor {
@@ -36,7 +35,7 @@ struct ReceiverTests {
         (0..<count).map(line).joined(separator: "\n")
     }
 
-    @Test func `properties that are initialized with each other are unknown`() {
+    @Test func `properties that are initialized in a cycle have no type`() {
         let found = findings(
             """
             class Ring {
@@ -145,7 +144,7 @@ struct ReceiverTests {
         #expect(findings("class P0 { let w = Worker() }\n" + classes.joined()).count == count)
     }
 
-    @Test func `a summary with receivers of all kinds survives being stored`() throws {
+    @Test func `a summary with receivers of all kinds is read as it was written`() throws {
         let summary = summary(
             """
             enum Job { case run(Worker, times: Int) }
@@ -163,7 +162,7 @@ struct ReceiverTests {
         #expect(restored.calls.count == 9)
     }
 
-    @Test func `an origin takes a bounded number of steps`() {
+    @Test func `origins have a bounded size`() {
         let summary = summary(
             "func f() {\nlet v0 = Worker()\n"
                 + lines(100) { "let v\($0 + 1) = (v\($0), v\($0))\nv\($0 + 1).0.beWork()" }

@@ -7,7 +7,6 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-@Suite("Files that can't matter")
 struct RelevanceTests {
     /// A text alone and with blanks around it, so that it stands anywhere in what is looked at together.
     private func expect(_ text: String, _ relevance: Relevance, prefix: String = "be") {
@@ -19,7 +18,7 @@ struct RelevanceTests {
         }
     }
 
-    @Test func `a file matters if one of a few words stands in it`() {
+    @Test func `a file is relevant if it contains certain words`() {
         for text in [
             "class A: Actor {", "lazy var a = Behavior(self)", "ChainableBehavior", "// flynnlint:disable x",
             "print::BEHAVIOR", "FlynnRuntime.Actor", "class A:Actor{}", "\"Actor\"", "é.Actor", "Actor", "::",
@@ -29,7 +28,7 @@ struct RelevanceTests {
         }
     }
 
-    @Test func `other words don't matter`() {
+    @Test func `other words are not relevant`() {
         for text in [
             "", ":", ": :", "MainActor", "@globalActor struct A {}", "Actors", "behavior", "Behaviour", "flynnlin:",
             "isActor", "Act or", "actor A {}", "Flow", "éActor", "flynnlint", "_Actor", "Actor1", "a.be()", "be",
@@ -40,7 +39,7 @@ struct RelevanceTests {
         }
     }
 
-    @Test func `names like those of behaviors matter where there are calls`() {
+    @Test func `names with the prefix of behaviors are relevant`() {
         for text in ["a.beX()", "beX", "`beX`", "a?.beÉ()", "be.beTell"] { expect(text, .behaviorNames) }
         expect("a.goHome()", .behaviorNames, prefix: "go")
         expect("a.beX()", .none, prefix: "go")
@@ -58,7 +57,7 @@ struct RelevanceTests {
         return Linter(options: options).lint(paths: paths).findings
     }
 
-    @Test func `leaving files out changes no finding`() throws {
+    @Test func `skipping irrelevant files changes no finding`() throws {
         let folders = Set(Fixture.all.flatMap { $0.files.map { $0.deletingLastPathComponent().path } }).sorted()
         #expect(!folders.isEmpty)
         func expectSame(_ paths: [String], allRules: Bool) {
@@ -73,7 +72,7 @@ struct RelevanceTests {
         for fixture in Fixture.all { expectSame(fixture.files.map(\.path), allRules: false) }
     }
 
-    @Test func `a file without any of the words is judged in a project with actors`() throws {
+    @Test func `a file without the words is linted in a project with actors`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "relevance-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -88,7 +87,7 @@ struct RelevanceTests {
         #expect(findings([folder.path], parsesEveryFile: false).map(\.rule) == ["argument_count"])
     }
 
-    @Test func `calls of what nobody declares are found in a project without actors`() throws {
+    @Test func `calls of undeclared behaviors are found in a project without actors`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "relevance-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -101,7 +100,7 @@ struct RelevanceTests {
         #expect(found == findings([folder.path], parsesEveryFile: true, allRules: true))
     }
 
-    @Test func `files that are left out count as linted`() throws {
+    @Test func `skipped files count as linted`() throws {
         let path = repository.path + "/Sources/FlynnSyntax"
         let result = Linter().lint(paths: [path])
         #expect(result.files.count == SourceFinder([path]).files.count)

@@ -3,7 +3,6 @@ import FlynnSyntax
 import Foundation
 import Testing
 
-@Suite("Shortcuts")
 struct ShortcutTests {
     /// The text with its shortcuts expanded; `nil` if there are none.
     private func expand(_ text: String) -> String? {
@@ -23,7 +22,7 @@ struct ShortcutTests {
         ].joined(separator: lineEnd + indentation)
     }
 
-    @Test func `a behavior`() {
+    @Test func `a behavior is expanded`() {
         #expect(
             expand("class P: Actor {\n    printString::BEHAVIOR\n}\n") == """
                 class P: Actor {
@@ -37,13 +36,13 @@ struct ShortcutTests {
                 """)
     }
 
-    @Test func `a chainable behavior`() {
+    @Test func `a chainable behavior is expanded`() {
         #expect(
             expand("  print::CHAINABLE\n")
                 == "  " + behavior("bePrint", "ChainableBehavior", indentation: "  ") + "\n")
     }
 
-    @Test func `an actor`() {
+    @Test func `an actor is expanded`() {
         #expect(
             expand("printer::ACTOR\n") == """
                 class Printer: Actor {
@@ -62,29 +61,29 @@ struct ShortcutTests {
         ("be2", "beBe2"), ("bE", "beBE"), ("x", "beX"), ("print_all", "bePrint_all"), ("`class`", "beClass"),
         ("init", "beInit"), ("self", "beSelf"), ("größe", "beGröße"), ("über", "beÜber"), ("beÜber", "beÜber"),
     ])
-    func `a name becomes a behavior's`(name: String, expanded: String) {
+    func `a name gets the prefix of behaviors`(name: String, expanded: String) {
         #expect(expand("\(name)::BEHAVIOR") == behavior(expanded))
     }
 
     @Test(arguments: [("printer", "Printer"), ("Printer", "Printer"), ("bePrinter", "BePrinter"), ("`class`", "Class")])
-    func `a name becomes a type's`(name: String, expanded: String) {
+    func `a name is capitalized for a type`(name: String, expanded: String) {
         #expect(expand("\(name)::ACTOR")?.hasPrefix("class \(expanded): Actor {\n") == true)
     }
 
     @Test(arguments: ["be", "_x", "_", "🎉", "`two words`", "$0", "5"])
-    func `a name that is none stays`(name: String) {
+    func `an invalid name is not expanded`(name: String) {
         #expect(expand("\(name)::BEHAVIOR\n") == nil)
     }
 
     @Test(arguments: ["", "  ", "    ", "\t", "\t\t", " \t", "        "])
-    func `the indentation of the line is kept`(indentation: String) {
+    func `the line's indentation is preserved`(indentation: String) {
         let step = indentation.contains("\t") ? "\t" : "    "
         let expected = indentation + behavior("beA", indentation: indentation, step: step)
         #expect(expand("{\n\(indentation)a::BEHAVIOR\n}") == "{\n\(expected)\n}")
     }
 
     @Test(arguments: ["\n", "\r\n", "\r"])
-    func `the line end of the line is kept`(lineEnd: String) {
+    func `the line's line ending is preserved`(lineEnd: String) {
         let source = ["class A: Actor {", "    a::BEHAVIOR", "}", ""].joined(separator: lineEnd)
         let expected = ["class A: Actor {", "    " + behavior("beA", indentation: "    ", lineEnd: lineEnd), "}", ""]
             .joined(separator: lineEnd)
@@ -92,22 +91,22 @@ struct ShortcutTests {
     }
 
     @Test(arguments: ["\n", "\r\n", "\r"])
-    func `the last line needs no line end`(lineEnd: String) {
+    func `the last line needs no line ending`(lineEnd: String) {
         #expect(expand("import A\(lineEnd)a::BEHAVIOR") == "import A\(lineEnd)" + behavior("beA", lineEnd: lineEnd))
     }
 
-    @Test func `a line alone ends its lines with line feeds`() {
+    @Test func `a text without a line ending gets line feeds`() {
         #expect(expand("a::BEHAVIOR") == behavior("beA"))
         #expect(expand("  a::BEHAVIOR  ") == "  " + behavior("beA", indentation: "  ") + "  ")
     }
 
-    @Test func `a byte order mark stays`() {
+    @Test func `a byte order mark is preserved`() {
         #expect(expand("\u{FEFF}a::BEHAVIOR\n") == "\u{FEFF}" + behavior("beA") + "\n")
         #expect(
             expand("\u{FEFF}\ta::BEHAVIOR\n") == "\u{FEFF}\t" + behavior("beA", indentation: "\t", step: "\t") + "\n")
     }
 
-    @Test func `line ends may be mixed`() {
+    @Test func `line endings may be mixed`() {
         #expect(
             expand("a::BEHAVIOR\r\nb::BEHAVIOR\nc::BEHAVIOR\r\n")
                 == behavior("beA", lineEnd: "\r\n") + "\r\n" + behavior("beB") + "\n" + behavior("beC", lineEnd: "\r\n")
@@ -154,18 +153,18 @@ struct ShortcutTests {
         "a::BEHAVIOUR", "a::behavior", "a::BEHAVIOR\n    .b", "b.a::BEHAVIOR", "a:BEHAVIOR", "a:::BEHAVIOR",
         "f(\"\"\"\n\\(\na::BEHAVIOR\n)\n\"\"\")", "a::b::BEHAVIOR", "{ a::BEHAVIOR }", "",
     ])
-    func `what is no shortcut stays`(source: String) {
+    func `other text is not expanded`(source: String) {
         #expect(expand(source) == nil)
     }
 
-    @Test func `bytes that are no UTF-8 around it stay`() {
+    @Test func `invalid UTF-8 around a shortcut is preserved`() {
         let bytes: [UInt8] = [0x2F, 0x2F, 0xFF, 0xC3, 0x0A] + Array("a::BEHAVIOR".utf8) + [0x0A, 0x2F, 0x2F, 0xFE]
         let expected = [0x2F, 0x2F, 0xFF, 0xC3, 0x0A] + Array(behavior("beA").utf8) + [0x0A, 0x2F, 0x2F, 0xFE]
         #expect(ShortcutExpander().expand(TokenizedSource(SourceText(bytes))) == expected)
     }
 
     @Test(arguments: Fixture.all.filter { $0.rule.hasSuffix("_shortcut") })
-    func `every byte outside of shortcuts stays, and the second time nothing is changed`(fixture: Fixture) throws {
+    func `bytes outside of shortcuts are preserved, and expanding twice changes nothing`(fixture: Fixture) throws {
         for (_, expected) in try fixture.sources() {
             let source = expected.source
             guard let expanded = ShortcutExpander().expand(TokenizedSource(source)) else { continue }

@@ -2,10 +2,8 @@ import FlynnLint
 import FlynnSyntax
 import Testing
 
-@Suite("The stages of a run, one by one")
 struct StagesTests {
-    @Test("They find in several files what a run finds")
-    func findings() {
+    @Test func `the stages produce the findings of a run`() {
         let sources = [
             (
                 path: "Printer.swift",

@@ -6,7 +6,6 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-@Suite("Diffs")
 struct UnifiedDiffTests {
     private func diff(_ old: String, _ new: String, path: String = "A.swift") -> String {
         UnifiedDiff(SourceText(old), SourceText(new)).text(path: path)
@@ -14,12 +13,12 @@ struct UnifiedDiffTests {
 
     private func lines(_ numbers: ClosedRange<Int>) -> String { numbers.map { "line \($0)\n" }.joined() }
 
-    @Test func `equal texts differ in nothing`() {
+    @Test func `equal texts have no differences`() {
         #expect(diff("a\nb\n", "a\nb\n").isEmpty)
         #expect(diff("", "").isEmpty)
     }
 
-    @Test func `three lines stand around a difference`() {
+    @Test func `a difference has three lines of context`() {
         let old = lines(1...20)
         #expect(
             diff(old, old.replacing("line 10\n", with: "line X\nline Y\n")) == """
@@ -39,7 +38,7 @@ struct UnifiedDiffTests {
                 """)
     }
 
-    @Test func `differences whose surroundings meet are one hunk`() {
+    @Test func `differences with adjacent context are one hunk`() {
         let old = lines(1...30)
         func hunks(_ second: Int) -> Int {
             let new = old.replacing("line 5\n", with: "").replacing("line \(second)\n", with: "")
@@ -49,7 +48,7 @@ struct UnifiedDiffTests {
         #expect(hunks(13) == 2)
     }
 
-    @Test func `a missing line end at the end is said`() {
+    @Test func `a missing final line ending is marked`() {
         #expect(
             diff("a\nb", "a\nb\n") == """
                 --- a/A.swift
@@ -64,7 +63,7 @@ struct UnifiedDiffTests {
         #expect(diff("a\nb", "c\nb").hasSuffix("@@ -1,2 +1,2 @@\n-a\n+c\n b\n\\ No newline at end of file\n"))
     }
 
-    @Test func `from nothing, and to nothing`() {
+    @Test func `a text may be empty before or after`() {
         #expect(diff("", "a\n").hasSuffix("@@ -0,0 +1 @@\n+a\n"))
         #expect(diff("a\n", "").hasSuffix("@@ -1 +0,0 @@\n-a\n"))
     }
@@ -77,7 +76,7 @@ struct UnifiedDiffTests {
         ("a b.swift", "--- a/a b.swift\t\n"), ("ä.swift", "--- a/ä.swift\n"),
         ("a\"b.swift", "--- \"a/a\\\"b.swift\"\n"), ("a\nb.swift", "--- \"a/a\\012b.swift\"\n"),
     ])
-    func `file names can be read back`(path: String, header: String) {
+    func `file names can be parsed`(path: String, header: String) {
         #expect(diff("a\n", "b\n", path: path).hasPrefix(header))
     }
 
@@ -101,7 +100,7 @@ struct UnifiedDiffTests {
         return result + new[newDone...]
     }
 
-    @Test func `what is said to be equal is, for any lines`() {
+    @Test func `context lines are equal, for any lines`() {
         var state: UInt64 = 42
         func next(_ bound: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -114,17 +113,24 @@ struct UnifiedDiffTests {
         }
     }
 
-    @Test func `lines that occur once are matched though everything around them moved`() {
+    @Test func `unique lines are matched even if all others have moved`() {
         let matching = LineMatching(old: [0, 0, 1, 0, 2, 0], new: [3, 0, 1, 3, 3, 2, 3])
         #expect(matching.runs == [.init(old: 1, new: 1, count: 2), .init(old: 4, new: 5, count: 1)])
     }
 
-    @Test func `any texts take hardly more than linear time`() {
-        let count = 200_000
-        let same = LineMatching(old: Array(repeating: 0, count: count), new: Array(repeating: 0, count: count + 1))
-        #expect(same.runs.reduce(0) { $0 + $1.count } == count)
-        #expect(LineMatching(old: Array(0..<count), new: Array((0..<count).reversed())).runs.count == 1)
-        let mixed = (0..<count).map { $0 % 2 == 0 ? 0 : $0 }
-        #expect(!LineMatching(old: mixed, new: Array(mixed.dropFirst(7))).runs.isEmpty)
+    @Test func `any texts take linear time`() {
+        let equal = growth(from: 10_000, of: { Array(repeating: 0, count: $0) }) { lines in
+            let matching = LineMatching(old: lines, new: lines + [0])
+            #expect(matching.runs.reduce(0) { $0 + $1.count } == lines.count)
+        }
+        #expect(equal < linearGrowth)
+        let reversed = growth(from: 10_000, of: { Array(0..<$0) }) { lines in
+            #expect(LineMatching(old: lines, new: lines.reversed()).runs.count == 1)
+        }
+        #expect(reversed < linearGrowth)
+        let mixed = growth(from: 10_000, of: { (0..<$0).map { $0 % 2 == 0 ? 0 : $0 } }) { lines in
+            #expect(!LineMatching(old: lines, new: Array(lines.dropFirst(7))).runs.isEmpty)
+        }
+        #expect(mixed < linearGrowth)
     }
 }

@@ -1,7 +1,6 @@
 import Testing
 
 /// What other tests compare values by.
-@Suite("Descriptions of values")
 struct ValueDescriptionTests {
     private enum Shape {
         case point
@@ -36,14 +35,14 @@ struct ValueDescriptionTests {
         ValueDescription(left).firstDifference(from: ValueDescription(right)) == nil
     }
 
-    @Test func `each stored property counts`() {
+    @Test func `each stored property is compared`() {
         #expect(areSame(Careless(1, hidden: "a"), Careless(1, hidden: "a")))
         #expect(!areSame(Careless(1, hidden: "a"), Careless(2, hidden: "a")))
         #expect(!areSame([Careless(1, hidden: "a")], [Careless(1, hidden: "b")]))
         #expect(!areSame(Derived(1), Derived(2)))
     }
 
-    @Test func `cases and what they carry count`() {
+    @Test func `cases and their values are compared`() {
         #expect(areSame(Shape.pair(.point, nil), Shape.pair(.point, nil)))
         let shapes: [Shape] = [
             .point, .dot, .circle(radius: 1), .circle(radius: 2), .disk(radius: 1), .pair(.point, nil),
@@ -65,7 +64,7 @@ struct ValueDescriptionTests {
         #expect(!areSame("", " "))
     }
 
-    @Test func `only lists have an order`() {
+    @Test func `only arrays have an order`() {
         let names = (0..<100).map { "name \($0)" }
         #expect(!areSame(names, Array(names.reversed())))
         #expect(areSame(Set(names), Set(names.reversed())))
@@ -76,7 +75,7 @@ struct ValueDescriptionTests {
         #expect(!areSame(numbers, numbers.mapValues { $0 == 7 ? 8 : $0 }))
     }
 
-    @Test func `nothing isn't something`() {
+    @Test func `nil differs from a value`() {
         #expect(!areSame(String?.none as Any, String?.some("") as Any))
         #expect(!areSame(Int?.none as Any, Int??.some(nil) as Any))
         #expect(!areSame([Int](), [0]))

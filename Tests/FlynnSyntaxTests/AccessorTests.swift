@@ -10,20 +10,20 @@ private func all<Result>(
     return tree.nodes.indices.filter { tree.kind($0) == kind }.map { accessor(tree, $0) }
 }
 
-@Suite struct LabelTests {
-    @Test func argumentsHaveLabels() {
+struct LabelTests {
+    @Test func `arguments have labels`() {
         #expect(all(.argument, in: "f(a: 1, 2, in: 3, `b`: 4)") { $0.argumentLabel($1) } == ["a", nil, "in", "b"])
         #expect(all(.argument, in: "f(a ? b : c, &x, -y)") { $0.argumentLabel($1) } == [nil, nil, nil])
         #expect(all(.argument, in: "v[x: 0, 1]") { $0.argumentLabel($1) } == ["x", nil])
     }
 
-    @Test func underscoreIsNoLabel() {
+    @Test func `an underscore is not a label`() {
         #expect(all(.argument, in: "f(_: 1)") { $0.argumentLabel($1) } == [nil])
         #expect(all(.argument, in: "(_: 1, b: 2)") { $0.argumentLabel($1) } == [nil, "b"])
         #expect(all(.argument, in: "v[_: 0]") { $0.labelToken($1) } == [nil])
     }
 
-    @Test func elementsOfTupleTypesHaveLabels() {
+    @Test func `elements of tuple types have labels`() {
         let text = "let a: (x: Int, _: Int, Int)"
         #expect(all(.tupleTypeElement, in: text) { $0.argumentLabel($1) } == ["x", nil, nil])
         #expect(all(.tupleType, in: text) { $0.isLabeledTupleType($1) } == [true])
@@ -32,14 +32,14 @@ private func all<Result>(
         #expect(all(.tupleType, in: "let a: (x: Int)") { $0.isLabeledTupleType($1) } == [false])
     }
 
-    @Test func trailingClosuresKeepTheUnderscore() {
+    @Test func `trailing closures keep the underscore`() {
         let labels = all(.trailingClosure, in: "f { 1 } b: { 2 } _: { 3 }") { $0.trailingClosureLabel($1) }
         #expect(labels == [nil, "b", "_"])
     }
 }
 
-@Suite struct NameTests {
-    @Test func membersHaveNames() {
+struct NameTests {
+    @Test func `members have names`() {
         let text = "a.b.`c`.0.d(e:).M::f.init"
         let names = all(.memberAccess, in: text) { $0.memberName($1) }
         #expect(names == ["b", "c", "0", nil, nil, "init"])
@@ -50,7 +50,7 @@ private func all<Result>(
         #expect(all(.memberAccess, in: "a.") { $0.baseNameToken($1) } == [nil])
     }
 
-    @Test func identifiersHaveNames() {
+    @Test func `identifiers have names`() {
         let text = "a; M::b; c(d:)"
         #expect(all(.identifierExpression, in: text) { $0.simpleNameToken($1) != nil } == [true, false, false])
         let names = all(.identifierExpression, in: text) { tree, node in
@@ -60,7 +60,7 @@ private func all<Result>(
         #expect(all(.identifierExpression, in: text) { $0.moduleSelector($1) } == [nil, "M", nil])
     }
 
-    @Test func declarationsHaveNames() {
+    @Test func `declarations have names`() {
         #expect(all(.classDeclaration, in: "@objc public final class A {}") { $0.declaredName($1) } == ["A"])
         #expect(all(.functionDeclaration, in: "func `in`() {}") { $0.declaredName($1) } == ["in"])
         #expect(all(.functionDeclaration, in: "static func + (a: A) {}") { $0.declaredName($1) } == [nil])
@@ -69,7 +69,7 @@ private func all<Result>(
         #expect(all(.typealiasDeclaration, in: "typealias") { $0.declaredName($1) } == [nil])
     }
 
-    @Test func patternsHaveNames() {
+    @Test func `patterns have names`() {
         #expect(all(.identifierPattern, in: "let `a` = 1") { $0.patternNameToken($1) } == [1])
         let names = all(.patternBinding, in: "let (a, (b, _)) = c") { tree, node in
             tree.patternNameTokens(tree.firstChild(node)!).map { tree.name(ofToken: $0) }
@@ -77,14 +77,14 @@ private func all<Result>(
         #expect(names == [["a", "b"]])
     }
 
-    @Test func importsNameModules() {
+    @Test func `imports name modules`() {
         let modules = all(.importDeclaration, in: "import A.B\n@testable import struct C.D\nimport") {
             $0.importedModule($1)
         }
         #expect(modules == ["A", "C", nil])
     }
 
-    @Test func genericParametersHaveNames() {
+    @Test func `generic parameters have names`() {
         let text = "func f<T: P, each U, let n: Int>() {}"
         let names = all(.genericParameter, in: text) { tree, node in
             tree.name(ofToken: tree.genericParameterNameToken(node))
@@ -98,8 +98,8 @@ private func all<Result>(
     }
 }
 
-@Suite struct DeclarationPartTests {
-    @Test func declarationsHaveModifiersAndAttributes() {
+struct DeclarationPartTests {
+    @Test func `declarations have modifiers and attributes`() {
         let text = "@MainActor(unsafe) private(set) static var a = 1"
         #expect(all(.variableDeclaration, in: text) { $0.hasModifier($1, .static, .class) } == [true])
         #expect(all(.variableDeclaration, in: text) { $0.hasModifier($1, .final) } == [false])
@@ -110,7 +110,7 @@ private func all<Result>(
         #expect(all(.variableDeclaration, in: "let a = 1; var b = 2") { $0.isConstant($1) } == [true, false])
     }
 
-    @Test func bindingsHaveTypesAndValues() {
+    @Test func `bindings have types and values`() {
         let text = "var a: Int = 1, b = 2, c: String"
         let types = all(.patternBinding, in: text) { tree, node in tree.annotatedType(node).map { tree.text($0) } }
         #expect(types == ["Int", nil, "String"])
@@ -118,7 +118,7 @@ private func all<Result>(
         #expect(values == ["1", "2", nil])
     }
 
-    @Test func parametersHaveLabelsNamesAndTypes() {
+    @Test func `parameters have labels, names and types`() {
         let text = "func f(a: Int, b c: @escaping () -> Void = {}, _ d: D..., @A e: E) {}"
         let names = all(.parameter, in: text) { tree, node in
             tree.parameterNames(node).map { [tree.name(ofToken: $0.label), tree.name(ofToken: $0.name)] }
@@ -129,14 +129,14 @@ private func all<Result>(
         #expect(all(.closureParameter, in: "{ a, _ in }") { $0.parameterNames($1)?.name } == [1, 3])
     }
 
-    @Test func functionsHaveResultsAndEffects() {
+    @Test func `functions have results and effects`() {
         let text = "func a() async throws -> Int {}\nfunc b() throws {}"
         #expect(all(.functionDeclaration, in: text) { $0.isAsync($1) } == [true, false])
         let results = all(.functionDeclaration, in: text) { tree, node in tree.returnType(node).map { tree.text($0) } }
         #expect(results == ["Int", nil])
     }
 
-    @Test func propertiesAreStoredOrComputed() {
+    @Test func `properties are stored or computed`() {
         let text = "var a = 1; var b: Int { 2 }; var c: Int { get { 3 } }; var d = 4 { didSet {} }"
         #expect(all(.patternBinding, in: text) { $0.isStored($1) } == [true, false, false, true])
         let getters = all(.accessorBlock, in: text) { tree, node in tree.getterBody(node).map { tree.text($0) } }
@@ -145,19 +145,19 @@ private func all<Result>(
     }
 }
 
-@Suite struct ExpressionPartTests {
-    @Test func castsAreDistinguished() {
+struct ExpressionPartTests {
+    @Test func `casts are distinguished`() {
         let casts = all(.typeCastingOperator, in: "a as A; a as? A; a as! A; a is A") { $0.typeCast($1) }
         #expect(casts == [.coercion, .conditional, .forced, .check])
     }
 
-    @Test func prefixesAndSigns() {
+    @Test func `prefix operators and signs are distinguished`() {
         let text = "-a; +b; !c; try await d; - -e"
         #expect(all(.prefixExpression, in: text) { $0.sign($1) }.prefix(4) == ["-", "+", nil, nil])
         #expect(all(.prefixExpression, in: text) { $0.prefixTokens($1).count }.prefix(4) == [1, 1, 1, 2])
     }
 
-    @Test func operandsOfCasts() {
+    @Test func `casts have operands`() {
         let whole = all(.sequenceExpression, in: "a + b as Int; c = d as Int") { tree, node in
             tree.children(node).filter { tree.kind($0) == .identifierExpression }.map {
                 tree.isWholeOperand($0, of: node)
@@ -168,14 +168,14 @@ private func all<Result>(
         #expect(all(.infixOperator, in: "a = b ?? c") { $0.isOperator($1, "??") } == [false, true])
     }
 
-    @Test func parentheses() {
+    @Test func `parentheses are removed`() {
         let values = all(.tupleExpression, in: "(a); (b, c); ()") { tree, node in
             tree.parenthesizedValue(node).map { tree.text($0) }
         }
         #expect(values == ["a", nil, nil])
     }
 
-    @Test func typesHaveModifiers() {
+    @Test func `types have modifiers`() {
         let text = "let a: @escaping @Sendable () async -> Void\nfunc f(a: inout Int) {}"
         #expect(all(.attributedType, in: text) { $0.typeModifiers($1) } == [["@escaping", "@Sendable"], ["inout"]])
         let inner = all(.attributedType, in: text) { tree, node in tree.typeWithoutModifiers(node).map { tree.text($0) }
@@ -186,8 +186,8 @@ private func all<Result>(
     }
 }
 
-@Suite struct ClosurePartTests {
-    @Test func closuresHaveABody() {
+struct ClosurePartTests {
+    @Test func `closures have a body`() {
         let text = "{ @A [weak a] (b: B) async throws -> C in d(); e }; { f }; {}"
         let bodies = all(.closureExpression, in: text) { tree, node in tree.closureBody(node).map { tree.text($0) } }
         #expect(bodies == [["d()", "e"], ["f"], []])
@@ -202,24 +202,24 @@ private func all<Result>(
             ])
     }
 
-    @Test func closuresHaveOneResultOrNone() {
+    @Test func `closures have one result or none`() {
         let results = all(.closureExpression, in: "{ a }; { _ in return b }; { c; d }; {}; { return }") { tree, node in
             tree.onlyResult(node).map { tree.text($0) }
         }
         #expect(results == ["a", "b", nil, nil, nil])
     }
 
-    @Test func closingBracesCanBeMissing() {
+    @Test func `closing braces can be missing`() {
         #expect(all(.closureExpression, in: "f { a }") { $0.closingBrace($1) } == [3])
         #expect(all(.closureExpression, in: "f({ a") { $0.closingBrace($1) } == [nil])
     }
 
-    @Test func closuresAreCalledImmediately() {
+    @Test func `closures are called immediately`() {
         let called = all(.postfixExpression, in: "{ 1 }(); { 2 }(3); f()") { $0.immediatelyCalledClosure($1) != nil }
         #expect(called == [true, false, false])
     }
 
-    @Test func capturesHaveNamesAndOwnership() {
+    @Test func `captures have names and ownership`() {
         let text = "{ [self, weak a, unowned(safe) b, c = d, unowned me = self, weak] in }"
         let names = all(.capture, in: text) { $0.capturedName($1)?.name }
         #expect(names == ["self", "a", "b", "c", "me", "weak"])

@@ -3,9 +3,9 @@ import Testing
 @testable import FlynnSyntax
 
 /// Tokens and nodes are kept in four bytes; what doesn't fit there is as good as what does.
-@Suite struct CompactFormTests {
+struct CompactFormTests {
     @Test(arguments: [0, 1, 100, 126, 127, 128, 4_000, 4_094, 4_095, 4_096, 100_000])
-    func longTokensAndGaps(_ length: Int) {
+    func `long tokens and long gaps are kept`(_ length: Int) {
         let name = String(repeating: "n", count: length + 1)
         let gap = String(repeating: " ", count: length)
         let tokenized = TokenizedSource(SourceText("a\(gap);\(name);b"))
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 60, 61, 62, 63, 64, 1_000])
-    func closers(_ count: Int) {
+    func `closing tokens are found`(_ count: Int) {
         let inner = String(repeating: "a ", count: 2 * count)
         for (open, close) in [("(", ")"), ("[", "]"), ("{", "}")] {
             let tokens = TokenizedSource(SourceText("a\(open)\(inner)\(close)")).tokens
@@ -29,22 +29,22 @@ import Testing
     }
 
     @Test(arguments: ["(", "([", "{(", "(}", "[)", "\"\\((\"", "\"\\(\n)"])
-    func whatIsNotClosed(_ text: String) {
+    func `what is not closed`(_ text: String) {
         let tokens = TokenizedSource(SourceText(text)).tokens
         #expect(tokens.indices.allSatisfy { tokens.closer($0) == nil })
     }
 
-    @Test func aBraceEndsWhatIsOpenInIt() {
+    @Test func `a brace closes the brackets that are open inside it`() {
         let tokens = TokenizedSource(SourceText("{([}")).tokens
         #expect(tokens.indices.map { tokens.closer($0) } == [3, nil, nil, nil, nil])
     }
 
-    @Test func theEndOfAnInterpolationEndsWhatIsOpenInIt() {
+    @Test func `the end of an interpolation closes the brackets that are open inside it`() {
         let tokens = TokenizedSource(SourceText(#""\({[)""#)).tokens
         #expect(tokens.indices.map { tokens.closer($0) } == [nil, 4, nil, nil, nil, nil, nil])
     }
 
-    @Test func everyKindAndWordHasACode() {
+    @Test func `every kind and keyword has a code`() {
         #expect(SyntaxKind.allCases.allSatisfy { UInt32($0.rawValue) <= NodeList.Layout.kindBits })
         // The bits of a word are taken for a kind as they are.
         for (position, kind) in SyntaxKind.allCases.enumerated() {
@@ -59,7 +59,7 @@ import Testing
 
     /// A node of many tokens without a node in it, as what can't be read is.
     @Test(arguments: [126, 127, 128, 129, 600, 70_000])
-    func longLeaves(_ count: Int) {
+    func `long runs of tokens are kept`(_ count: Int) {
         let tree = SyntaxTree(SourceText("[a " + String(repeating: "b ", count: count) + "]"))
         let unexpected = tree.nodes.indices.filter { tree.kind($0) == .unexpected }
         #expect(unexpected.map { tree.tokenRange($0).count } == [count])
@@ -71,7 +71,7 @@ import Testing
         "a(b, c) + d;", "f(a, a, a)", "((((a))))", "{ [1, 2, 3].b } + c;", "[[[1], [2]], [a: b(c)]].d.e(f { g });",
         "let x: [A<B?>.C]? = y as? Z ?? \"\\(a(b))\"\n",
     ])
-    func relatives(_ piece: String) {
+    func `relatives`(_ piece: String) {
         for count in [1, 2, 10, 13, 60, 700] {
             checkRelatives(String(repeating: piece, count: count))
             let nesting = min(count, 60)

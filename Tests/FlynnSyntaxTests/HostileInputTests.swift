@@ -3,8 +3,8 @@ import Testing
 @testable import FlynnSyntax
 
 /// Nothing is lost, whatever the bytes.
-@Suite struct LosslessnessTests {
-    @Test func ownSourcesComeBack() throws {
+struct LosslessnessTests {
+    @Test func `no byte of the project's sources is lost`() throws {
         let sources = try ownSources()
         #expect(sources.count > 10)
         for (path, bytes) in sources {
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func randomBytesComeBack() {
+    @Test func `no random byte is lost`() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {
             let bytes = (0..<Int.random(in: 0...80, using: &random)).map { _ in
@@ -24,7 +24,7 @@ import Testing
     }
 
     /// Bytes that begin and end tokens, thrown together.
-    @Test func randomPiecesComeBack() {
+    @Test func `no byte of random delimiters is lost`() {
         let pieces = [
             "\"", "\"\"\"", "#", "##", "\\", "\\(", "(", ")", "/", "*", "//", "/*", "*/", "\n", "\r", " ", "a", "1",
             ".", "e",
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func mutatedSourcesComeBack() throws {
+    @Test func `no byte of mutated sources is lost`() throws {
         var random = SeededGenerator(seed: 3)
         for (path, bytes) in try ownSources() {
             for round in 0..<3 {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func everyPrefixComesBack() {
+    @Test func `no byte of any prefix is lost`() {
         let text = Array(
             ##"""
             #!x
@@ -71,19 +71,19 @@ import Testing
 }
 
 /// Large and hostile texts. Each would take minutes, or the whole stack, if a byte were looked at again and again.
-@Suite struct HostileInputTests {
-    @Test func fiftyMegabytesOnOneLine() {
+struct HostileInputTests {
+    @Test func `one token may have fifty megabytes`() {
         let source = SourceText([UInt8](repeating: UInt8(ascii: "a"), count: 50_000_000))
         #expect(TokenizedSource(source).tokens.map(\.range) == [0..<50_000_000, 50_000_000..<50_000_000])
     }
 
-    @Test func nothingButNUL() {
+    @Test func `NUL bytes are one invalid token`() {
         let tokenized = TokenizedSource(SourceText([UInt8](repeating: 0, count: 1_000_000)))
         #expect(tokenized.tokens.map(\.kind) == [.invalid, .endOfFile])
     }
 
     @Test(arguments: [("(", ")"), ("[", "]"), ("{", "}"), ("\"\\(", ")\""), ("/*", "*/"), ("#\"\\#(", ")\"#")])
-    func deepNesting(_ open: String, _ close: String) {
+    func `deeply nested brackets are well formed`(_ open: String, _ close: String) {
         let depth = 10_000
         let text = String(repeating: open, count: depth) + " " + String(repeating: close, count: depth)
         #expect(firstLostByte(of: Array(text.utf8)) == nil)
@@ -98,7 +98,7 @@ import Testing
         "*/",
         "try? /", "\0", "\u{FF}", "é", "1.", "0x.", ".", "?", "!", "\r", "((((\"",
     ])
-    func repetition(_ piece: String) {
+    func `repeated openers are read to the end`(_ piece: String) {
         let bytes = [[UInt8]](repeating: Array(piece.utf8), count: 200_000).flatMap { $0 }
         let tokenized = TokenizedSource(SourceText(bytes))
         #expect(Int(tokenized.tokens.last!.end) == bytes.count)
@@ -106,7 +106,7 @@ import Testing
 
     /// Delimiters with ever fewer number signs: what one search in vain learns must serve the next.
     @Test(arguments: ["/\n", "\"\"\"\\"])
-    func everFewerNumberSigns(_ opener: String) {
+    func `openers with a decreasing number of number signs are read to the end`(_ opener: String) {
         let text = (1...2_000).reversed().map { pounds in
             let signs = String(repeating: "#", count: pounds)
             return signs + opener + (opener.hasSuffix("\\") ? signs + "(" : "")

@@ -32,8 +32,8 @@ private func notUnderstood(_ text: String) -> [String] {
         .map { "\(tree.kind($0)) \(tree.text($0))" }
 }
 
-@Suite struct DeclarationTests {
-    @Test func typesHaveInheritanceAndMembers() {
+struct DeclarationTests {
+    @Test func `types have inheritance and members`() {
         #expect(
             outline("final class A<T: P>: B, C where T: Q { let x: Int }") == """
                 classDeclaration(modifier«final» genericParameterClause(genericParameter(identifierType(typeComponent«P»))) \
@@ -44,7 +44,7 @@ private func notUnderstood(_ text: String) -> [String] {
                 """)
     }
 
-    @Test func accessorsAreToldFromStatements() {
+    @Test func `accessors are distinguished from statements`() {
         #expect(texts(.accessor, in: "var a: Int { get { 1 } set(v) { b = v } }") == ["get { 1 }", "set(v) { b = v }"])
         #expect(texts(.accessor, in: "var a: Int { get async throws }") == ["get async throws"])
         #expect(texts(.accessor, in: "var a = 1 { willSet { f() } didSet { g() } }").count == 2)
@@ -54,7 +54,7 @@ private func notUnderstood(_ text: String) -> [String] {
         #expect(texts(.accessor, in: "var a: Int { read set }") == ["read", "set"])
     }
 
-    @Test func operatorsAreDeclared() {
+    @Test func `operators are declared`() {
         let text = """
             precedencegroup P { associativity: right
                 higherThan: A }
@@ -67,11 +67,11 @@ private func notUnderstood(_ text: String) -> [String] {
         #expect(texts(.operatorDeclaration, in: text) == ["infix operator |>: P", "prefix operator <!>"])
     }
 
-    @Test func operatorFunctionsMayBeGeneric() {
+    @Test func `operator functions may be generic`() {
         #expect(texts(.genericParameter, in: "static func ==<T: E>(a: T, b: T) -> Bool { true }") == ["T: E"])
     }
 
-    @Test func attributesAndModifiersBelongToTheirDeclaration() {
+    @Test func `attributes and modifiers belong to their declaration`() {
         let text = "@available(macOS 12, *) @Wrapper(wrappedValue: f(1)) private(set) lazy var x = 1"
         #expect(texts(.attribute, in: text).count == 2)
         #expect(texts(.modifier, in: text) == ["private(set)", "lazy"])
@@ -82,12 +82,12 @@ private func notUnderstood(_ text: String) -> [String] {
     @Test(arguments: [
         "lazy.map { $0 }", "open(file)", "final = 1", "actor.run()", "override", "prefix(3)", "indirect.value",
     ])
-    func contextualWordsAreNamesElsewhere(text: String) {
+    func `contextual keywords are names elsewhere`(text: String) {
         #expect(notUnderstood(text).isEmpty)
         #expect(texts(.modifier, in: text).isEmpty)
     }
 
-    @Test func bothSidesOfConditionalCompilationAreRead() {
+    @Test func `all branches of conditional compilation are parsed`() {
         let text = """
             #if os(Linux) && swift(>=6.0)
             func a() {}
@@ -101,14 +101,14 @@ private func notUnderstood(_ text: String) -> [String] {
         #expect(notUnderstood(text).isEmpty)
     }
 
-    @Test func attributesMayBeConditional() {
+    @Test func `attributes may be conditional`() {
         let tree = SyntaxTree(SourceText("@a\n#if b\n@c\n#endif\npublic static func f() {}"))
         let function = tree.firstChild(0)
         #expect(function.map { tree.kind($0) } == .functionDeclaration)
         #expect(function.map { tree.tokenText(tree.introducer($0)) } == "func")
     }
 
-    @Test func attributesOfACasesValuesBelongToTheirTypes() {
+    @Test func `attributes of associated values belong to their types`() {
         #expect(
             outline("enum A { case b(@Sendable (C) -> D) }").contains(
                 """
@@ -116,7 +116,7 @@ private func notUnderstood(_ text: String) -> [String] {
                 """))
     }
 
-    @Test func aConditionOfConditionalCompilationEndsWithItsLine() {
+    @Test func `a compilation condition ends with its line`() {
         let tree = SyntaxTree(SourceText("a\n#if B\n.c(1)\n#elseif D && E\n.f[2]\n#endif\n.g()"))
         let chain = tree.firstChild(0)
         #expect(tree.firstChild(0, .postfixExpression) == chain)
@@ -125,7 +125,7 @@ private func notUnderstood(_ text: String) -> [String] {
             branches.map { tree.children($0).map { tree.text($0) } } == [["B", ".c", "(1)"], ["D && E", ".f", "[2]"]])
     }
 
-    @Test func casesMayBeConditional() {
+    @Test func `cases may be conditional`() {
         let text = """
             switch x {
             case 1: f()
@@ -140,8 +140,8 @@ private func notUnderstood(_ text: String) -> [String] {
     }
 }
 
-@Suite struct ExpressionTests {
-    @Test func chainsAreFlat() {
+struct ExpressionTests {
+    @Test func `chains are flat`() {
         #expect(
             outline("a?.b(1, x: 2)[3]!.c { }") == """
                 postfixExpression(identifierExpression«a» optionalChaining«?» memberAccess«.b» \
@@ -151,7 +151,7 @@ private func notUnderstood(_ text: String) -> [String] {
                 """)
     }
 
-    @Test func operatorsAreFlat() {
+    @Test func `operators are flat`() {
         #expect(
             outline("a + -b * c ? try d : e as? F") == """
                 sequenceExpression(identifierExpression«a» infixOperator«+» prefixExpression(identifierExpression«b») \
@@ -165,11 +165,11 @@ private func notUnderstood(_ text: String) -> [String] {
         ("a<b", 0), ("x = Foo<Bar?>?.none", 1), ("if i < n { }", 0), ("A<3, Int>()", 1), ("f(a < b, c > d)", 0),
         ("A<B<C>?>(nil)", 2), ("A<B<C<D>?>?>.e", 3), ("A<B!>(c)", 1), ("a<b>?>c", 0),
     ])
-    func genericArgumentsAreToldFromComparisons(text: String, count: Int) {
+    func `generic arguments are told from comparisons`(text: String, count: Int) {
         #expect(texts(.genericArgumentClause, in: text).count == count)
     }
 
-    @Test func aBraceBehindAConditionIsItsBody() {
+    @Test func `a brace after a condition is its body`() {
         #expect(texts(.trailingClosure, in: "if a.isEmpty { f() }").isEmpty)
         #expect(texts(.trailingClosure, in: "for x in y.z { f() }").isEmpty)
         #expect(texts(.trailingClosure, in: "while f() { g() }").isEmpty)
@@ -180,7 +180,7 @@ private func notUnderstood(_ text: String) -> [String] {
         #expect(texts(.trailingClosure, in: "guard a.contains { $0 } else { return }") == ["{ $0 }"])
     }
 
-    @Test func closuresHaveSignatures() {
+    @Test func `closures have signatures`() {
         let text = "{ [weak self, x = y.z, unowned(safe) w] (a, b: Int) async throws -> [Int] in f() }"
         #expect(texts(.capture, in: text) == ["weak self", "x = y.z", "unowned(safe) w"])
         #expect(texts(.closureParameter, in: text) == ["a", "b: Int"])
@@ -191,29 +191,29 @@ private func notUnderstood(_ text: String) -> [String] {
         #expect(texts(.captureList, in: "{ [self] in f() }") == ["[self]"])
     }
 
-    @Test func aBraceBehindATrailingClosureIsAnotherStatement() {
+    @Test func `a brace after a trailing closure is another statement`() {
         let tree = SyntaxTree(SourceText("f { a }\n{ b }()\ng(1) { c }\n{ d }()"))
         #expect(tree.children(0).map { tree.text($0) } == ["f { a }", "{ b }()", "g(1) { c }", "{ d }()"])
     }
 
-    @Test func multipleTrailingClosuresHaveLabels() {
+    @Test func `multiple trailing closures have labels`() {
         #expect(texts(.trailingClosure, in: "f(1) { a } second: { b }") == ["{ a }", "second: { b }"])
     }
 
-    @Test func literals() {
+    @Test func `literals have nodes`() {
         #expect(texts(.dictionaryElement, in: "[1: \"a\", 2: f(b, c)]") == ["1: \"a\"", "2: f(b, c)"])
         #expect(texts(.dictionaryLiteral, in: "[:]") == ["[:]"])
         #expect(texts(.arrayLiteral, in: "[]") == ["[]"])
         #expect(texts(.interpolation, in: #""a\(b, c: "\(d)")e""#) == [#"\(b, c: "\(d)")"#, #"\(d)"#])
     }
 
-    @Test func patternsBindNames() {
+    @Test func `patterns bind names`() {
         #expect(texts(.valueBindingPattern, in: "if case .a(let b, x: let c)? = d { }") == ["let b", "let c"])
         #expect(texts(.caseItem, in: "switch x { case let .a(b) where b > 1, .c: f() default: g() }").count == 2)
         #expect(texts(.typeCastingPattern, in: "switch x { case is A: f() default: g() }") == ["is A"])
     }
 
-    @Test func aNewLineBeginsAStatement() {
+    @Test func `a new line begins a statement`() {
         let text = """
             let a = b
             (c).d()
@@ -226,18 +226,18 @@ private func notUnderstood(_ text: String) -> [String] {
     }
 }
 
-@Suite struct TypeTests {
+struct TypeTests {
     @Test(arguments: [
         "Int", "Int?", "[Int]", "[String: [Int?]]", "(Int, String)", "(a: Int, b: String)", "((String) -> Void)?",
         "Result<Int, any Error>", "@escaping @Sendable (inout Int) async throws(E) -> Void", "some P & Q", "A.B<C>.D",
         "Int.Type", "any P.Type", "[Int].Index", "[A: B].Index?", "[A].B.C<D>.Type", "(A.B).C", "~Copyable",
         "[3 of Int]", "Array<Array<Int>>?", "() -> () -> ()", "repeat each T",
     ])
-    func isAType(text: String) {
+    func `type expressions are parsed as types`(text: String) {
         #expect(SyntaxTree.type(SourceText(text)) != nil)
     }
 
-    @Test func membersOfTypesWithoutANameAreTypes() {
+    @Test func `members of types without a name are types`() {
         #expect(
             outline("let a: [B].C.D<E>? = f") == """
                 variableDeclaration(patternBinding(identifierPattern«a» typeAnnotation(optionalType(memberType(\
@@ -248,12 +248,12 @@ private func notUnderstood(_ text: String) -> [String] {
     }
 
     @Test(arguments: ["", "Int String", "[Int", "(Int", "Array<Int", "-> Int", "5 + 5", "Int,", "let", "a b c", "Int)"])
-    func isNoType(text: String) {
+    func `other expressions are not parsed as types`(text: String) {
         #expect(SyntaxTree.type(SourceText(text)) == nil)
     }
 }
 
-@Suite struct RobustnessTests {
+struct RobustnessTests {
     static let depth = 10_000
 
     static let deep: [(String, String)] = [
@@ -285,7 +285,7 @@ private func notUnderstood(_ text: String) -> [String] {
     ]
 
     @Test(arguments: deep.indices)
-    func deepNestingIsRead(index: Int) {
+    func `deep nesting can be read`(index: Int) {
         let text = RobustnessTests.deep[index].1
         let tree = SyntaxTree(SourceText(text))
         #expect(Int(tree[0].endToken) == tree.tokens.count - 1)
@@ -328,11 +328,11 @@ private func notUnderstood(_ text: String) -> [String] {
         #expect(Int(tree[0].endToken) == tree.tokens.count - 1, sourceLocation: sourceLocation)
     }
 
-    @Test func treesAreSound() throws {
+    @Test func `trees are consistent`() throws {
         for (_, bytes) in try ownSources() { checkStructure(SyntaxTree(SourceText(bytes))) }
     }
 
-    @Test func theProjectsOwnSourcesAreUnderstood() throws {
+    @Test func `the project's sources have no defects`() throws {
         for (path, bytes) in try ownSources() {
             let source = SourceText(bytes)
             let tree = SyntaxTree(source)
@@ -348,7 +348,7 @@ private func notUnderstood(_ text: String) -> [String] {
         }
     }
 
-    @Test func damagedSourcesAreRead() throws {
+    @Test func `damaged sources are parsed`() throws {
         var generator = SeededGenerator(seed: 7)
         for (_, original) in try ownSources() {
             var bytes = original

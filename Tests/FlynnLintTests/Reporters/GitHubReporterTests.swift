@@ -38,7 +38,6 @@ struct WorkflowCommand {
     }
 }
 
-@Suite("--format github")
 struct GitHubReporterTests {
     /// The lines of a log: the runner ends one at a line feed as well as at a carriage return.
     private func commands(_ text: String) -> [WorkflowCommand?] {
@@ -46,7 +45,7 @@ struct GitHubReporterTests {
         return text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.map { WorkflowCommand(String($0)) }
     }
 
-    @Test func `every finding can be read again`() throws {
+    @Test func `every finding can be decoded`() throws {
         let commands = commands(HostileReport.output(.github))
         #expect(commands.count == HostileReport.findings.count)
         for (command, finding) in zip(commands, HostileReport.findings) {
@@ -65,7 +64,7 @@ struct GitHubReporterTests {
         }
     }
 
-    @Test func `failures are errors, and nothing is said of nothing`() throws {
+    @Test func `failures are errors, and an empty report is empty`() throws {
         #expect(HostileReport.empty(.github).isEmpty)
         let commands = commands(HostileReport.output(.github, failures: HostileReport.failures)).suffix(2)
         #expect(commands.map { $0?.message } == HostileReport.failures.map(\.message))

@@ -6,9 +6,8 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-@Suite("--format gitlab")
 struct GitLabReporterTests {
-    @Test func `every finding can be read again, and each is known by another fingerprint`() throws {
+    @Test func `every finding can be decoded and has its own fingerprint`() throws {
         let issues = try parsedJSON(HostileReport.output(.gitlab), as: [[String: Any]].self)
         #expect(issues.count == HostileReport.findings.count)
         for (issue, finding) in zip(issues, HostileReport.findings) {
@@ -47,7 +46,7 @@ struct GitLabReporterTests {
         return Report(findings: findings, lines: SourceLines(overlays: [("A.swift", SourceText(text))])).fingerprints
     }
 
-    @Test func `fingerprints of equal lines differ, and stay when lines are added above`() {
+    @Test func `fingerprints of equal lines differ, and don't depend on lines above`() {
         let before = fingerprints(text, lines: [2, 3, 3])
         #expect(Set(before.map(\.digest)).count == 3)
         #expect(fingerprints("// new\n\n" + text, lines: [4, 5, 5]) == before)

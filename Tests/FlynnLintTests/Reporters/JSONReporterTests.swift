@@ -12,7 +12,6 @@ func parsedJSON<Value>(_ text: String, as _: Value.Type) throws -> Value {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? Value)
 }
 
-@Suite("--format json and xcode")
 struct JSONReporterTests {
     private func location(_ value: Any?) throws -> FlynnSyntax.SourceLocation {
         let numbers = try #require(value as? [String: Int])
@@ -26,7 +25,7 @@ struct JSONReporterTests {
         SourceSpan(start: try location(value["start"]), end: try location(value["end"]))
     }
 
-    @Test func `every finding can be read again, with its fixes`() throws {
+    @Test func `every finding can be decoded, with its fixes`() throws {
         let entries = try parsedJSON(HostileReport.output(.json), as: [[String: Any]].self)
         #expect(entries.count == HostileReport.findings.count)
         for (entry, finding) in zip(entries, HostileReport.findings) {
@@ -49,12 +48,12 @@ struct JSONReporterTests {
         }
     }
 
-    @Test func `nothing found is an empty array`() throws {
+    @Test func `no findings are an empty array`() throws {
         #expect(try parsedJSON(HostileReport.empty(.json), as: [Any].self).isEmpty)
         #expect(HostileReport.empty(.xcode).isEmpty && HostileReport.empty(.text).isEmpty)
     }
 
-    @Test func `xcode has a line for each finding, whatever stands in it`() throws {
+    @Test func `each finding is one line, whatever its message`() throws {
         let lines = HostileReport.output(.xcode).split(omittingEmptySubsequences: false) { $0 == "\n" }
         #expect(lines.last == "" && lines.count == HostileReport.findings.count + 1)
         for (line, finding) in zip(lines, HostileReport.findings) {

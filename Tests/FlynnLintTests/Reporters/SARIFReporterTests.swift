@@ -80,9 +80,8 @@ private struct Region: Equatable {
     }
 }
 
-@Suite("--format sarif")
 struct SARIFReporterTests {
-    @Test func `every finding can be read again`() throws {
+    @Test func `every finding can be decoded`() throws {
         let log = try Log(HostileReport.output(.sarif))
         #expect(log.root["version"] as? String == "2.1.0")
         #expect((log.root["$schema"] as? String)?.hasSuffix("sarif-2.1.0.json") == true)
@@ -148,7 +147,7 @@ struct SARIFReporterTests {
         #expect(paths == ["/here/broken, 100%.swift", "/elsewhere/B.swift"])
     }
 
-    @Test func `its fixes do what flynnlint fix does`() throws {
+    @Test func `its fixes have the same result as flynnlint fix`() throws {
         let text = """
             \u{FEFF}class Clock: Actor {
                 private let face = "🕰️é"; lazy var beTick = Behavior(self) { _ in self.count += 1 }
@@ -188,7 +187,7 @@ struct SARIFReporterTests {
         #expect("\u{FEFF}" + String(decoding: units, as: UTF16.self) == fixed.string)
     }
 
-    @Test func `what lies outside of the folder is named from the root on`() throws {
+    @Test func `files outside of the folder have absolute paths`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

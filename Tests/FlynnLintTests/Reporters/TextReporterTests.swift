@@ -6,7 +6,6 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-@Suite("--format text")
 struct TextReporterTests {
     private func finding(_ text: String, _ marked: String, fixes: [Fix] = []) throws -> Finding {
         let range = try #require(marked.isEmpty ? text.endIndex..<text.endIndex : text.firstRange(of: marked))
@@ -32,7 +31,7 @@ struct TextReporterTests {
         return (String(lines[1].dropFirst(8)), String(lines[2].dropFirst(8)))
     }
 
-    @Test func `the line, the range, the fix and where to read more`() throws {
+    @Test func `a finding shows its line, range, fix and documentation`() throws {
         let text = "\nlet a = call(1)\n"
         let fix = Fix("say it", .safe, []), look = Fix("say it otherwise", .unsafe, [])
         let findings = [
@@ -64,13 +63,13 @@ struct TextReporterTests {
         ("bell\u{7} \u{1B}[31m call", "call", 12, 4), ("\u{202E}abc call", "call", 5, 4), ("call", "", 4, 1),
         ("“x” € ™ call", "call", 8, 4), ("let 😀 = 1", "😀", 4, 2), ("let 家 = 1", "家", 4, 2), ("⚠️⚠ call", "call", 4, 4),
     ])
-    func `the marks stand below what they mean`(text: String, marked: String, before: Int, width: Int) throws {
+    func `the marks are below the range`(text: String, marked: String, before: Int, width: Int) throws {
         let excerpt = try excerpt(text, marked)
         let expected = String(repeating: " ", count: before) + "^" + String(repeating: "~", count: width - 1)
         #expect(excerpt.marks == expected, "\(excerpt.line)")
     }
 
-    @Test func `marks that begin within a character stand below it`() {
+    @Test func `marks that begin inside a character are below it`() {
         let text = "e\u{301}x"
         let table = LineTable(SourceText(text))
         let span = SourceSpan(start: table.location(at: 1), end: table.location(at: 4))
@@ -84,7 +83,7 @@ struct TextReporterTests {
         #expect(lines[1...2] == ["    1 | let a = call(", "      |         ^~~~~"])
     }
 
-    @Test func `lines fit the terminal, and what is marked is in sight`() throws {
+    @Test func `lines fit the terminal and contain the range`() throws {
         let words = ["let", "家族", "👨‍👩‍👧‍👦", "e\u{301}", "\t", "value", "🇩🇪", "ｆｕｌｌ"]
         for marked in ["MARK", "家MARK👍🏽"] {
             for position in stride(from: 0, to: 60, by: 7) {
@@ -102,7 +101,7 @@ struct TextReporterTests {
         }
     }
 
-    @Test func `the end of a line that is as wide as the terminal is in sight, too`() throws {
+    @Test func `the end of a line that is as wide as the terminal is shown`() throws {
         for width in 28...40 {
             for count in 18...34 {
                 let text = String(repeating: "x", count: count)
@@ -118,7 +117,7 @@ struct TextReporterTests {
         text.reduce(0) { $0 + ("家族👨‍👩‍👧‍👦🇩🇪ｆｕｌｌ👍🏽".contains($1) ? 2 : 1) }
     }
 
-    @Test func `nothing that moves the cursor gets through`() {
+    @Test func `control characters are escaped`() {
         let report = HostileReport.report()
         let text = Reporter(format: .text, style: TextStyle(width: 80)).text(of: report)
         let bad = text.unicodeScalars.filter { scalar in
@@ -128,13 +127,12 @@ struct TextReporterTests {
         #expect(text.split(separator: "\n").count { $0.hasSuffix(")") && $0.contains(": error: ") } > 0)
     }
 
-    @Test func `a file that is gone has findings without lines`() throws {
+    @Test func `findings in a removed file have no lines`() throws {
         let lines = Reporter(format: .text).text(of: Report(findings: [try finding("call", "call")]))
         #expect(lines == "A.swift:1:1: error: wrong (argument_count)\n      = more: flynnlint rules argument_count\n")
     }
 }
 
-@Suite("Reports of lines that are as long as a file")
 struct LongLineTests {
     /// A line with findings all over it, each of which overlaps the next and has fixes before and after it.
     private func report(findingCount: Int) -> Report {
@@ -166,9 +164,8 @@ struct LongLineTests {
     }
 }
 
-@Suite("Columns in UTF-16 units")
 struct UTF16ColumnTests {
-    @Test func `they are those of the decoded line, wherever the line lies`() {
+    @Test func `UTF-16 columns are those of the decoded line`() {
         let line = "a\té家👍e\u{301}👩🏽‍💻 = 1"
         for prefix in ["", "\n", String(repeating: "家\n", count: 3_000), String(repeating: "x👍", count: 2_000)] {
             let text = prefix + String(repeating: line, count: 200) + "\r\n" + line
@@ -185,14 +182,14 @@ struct UTF16ColumnTests {
         }
     }
 
-    @Test func `a byte order mark is no column`() {
+    @Test func `a byte order mark is not a column`() {
         let lines = SourceLines(overlays: [("A.swift", SourceText("\u{FEFF}let a"))])
         #expect(lines.utf16Column(FlynnSyntax.SourceLocation(line: 1, column: 4, offset: 3), in: "A.swift") == 1)
         #expect(lines.utf16Column(FlynnSyntax.SourceLocation(line: 1, column: 8, offset: 7), in: "A.swift") == 5)
         #expect(lines.utf16Column(FlynnSyntax.SourceLocation(line: 1, column: 1, offset: 0), in: "A.swift") == 1)
     }
 
-    @Test func `names that mean the same text may be those of two files`() {
+    @Test func `canonically equivalent names can belong to two files`() {
         let lines = SourceLines(overlays: [("\u{E9}.swift", SourceText("家x")), ("e\u{301}.swift", SourceText("abcdx"))])
         let location = FlynnSyntax.SourceLocation(line: 1, column: 4, offset: 3)
         #expect(lines.utf16Column(location, in: "\u{E9}.swift") == 2)

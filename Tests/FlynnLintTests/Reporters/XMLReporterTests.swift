@@ -72,7 +72,6 @@ private var findingsByFile: [(path: String, findings: [Finding])] {
     HostileReport.report().findingsByFile.map { ($0.file, $0.findings) }
 }
 
-@Suite("--format junit")
 struct JUnitReporterTests {
     @Test func `every finding is a failed test of its file`() throws {
         let root = try Reader.read(HostileReport.output(.junit))
@@ -106,7 +105,7 @@ struct JUnitReporterTests {
         #expect(names.count == 2 && Set(names).count == 2)
     }
 
-    @Test func `nothing found is a test that went well, and failures are errors`() throws {
+    @Test func `no findings are a passed test, and failures are errors`() throws {
         let empty = try Reader.read(HostileReport.empty(.junit))
         #expect(empty["tests"] == "1" && empty["failures"] == "0" && empty["errors"] == "0")
         #expect(empty.children.map(\.children.count) == [1])
@@ -122,7 +121,6 @@ struct JUnitReporterTests {
     }
 }
 
-@Suite("--format checkstyle")
 struct CheckstyleReporterTests {
     @Test func `every finding is an error of its file`() throws {
         let root = try Reader.read(HostileReport.output(.checkstyle))
@@ -141,7 +139,7 @@ struct CheckstyleReporterTests {
         }
     }
 
-    @Test func `nothing found is no file, and failures are errors at no line`() throws {
+    @Test func `no findings are no file, and failures are errors without a line`() throws {
         #expect(try Reader.read(HostileReport.empty(.checkstyle)).children.isEmpty)
         let root = try Reader.read(HostileReport.output(.checkstyle, failures: HostileReport.failures))
         let files = root.children.suffix(2)
