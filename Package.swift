@@ -39,7 +39,21 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "FlynnSyntaxTests", dependencies: ["FlynnSyntax"]),
-        .testTarget(name: "FlynnLintTests", dependencies: ["FlynnLint", "FlynnSyntax", "LiteralTable"]),
+        .testTarget(
+            name: "FlynnSummaryTests", dependencies: ["FlynnLint", "FlynnSummary", "FlynnSyntax", "TestSupport"]),
+        .testTarget(
+            name: "FlynnIndexTests",
+            dependencies: ["FlynnIndex", "FlynnLint", "FlynnSummary", "FlynnSyntax", "LiteralTable", "TestSupport"]),
+        .testTarget(
+            name: "FlynnRulesTests",
+            dependencies: ["FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax", "TestSupport"]),
+        .testTarget(
+            name: "FlynnLintTests",
+            dependencies: ["FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax", "TestSupport"]),
+        // What the tests of several modules use.
+        .target(
+            name: "TestSupport", dependencies: ["FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax"],
+            path: "Tests/TestSupport"),
         // Passes every literal to a behavior of every type, for the test that the linter knows which of them crash.
         .executableTarget(name: "LiteralTable", dependencies: ["FlynnRuntime"], path: "Tests/LiteralTable"),
         .testTarget(

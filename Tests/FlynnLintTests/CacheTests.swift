@@ -1,5 +1,6 @@
 import FlynnSyntax
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlynnIndex

@@ -1,9 +1,6 @@
 import FlynnSyntax
 import Testing
 
-@testable import FlynnIndex
-@testable import FlynnLint
-@testable import FlynnRules
 @testable import FlynnSummary
 
 struct AccessTests {

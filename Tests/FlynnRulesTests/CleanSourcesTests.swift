@@ -1,6 +1,7 @@
 import FlynnLint
 import FlynnSyntax
 import Foundation
+import TestSupport
 import Testing
 
 /// Code that has nothing to do with actors, and plenty of it: whatever a rule finds there is false.
@@ -11,19 +12,9 @@ struct CleanSourcesTests {
         return ["Sources", "Tests"] + names.filter { !$0.hasPrefix(".") }.sorted().map { ".build/checkouts/\($0)" }
     }()
 
-    private func sources(in folder: String) throws -> [(path: String, source: SourceText)] {
-        let root = repository.appending(path: folder)
-        var sources: [(String, SourceText)] = []
-        for case let name as String in FileManager.default.enumerator(atPath: root.path) ?? .init()
-        where name.hasSuffix(".swift") {
-            sources.append(("\(folder)/\(name)", SourceText(Array(try Data(contentsOf: root.appending(path: name))))))
-        }
-        return sources.sorted { $0.0 < $1.0 }
-    }
-
     @Test(arguments: folders)
     func `rules find nothing`(folder: String) throws {
-        let sources = try sources(in: folder)
+        let sources = try swiftSources(in: folder)
         #expect(!sources.isEmpty)
         var options = LintOptions()
         options.expandsShortcuts = false

@@ -1,6 +1,7 @@
 import FlynnLint
 import FlynnSyntax
 import Foundation
+import TestSupport
 import Testing
 
 /// A file in `Fixtures/Fixes/<rule>/` and what the rule's fixes make of it: `name.swift` becomes `name.safe.swift` by the
@@ -38,7 +39,6 @@ struct FixFixture: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Fixed fixtures")
 struct FixFixtureTests {
     @Test(arguments: FixFixture.all, FixSafety.allCases)
     func `fixes make of a file what is expected`(fixture: FixFixture, safety: FixSafety) throws {
@@ -62,7 +62,6 @@ struct FixFixtureTests {
 }
 
 /// All rules' fixes, on all the fixtures there are.
-@Suite("Fixes of all fixtures")
 struct AllFixesTests {
     private static func options(_ safety: FixSafety) -> LintOptions {
         var options = Fixture.options

@@ -2,7 +2,8 @@ import FlynnLint
 import FlynnSyntax
 import Testing
 
-@Suite("Expectations in fixtures")
+@testable import TestSupport
+
 struct ExpectationTests {
     private func read(_ text: String) throws -> ExpectedSource { try ExpectedSource(Array(text.utf8)) }
 

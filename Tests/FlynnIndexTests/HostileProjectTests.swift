@@ -1,4 +1,5 @@
 import FlynnSyntax
+import TestSupport
 import Testing
 
 @testable import FlynnIndex

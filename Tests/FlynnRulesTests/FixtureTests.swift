@@ -1,57 +1,10 @@
 import FlynnLint
-import FlynnSyntax
 import Foundation
+import TestSupport
 import Testing
-
-/// The folder of the repository.
-let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-/// A file or folder in `Fixtures/Rules/<rule>/` that is linted as a project of its own, with all rules.
-struct Fixture: Sendable, CustomTestStringConvertible {
-    /// The identifier of the rule that it is about, which is the name of its folder.
-    var rule: String
-    /// The path of the file or folder, relative to `Fixtures/Rules`.
-    var name: String
-    /// Its files, sorted.
-    var files: [URL]
-
-    var testDescription: String { name }
-
-    /// The fixtures of all rules, sorted.
-    static let all: [Fixture] = {
-        let root = repository.appending(path: "Fixtures/Rules")
-        return contents(of: root).flatMap { folder in
-            contents(of: folder).map { entry in
-                let files = entry.pathExtension == "swift" ? [entry] : contents(of: entry)
-                let rule = folder.lastPathComponent
-                return Fixture(rule: rule, name: "\(rule)/\(entry.lastPathComponent)", files: files)
-            }
-        }
-    }()
-
-    static func contents(of folder: URL) -> [URL] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter { !$0.hasPrefix(".") }.sorted().map { folder.appending(path: $0) }
-    }
-
-    /// All rules are on, including those that are off by default, and shortcuts aren't expanded.
-    static let options: LintOptions = {
-        var options = LintOptions()
-        options.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
-        options.expandsShortcuts = false
-        return options
-    }()
-
-    /// Its files with their expectations.
-    func sources() throws -> [(path: String, source: ExpectedSource)] {
-        try files.map { ($0.path, try ExpectedSource(Array(try Data(contentsOf: $0)))) }
-    }
-}
 
 /// With `FLYNNLINT_EXPECT=<rule> swift test --filter FixtureTests`, all findings of a new rule in the fixtures of other rules
 /// become expectations.
-@Suite("Fixtures")
 struct FixtureTests {
     @Test(arguments: Fixture.all)
     func `the findings are those that the comments expect`(fixture: Fixture) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlynnIndex
@@ -7,7 +8,6 @@ import Testing
 @testable import FlynnSummary
 @testable import FlynnSyntax
 
-@Suite("Rules")
 struct RuleTests {
     private func program(_ example: String) -> SourceText { SourceText(Rule.program(example)) }
 

@@ -16,7 +16,8 @@ import Darwin
 ///   - size: The size of the smaller input.
 ///   - input: Makes an input of a size.
 ///   - work: What is measured.
-func growth<Input>(from size: Int, of input: (Int) -> Input, _ work: (Input) throws -> Void) rethrows -> Double {
+package func growth<Input>(from size: Int, of input: (Int) -> Input, _ work: (Input) throws -> Void) rethrows -> Double
+{
     let (small, large) = (input(size), input(4 * size))
     var (least, most) = (Double.infinity, Double.infinity)
     for _ in 0..<5 {
@@ -28,7 +29,7 @@ func growth<Input>(from size: Int, of input: (Int) -> Input, _ work: (Input) thr
 }
 
 /// A growth that is certainly not quadratic, and large enough for whatever else differs between two sizes.
-let linearGrowth = 8.0
+package let linearGrowth = 8.0
 
 /// The seconds for which the calling thread runs while it does some work.
 private func processorTime(_ work: () throws -> Void) rethrows -> Double {

@@ -1,5 +1,6 @@
 import FlynnLint
 import FlynnSyntax
+import TestSupport
 import Testing
 
 struct SuppressionTests {

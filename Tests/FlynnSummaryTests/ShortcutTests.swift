@@ -1,6 +1,7 @@
 import FlynnLint
 import FlynnSyntax
 import Foundation
+import TestSupport
 import Testing
 
 struct ShortcutTests {

@@ -1,5 +1,6 @@
 import FlynnSyntax
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlynnIndex
@@ -23,8 +24,8 @@ struct HostileArchiveTests {
 
     /// Summaries with all that there is in them.
     private static func archives() throws -> [[UInt8]] {
-        try #require(ArchiveTests.summaries["Fixtures"]).get().map(\.summary)
-            .filter { $0.path.hasPrefix("Fixtures/Rules/") }.map(ArchiveTests.bytes(of:))
+        try RepositoryFile.all(in: "Fixtures").map(\.summary)
+            .filter { $0.path.hasPrefix("Fixtures/Rules/") }.map(\.archive)
     }
 
     /// Lets all rules look at a summary, if the bytes are one.
@@ -32,7 +33,7 @@ struct HostileArchiveTests {
     /// - Returns: Whether they are.
     @discardableResult
     private static func judge(_ bytes: [UInt8]) -> Bool {
-        guard let summary = ArchiveTests.summary(archive: bytes, path: "A.swift") else { return false }
+        guard let summary = FileSummary(archive: bytes, path: "A.swift") else { return false }
         let index = ProjectIndex([summary])
         var context = RuleContext(file: FileID(0), index: index, settings: RuleSettings())
         for rule in Rule.all {
@@ -47,9 +48,9 @@ struct HostileArchiveTests {
     @Test func `truncated archives are refused`() throws {
         for archive in try Self.archives().filter({ $0.count < 1_500 }).prefix(20) {
             for count in 0..<archive.count {
-                #expect(ArchiveTests.summary(archive: Array(archive[..<count]), path: "A.swift") == nil)
+                #expect(FileSummary(archive: Array(archive[..<count]), path: "A.swift") == nil)
             }
-            #expect(ArchiveTests.summary(archive: archive + [0], path: "A.swift") == nil)
+            #expect(FileSummary(archive: archive + [0], path: "A.swift") == nil)
         }
     }
 
@@ -134,12 +135,12 @@ struct HostileArchiveTests {
                 let other = A()
             }
             """)
-        let summary = ArchiveTests.summary(source, path: "A.swift")
-        #expect(ArchiveTests.summary(archive: ArchiveTests.bytes(of: summary), path: "A.swift") != nil)
+        let summary = FileSummary(source, path: "A.swift")
+        #expect(FileSummary(archive: summary.archive, path: "A.swift") != nil)
         func isRefused(_ change: (inout FileSummary) throws -> Void) throws -> Bool {
             var changed = summary
             try change(&changed)
-            return ArchiveTests.summary(archive: ArchiveTests.bytes(of: changed), path: "A.swift") == nil
+            return FileSummary(archive: changed.archive, path: "A.swift") == nil
         }
         for index in [1, 2, Int(UInt32.max)] {
             let type = TypeSummary.ID(index)
@@ -280,7 +281,7 @@ struct HostileArchiveTests {
 
     @Test func `a summary with deeply nested types is refused`() {
         let type = String(repeating: "[", count: 200) + "Int" + String(repeating: "]", count: 200)
-        let summary = ArchiveTests.summary(SourceText("struct A { var a: \(type) }"), path: "A.swift")
-        #expect(ArchiveTests.summary(archive: ArchiveTests.bytes(of: summary), path: "A.swift") == nil)
+        let summary = FileSummary(SourceText("struct A { var a: \(type) }"), path: "A.swift")
+        #expect(FileSummary(archive: summary.archive, path: "A.swift") == nil)
     }
 }

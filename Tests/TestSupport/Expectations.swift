@@ -13,32 +13,32 @@ import FlynnSyntax
 /// 4. a colon and a part of the message (optional).
 ///
 /// A line can have several: `// expect 2 argument_type // expect labeled_argument: labeled 'to'`.
-struct Expectation: Equatable {
+package struct Expectation: Equatable {
     /// The identifier of the rule.
-    var rule: String
+    package var rule: String
     /// The line on which the findings start, 1-based.
-    var line: Int
+    package var line: Int
     /// The number of findings.
-    var count: Int
+    package var count: Int
     /// A part of their messages; empty for any message.
-    var message: String
+    package var message: String
 }
 
 /// A malformed expectation.
-struct ExpectationError: Error, Equatable {
+package struct ExpectationError: Error, Equatable {
     /// The line of the expectation, 1-based.
-    var line: Int
-    var text: String
+    package var line: Int
+    package var text: String
 }
 
 /// A source and the findings that its comments expect.
-struct ExpectedSource {
+package struct ExpectedSource {
     /// The source, with a blank for each byte of the expectations, so that all other text keeps its location.
-    var source: SourceText
-    var expectations: [Expectation]
+    package var source: SourceText
+    package var expectations: [Expectation]
 
     /// Reads the expectations of a source.
-    init(_ bytes: [UInt8]) throws(ExpectationError) {
+    package init(_ bytes: [UInt8]) throws(ExpectationError) {
         var bytes = bytes
         var expectations: [Expectation] = []
         var number = 0
@@ -101,14 +101,14 @@ extension StringProtocol {
 
 extension ExpectedSource {
     /// A difference between the expectations and the findings.
-    struct Surprise: Equatable {
+    package struct Surprise: Equatable {
         /// The line of the finding, 1-based.
-        var line: Int
-        var text: String
+        package var line: Int
+        package var text: String
     }
 
     /// Returns the expectations without a finding and the findings without an expectation.
-    func surprises(in findings: [Finding]) -> [Surprise] {
+    package func surprises(in findings: [Finding]) -> [Surprise] {
         var surprises: [Surprise] = []
         var unexpected = findings
         for expectation in expectations {
@@ -139,7 +139,7 @@ extension ExpectedSource {
     ///   - findings: All findings in the source.
     ///   - bytes: The source with its expectations.
     /// - Returns: The source with the new expectations.
-    func expecting(_ rule: String, in findings: [Finding], of bytes: [UInt8]) -> [UInt8] {
+    package func expecting(_ rule: String, in findings: [Finding], of bytes: [UInt8]) -> [UInt8] {
         let expected = Dictionary(grouping: expectations.filter { $0.rule == rule }, by: \.line)
         let found = Dictionary(grouping: findings.filter { $0.rule == rule }, by: \.span.start.line)
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)

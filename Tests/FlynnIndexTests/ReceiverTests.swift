@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FlynnIndex
@@ -157,7 +158,7 @@ struct ReceiverTests {
             }
             """)
         let restored = try #require(
-            ArchiveTests.summary(archive: ArchiveTests.bytes(of: summary), path: summary.path))
+            FileSummary(archive: summary.archive, path: summary.path))
         #expect(restored.calls.map(\.receiver) == summary.calls.map(\.receiver))
         #expect(restored.calls.count == 9)
     }

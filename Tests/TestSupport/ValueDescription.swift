@@ -2,16 +2,16 @@
 ///
 /// It is found by reflection, so that a stored property is part of it without anybody who lists it. Values have the same
 /// description if nothing tells them apart, whatever their `==` says: strings are the same if their bytes are.
-struct ValueDescription: Equatable {
+package struct ValueDescription: Equatable {
     /// One line for each part, the whole before its parts. What comes from the value is written in ASCII.
-    private(set) var lines: [String] = []
+    package private(set) var lines: [String] = []
 
-    init(_ value: Any) {
+    package init(_ value: Any) {
         append(value, label: "value", depth: 0)
     }
 
     /// The first lines that two descriptions differ in, or `nil` if there are none.
-    func firstDifference(from other: ValueDescription) -> String? {
+    package func firstDifference(from other: ValueDescription) -> String? {
         if self == other { return nil }
         let count = zip(lines, other.lines).prefix { $0 == $1 }.count
         func line(_ lines: [String]) -> String { count < lines.count ? lines[count] : "nothing" }

@@ -1,72 +1,34 @@
 import FlynnSyntax
 import Foundation
+import TestSupport
 import Testing
 
-@testable import FlynnIndex
-@testable import FlynnLint
-@testable import FlynnRules
 @testable import FlynnSummary
 
 /// What a summary is as bytes.
 struct ArchiveTests {
-    /// The Swift files below some folders of the repository.
-    static func sources(in folders: [String]) throws -> [(path: String, source: SourceText)] {
-        try folders.flatMap { folder in
-            let root = repository.appending(path: folder)
-            let names = (FileManager.default.enumerator(atPath: root.path) ?? .init()).compactMap { $0 as? String }
-            return try names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
-                ("\(folder)/\(name)", SourceText(Array(try Data(contentsOf: root.appending(path: name)))))
-            }
-        }
-    }
-
-    static func summary(_ source: SourceText, path: String) -> FileSummary {
-        SummaryBuilder.summary(of: SyntaxTree(source), path: path)
-    }
-
-    /// The summaries of the Swift files below a folder of the repository, and how many bytes these files have.
-    static let summaries = Dictionary(
-        uniqueKeysWithValues: ["Fixtures", "Sources", "Tests"].map { folder in
-            let files = Result {
-                try sources(in: [folder]).map {
-                    (byteCount: $0.source.byteCount, summary: summary($0.source, path: $0.path))
-                }
-            }
-            return (folder, files)
-        })
-
-    static func bytes(of summary: FileSummary) -> [UInt8] {
-        var writer = ArchiveWriter()
-        summary.write(to: &writer)
-        return writer.bytes
-    }
-
-    static func summary(archive bytes: [UInt8], path: String) -> FileSummary? {
-        bytes.withUnsafeBytes { FileSummary(archive: $0, path: path) }
-    }
-
     static func expectSame(_ summary: FileSummary, _ name: String) throws {
-        let bytes = bytes(of: summary)
-        guard let copy = self.summary(archive: bytes, path: summary.path) else {
+        let bytes = summary.archive
+        guard let copy = FileSummary(archive: bytes, path: summary.path) else {
             Issue.record("\(name) can't be read")
             return
         }
         #expect(ValueDescription(copy).firstDifference(from: ValueDescription(summary)) == nil, "\(name)")
-        #expect(self.bytes(of: copy) == bytes, "\(name)")
+        #expect(copy.archive == bytes, "\(name)")
     }
 
     @Test(arguments: ["Fixtures", "Sources", "Tests"])
     func `summaries are read as they were written`(folder: String) throws {
-        let files = try #require(Self.summaries[folder]).get()
+        let files = try RepositoryFile.all(in: folder)
         #expect(files.count > 50)
         for file in files { try Self.expectSame(file.summary, file.summary.path) }
     }
 
     @Test func `archives are small`() throws {
         func sizes(_ folders: [String]) throws -> (source: Int, archive: Int) {
-            try folders.flatMap { try #require(Self.summaries[$0]).get() }.reduce(into: (0, 0)) { sizes, file in
+            try folders.flatMap(RepositoryFile.all(in:)).reduce(into: (0, 0)) { sizes, file in
                 sizes.0 += file.byteCount
-                sizes.1 += Self.bytes(of: file.summary).count
+                sizes.1 += file.summary.archive.count
             }
         }
         let own = try sizes(["Sources", "Tests"])
@@ -79,16 +41,16 @@ struct ArchiveTests {
     @Test func `an archive may contain several summaries`() throws {
         var writer = ArchiveWriter()
         var expected: [(range: Range<Int>, summary: FileSummary)] = []
-        for (path, source) in try Self.sources(in: ["Fixtures/Projects"]) {
-            let summary = Self.summary(source, path: path)
+        for (path, source) in try swiftSources(in: "Fixtures/Projects") {
+            let summary = FileSummary(source, path: path)
             let start = writer.bytes.count
             summary.write(to: &writer)
             expected.append((start..<writer.bytes.count, summary))
-            #expect(Array(writer.bytes[start...]) == Self.bytes(of: summary))
+            #expect(Array(writer.bytes[start...]) == summary.archive)
         }
         #expect(expected.count > 1)
         for (range, summary) in expected {
-            let copy = try #require(Self.summary(archive: Array(writer.bytes[range]), path: "Elsewhere.swift"))
+            let copy = try #require(FileSummary(archive: Array(writer.bytes[range]), path: "Elsewhere.swift"))
             #expect(copy.path == "Elsewhere.swift")
             #expect(copy.types.map(\.name) == summary.types.map(\.name))
         }
@@ -97,8 +59,7 @@ struct ArchiveTests {
     @Test func `the path is not part of an archive`() {
         let source = SourceText("class A {}\n")
         #expect(
-            Self.bytes(of: Self.summary(source, path: "A.swift"))
-                == Self.bytes(of: Self.summary(source, path: "/other/B.swift")))
+            FileSummary(source, path: "A.swift").archive == FileSummary(source, path: "/other/B.swift").archive)
     }
 
     // MARK: - Values

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What other tests compare values by.

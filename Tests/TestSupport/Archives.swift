@@ -1,0 +1,43 @@
+import FlynnSummary
+import FlynnSyntax
+
+extension FileSummary {
+    /// Reads a summary from an archive, or returns nil if the bytes are none.
+    package init?(archive bytes: [UInt8], path: String) {
+        guard let summary = bytes.withUnsafeBytes({ FileSummary(archive: $0, path: path) }) else { return nil }
+        self = summary
+    }
+
+    /// Summarizes a source.
+    package init(_ source: SourceText, path: String) {
+        self.init(of: SyntaxTree(source), path: path)
+    }
+
+    /// The summary as an archive.
+    package var archive: [UInt8] {
+        var writer = ArchiveWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+}
+
+/// The summary of a file of the repository.
+package struct RepositoryFile: Sendable {
+    package var byteCount: Int
+    package var summary: FileSummary
+
+    private static let files = Dictionary(
+        uniqueKeysWithValues: ["Fixtures", "Sources", "Tests"].map { folder in
+            let files = Result {
+                try swiftSources(in: folder).map {
+                    RepositoryFile(byteCount: $0.source.byteCount, summary: FileSummary($0.source, path: $0.path))
+                }
+            }
+            return (folder, files)
+        })
+
+    /// Returns the files of `Fixtures`, `Sources` or `Tests`, which are summarized once.
+    package static func all(in folder: String) throws -> [RepositoryFile] {
+        try files[folder]?.get() ?? []
+    }
+}

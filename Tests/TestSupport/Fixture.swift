@@ -1,0 +1,44 @@
+import FlynnLint
+import Foundation
+
+/// A file or folder in `Fixtures/Rules/<rule>/` that is linted as a project of its own, with all rules.
+package struct Fixture: Sendable, CustomStringConvertible {
+    /// The identifier of the rule that it is about, which is the name of its folder.
+    package var rule: String
+    /// The path of the file or folder, relative to `Fixtures/Rules`.
+    package var name: String
+    /// Its files, sorted.
+    package var files: [URL]
+
+    package var description: String { name }
+
+    /// The fixtures of all rules, sorted.
+    package static let all: [Fixture] = {
+        let root = repository.appending(path: "Fixtures/Rules")
+        return contents(of: root).flatMap { folder in
+            contents(of: folder).map { entry in
+                let files = entry.pathExtension == "swift" ? [entry] : contents(of: entry)
+                let rule = folder.lastPathComponent
+                return Fixture(rule: rule, name: "\(rule)/\(entry.lastPathComponent)", files: files)
+            }
+        }
+    }()
+
+    package static func contents(of folder: URL) -> [URL] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.sorted().map { folder.appending(path: $0) }
+    }
+
+    /// All rules are on, including those that are off by default, and shortcuts aren't expanded.
+    package static let options: LintOptions = {
+        var options = LintOptions()
+        options.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
+        options.expandsShortcuts = false
+        return options
+    }()
+
+    /// Its files with their expectations.
+    package func sources() throws -> [(path: String, source: ExpectedSource)] {
+        try files.map { ($0.path, try ExpectedSource(Array(try Data(contentsOf: $0)))) }
+    }
+}
