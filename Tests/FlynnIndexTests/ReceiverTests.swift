@@ -158,7 +158,7 @@ struct ReceiverTests {
             }
             """)
         let restored = try #require(
-            FileSummary(archive: summary.archive, path: summary.path))
+            FileSummary(archive: summary.archivedBytes, path: summary.path))
         #expect(restored.calls.map(\.receiver) == summary.calls.map(\.receiver))
         #expect(restored.calls.count == 9)
     }

@@ -25,7 +25,7 @@ struct HostileArchiveTests {
     /// Summaries with all that there is in them.
     private static func archives() throws -> [[UInt8]] {
         try RepositoryFile.all(in: "Fixtures").map(\.summary)
-            .filter { $0.path.hasPrefix("Fixtures/Rules/") }.map(\.archive)
+            .filter { $0.path.hasPrefix("Fixtures/Rules/") }.map(\.archivedBytes)
     }
 
     /// Lets all rules look at a summary, if the bytes are one.
@@ -136,11 +136,11 @@ struct HostileArchiveTests {
             }
             """)
         let summary = FileSummary(source, path: "A.swift")
-        #expect(FileSummary(archive: summary.archive, path: "A.swift") != nil)
+        #expect(FileSummary(archive: summary.archivedBytes, path: "A.swift") != nil)
         func isRefused(_ change: (inout FileSummary) throws -> Void) throws -> Bool {
             var changed = summary
             try change(&changed)
-            return FileSummary(archive: changed.archive, path: "A.swift") == nil
+            return FileSummary(archive: changed.archivedBytes, path: "A.swift") == nil
         }
         for index in [1, 2, Int(UInt32.max)] {
             let type = TypeSummary.ID(index)
@@ -282,6 +282,6 @@ struct HostileArchiveTests {
     @Test func `a summary with deeply nested types is refused`() {
         let type = String(repeating: "[", count: 200) + "Int" + String(repeating: "]", count: 200)
         let summary = FileSummary(SourceText("struct A { var a: \(type) }"), path: "A.swift")
-        #expect(FileSummary(archive: summary.archive, path: "A.swift") == nil)
+        #expect(FileSummary(archive: summary.archivedBytes, path: "A.swift") == nil)
     }
 }

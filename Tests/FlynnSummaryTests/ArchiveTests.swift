@@ -8,13 +8,13 @@ import Testing
 /// What a summary is as bytes.
 struct ArchiveTests {
     static func expectSame(_ summary: FileSummary, _ name: String) throws {
-        let bytes = summary.archive
+        let bytes = summary.archivedBytes
         guard let copy = FileSummary(archive: bytes, path: summary.path) else {
             Issue.record("\(name) can't be read")
             return
         }
         #expect(ValueDescription(copy).firstDifference(from: ValueDescription(summary)) == nil, "\(name)")
-        #expect(copy.archive == bytes, "\(name)")
+        #expect(copy.archivedBytes == bytes, "\(name)")
     }
 
     @Test(arguments: ["Fixtures", "Sources", "Tests"])
@@ -28,7 +28,7 @@ struct ArchiveTests {
         func sizes(_ folders: [String]) throws -> (source: Int, archive: Int) {
             try folders.flatMap(RepositoryFile.all(in:)).reduce(into: (0, 0)) { sizes, file in
                 sizes.0 += file.byteCount
-                sizes.1 += file.summary.archive.count
+                sizes.1 += file.summary.archivedBytes.count
             }
         }
         let own = try sizes(["Sources", "Tests"])
@@ -46,7 +46,7 @@ struct ArchiveTests {
             let start = writer.bytes.count
             summary.write(to: &writer)
             expected.append((start..<writer.bytes.count, summary))
-            #expect(Array(writer.bytes[start...]) == summary.archive)
+            #expect(Array(writer.bytes[start...]) == summary.archivedBytes)
         }
         #expect(expected.count > 1)
         for (range, summary) in expected {
@@ -59,7 +59,8 @@ struct ArchiveTests {
     @Test func `the path is not part of an archive`() {
         let source = SourceText("class A {}\n")
         #expect(
-            FileSummary(source, path: "A.swift").archive == FileSummary(source, path: "/other/B.swift").archive)
+            FileSummary(source, path: "A.swift").archivedBytes
+                == FileSummary(source, path: "/other/B.swift").archivedBytes)
     }
 
     // MARK: - Values

@@ -14,7 +14,7 @@ extension FileSummary {
     }
 
     /// The summary as an archive.
-    package var archive: [UInt8] {
+    package var archivedBytes: [UInt8] {
         var writer = ArchiveWriter()
         write(to: &writer)
         return writer.bytes
