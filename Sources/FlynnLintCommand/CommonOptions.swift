@@ -91,7 +91,7 @@ struct CommonOptions: ParsableArguments {
     }
 
     /// Returns the request for these options. Reads standard input if it is one of the paths.
-    func request() throws(LintRequestError) -> LintRequest {
+    func request() throws(RunError) -> LintRequest {
         var request = LintRequest(paths: paths.isEmpty ? ["."] : paths)
         if let config { request.configuration = .file(config) }
         request.choices.only = only.flatMap(\.rules)
@@ -100,7 +100,11 @@ struct CommonOptions: ParsableArguments {
         request.choices.expandsShortcuts = expand
         request.changedSince = changedSince
         if let stdinFilename {
-            request.buffer = LintRequest.Buffer(path: stdinFilename, source: try StandardInput.read())
+            do {
+                request.buffer = LintRequest.Buffer(path: stdinFilename, source: try StandardInput.read())
+            } catch {
+                throw .standardInput(error)
+            }
         }
         return request
     }

@@ -44,7 +44,7 @@ struct Init: ParsableCommand {
             } else {
                 report(setup.files, try setup.write(replacing: force))
             }
-        } catch let error as LintRequestError {
+        } catch let error as SetupError {
             StandardStream.error.write("flynnlint: error: \(error)\n")
             throw ExitCode(2)
         }
@@ -60,7 +60,8 @@ struct Init: ParsableCommand {
         return items
     }
 
-    /// The requested files, each after its name if there are several. Includes the configuration only if it is the only one.
+    /// The requested files, each after its name if there are several. Includes the configuration only if it is the only
+    /// one.
     private func text(_ files: [SetupFile]) -> String {
         let files = files.count > 1 ? files.dropFirst() : files[...]
         if let only = files.first, files.count == 1 { return only.contents }

@@ -11,9 +11,9 @@ import Darwin
 
 extension OutputFormat: ExpressibleByArgument {}
 
-/// What the environment says of the terminal.
+/// Facts about the terminal from the environment.
 enum Terminal {
-    /// Whether it can do no more than print a line after the other.
+    /// Whether it doesn't support cursor movement and colors.
     static var isDumb: Bool { getenv("TERM").map { String(cString: $0) } == "dumb" }
 }
 
@@ -25,7 +25,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
         switch self {
         case .always: true
         case .never: false
-        // See no-color.org, and terminals that can't.
+        // See no-color.org.
         case .auto: isTerminal && getenv("NO_COLOR") == nil && !Terminal.isDumb
         }
     }
@@ -33,7 +33,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// Rules separated by commas.
 struct RuleList: ExpressibleByArgument {
-    /// The names; ``validate(_:)`` tells whether all of them are rules'.
+    /// The identifiers, which ``validate(_:)`` checks.
     var rules: [String]
 
     init?(argument: String) {
@@ -41,15 +41,15 @@ struct RuleList: ExpressibleByArgument {
         if rules.isEmpty { return nil }
     }
 
-    /// For completions; in the help the list would fill the screen three times.
+    /// The identifiers are in completions only: they would make the help too long.
     static var defaultCompletionKind: CompletionKind { .list(Rule.all.map(\.id)) }
 
-    /// Throws if a list names something that is no rule.
+    /// Throws if a list contains an unknown identifier.
     static func validate(_ lists: [RuleList]) throws {
         for name in lists.flatMap(\.rules) where Rule.named(name) == nil { throw ValidationError(unknown(name)) }
     }
 
-    /// What to say of a name that is no rule's.
+    /// The message about an unknown identifier.
     static func unknown(_ name: String) -> String {
         let guess = Rule.nearest(to: name).map { "; did you mean '\($0)'?" } ?? "; 'flynnlint rules' lists them"
         return "no rule is called '\(name)'\(guess)"

@@ -1,9 +1,9 @@
 import Dispatch
 import FlynnLint
 
-/// A line on standard error that says how far a run has come, if it takes longer than a moment; it is erased in the end.
+/// A line on standard error that shows the progress of a long run. It is erased at the end.
 ///
-/// It is drawn by a thread of its own: the runtime's are all at work meanwhile.
+/// A separate thread draws it, because the run uses all threads of the runtime.
 struct ProgressLine {
     private static let delay = DispatchTimeInterval.milliseconds(500)
     private static let interval = DispatchTimeInterval.milliseconds(100)
@@ -12,7 +12,7 @@ struct ProgressLine {
     private let timer: any DispatchSourceTimer
     private let canvas: Canvas
 
-    /// Shows a progress from now on; `nil` if there is no terminal to show it on.
+    /// Starts showing a progress; `nil` if standard error isn't a terminal.
     init?(_ progress: LintProgress) {
         guard StandardStream.error.isTerminal, !Terminal.isDumb else { return nil }
         let canvas = Canvas(progress)
@@ -23,13 +23,13 @@ struct ProgressLine {
         timer.resume()
     }
 
-    /// Erases the line. Nothing is drawn after that.
+    /// Erases the line and stops drawing.
     func end() {
         timer.cancel()
         queue.sync { canvas.erase() }
     }
 
-    /// `@unchecked Sendable`: used on the queue only, which does one thing at a time.
+    /// `@unchecked Sendable`: used on the queue only, which is serial.
     private final class Canvas: @unchecked Sendable {
         private let progress: LintProgress
         private var isDrawn = false
@@ -43,7 +43,7 @@ struct ProgressLine {
             guard total > 0 else { return }
             let counts = [progress.doneCount, total].map(StatisticsTable.grouped)
             let line = "flynnlint: \(counts[0]) of \(counts[1]) files"
-            // A line that is wrapped can't be drawn over.
+            // A wrapped line can't be erased.
             guard line.count < StandardStream.error.terminalWidth ?? 80 else { return }
             StandardStream.error.write("\r\(line)\u{1B}[K")
             isDrawn = true

@@ -26,7 +26,7 @@ struct Rules: ParsableCommand {
             }
             return
         }
-        let text = rule.flatMap { Rule.named($0) }.map { RulePage($0).markdown } ?? RuleTable.text()
+        let text = rule.flatMap { Rule.named($0) }.map { $0.page } ?? RuleTable.text()
         guard StandardStream.output.write(text) else { throw ExitCode(2) }
     }
 }

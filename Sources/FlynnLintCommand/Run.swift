@@ -1,6 +1,31 @@
 import ArgumentParser
 import FlynnLint
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The reason why a run fails without a report.
+enum RunError: Error, CustomStringConvertible {
+    case lint(LintError)
+    case baseline(BaselineError)
+    case standardInput(SystemError)
+
+    /// A line per mistake. The mistakes of a configuration begin with their positions, as findings do.
+    var description: String {
+        switch self {
+        case .lint(.configuration(let error)): error.description
+        case .lint(let error): "flynnlint: error: \(error)"
+        case .baseline(let error): "flynnlint: error: \(error)"
+        case .standardInput(let error): "flynnlint: error: standard input can't be read: \(error)"
+        }
+    }
+}
+
 /// One run of `flynnlint lint` or `flynnlint fix`: findings go to standard output, everything else to standard error.
 struct Run {
     private let options: CommonOptions
@@ -11,34 +36,38 @@ struct Run {
     private var staleCount = 0
     private var knownCount = 0
 
-    /// Prepares a run that makes the fixes of a safety, or none; one of several if there is a session.
+    /// Prepares a run.
+    ///
+    /// - Parameters:
+    ///   - fixes: The fixes that are made; `nil` for none.
+    ///   - session: The session that the run belongs to; `nil` for a single run.
     init(_ options: CommonOptions, fixing fixes: FixSafety? = nil, session: LintSession? = nil) {
         self.options = options
         self.fixes = fixes
         self.session = session
     }
 
-    /// Runs.
-    ///
-    /// - Throws: The exit status, if it isn't 0.
+    /// Lints and ends the process, or watches.
     mutating func run() throws {
         if options.watch { return try Watch(options, fixing: fixes).run() }
-        let status = lintOnce()
-        if status != 0 { throw ExitCode(status) }
+        let (status, result) = lintOnce()
+        // To release the summaries of thousands of files would take as long as to check them.
+        withExtendedLifetime(result) { exit(status) }
     }
 
-    /// Lints, and returns the exit status.
-    mutating func lintOnce() -> Int32 {
-        do throws(LintRequestError) {
+    /// Lints.
+    ///
+    /// - Returns: The exit status, and the result if there is one.
+    mutating func lintOnce() -> (status: Int32, result: LintResult?) {
+        do {
             return try lint()
         } catch {
-            // What is wrong in a file begins with its place, as findings do.
-            StandardStream.error.write(error.isLocated ? "\(error)\n" : "flynnlint: error: \(error)\n")
-            return 2
+            StandardStream.error.write("\(error)\n")
+            return (2, nil)
         }
     }
 
-    private mutating func lint() throws(LintRequestError) -> Int32 {
+    private mutating func lint() throws(RunError) -> (status: Int32, result: LintResult?) {
         var lintOptions = options.lintOptions
         lintOptions.fixes = fixes
         let request = try options.request()
@@ -46,39 +75,45 @@ struct Run {
         failures = result.failures.map(\.description)
 
         let fixedBuffer = request.buffer.map { result.changes.first?.replacement ?? $0.source }
-        // The findings are about what the files hold, or would hold, after the changes.
+        // The findings are those after the changes, so their source lines are, too.
         var texts = result.changes.map { (path: $0.path, source: $0.replacement) }
         if let buffer = request.buffer, let fixedBuffer { texts.append((buffer.path, fixedBuffer)) }
         var report = Report(
             findings: result.findings, failures: result.failures, lines: SourceLines(overlays: texts))
         var statistics = result.statistics
-        try statistics.measure(.reporting) { () throws(LintRequestError) in
+        try statistics.measure(.reporting) { () throws(RunError) in
             try print(&report, result, fixedText: fixedBuffer?.string)
         }
         result.statistics = statistics
         printMessages(result, report)
-        // Another run of a session may follow; behind any other the process ends.
-        if session == nil { result.abandonKnowledge() }
-        return status(result, report)
+        return (status(result, report), result)
     }
 
-    /// Lints, and shows meanwhile how far that has come. A run of many says nothing of that: most of them take a moment.
-    private func lint(_ request: LintRequest, _ lintOptions: LintOptions) throws(LintRequestError) -> LintResult {
-        if let session { return try session.lint(request) }
-        let progress = options.progress ? LintProgress() : nil
-        let line = progress.flatMap { ProgressLine($0) }
-        defer { line?.end() }
-        return try Linter(options: lintOptions, progress: progress).lint(request)
+    /// Lints, and shows the progress except in a session, whose runs are short.
+    private func lint(_ request: LintRequest, _ lintOptions: LintOptions) throws(RunError) -> LintResult {
+        do {
+            if let session { return try session.lint(request) }
+            let progress = options.progress ? LintProgress() : nil
+            let line = progress.flatMap { ProgressLine($0) }
+            defer { line?.end() }
+            return try Linter(options: lintOptions, progress: progress).lint(request)
+        } catch {
+            throw .lint(error)
+        }
     }
 
-    /// Compares the findings with the baseline, and writes what is asked for.
+    /// Compares the findings with the baseline, and writes the requested output.
     private mutating func print(
         _ report: inout Report, _ result: LintResult, fixedText: String?
-    ) throws(LintRequestError) {
-        try compareWithBaseline(&report, result)
+    ) throws(RunError) {
+        do {
+            try compareWithBaseline(&report, result)
+        } catch {
+            throw .baseline(error)
+        }
 
         if fixes != nil, !options.diff, let fixedText {
-            // The text is what is asked for; what is left to be said comes beside it.
+            // The fixed text goes to standard output, so the remaining findings go to standard error.
             write(fixedText, "the fixed text")
             StandardStream.error.write(Reporter(format: .xcode).text(of: report))
         } else if options.diff {
@@ -88,7 +123,7 @@ struct Run {
         }
     }
 
-    private mutating func compareWithBaseline(_ report: inout Report, _ result: LintResult) throws(LintRequestError) {
+    private mutating func compareWithBaseline(_ report: inout Report, _ result: LintResult) throws(BaselineError) {
         if let path = options.writeBaseline {
             try Baseline(path: path, report: report).write()
             messages.append("wrote \(counted(report.findings.count, "finding")) to \(path)")
@@ -100,17 +135,19 @@ struct Run {
             guard options.strict, !stale.isEmpty else { return }
             staleCount = stale.reduce(0) { $0 + $1.count }
             messages += stale.map { "stale in \(path): \($0.file): \($0.rule): \($0.line)" }
-            messages.append("take what is mended out of the baseline with '--write-baseline \(path)'")
+            messages.append("remove the fixed findings from the baseline with '--write-baseline \(path)'")
         }
     }
 
     private mutating func write(_ text: String, _ subject: String) {
-        if let path = options.output {
-            if let problem = OutputFile(path: path).write(text) {
-                failures.append("\(subject) can't be written to \(path): \(problem)")
+        do {
+            if let path = options.output {
+                try OutputFile(path: path).write(text)
+            } else {
+                try StandardStream.output.writeOrThrow(text)
             }
-        } else if let problem = StandardStream.output.problem(writing: text) {
-            failures.append("\(subject) can't be written to standard output: \(problem)")
+        } catch {
+            failures.append("\(subject) can't be written to \(options.output ?? "standard output"): \(error)")
         }
     }
 
@@ -147,7 +184,7 @@ struct Run {
         }
     }
 
-    /// What was rewritten, or would be.
+    /// Messages about files that were rewritten, or would be.
     private func changeMessages(_ result: LintResult) -> [String] {
         var messages = result.changes.filter(\.isExpanded).map { change in
             "\(options.diff ? "would expand" : "expanded") shortcuts in \(change.path)"
@@ -160,7 +197,7 @@ struct Run {
         return messages
     }
 
-    /// What could be fixed; `nil` if nothing can.
+    /// A hint about fixable findings; `nil` if there are none.
     private func fixHint(_ report: Report) -> String? {
         let fixable = report.findings.filter { !$0.fixes.isEmpty }
         let safe = fixable.count { finding in finding.fixes.contains { $0.safety == .safe } }

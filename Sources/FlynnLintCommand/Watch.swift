@@ -5,16 +5,16 @@ struct Watch {
     private let options: CommonOptions
     private let fixes: FixSafety?
 
-    /// How many milliseconds lie between two looks at the files.
+    /// The interval between two checks of the files in milliseconds.
     private static let interval = 250
 
-    /// Prepares to watch what a run with these options is about.
+    /// Prepares to watch the files of a run.
     init(_ options: CommonOptions, fixing fixes: FixSafety?) {
         self.options = options
         self.fixes = fixes
     }
 
-    /// Returns when nobody reads the findings any more.
+    /// Watches until standard output has no reader.
     func run() throws {
         var lintOptions = options.lintOptions
         lintOptions.fixes = fixes
@@ -22,11 +22,10 @@ struct Watch {
         let request = try options.request()
         repeat {
             if StandardStream.output.isTerminal, options.output == nil {
-                // The screen, what scrolled out of it, and the cursor to the first place.
+                // Clear the screen and the scrollback, and move the cursor to the top left.
                 StandardStream.output.write("\u{1B}[2J\u{1B}[3J\u{1B}[H")
             }
             var run = Run(options, fixing: fixes, session: session)
-            // The status of one of many runs is nobody's.
             _ = run.lintOnce()
             if !options.quiet { StandardStream.error.write("flynnlint: watching; interrupt to stop\n") }
         } while session.waitForChange(

@@ -1,32 +1,32 @@
 import FlynnSyntax
 
-/// How serious a finding is.
+/// The severity of a finding.
 public enum Severity: String, Sendable, Comparable, CaseIterable {
     case warning
     case error
 
-    /// Warnings come before errors.
+    /// Warnings are less than errors.
     public static func < (left: Severity, right: Severity) -> Bool {
         left == .warning && right == .error
     }
 }
 
-/// Something that a rule found.
+/// A mistake that a rule found.
 public struct Finding: Sendable, Hashable {
     /// The identifier of the rule.
     public var rule: String
-    /// How serious it is.
+    /// Its severity.
     public var severity: Severity
-    /// What is wrong: lower case, without a full stop.
+    /// The description of the mistake: lower case, without a full stop.
     public var message: String
-    /// The path of the file as it was found: relative to the working folder if the given path was.
+    /// The path of the file; relative to the working folder if the path that was given is relative.
     public var file: String
-    /// Where in the file.
+    /// The position in the file.
     public var span: SourceSpan
-    /// What would mend it; the first is the best.
+    /// The possible fixes; the best one is first.
     public var fixes: [Fix]
 
-    /// Makes a finding.
+    /// Creates a finding.
     public init(
         rule: String, severity: Severity, message: String, file: String, span: SourceSpan, fixes: [Fix] = []
     ) {
@@ -40,7 +40,7 @@ public struct Finding: Sendable, Hashable {
 
     /// The order in which findings are reported: by file, line, column, rule, and message.
     public static func isOrderedBefore(_ left: Finding, _ right: Finding) -> Bool {
-        // Paths are compared by their bytes: two names of equal Unicode meaning can name two files.
+        // Paths are compared by their bytes: names that are equal as Unicode text can be the names of different files.
         if !left.file.utf8.elementsEqual(right.file.utf8) {
             return left.file.utf8.lexicographicallyPrecedes(right.file.utf8)
         }

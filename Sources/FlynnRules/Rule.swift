@@ -2,12 +2,12 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// A rule: what it is called, what it means, and the function that finds.
+/// A rule: its identifier, its documentation, and the function that finds.
 ///
-/// A rule is policy and nothing else. What it needs to know stands in a ``FileSummary`` or can be asked of the
-/// ``ProjectIndex``; a question that two rules ask belongs there.
+/// A rule is policy and nothing else. The facts that it needs are in a ``FileSummary`` or in the ``ProjectIndex``; a question
+/// that two rules ask belongs to the index.
 public struct Rule: Sendable {
-    /// The identifier, as it stands behind `flynnlint:disable`.
+    /// The identifier, as it follows `flynnlint:disable`.
     public var id: String
     /// One line for lists: what the rule finds.
     public var summary: String
@@ -19,11 +19,18 @@ public struct Rule: Sendable {
     public var correctedExample: String
     /// How serious its findings are unless configured otherwise.
     public var severity: Severity
-    /// Whether it looks unless it is switched on by name.
+    /// Whether it runs unless a configuration or the command line switches it off.
     public var isOnByDefault = true
     /// Whether findings come with a fix.
     public var fixes = FixAvailability.none
-    /// Looks at one file of a project.
+    /// The options that a configuration can set.
+    public var options: [any RuleOptionDeclaration] = []
+    /// The identifiers of the rules whose findings or settings this rule depends on. If they are enabled, they run before
+    /// it.
+    package var requires: [String] = []
+    /// Whether it runs after all other rules, because it depends on the findings of all.
+    package var runsLast = false
+    /// Checks one file of a project.
     package var check: @Sendable (inout RuleContext) -> Void
 
     /// How often a rule's findings can be fixed automatically.
@@ -44,7 +51,7 @@ struct CheckedBehavior {
     subscript<Value>(dynamicMember property: KeyPath<BehaviorSummary, Value>) -> Value { summary[keyPath: property] }
 }
 
-/// What a rule sees, and where it puts what it finds.
+/// The input of a rule, and the findings that it reports.
 package struct RuleContext {
     /// The file that is checked.
     let fileID: FileID
@@ -52,17 +59,19 @@ package struct RuleContext {
     let file: FileSummary
     /// The project it belongs to.
     let index: ProjectIndex
-    /// Which rules run, and what they need to know about the run.
+    /// The settings for the file.
     let settings: RuleSettings
-    /// Where the file's comments silence rules, and which of them were of use to the rules that have looked by now.
-    package var suppressions: SuppressionIndex
-    /// What was found so far.
+    /// The values of the running rule's options.
+    var options = RuleOptionValues()
+    /// The suppressions in the file's comments, and which of them suppressed a finding so far.
+    var suppressions: SuppressionIndex
+    /// The findings of the running rule so far.
     private(set) var reports: [Report] = []
-    /// The file's behavior declarations, without those of foreign types that only happen to be called `Behavior`.
+    /// The file's behavior declarations. A `Behavior` that is another module's type isn't one.
     let behaviors: [CheckedBehavior]
-    /// For each of the file's calls the behaviors that it can mean, once a rule has asked.
+    /// The possible behaviors of each of the file's calls; `nil` until a rule asks for them.
     private var candidates: [[BehaviorID]?]
-    /// The members of the file's actors that others can reach, once a rule has asked.
+    /// The members of the file's actors that others can access; `nil` until a rule asks for them.
     private var exposed: [ExposedMember]?
     /// The destinations of the file's closures, once a rule has asked.
     private var closures: PlacedClosures?
@@ -70,13 +79,13 @@ package struct RuleContext {
     private var foreign: [DistantUse]?
 
     /// A finding before its rule and file are added.
-    package struct Report {
-        package var span: SourceSpan
-        package var message: String
-        package var fixes: [Fix]
+    struct Report {
+        var span: SourceSpan
+        var message: String
+        var fixes: [Fix]
     }
 
-    package init(file id: FileID, index: ProjectIndex, settings: RuleSettings) {
+    init(file id: FileID, index: ProjectIndex, settings: RuleSettings) {
         fileID = id
         file = index.files[id.index]
         self.index = index
@@ -95,7 +104,7 @@ package struct RuleContext {
         reports.append(Report(span: span, message: message, fixes: fix.map { [$0] } ?? []))
     }
 
-    /// The behaviors that one of the file's calls can mean, as far as they can be judged.
+    /// The behaviors that one of the file's calls can mean; empty if they are unknown.
     mutating func candidates(forCall number: Int) -> [BehaviorID] {
         if let known = candidates[number] { return known }
         let found = index.calls.candidates(for: file.calls[number], in: fileID)
@@ -103,13 +112,16 @@ package struct RuleContext {
         return found
     }
 
-    /// The members of the file's actors that anybody can reach: no behaviors, and nothing that a conformance demands.
+    /// The members of the file's actors that any code can access, without behaviors and requirements of conformances.
     mutating func exposedMembers() -> [ExposedMember] {
         if let exposed { return exposed }
         let found = index.actorMembers.exposed(in: fileID)
         exposed = found
         return found
     }
+
+    /// Whether a rule runs on the file. The rule that asks must list it in ``Rule/requires``.
+    func runs(_ rule: Rule) -> Bool { settings.severities[rule.id] != nil }
 
     /// The uses of actors' state in closures that other threads run.
     mutating func foreignAccesses() -> [DistantUse] {
@@ -129,8 +141,8 @@ package struct RuleContext {
         return found
     }
 
-    /// Takes what was found, for the next rule to begin with nothing.
-    package mutating func takeReports() -> [Report] {
+    /// Removes the findings of the running rule and returns them.
+    mutating func takeReports() -> [Report] {
         defer { reports = [] }
         return reports
     }
@@ -156,6 +168,7 @@ extension Rule {
         .protectedAccess,
         .referenceArgument,
         .strongSelfCapture,
+        .tooManyParameters,
         .undocumentedArgumentAccess,
         .undocumentedParameters,
         .unexpandedShortcut,
@@ -169,7 +182,7 @@ extension Rule {
     /// The rule with an identifier.
     public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 
-    /// The identifier that somebody probably meant who wrote another.
+    /// The identifier that is most similar to an unknown one; `nil` if none is similar.
     public static func nearest(to id: String) -> String? { Spelling.nearest(to: id, in: all.map(\.id)) }
 }
 

@@ -1,28 +1,30 @@
 import FlynnSummary
 
-/// The part of a run's options that rules depend on.
+/// The settings that rules depend on. A configuration can set them for each file.
 public struct RuleSettings: Sendable, Equatable {
     /// The rules that run, each with the severity of its findings.
     public var severities: [String: Severity]
-    /// The names of behaviors.
-    public var naming: BehaviorNaming
+    /// The options of rules that differ from the defaults, by the identifier of the rule.
+    public var options: [String: RuleOptionValues] = [:]
     /// Whether shortcuts are expanded before rules run.
-    public var expandsShortcuts: Bool
+    public var expandsShortcuts = true
+    /// The templates of shortcuts.
+    public var templates = ShortcutTemplates.standard
 
-    /// Creates settings. Without arguments, every rule that is on by default runs at its own severity.
-    public init(
-        severities: [String: Severity] = Rule.defaultSeverities, naming: BehaviorNaming = .standard,
-        expandsShortcuts: Bool = true
-    ) {
-        self.severities = severities
-        self.naming = naming
-        self.expandsShortcuts = expandsShortcuts
+    /// Creates settings: every rule that is on by default runs at its own severity.
+    public init() {
+        severities = Rule.defaultSeverities
     }
+
+    /// The names of behaviors.
+    public var naming: BehaviorNaming { templates.naming }
+
+    /// Whether calls of undeclared behaviors are reported. Then a call is relevant even in a project without actors.
+    package var reportsUndeclaredBehaviors: Bool { severities[Rule.unknownBehavior.id] != nil }
 }
 
 extension Rule {
     /// The rules that are on by default, each with its own severity.
-    public static var defaultSeverities: [String: Severity] {
-        Dictionary(uniqueKeysWithValues: all.filter(\.isOnByDefault).map { ($0.id, $0.severity) })
-    }
+    static let defaultSeverities = Dictionary(
+        uniqueKeysWithValues: all.filter(\.isOnByDefault).map { ($0.id, $0.severity) })
 }

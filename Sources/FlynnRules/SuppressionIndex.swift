@@ -1,15 +1,15 @@
 import FlynnSummary
 
-/// Finds quickly whether a rule is silent on a line, and remembers which suppressions were of use.
+/// Looks up whether a rule is suppressed on a line, and records which suppressions were used.
 package struct SuppressionIndex {
     private struct Use: Hashable {
         var directive: Int
         var name: Int
     }
 
-    /// For single lines, which suppressions cover them.
+    /// The suppressions of single lines.
     private var lines: [Int: [Suppression]] = [:]
-    /// Longer ones, by rule (`nil` for all), sorted and apart from each other.
+    /// The suppressions of several lines by rule (`nil` for all rules), sorted and disjoint.
     private var ranges: [String?: [Suppression]] = [:]
     private var used: Set<Use> = []
 
@@ -24,7 +24,7 @@ package struct SuppressionIndex {
         for key in ranges.keys { ranges[key]?.sort { $0.lines.lowerBound < $1.lines.lowerBound } }
     }
 
-    /// Whether a rule is silent on a line. All suppressions that say so count as used.
+    /// Whether a rule is suppressed on a line. All suppressions that cover the line count as used.
     package mutating func suppresses(_ rule: String, line: Int) -> Bool {
         var found = (lines[line] ?? []).filter { suppression in
             suppression.rule.map { $0 == rule } ?? !suppression.exceptions.contains(rule)
@@ -35,7 +35,7 @@ package struct SuppressionIndex {
         return !found.isEmpty
     }
 
-    /// Whether a name of a directive has silenced anything so far.
+    /// Whether a name of a directive has suppressed a finding so far.
     func isUsed(directive: Int, name: Int) -> Bool {
         used.contains(Use(directive: directive, name: name))
     }

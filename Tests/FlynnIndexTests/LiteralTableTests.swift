@@ -157,8 +157,8 @@ struct LiteralTableTests {
 
         let (source, pairs) = try program(types, arguments)
         var options = LintOptions()
-        options.severities = ["argument_type": .error]
-        options.expandsShortcuts = false
+        options.rules.severities = ["argument_type": .error]
+        options.rules.expandsShortcuts = false
         var flagged: Set<Pair> = []
         for finding in Linter(options: options).lint(SourceText(source), path: "Calls.swift") {
             flagged.insert(try #require(pairs[finding.span.start.line - 1]))

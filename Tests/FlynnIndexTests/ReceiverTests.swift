@@ -27,8 +27,8 @@ struct ReceiverTests {
 
     private func findings(_ text: String) -> [String] {
         var options = LintOptions()
-        options.severities = ["argument_count": .error, "unknown_behavior": .warning]
-        options.expandsShortcuts = false
+        options.rules.severities = ["argument_count": .error, "unknown_behavior": .warning]
+        options.rules.expandsShortcuts = false
         return Linter(options: options).lint(SourceText(ReceiverTests.actor + text), path: "a.swift").map(\.message)
     }
 

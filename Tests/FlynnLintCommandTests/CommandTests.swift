@@ -229,7 +229,7 @@ struct ExpansionTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file)
         let run = try Command.run([], in: folder.url)
         #expect(run.status == 2)
-        #expect(run.errors.contains("A.swift: can't be rewritten: it is write-protected; the file is left as it was"))
+        #expect(run.errors.contains("A.swift: can't be rewritten: it is write-protected; the file is unchanged"))
         #expect(run.output.contains("B.swift:11:10"))
         #expect(try folder.read("A.swift") == shortcut)
         #expect(try folder.names == ["A.swift", "B.swift"])

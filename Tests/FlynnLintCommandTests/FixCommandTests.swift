@@ -122,7 +122,7 @@ struct FixCommandTests {
         let run = try Command.run(["fix"], in: folder.url)
         #expect(run.status == 2)
         #expect(
-            run.errors.contains("Clock.swift: can't be rewritten: it is write-protected; the file is left as it was"))
+            run.errors.contains("Clock.swift: can't be rewritten: it is write-protected; the file is unchanged"))
         #expect(run.errors.contains("made 0 fixes in 0 files"))
         #expect(run.output.contains("(strong_self_capture)"))
         #expect(try folder.read("Clock.swift") == fixable)

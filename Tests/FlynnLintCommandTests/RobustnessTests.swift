@@ -68,7 +68,7 @@ struct UnwritableFileTests {
         try folder.write("B.swift", shortcut)
         let run = try runLimited(command, in: folder)
         #expect(run.status == 2)
-        #expect(run.errors.contains("A.swift: can't be rewritten: file too large; the file is left as it was"))
+        #expect(run.errors.contains("A.swift: can't be rewritten: file too large; the file is unchanged"))
         #expect(try folder.read("A.swift") == large)
         // The next one is written all the same.
         #expect(try folder.read("B.swift").contains("lazy var bePrint"))
@@ -124,8 +124,8 @@ struct UnwritableFileTests {
         #expect(run.status == 2)
         #expect(
             run.errors.contains(
-                "A.swift: can't be rewritten: no temporary file can be made beside it: permission denied; "
-                    + "the file is left as it was"), "\(run.errors)")
+                "A.swift: can't be rewritten: no temporary file can be created in its folder: permission denied; "
+                    + "the file is unchanged"), "\(run.errors)")
         #expect(try folder.read("A.swift") == shortcut)
         #expect(try folder.names == ["A.swift"])
     }

@@ -108,7 +108,7 @@ struct CacheTests {
         let project = try CachedProject(["Printer.swift": printer])
         project.settle()
         _ = try project.lint()
-        let path = try #require(RealPath.of(project.folder.path))
+        let path = try #require(Path.real(project.folder.path))
         let cache = project.cache.cache(ofProject: path)
         let file = path + "/Printer.swift"
         let stamp = try #require(FileStamp(of: file))
@@ -212,7 +212,7 @@ struct CacheTests {
             "Call.swift": "func f(_ p: Pot) { p.beHot() }\n", "Pot.swift": "class Pot {}\n",
         ])
         #expect(try project.lint().findings.isEmpty)
-        let all: (inout LintOptions) -> Void = { $0.severities["unknown_behavior"] = .warning }
+        let all: (inout LintOptions) -> Void = { $0.rules.severities["unknown_behavior"] = .warning }
         #expect(try project.lint(all).findings.map(\.message) == ["'Pot' declares no behavior 'beHot'"])
         #expect(try project.lint().findings.isEmpty)
         #expect(try project.lint(all).findings.count == 1)
@@ -225,7 +225,7 @@ struct CacheTests {
     @Test func `shortcuts in cached files are expanded when the option says so`() throws {
         let project = try CachedProject(["New.swift": "print::ACTOR\n"])
         for _ in 0..<2 {
-            let result = try project.lint { $0.expandsShortcuts = false }
+            let result = try project.lint { $0.rules.expandsShortcuts = false }
             #expect(result.changes.isEmpty && result.findings.map(\.rule) == ["unexpanded_shortcut"])
         }
         #expect(try project.lint().changes.count == 1)

@@ -24,7 +24,10 @@ struct ConfigurationTemplateTests {
         let lines = ConfigurationTemplateTests.uncommented.split(separator: "\n")
         let keys = lines.filter { $0.first != " " }.compactMap { $0.split(separator: ":").first.map(String.init) }
         #expect(keys.sorted() == ConfigurationReader.keys.sorted())
-        for rule in Rule.all { #expect(lines.contains { $0.hasPrefix("  \(rule.id): ") }) }
+        for rule in Rule.all {
+            let line = try #require(lines.first { $0.hasPrefix("  \(rule.id): ") })
+            for option in rule.options { #expect(line.contains("\(option.name): \(option.defaultText)")) }
+        }
     }
 
     @Test func `the commented values are the defaults`() throws {
@@ -37,15 +40,15 @@ struct ConfigurationTemplateTests {
 
         let defaults = LintOptions()
         var options = LintOptions()
-        options.severities = [:]
-        configuration.apply(to: &options, realPath: "/a/B.swift")
-        #expect(options.severities == defaults.severities)
-        #expect(options.expandsShortcuts == defaults.expandsShortcuts)
-        #expect(options.naming == defaults.naming)
-        #expect(options.templates.names == defaults.templates.names)
-        for name in defaults.templates.names {
-            #expect(options.templates[name]?.lines == defaults.templates[name]?.lines)
-            #expect(options.templates[name]?.naming == defaults.templates[name]?.naming)
+        options.rules.severities = [:]
+        configuration.apply(to: &options.rules, realPath: "/a/B.swift")
+        #expect(options.rules.severities == defaults.rules.severities)
+        #expect(options.rules.expandsShortcuts == defaults.rules.expandsShortcuts)
+        #expect(options.rules.naming == defaults.rules.naming)
+        #expect(options.rules.templates.names == defaults.rules.templates.names)
+        for name in defaults.rules.templates.names {
+            #expect(options.rules.templates[name]?.lines == defaults.rules.templates[name]?.lines)
+            #expect(options.rules.templates[name]?.naming == defaults.rules.templates[name]?.naming)
         }
         #expect(configuration.includes("/a/B.swift") && configuration.includes("/a/b/C.swift"))
     }

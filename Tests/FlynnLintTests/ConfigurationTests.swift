@@ -49,8 +49,8 @@ struct ConfigurationTests {
             """)
         #expect(configuration.parent == "/project/../.flynnlint.yml")
         #expect(configuration.included?.map(\.text) == ["Sources", "Tests/**"])
-        #expect(configuration.rules["argument_type"] == .on(.warning))
-        #expect(configuration.rules["strong_self_capture"] == .on(.error))
+        #expect(configuration.rules["argument_type"]?.level == .on(.warning))
+        #expect(configuration.rules["strong_self_capture"]?.level == .on(.error))
         #expect(configuration.behaviorPrefix == "do")
         #expect(configuration.expand == false)
         #expect(configuration.templates["TIMER"]?.hasPrefix("lazy var $NAME") == true)
@@ -86,7 +86,7 @@ struct ConfigurationTests {
                     "5: 'expand' is 'perhaps', but must be 'true' or 'false'",
                     "6: 'format' is 'xml', but must be one of "
                         + OutputFormat.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", "),
-                    "7: 'behavior_prefix' is 'Be', but must be small letters such as 'be'",
+                    "7: 'behavior_prefix' is 'Be', but must be lower-case letters such as 'be'",
                     "8: '/absolute' is absolute; patterns are relative to the folder of this file",
                     "8: '../elsewhere' leaves the folder of this file",
                     "8: 'a[b' has a '[' without its ']'; write '\\[' for the character itself",
@@ -102,16 +102,16 @@ struct ConfigurationTests {
         #expect(problems("templates: {VIEW: text}").first?.contains("with '$NAME' in it") == true)
         #expect(problems("templates: {view: $NAME}").first?.contains("can't be a template's name") == true)
         #expect(problems("overrides: {paths: [a]}").first?.contains("must be a list of mappings") == true)
-        #expect(problems("overrides: [{rules: {}}]") == ["1: an override needs 'paths' that it is for"])
+        #expect(problems("overrides: [{rules: {}}]") == ["1: an override needs 'paths'"])
         #expect(problems("overrides: [{paths: [a], format: json}]").first?.hasPrefix("1: unknown key 'format'") == true)
         #expect(problems("- a\n- b").first?.hasPrefix("1: the configuration is a list") == true)
         #expect(problems("baseline: []") == ["1: 'baseline' is a list, but must be the path of a file"])
     }
 
     @Test func `invalid YAML is an error with its line`() {
-        #expect(problems("rules:\n  a: [1, 2\nexpand: true").first?.contains("is no YAML") == true)
+        #expect(problems("rules:\n  a: [1, 2\nexpand: true").first?.contains("is not valid YAML") == true)
         #expect(problems("expand: true\nexpand: false").first?.contains("has key 'expand' twice") == true)
-        #expect(problems("a: b: c").first?.hasPrefix("1: is no YAML") == true)
+        #expect(problems("a: b: c").first?.hasPrefix("1: is not valid YAML") == true)
         #expect(!problems("\u{0}").isEmpty)
         #expect(!problems(String(repeating: "[", count: 200_000)).isEmpty)
     }
@@ -127,7 +127,7 @@ struct ConfigurationTests {
         let child = try read("rules: {argument_type: error}\nexpand: false\ntemplates: {B: 'c $NAME'}")
         let result = child.inheriting(from: parent)
         #expect(result.included?.map(\.text) == ["Sources"])
-        #expect(result.rules == ["argument_type": .on(.error), "argument_count": .on(.warning)])
+        #expect(result.rules.mapValues(\.level) == ["argument_type": .on(.error), "argument_count": .on(.warning)])
         #expect(result.format == .json)
         #expect(result.expand == false)
         #expect(result.templates == ["A": "a $NAME", "B": "c $NAME"])
@@ -162,17 +162,83 @@ struct ConfigurationTests {
             """)
         func options(_ path: String) -> LintOptions {
             var options = LintOptions()
-            configuration.apply(to: &options, realPath: path)
+            configuration.apply(to: &options.rules, realPath: path)
             return options
         }
-        #expect(options("/project/Sources/A.swift").severities["argument_type"] == .warning)
-        #expect(options("/project/Sources/A.swift").severities["unused_suppression"] == .error)
-        #expect(options("/project/Sources/A.swift").severities["argument_count"] == nil)
-        #expect(options("/project/Sources/A.swift").severities["malformed_parameter"] == .error)
-        #expect(!options("/project/Sources/A.swift").expandsShortcuts)
-        #expect(options("/project/Tests/A.swift").severities["argument_type"] == nil)
-        #expect(options("/project/Tests/Old/A.swift").severities["argument_type"] == .error)
-        #expect(options("/project/Tests/Old/A.swift").expandsShortcuts)
+        #expect(options("/project/Sources/A.swift").rules.severities["argument_type"] == .warning)
+        #expect(options("/project/Sources/A.swift").rules.severities["unused_suppression"] == .error)
+        #expect(options("/project/Sources/A.swift").rules.severities["argument_count"] == nil)
+        #expect(options("/project/Sources/A.swift").rules.severities["malformed_parameter"] == .error)
+        #expect(!options("/project/Sources/A.swift").rules.expandsShortcuts)
+        #expect(options("/project/Tests/A.swift").rules.severities["argument_type"] == nil)
+        #expect(options("/project/Tests/Old/A.swift").rules.severities["argument_type"] == .error)
+        #expect(options("/project/Tests/Old/A.swift").rules.expandsShortcuts)
+    }
+
+    /// Expects a severity of `too_many_parameters` and a value of its option `maximum` in a file.
+    private func expect(
+        _ configuration: Configuration, realPath: String = "/project/A.swift", _ severity: Severity?, _ maximum: Int,
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) throws {
+        var settings = RuleSettings()
+        configuration.apply(to: &settings, realPath: realPath)
+        let values = settings.options["too_many_parameters"] ?? RuleOptionValues()
+        let rule = try #require(Rule.named("too_many_parameters"))
+        let option = try #require(rule.options.first as? RuleOption<Int>)
+        #expect(settings.severities[rule.id] == severity, sourceLocation: sourceLocation)
+        #expect(values[option] == maximum, sourceLocation: sourceLocation)
+    }
+
+    @Test func `a rule has options besides its severity`() throws {
+        try expect(Configuration(path: "a.yml"), nil, 5)
+        try expect(read("rules: {too_many_parameters: {severity: error, maximum: 6}}"), .error, 6)
+        try expect(read("rules: {too_many_parameters: {severity: warning}}"), .warning, 5)
+        // Options don't enable a rule.
+        try expect(read("rules: {too_many_parameters: {maximum: 6}}"), nil, 6)
+        #expect(try read("rules: {argument_count: {severity: off}}").rules["argument_count"]?.level == .off)
+    }
+
+    @Test func `overrides and children replace the options that they set`() throws {
+        let parent = try read(
+            """
+            rules: {too_many_parameters: {severity: warning, maximum: 6}}
+            overrides:
+              - paths: [Tests]
+                rules: {too_many_parameters: {maximum: 9}}
+              - paths: [Tests/Old]
+                rules: {too_many_parameters: off}
+            """)
+        try expect(parent, .warning, 6)
+        try expect(parent, realPath: "/project/Tests/A.swift", .warning, 9)
+        try expect(parent, realPath: "/project/Tests/Old/A.swift", nil, 9)
+        let strict = try read("rules: {too_many_parameters: error}").inheriting(from: parent)
+        try expect(strict, .error, 6)
+        let smaller = try read("rules: {too_many_parameters: {maximum: 3}}").inheriting(from: parent)
+        try expect(smaller, .warning, 3)
+    }
+
+    @Test func `mistakes in a rule's options are errors at their lines`() {
+        #expect(
+            problems(
+                """
+                rules:
+                  too_many_parameters:
+                    severity: fatal
+                    maximum: -1
+                    maximun: 3
+                  argument_count: {maximum: 6}
+                  argument_type: [error]
+                overrides:
+                  - paths: [Tests]
+                    rules: {too_many_parameters: {maximum: many}}
+                """) == [
+                    "3: the severity of rule 'too_many_parameters' is 'fatal', but must be 'off', 'warning' or 'error'",
+                    "4: option 'maximum' of rule 'too_many_parameters' is '-1', but must be a number from 0 up",
+                    "5: rule 'too_many_parameters' has no option 'maximun'; did you mean 'maximum'?",
+                    "6: rule 'argument_count' has no option 'maximum': expected 'severity'",
+                    "7: rule 'argument_type' is a list, but must be 'off', 'warning' or 'error'",
+                    "10: option 'maximum' of rule 'too_many_parameters' is 'many', but must be a number from 0 up",
+                ])
     }
 
     @Test func `only similar words are suggested`() {

@@ -80,7 +80,7 @@ struct FixTests {
     private func fix(_ rules: Rule..., safety: FixSafety = .safe, source: SourceText? = nil) -> LintResult {
         var options = LintOptions()
         options.fixes = safety
-        options.severities = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0.severity) })
+        options.rules.severities = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0.severity) })
         var linter = Linter(options: options)
         linter.rules = rules
         return linter.fix([("a.swift", source ?? self.source)])

@@ -52,8 +52,8 @@ struct RelevanceTests {
     /// The findings in the files of a folder, with or without looking at every file.
     private func findings(_ paths: [String], parsesEveryFile: Bool, allRules: Bool = false) -> [Finding] {
         var options = LintOptions()
-        if allRules { for rule in Rule.all { options.severities[rule.id] = rule.severity } }
-        options.expandsShortcuts = false
+        if allRules { for rule in Rule.all { options.rules.severities[rule.id] = rule.severity } }
+        options.rules.expandsShortcuts = false
         options.parsesEveryFile = parsesEveryFile
         return Linter(options: options).lint(paths: paths).findings
     }

@@ -17,7 +17,7 @@ struct CleanSourcesTests {
         let sources = try swiftSources(in: folder)
         #expect(!sources.isEmpty)
         var options = LintOptions()
-        options.expandsShortcuts = false
+        options.rules.expandsShortcuts = false
         for finding in Linter(options: options).lint(sources) {
             Issue.record("\(finding.file):\(finding.span.start.line): \(finding.message) (\(finding.rule))")
         }

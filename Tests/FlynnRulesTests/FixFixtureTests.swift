@@ -31,9 +31,9 @@ struct FixFixture: Sendable, CustomTestStringConvertible {
 
     func options(_ safety: FixSafety) -> LintOptions {
         var options = LintOptions()
-        options.severities = options.severities.filter { $0.key == rule }
-        options.severities[rule] = Rule.named(rule)?.severity
-        options.expandsShortcuts = false
+        options.rules.severities = options.rules.severities.filter { $0.key == rule }
+        options.rules.severities[rule] = Rule.named(rule)?.severity
+        options.rules.expandsShortcuts = false
         options.fixes = safety
         return options
     }

@@ -14,8 +14,8 @@ struct RuleTests {
     private func findings(of rule: Rule, in example: String) -> [Finding] {
         var options = LintOptions()
         // Some judge what the others find.
-        options.severities[rule.id] = rule.severity
-        options.expandsShortcuts = false
+        options.rules.severities[rule.id] = rule.severity
+        options.rules.expandsShortcuts = false
         return Linter(options: options).lint(program(example), path: "Example.swift").filter { $0.rule == rule.id }
     }
 
@@ -33,7 +33,7 @@ struct RuleTests {
     }
 
     @Test func `defaults look with every rule that is on, at its own severity`() {
-        let severities = LintOptions().severities
+        let severities = LintOptions().rules.severities
         for rule in Rule.all {
             #expect(severities[rule.id] == (rule.isOnByDefault ? rule.severity : nil), "\(rule.id)")
         }
@@ -68,6 +68,67 @@ struct RuleTests {
         #expect(Linter().lint(program(rule.correctedExample), path: "Example.swift").isEmpty)
     }
 
+    @Test func `a rule runs after those that it requires, and the last after all`() {
+        func rule(_ id: String, requires: [String] = [], runsLast: Bool = false) -> Rule {
+            Rule(
+                id: id, summary: "", rationale: "", example: "", correctedExample: "", severity: .error,
+                requires: requires,
+                runsLast: runsLast
+            ) { _ in }
+        }
+        let rules = [
+            rule("a", runsLast: true), rule("b", requires: ["d", "unknown"]), rule("c"), rule("d", requires: ["e"]),
+            rule("e"),
+        ]
+        #expect(Rule.inOrder(rules).map(\.id) == ["e", "d", "b", "c", "a"])
+        // A cycle doesn't keep rules from running.
+        #expect(Rule.inOrder([rule("a", requires: ["b"]), rule("b", requires: ["a"])]).map(\.id) == ["b", "a"])
+    }
+
+    @Test func `all rules run in an order that meets their requirements`() {
+        let order = Rule.inOrder(Rule.all)
+        #expect(Set(order.map(\.id)) == Set(Rule.all.map(\.id)))
+        #expect(order.filter(\.runsLast).map(\.id) == ["unused_suppression"])
+        #expect(order.last?.id == "unused_suppression")
+        for (number, rule) in order.enumerated() {
+            let earlier = Set(order[..<number].map(\.id))
+            #expect(earlier.isSuperset(of: rule.requires), "\(rule.id)")
+        }
+    }
+
+    @Test(arguments: Rule.all.map(\.id))
+    func `the options of a rule are documented, and their defaults are valid`(id: String) throws {
+        let rule = try #require(Rule.named(id))
+        for option in rule.options {
+            #expect(option.name.wholeMatch(of: /[a-z]+(_[a-z]+)*/) != nil && option.name != "severity")
+            #expect(option.documentation.first?.isLowercase == true && !option.documentation.hasSuffix("."))
+            #expect(option.accepts(option.defaultText))
+        }
+        #expect(Set(rule.options.map(\.name)).count == rule.options.count)
+    }
+
+    @Test func `the maximum of too_many_parameters can be set`() throws {
+        let source = """
+            class Meter: Actor {
+                lazy var beSet = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter Int - first
+                    // flynnlint:parameter Int - second
+                    print(args)
+                }
+            }
+            """
+        func messages(_ maximum: String) throws -> [String] {
+            let option = try #require(Rule.tooManyParameters.options.first)
+            var options = LintOptions()
+            options.rules.severities = ["too_many_parameters": .warning]
+            options.rules.options["too_many_parameters", default: RuleOptionValues()].set(option, to: maximum)
+            return Linter(options: options).lint(SourceText(source), path: "a.swift").map(\.message)
+        }
+        #expect(try messages("2") == [])
+        #expect(try messages("1") == ["behavior 'beSet' takes 2 parameters, more than 1"])
+        #expect(try messages("0") == ["behavior 'beSet' takes 2 parameters, more than 0"])
+    }
+
     @Test func `messages are lower case and end without a full stop`() throws {
         for fixture in Fixture.all {
             let sources = try fixture.sources()
@@ -81,8 +142,8 @@ struct RuleTests {
 
     private func findings(of rules: String..., in source: String) -> [String] {
         var options = LintOptions()
-        options.severities = options.severities.filter { rules.contains($0.key) }
-        for id in rules { options.severities[id] = Rule.named(id)?.severity }
+        options.rules.severities = options.rules.severities.filter { rules.contains($0.key) }
+        for id in rules { options.rules.severities[id] = Rule.named(id)?.severity }
         return Linter(options: options).lint(SourceText(source), path: "a.swift").map {
             "\($0.span.start.line) \($0.rule)"
         }
@@ -156,7 +217,7 @@ struct RuleTests {
         for jobs in 1...3 {
             var options = LintOptions()
             options.jobs = jobs
-            options.expandsShortcuts = false
+            options.rules.expandsShortcuts = false
             let paths = fixture.files.map(\.path)
             let all = Linter(options: options).lint(paths: paths).findings
             let reversed = Linter(options: options).lint(paths: paths.reversed()).findings
@@ -168,9 +229,9 @@ struct RuleTests {
     @Test func `a rule that is switched off is silent, and another severity is taken`() {
         let source = SourceText("class A: Actor {\n  lazy var beA = Behavior(self) { (args: BehaviorArgs) in }\n}")
         var options = LintOptions()
-        options.severities["undocumented_parameters"] = .warning
+        options.rules.severities["undocumented_parameters"] = .warning
         #expect(Linter(options: options).lint(source, path: "a.swift").map(\.severity) == [.warning])
-        options.severities["undocumented_parameters"] = nil
+        options.rules.severities["undocumented_parameters"] = nil
         #expect(Linter(options: options).lint(source, path: "a.swift").isEmpty)
     }
 }

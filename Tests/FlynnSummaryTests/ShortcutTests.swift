@@ -187,7 +187,7 @@ struct ShortcutTests {
         let source = "import FlynnRuntime\n\nclass A: Actor {\n\ta::BEHAVIOR\n\tb::CHAINABLE\n}\n\nc::ACTOR\n"
         let expanded = try #require(expand(source))
         var options = LintOptions()
-        options.expandsShortcuts = false
+        options.rules.expandsShortcuts = false
         #expect(Linter(options: options).lint(SourceText(expanded), path: "a.swift").isEmpty)
         #expect(expand(expanded) == nil)
     }

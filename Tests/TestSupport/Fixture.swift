@@ -32,8 +32,8 @@ package struct Fixture: Sendable, CustomStringConvertible {
     /// All rules are on, including those that are off by default, and shortcuts aren't expanded.
     package static let options: LintOptions = {
         var options = LintOptions()
-        options.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
-        options.expandsShortcuts = false
+        options.rules.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
+        options.rules.expandsShortcuts = false
         return options
     }()
 

@@ -49,8 +49,8 @@ enum CleanSources {
     /// All rules, including those that are off by default. Shortcuts are not expanded.
     private static var options: LintOptions {
         var options = LintOptions()
-        options.expandsShortcuts = false
-        options.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
+        options.rules.expandsShortcuts = false
+        options.rules.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
         return options
     }
 }

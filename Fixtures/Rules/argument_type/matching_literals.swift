@@ -33,7 +33,7 @@ class Judge: Actor {
         // flynnlint:parameter (x: Int, y: String) - pair
         print(args)
     }
-    lazy var beAnything = Behavior(self) { (args: BehaviorArgs) in
+    lazy var beAnything = Behavior(self) { (args: BehaviorArgs) in  // expect too_many_parameters
         // flynnlint:parameter Any - value
         // flynnlint:parameter Any? - value
         // flynnlint:parameter AnyHashable - value
@@ -44,7 +44,7 @@ class Judge: Actor {
         print(args)
     }
     /// Some of these bridge on some platforms.
-    lazy var beBridge = Behavior(self) { (args: BehaviorArgs) in
+    lazy var beBridge = Behavior(self) { (args: BehaviorArgs) in  // expect too_many_parameters
         // flynnlint:parameter CGFloat - width
         // flynnlint:parameter NSNumber - number
         // flynnlint:parameter NSString - text

@@ -2,7 +2,7 @@ import FlynnRuntime
 
 /// Only the first dash between blanks separates; all others are text, or arrows.
 class Thermostat: Actor {
-    lazy var beSet = Behavior(self) { (args: BehaviorArgs) in
+    lazy var beSet = Behavior(self) { (args: BehaviorArgs) in  // expect too_many_parameters
         // flynnlint:parameter Double - from -40 to +85 - beyond that it breaks
         // flynnlint:parameter (Double) -> Bool - well-known - or not
         // flynnlint:parameter (Double, (Double) -> (Int) -> Int) -> () - a->b - c

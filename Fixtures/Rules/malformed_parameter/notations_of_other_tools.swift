@@ -2,7 +2,7 @@ import FlynnRuntime
 
 /// Other documentation systems separate differently.
 extension Translator {
-    lazy var beSpeak = Behavior(self) { (args: BehaviorArgs) in
+    lazy var beSpeak = Behavior(self) { (args: BehaviorArgs) in  // expect too_many_parameters
         // flynnlint:parameter {String} text                    // expect malformed_parameter: ' - ' is missing
         // flynnlint:parameter text String                      // expect malformed_parameter: ' - ' is missing
         // flynnlint:parameter String // the text               // expect malformed_parameter: ' - ' is missing

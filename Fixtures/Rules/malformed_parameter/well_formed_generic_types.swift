@@ -2,7 +2,7 @@ import FlynnRuntime
 
 /// A line is well formed if it spells a type; whether there is such a type is the compiler's business.
 class Index<Key: Hashable, Row>: Actor where Row: Sequence, Row.Element == Key {
-    lazy var beInsert = Behavior(self) { (args: BehaviorArgs) in
+    lazy var beInsert = Behavior(self) { (args: BehaviorArgs) in  // expect too_many_parameters
         // flynnlint:parameter Key - where
         // flynnlint:parameter Row.Element - what
         // flynnlint:parameter Self.Entry - how

@@ -1,7 +1,7 @@
 import FlynnRuntime
 
 class Library: Actor {
-    lazy var beStore = Behavior(self) { (args: BehaviorArgs) in
+    lazy var beStore = Behavior(self) { (args: BehaviorArgs) in  // expect too_many_parameters
         // flynnlint:parameter String - the title
         // flynnlint:parameter   Int   -   pages - as printed
         //	flynnlint:parameter	Double	-	price

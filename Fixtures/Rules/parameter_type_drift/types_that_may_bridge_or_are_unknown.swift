@@ -22,7 +22,7 @@ class Draftsman<Ink>: Actor {
         print(circle, other, ink, whom, frame)
     }
 
-    lazy var beMeasure = Behavior(self) { (args: BehaviorArgs) in
+    lazy var beMeasure = Behavior(self) { (args: BehaviorArgs) in  // expect too_many_parameters
         // flynnlint:parameter CGFloat - width
         // flynnlint:parameter TimeInterval - how long
         // flynnlint:parameter NSNumber - how much

@@ -2,7 +2,7 @@ import FlynnRuntime
 
 /// Each way to read an argument, and odd ways to write them.
 final class Meter: Actor {
-    lazy var beRead = Behavior(self) { (args: BehaviorArgs) in
+    lazy var beRead = Behavior(self) { (args: BehaviorArgs) in  // expect too_many_parameters
         // flynnlint:parameter Int - by a subscript with a label
         // flynnlint:parameter Int - by one without
         // flynnlint:parameter Int - by a function

@@ -6,20 +6,44 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Findings that are known and wait to be mended: they aren't reported, new ones are.
+/// The reason why a baseline can't be read or written.
+public enum BaselineError: Error, Sendable, CustomStringConvertible {
+    case unreadable(path: String)
+    case malformed(path: String)
+    /// It was written by another version of FlynnLint.
+    case unsupportedVersion(Int, supported: Int, path: String)
+    case unwritable(path: String, SystemError)
+
+    /// The message for users.
+    public var description: String {
+        switch self {
+        case .unreadable(let path):
+            "baseline '\(path)' can't be read; create it with '--write-baseline \(path)'"
+        case .malformed(let path):
+            "baseline '\(path)' is not a baseline of flynnlint; recreate it with '--write-baseline \(path)'"
+        case .unsupportedVersion(let version, let supported, let path):
+            "baseline '\(path)' has version \(version), but this flynnlint reads version \(supported); recreate it with "
+                + "'--write-baseline \(path)'"
+        case .unwritable(let path, let error):
+            "baseline '\(path)' can't be written: \(error)"
+        }
+    }
+}
+
+/// Known findings, which aren't reported.
 ///
-/// A finding is known again by its rule, its file and the text of its line, so edits elsewhere in the file don't matter. Of
-/// findings that agree in these, as many are known as were written down.
+/// A finding is recognized by its rule, its file and the text of its line, so that edits elsewhere in the file don't
+/// matter. If several findings have these in common, as many are known as the baseline contains.
 public struct Baseline: Sendable {
-    /// Some findings that agree in all that they are known by.
+    /// Findings that have rule, file and line in common.
     public struct Entry: Sendable, Hashable, Codable {
         /// The identifier of the rule.
         public var rule: String
         /// The path of the file, relative to the baseline's folder.
         public var file: String
-        /// The beginning of the line, without the blanks around it.
+        /// The beginning of the line, trimmed.
         public var line: String
-        /// How many there are.
+        /// The number of findings.
         public var count: Int
     }
 
@@ -30,12 +54,12 @@ public struct Baseline: Sendable {
 
     private static let version = 1
 
-    /// The file, as it was named.
+    /// The path of the file, as it was given.
     public let path: String
-    /// What is known, sorted by file, rule and line.
+    /// The known findings, sorted by file, rule and line.
     public let entries: [Entry]
 
-    /// Takes down the findings of a report.
+    /// Creates a baseline of the findings of a report.
     public init(path: String, report: Report) {
         self.path = path
         let folder = Baseline.folder(of: path)
@@ -52,43 +76,34 @@ public struct Baseline: Sendable {
 
     /// Reads a file.
     ///
-    /// - Throws: An error if it can't be read, or is no baseline.
-    public init(path: String) throws(LintRequestError) {
-        let source: SourceFile
-        do {
-            source = try SourceFile.read(path)
-        } catch {
-            throw LintRequestError("baseline '\(path)' can't be read; make it with '--write-baseline \(path)'")
+    /// - Throws: An error if it can't be read, or isn't a baseline.
+    public init(path: String) throws(BaselineError) {
+        guard let source = try? SourceFile.read(path) else { throw .unreadable(path: path) }
+        guard let contents = try? JSONDecoder().decode(Contents.self, from: Data(source.string.utf8)) else {
+            throw .malformed(path: path)
         }
-        do {
-            let data = Data(source.source.string.utf8)
-            let contents = try JSONDecoder().decode(Contents.self, from: data)
-            guard contents.version == Baseline.version else {
-                throw LintRequestError(
-                    "baseline '\(path)' is of version \(contents.version), but this is made for \(Baseline.version); "
-                        + "write it anew with '--write-baseline \(path)'")
-            }
-            entries = contents.findings
-        } catch let error as LintRequestError {
-            throw error
-        } catch {
-            throw LintRequestError(
-                "baseline '\(path)' is none of flynnlint's; write it anew with '--write-baseline \(path)'")
+        guard contents.version == Baseline.version else {
+            throw .unsupportedVersion(contents.version, supported: Baseline.version, path: path)
         }
+        entries = contents.findings
         self.path = path
     }
 
-    /// Replaces the file in one step.
-    public func write() throws(LintRequestError) {
-        let text = JSONText.of(Contents(version: Baseline.version, findings: entries))
-        if let problem = OutputFile(path: path).write(text) {
-            throw LintRequestError("baseline '\(path)' can't be written: \(problem)")
+    /// Replaces the file atomically.
+    public func write() throws(BaselineError) {
+        do {
+            try OutputFile(path: path).write(JSONText.of(Contents(version: Baseline.version, findings: entries)))
+        } catch {
+            throw .unwritable(path: path, error)
         }
     }
 
-    /// The findings that aren't known, in their order, and the entries that more findings were known by than there are now.
+    /// Compares a report with the baseline.
     ///
-    /// Only what was looked at can be gone: entries about other files and other rules are left out.
+    /// - Parameters:
+    ///   - files: The files that were checked. Stale entries of other files aren't returned.
+    ///   - rules: The rules that ran. Stale entries of other rules aren't returned.
+    /// - Returns: The unknown findings in their order, and the entries that contain more findings than the report.
     public func compare(
         _ report: Report, files: [String], rules: Set<String>
     ) -> (unknown: [Finding], stale: [Entry]) {
@@ -112,7 +127,7 @@ public struct Baseline: Sendable {
         let stale = left.filter { key, count in
             guard count > 0, rules.contains(key.rule) else { return false }
             return seen.contains(key.file)
-                || !RealPath.isFile(key.file.hasPrefix("/") ? key.file : folder + "/" + key.file)
+                || !Path.isFile(Path.absolute(key.file, in: folder))
         }
         let entries = stale.map { key, count in
             var entry = key
@@ -137,12 +152,12 @@ public struct Baseline: Sendable {
     }
 
     private static func folder(of path: String) -> String {
-        let folder = RealPath.folder(of: path)
-        return RealPath.of(folder) ?? folder
+        let folder = Path.folder(of: path)
+        return Path.real(folder) ?? folder
     }
 
     private static func relativePath(_ path: String, _ folder: String) -> String {
-        let real = RealPath.of(path) ?? path
-        return real.hasPrefix(folder + "/") ? String(real.dropFirst(folder.count + 1)) : real
+        let real = Path.real(path) ?? path
+        return Path.relative(real, to: folder) ?? real
     }
 }

@@ -9,31 +9,31 @@ import Musl
 import Darwin
 #endif
 
-/// The folder in which what was found out about projects is kept between runs, a file for each project.
+/// The folder that contains the caches, a file per project.
 ///
-/// It may be removed at any time, and nothing in it is worth a message: what can't be read or written is done without.
+/// It may be removed at any time. Errors of reading and writing are ignored: they only make a run slower.
 public struct CacheFolder: Sendable {
     private let path: String
     /// Returns the time, in nanoseconds since 1970. Tests replace it.
     var now: @Sendable () -> Int64 = { FileStamp.now }
 
-    /// After how many days a cache is removed that nobody used.
+    /// The number of days after which an unused cache is removed.
     private static let maximumDays: Int64 = 30
-    /// How many bytes all caches may have; the ones that weren't used for longest are removed.
+    /// The maximum size of all caches in bytes. The least recently used ones are removed.
     private static let maximumByteCount: Int64 = 512 << 20
     private static let nanosecondsPerDay: Int64 = 86_400_000_000_000
     private static let suffix = ".summaries"
 
-    /// Names a folder, which needn't be there.
+    /// Creates a cache folder with a path. The folder may not exist yet.
     public init(path: String) {
         self.path = path
     }
 
-    /// The usual place: `flynnlint` in `$XDG_CACHE_HOME`, or else in `~/.cache`, on Apple's systems in `~/Library/Caches`;
-    /// `nil` if nobody says where that is.
+    /// The default folder: `flynnlint` in `$XDG_CACHE_HOME`, else in `~/.cache`, on Apple platforms in
+    /// `~/Library/Caches`; `nil` if the environment defines none of them.
     public static var standard: CacheFolder? {
         func variable(_ name: String) -> String? {
-            // The specification of base directories says that relative paths don't count.
+            // The XDG base directory specification says that relative paths are invalid.
             getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
         }
         if let folder = variable("XDG_CACHE_HOME") { return CacheFolder(path: folder + "/flynnlint") }
@@ -45,18 +45,18 @@ public struct CacheFolder: Sendable {
         return variable("HOME").map { CacheFolder(path: $0 + usual + "/flynnlint") }
     }
 
-    /// What is known of a project, by the real path of its root.
+    /// The cache of a project, which is identified by the real path of its root.
     func cache(ofProject root: String) -> SummaryCache {
         guard let identity = CacheFolder.toolIdentity else { return SummaryCache() }
         let file = self.file(ofProject: root, identity)
         if let stamp = FileStamp(of: file), stamp.modification < now() - CacheFolder.nanosecondsPerDay {
-            // Its time says when it was used, more or less.
+            // The modification time is the time of the last use, rounded to days.
             utimensat(AT_FDCWD, file, nil, 0)
         }
         return SummaryCache(contentsOf: file, identity: identity)
     }
 
-    /// Keeps what is known of a project.
+    /// Stores the cache of a project.
     func keep(_ cache: SummaryCache, ofProject root: String) {
         guard let identity = CacheFolder.toolIdentity else { return }
         let file = self.file(ofProject: root, identity)
@@ -67,15 +67,14 @@ public struct CacheFolder: Sendable {
         try? cache.write(to: file, identity: identity)
     }
 
-    /// Two tools keep nothing for each other: where they are used in turns, each finds its own.
+    /// The file of a project's cache. Different executables have different files.
     private func file(ofProject root: String, _ identity: ContentHash) -> String {
         let hash = String(ContentHash("\(identity.high) \(identity.low) \(root)").low, radix: 16)
-        return path + "/" + String(repeating: "0", count: 16 - hash.count) + hash + CacheFolder.suffix
+        return Path.prefix(path) + String(repeating: "0", count: 16 - hash.count) + hash + CacheFolder.suffix
     }
 
-    /// What tells this very executable from any other, so that nobody has to think of a version when something changes
-    /// that a summary consists of; `nil` if the system doesn't say. One that is unpacked again, with its time, stays what it
-    /// was.
+    /// The identity of this executable: its version, modification time and size; `nil` if they can't be read. So a new
+    /// build never reads the summaries of an old one, without a format version that must be incremented by hand.
     private static let toolIdentity: ContentHash? = {
         #if canImport(Darwin)
         var size: UInt32 = 0
@@ -92,7 +91,8 @@ public struct CacheFolder: Sendable {
 
     // MARK: - The folder
 
-    /// Makes the folder and those around it, and says so to programs that back up; false if it can't be.
+    /// Creates the folder and its parents, and marks it so that backup programs skip it. Returns whether it can be
+    /// written.
     private func make() -> Bool {
         var ends = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") && $0 != path.startIndex }
         ends.append(path.endIndex)
@@ -105,21 +105,22 @@ public struct CacheFolder: Sendable {
                 # What this file is for: https://bford.info/cachedir/
 
                 """
-            _ = OutputFile(path: tag).write(text)
+            try? OutputFile(path: tag).write(text)
         }
         return access(path, W_OK | X_OK) == 0
     }
 
-    /// Removes what is old, or too much.
+    /// Removes old caches, and the least recently used ones above the maximum size.
     private func tidy() {
         guard let stream = opendir(path) else { return }
         defer { closedir(stream) }
         var files: [(path: String, stamp: FileStamp)] = []
         while let entry = readdir(stream) {
             let name = FolderListing.name(of: entry)
-            // What else is there was made by somebody else, or will be renamed in a moment.
-            guard name.hasSuffix(CacheFolder.suffix), let stamp = FileStamp(of: path + "/" + name) else { continue }
-            files.append((path + "/" + name, stamp))
+            // Other files are temporary files, or not FlynnLint's.
+            let file = Path.join(path, name)
+            guard name.hasSuffix(CacheFolder.suffix), let stamp = FileStamp(of: file) else { continue }
+            files.append((file, stamp))
         }
         let oldest = now() - CacheFolder.maximumDays * CacheFolder.nanosecondsPerDay
         var byteCount: Int64 = 0

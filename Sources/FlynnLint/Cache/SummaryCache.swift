@@ -1,20 +1,20 @@
 import FlynnSummary
 
-/// What earlier runs found out about the files of a project: whether they can matter, and their summaries.
+/// The cached facts about the files of a project: their relevance and their summaries.
 ///
-/// A file that has the stamp that it had is taken for what it was. One that hasn't is read, and if it holds what it, or any
-/// other, held before, isn't parsed again: so a fresh checkout is as good as the old one.
+/// A file with an unchanged stamp isn't read. Any other file is read and looked up by its contents, so that a new
+/// checkout of the same contents isn't parsed again.
 ///
-/// It is kept as a ``CacheBlock``, which is replaced as a whole and in one step. What isn't exactly what this very tool has
-/// written is taken for nothing.
+/// It is stored as a ``CacheBlock``, which is replaced atomically. A block that is damaged, or that another executable
+/// wrote, is ignored.
 struct SummaryCache: Sendable {
-    /// What is known of one file.
+    /// The facts about one file.
     struct Entry: Sendable {
-        /// What stands in it.
+        /// The file's relevance.
         var relevance: Relevance
-        /// The file's bytes.
+        /// The hash of the file's bytes.
         var content: ContentHash
-        /// What the summary depends on besides the bytes: see ``ShortcutTemplates/fingerprint``.
+        /// The settings that the summary depends on: see ``ShortcutTemplates/fingerprint``.
         var templates: UInt64
         /// The summary, if it was made.
         var archive: Archive?
@@ -22,52 +22,52 @@ struct SummaryCache: Sendable {
 
     /// A summary in its binary form.
     enum Archive: Sendable {
-        /// Some bytes of the cache.
+        /// A range of the cache's bytes.
         case kept(Range<Int>)
-        /// One that was just made.
+        /// Bytes that aren't in the cache yet.
         case made([UInt8])
     }
 
-    /// What a run has found out about a file.
+    /// The facts that a run adds about a file.
     struct Note: Sendable {
         var file: UInt64
-        /// `nil` if it was written so lately that its stamp means nothing.
+        /// `nil` if the file was modified so recently that its next version could have the same stamp.
         var stamp: FileStamp?
         var entry: Entry
     }
 
-    /// How many bytes the summaries of files that a run has nothing to do with may take up.
-    private static let maximumStrangerBytes = 64 << 20
-    /// How many times a cache is written before it forgets a file that none of the runs had to do with.
+    /// The maximum size of the summaries of files that aren't part of a run, in bytes.
+    private static let maximumUnusedBytes = 64 << 20
+    /// The number of writes after which a file is removed that was part of none of the runs.
     private static let maximumAge: UInt32 = 64
 
     private let block: CacheBlock
 
-    /// What a block says; nothing if there is none.
+    /// Creates a cache from a block. The default is an empty cache.
     init(_ block: CacheBlock = CacheBlock()) {
         self.block = block
     }
 
-    /// What is kept in a file; nothing if there is none, or it was kept by another tool, or is damaged.
+    /// Reads a cache from a file. If the file doesn't exist, is damaged, or has another identity, the cache is empty.
     init(contentsOf path: String, identity: ContentHash) {
-        let source = try? SourceFile.read(path).source
+        let source = try? SourceFile.read(path)
         self.init(source.flatMap { CacheBlock($0, identity: identity) } ?? CacheBlock())
     }
 
-    /// How many files it knows.
+    /// The number of files.
     var count: Int { block.count }
 
-    /// A file by its real path, as the cache knows it.
+    /// The key of a file, by its real path.
     static func key(_ realPath: String) -> UInt64 { ContentHash(realPath).low }
 
-    /// What is known of a file that has this stamp.
+    /// The entry of a file with a stamp.
     package func entry(of file: UInt64, stamp: FileStamp, templates: UInt64) -> Entry? {
         guard let number = block.record(of: file) else { return nil }
         let record = block[number]
         return record.stamp == stamp && record.entry.templates == templates ? record.entry : nil
     }
 
-    /// What is known of any file with this content.
+    /// The entry of any file with some contents.
     func entry(content: ContentHash, templates: UInt64) -> Entry? {
         var known: Entry?
         for number in block.records(of: content) {
@@ -79,7 +79,7 @@ struct SummaryCache: Sendable {
         return known
     }
 
-    /// The summary of an entry; `nil` if none was made.
+    /// The summary of an entry; `nil` if the entry has none.
     func summary(_ entry: Entry, path: String) -> FileSummary? {
         switch entry.archive {
         case .kept(let range): block.withBytes(range) { FileSummary(archive: $0, path: path) }
@@ -88,7 +88,7 @@ struct SummaryCache: Sendable {
         }
     }
 
-    /// The cache with what a run has found out; `nil` if that is nothing new.
+    /// The cache with the facts of a run added; `nil` if all of them are in the cache.
     func adding(_ notes: [Note]) -> SummaryCache? {
         if notes.allSatisfy(isKnown) { return nil }
         var records: [CacheBlock.Record] = []
@@ -97,19 +97,19 @@ struct SummaryCache: Sendable {
             records.append(CacheBlock.Record(file: note.file, stamp: note.stamp, entry: note.entry))
         }
         let files = Set(notes.map(\.file))
-        var strangerBytes = 0
+        var unusedBytes = 0
         for number in 0..<block.count {
             var record = block[number]
             if files.contains(record.file) || record.age >= SummaryCache.maximumAge { continue }
-            if case .kept(let range) = record.entry.archive { strangerBytes += range.count }
-            if strangerBytes > SummaryCache.maximumStrangerBytes { break }
+            if case .kept(let range) = record.entry.archive { unusedBytes += range.count }
+            if unusedBytes > SummaryCache.maximumUnusedBytes { break }
             record.age += 1
             records.append(record)
         }
         return SummaryCache(CacheBlock(records, keeping: block))
     }
 
-    /// Whether the cache says what a note says.
+    /// Whether the cache contains the facts of a note.
     private func isKnown(_ note: Note) -> Bool {
         guard let number = block.record(of: note.file) else { return false }
         let record = block[number]
@@ -118,18 +118,17 @@ struct SummaryCache: Sendable {
             && (record.entry.archive != nil || note.entry.archive == nil)
     }
 
-    /// Keeps the cache in a file, from which ``init(contentsOf:identity:)`` reads it. Whoever reads meanwhile sees what
-    /// was kept before.
+    /// Writes the cache to a file atomically; see ``init(contentsOf:identity:)``.
     func write(to path: String, identity: ContentHash) throws(SystemError) {
-        let file = try TemporaryFile(besides: path, permissions: 0o600)
+        let file = try TemporaryFile(beside: path, permissions: 0o600)
         do throws(SystemError) {
             try file.write(block.bytes(identity: identity))
         } catch {
             file.remove()
             throw error
         }
-        // What a power failure leaves of it isn't taken for a cache, so nobody has to wait for the disk.
-        try file.takePlace(flushing: false)
+        // Not flushed to disk: a file that a power failure damages is ignored.
+        try file.replaceTarget(flushing: false)
     }
 }
 

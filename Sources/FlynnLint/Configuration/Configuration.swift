@@ -1,61 +1,79 @@
 import FlynnRules
 import FlynnSummary
 
-/// What a `.flynnlint.yml` says. What it doesn't say is `nil`, or empty.
+/// The contents of a `.flynnlint.yml`. Keys that aren't set are `nil` or empty.
 public struct Configuration: Sendable, Equatable {
-    /// What becomes of a rule.
-    public enum RuleSetting: Sendable, Equatable {
-        case off
-        case on(Severity)
+    /// The settings of a rule.
+    public struct RuleSetting: Sendable, Equatable {
+        /// Whether a rule runs, and how severe its findings are.
+        public enum Level: Sendable, Equatable {
+            case off
+            case on(Severity)
+        }
+
+        /// The level; `nil` if only options are set.
+        public var level: Level?
+        /// The options that are set.
+        public var options = RuleOptionValues()
+
+        /// Replaces what another setting sets.
+        mutating func merge(_ other: RuleSetting) {
+            level = other.level ?? level
+            options.merge(other.options)
+        }
     }
 
     /// Settings for some of the files.
     public struct Override: Sendable, Equatable {
         /// The files.
         public var paths: [PathPattern] = []
-        /// What is different for the rules there.
+        /// The rules' settings for these files.
         public var rules: [String: RuleSetting] = [:]
-        /// Whether shortcuts are expanded there.
+        /// Whether shortcuts are expanded in these files.
         public var expand: Bool?
     }
 
-    /// The name of the files that are looked for.
+    /// The name of configuration files.
     public static let fileName = ".flynnlint.yml"
 
-    /// The file, as it is named in messages.
+    /// The path of the file in messages.
     public var path: String
-    /// The configuration that it begins with, by its path.
+    /// The path of the configuration that it inherits from.
     public var parent: String?
-    /// The files that are linted; all if there is none.
+    /// The files that are linted; `nil` for all.
     public var included: [PathPattern]?
-    /// The files that aren't.
+    /// The files that aren't linted.
     public var excluded: [PathPattern]?
-    /// What is different from the rules' defaults.
+    /// The rules' settings that differ from their defaults.
     public var rules: [String: RuleSetting] = [:]
-    /// How behaviors' names begin.
+    /// The prefix of behavior names.
     public var behaviorPrefix: String?
     /// Whether shortcuts are expanded.
     public var expand: Bool?
     /// Templates of shortcuts, by their name.
     public var templates: [String: String] = [:]
-    /// The file with findings that are known, by its path.
+    /// The path of the baseline.
     public var baseline: String?
-    /// How findings are printed.
+    /// The format of reports.
     public var format: OutputFormat?
-    /// Settings for some of the files; later ones win.
+    /// Settings for some of the files. Later ones override earlier ones.
     public var overrides: [Override] = []
 
-    /// A configuration that says nothing.
+    /// Creates an empty configuration.
     public init(path: String) {
         self.path = path
     }
 
-    /// The configuration with what it leaves open taken from another.
+    /// The configuration with unset keys taken from its parent.
     public func inheriting(from parent: Configuration) -> Configuration {
         var result = self
         result.included = included ?? parent.included
         result.excluded = excluded ?? parent.excluded
-        result.rules = parent.rules.merging(rules) { $1 }
+        result.rules = parent.rules.merging(rules) { inherited, own in
+            var setting = inherited
+            setting.merge(own)
+            return setting
+        }
         result.behaviorPrefix = behaviorPrefix ?? parent.behaviorPrefix
         result.expand = expand ?? parent.expand
         result.templates = parent.templates.merging(templates) { $1 }
@@ -65,31 +83,35 @@ public struct Configuration: Sendable, Equatable {
         return result
     }
 
-    /// Whether a file is linted that wasn't named on the command line.
+    /// Whether a file is linted that wasn't given on the command line.
     public func includes(_ realPath: String) -> Bool {
         if let included, !included.contains(where: { $0.matches(realPath) }) { return false }
         return excluded?.contains { $0.matches(realPath) } != true
     }
 
-    /// Changes options to what the configuration says of a file.
-    public func apply(to options: inout LintOptions, realPath: String) {
-        set(rules, in: &options)
-        if let expand { options.expandsShortcuts = expand }
+    /// Changes settings to those that the configuration has for a file.
+    public func apply(to settings: inout RuleSettings, realPath: String) {
+        set(rules, in: &settings)
+        if let expand { settings.expandsShortcuts = expand }
         if let behaviorPrefix {
-            options.templates = ShortcutTemplates(naming: BehaviorNaming(prefix: behaviorPrefix))
+            settings.templates = ShortcutTemplates(naming: BehaviorNaming(prefix: behaviorPrefix))
         }
-        if !templates.isEmpty { options.templates = options.templates.adding(templates) }
+        if !templates.isEmpty { settings.templates = settings.templates.adding(templates) }
         for override in overrides where override.paths.contains(where: { $0.matches(realPath) }) {
-            set(override.rules, in: &options)
-            if let expand = override.expand { options.expandsShortcuts = expand }
+            set(override.rules, in: &settings)
+            if let expand = override.expand { settings.expandsShortcuts = expand }
         }
     }
 
-    private func set(_ rules: [String: RuleSetting], in options: inout LintOptions) {
+    private func set(_ rules: [String: RuleSetting], in settings: inout RuleSettings) {
         for (rule, setting) in rules {
-            switch setting {
-            case .off: options.severities[rule] = nil
-            case .on(let severity): options.severities[rule] = severity
+            switch setting.level {
+            case .off: settings.severities[rule] = nil
+            case .on(let severity): settings.severities[rule] = severity
+            case nil: break
+            }
+            if setting.options != RuleOptionValues() {
+                settings.options[rule, default: RuleOptionValues()].merge(setting.options)
             }
         }
     }

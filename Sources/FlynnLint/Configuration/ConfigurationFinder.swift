@@ -1,24 +1,25 @@
-/// Finds the configuration of each file: the nearest `.flynnlint.yml` above it, with what that inherits from its parents.
-///
-/// Every folder is looked at once.
+import FlynnSyntax
+
+/// Finds the configuration of each file: the nearest `.flynnlint.yml` above it, merged with its parents. Each folder is
+/// searched once.
 public struct ConfigurationFinder: Sendable {
-    /// The one that counts for all files, if one is named.
+    /// The configuration of all files, if one is given.
     private var named: Configuration?
     private var byFolder: [String: Configuration?] = [:]
 
-    /// Looks above each file.
+    /// Creates a finder that searches above each file.
     public init() {}
 
-    /// Takes one file for everything, and looks for no others.
+    /// Creates a finder that uses one configuration for all files.
     public init(file path: String) throws(ConfigurationError) {
-        guard let real = RealPath.of(path) else {
-            let message = "can't be read: \(SystemError.last.message); check the path"
+        guard let real = Path.real(path) else {
+            let message = "can't be read: \(SystemError.last); check the path"
             throw ConfigurationError(path: path, problems: [.init(line: nil, message: message)])
         }
         named = try ConfigurationFinder.load(real, shownAs: path)
     }
 
-    /// The configuration that counts in a folder, by its real path; `nil` if there is none.
+    /// The configuration of the files in a folder, which is given by its real path; `nil` if there is none.
     public mutating func configuration(inFolder folder: String) throws(ConfigurationError) -> Configuration? {
         if let named { return named }
         var folder = folder
@@ -30,13 +31,13 @@ public struct ConfigurationFinder: Sendable {
                 break
             }
             passed.append(folder)
-            let path = folder == "/" ? "/" + Configuration.fileName : folder + "/" + Configuration.fileName
-            if RealPath.isFile(path) {
-                found = try ConfigurationFinder.load(path, shownAs: RealPath.shortened(path))
+            let path = Path.join(folder, Configuration.fileName)
+            if Path.isFile(path) {
+                found = try ConfigurationFinder.load(path, shownAs: Path.shortened(path))
                 break
             }
             if folder == "/" || folder.isEmpty { break }
-            folder = RealPath.folder(of: folder)
+            folder = Path.folder(of: folder)
         }
         for folder in passed { byFolder[folder] = .some(found) }
         return found
@@ -47,15 +48,15 @@ public struct ConfigurationFinder: Sendable {
         var result = try read(path, shownAs: shown)
         var seen: Set<String> = [path]
         while let parent = result.parent {
-            guard let real = RealPath.of(parent) else {
-                let message = "its parent '\(RealPath.shortened(parent))' can't be read: \(SystemError.last.message)"
+            guard let real = Path.real(parent) else {
+                let message = "its parent '\(Path.shortened(parent))' can't be read: \(SystemError.last)"
                 throw ConfigurationError(path: shown, problems: [.init(line: nil, message: message)])
             }
             guard seen.insert(real).inserted else {
                 throw ConfigurationError(
-                    path: shown, problems: [.init(line: nil, message: "is its own parent, by way of '\(parent)'")])
+                    path: shown, problems: [.init(line: nil, message: "is its own parent, through '\(parent)'")])
             }
-            let next = try read(real, shownAs: RealPath.shortened(real))
+            let next = try read(real, shownAs: Path.shortened(real))
             result = result.inheriting(from: next)
             result.parent = next.parent
         }
@@ -63,13 +64,12 @@ public struct ConfigurationFinder: Sendable {
     }
 
     private static func read(_ path: String, shownAs shown: String) throws(ConfigurationError) -> Configuration {
-        let source: SourceFile
+        let source: SourceText
         do {
             source = try SourceFile.read(path)
         } catch {
-            throw ConfigurationError(path: shown, problems: [.init(line: nil, message: error.message)])
+            throw ConfigurationError(path: shown, problems: [.init(line: nil, message: "can't be read: \(error)")])
         }
-        return try ConfigurationReader.read(
-            source.source.string, path: shown, folder: RealPath.folder(of: path))
+        return try ConfigurationReader.read(source.string, path: shown, folder: Path.folder(of: path))
     }
 }

@@ -2,13 +2,13 @@ import FlynnRules
 import FlynnSummary
 import Yams
 
-/// Why a configuration can't be used: everything that is wrong with it, in the order of its lines.
+/// The mistakes of a configuration, in the order of their lines.
 public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
     /// One mistake.
     public struct Problem: Sendable, Equatable {
-        /// The line, 1-based; `nil` if it concerns the file as a whole.
+        /// The line, 1-based; `nil` if the mistake concerns the file as a whole.
         public var line: Int?
-        /// What is wrong and what to write instead.
+        /// The mistake and what to write instead.
         public var message: String
     }
 
@@ -25,18 +25,18 @@ public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// Reads the YAML of a configuration and says of every mistake where it is.
+/// Reads the YAML of a configuration, and reports all mistakes with their lines.
 struct ConfigurationReader {
     private var configuration: Configuration
     private var problems: [ConfigurationError.Problem] = []
-    /// The real path of the folder to which paths and patterns are relative.
+    /// The real path of the folder that paths and patterns are relative to.
     private let folder: String
 
     /// Reads a text.
     ///
     /// - Parameters:
     ///   - text: The YAML.
-    ///   - path: How the file is named in messages.
+    ///   - path: The path of the file in messages.
     ///   - folder: The real path of its folder.
     static func read(_ text: String, path: String, folder: String) throws(ConfigurationError) -> Configuration {
         var reader = ConfigurationReader(configuration: Configuration(path: path), folder: folder)
@@ -59,14 +59,14 @@ struct ConfigurationReader {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            problems.append(.init(line: mark.line, message: "is no YAML: \(problem)"))
+            problems.append(.init(line: mark.line, message: "is not valid YAML: \(problem)"))
         case .duplicatedKeysInMapping(let duplicates, let context):
             for key in duplicates {
                 problems.append(
                     .init(line: context.mark.line, message: "the mapping that begins here has key '\(key)' twice"))
             }
         default:
-            problems.append(.init(line: nil, message: "is no YAML: \(error)"))
+            problems.append(.init(line: nil, message: "is not valid YAML: \(error)"))
         }
     }
 
@@ -101,7 +101,7 @@ struct ConfigurationReader {
         }
     }
 
-    /// The entries of a mapping whose keys are texts.
+    /// The entries of a mapping whose keys are scalars.
     private mutating func entries(_ node: Node, _ subject: String, of keys: [String]) -> [(Node, String, Node)] {
         guard case .mapping(let mapping) = node else {
             let expected = keys.isEmpty ? "" : " with the keys \(keys.map { "'\($0)'" }.joined(separator: ", "))"
@@ -120,8 +120,13 @@ struct ConfigurationReader {
     }
 
     private mutating func reportUnknown(_ key: Node, _ name: String, _ keys: [String]) {
+        report(key, "unknown key '\(name)'" + suggestion(for: name, keys))
+    }
+
+    /// The continuation of a message about an unknown key.
+    private func suggestion(for name: String, _ keys: [String]) -> String {
         let guess = Spelling.nearest(to: name, in: keys).map { "; did you mean '\($0)'?" }
-        report(key, "unknown key '\(name)'" + (guess ?? ": expected \(keys.map { "'\($0)'" }.joined(separator: ", "))"))
+        return guess ?? ": expected \(keys.map { "'\($0)'" }.joined(separator: ", "))"
     }
 
     private static let overrideKeys = ["paths", "rules", "expand"]
@@ -141,7 +146,7 @@ struct ConfigurationReader {
                 default: reportUnknown(key, name, ConfigurationReader.overrideKeys)
                 }
             }
-            if override.paths.isEmpty, problems.isEmpty { report(element, "an override needs 'paths' that it is for") }
+            if override.paths.isEmpty, problems.isEmpty { report(element, "an override needs 'paths'") }
             return override
         }
     }
@@ -150,20 +155,52 @@ struct ConfigurationReader {
 
     private mutating func rules(_ node: Node, _ name: String) -> [String: Configuration.RuleSetting] {
         var settings: [String: Configuration.RuleSetting] = [:]
-        for (key, rule, value) in entries(node, "'\(name)'", of: []) {
-            guard Rule.named(rule) != nil else {
-                let guess = Rule.nearest(to: rule).map { "did you mean '\($0)'?" } ?? "'flynnlint rules' lists them"
-                report(key, "no rule is called '\(rule)'; \(guess)")
+        for (key, id, value) in entries(node, "'\(name)'", of: []) {
+            guard let rule = Rule.named(id) else {
+                let guess = Rule.nearest(to: id).map { "did you mean '\($0)'?" } ?? "'flynnlint rules' lists them"
+                report(key, "no rule is called '\(id)'; \(guess)")
                 continue
             }
-            switch text(value) {
-            case "off": settings[rule] = .off
-            case "warning": settings[rule] = .on(.warning)
-            case "error": settings[rule] = .on(.error)
-            default: report(value, "rule '\(rule)' is \(describe(value)), but must be 'off', 'warning' or 'error'")
-            }
+            settings[id] = setting(value, of: rule)
         }
         return settings
+    }
+
+    private mutating func setting(_ node: Node, of rule: Rule) -> Configuration.RuleSetting {
+        var setting = Configuration.RuleSetting()
+        guard case .mapping = node else {
+            setting.level = level(node, "rule '\(rule.id)'")
+            return setting
+        }
+        let keys = ["severity"] + rule.options.map(\.name)
+        for (key, name, value) in entries(node, "rule '\(rule.id)'", of: keys) {
+            if name == "severity" {
+                setting.level = level(value, "the severity of rule '\(rule.id)'")
+            } else if let option = rule.options.first(where: { $0.name == name }) {
+                if let text = text(value), option.accepts(text) {
+                    setting.options.set(option, to: text)
+                } else {
+                    report(
+                        value,
+                        "option '\(name)' of rule '\(rule.id)' is \(describe(value)), but must be \(option.validValues)"
+                    )
+                }
+            } else {
+                report(key, "rule '\(rule.id)' has no option '\(name)'" + suggestion(for: name, keys))
+            }
+        }
+        return setting
+    }
+
+    private mutating func level(_ node: Node, _ subject: String) -> Configuration.RuleSetting.Level? {
+        switch text(node) {
+        case "off": return .off
+        case "warning": return .on(.warning)
+        case "error": return .on(.error)
+        default:
+            report(node, "\(subject) is \(describe(node)), but must be 'off', 'warning' or 'error'")
+            return nil
+        }
     }
 
     private mutating func patterns(_ node: Node, _ name: String) -> [PathPattern]? {
@@ -210,7 +247,7 @@ struct ConfigurationReader {
         guard let text = text(node), let initial = text.unicodeScalars.first, ("a"..."z").contains(initial),
             text.unicodeScalars.allSatisfy({ ("a"..."z").contains($0) || $0 == "_" || ("0"..."9").contains($0) })
         else {
-            report(node, "'\(name)' is \(describe(node)), but must be small letters such as 'be'")
+            report(node, "'\(name)' is \(describe(node)), but must be lower-case letters such as 'be'")
             return nil
         }
         return text
@@ -232,17 +269,16 @@ struct ConfigurationReader {
         return nil
     }
 
-    /// A path, made absolute.
+    /// The absolute path of a scalar.
     private mutating func path(_ node: Node, _ name: String) -> String? {
         guard let text = text(node) else {
             report(node, "'\(name)' is \(describe(node)), but must be the path of a file")
             return nil
         }
-        if text.hasPrefix("/") { return text }
-        return folder == "/" ? "/" + text : folder + "/" + text
+        return Path.absolute(text, in: folder)
     }
 
-    /// The text of a scalar that isn't empty.
+    /// The text of a scalar; `nil` if it is empty.
     private func text(_ node: Node) -> String? {
         guard case .scalar(let scalar) = node, !scalar.string.isEmpty else { return nil }
         return scalar.string

@@ -1,36 +1,32 @@
 import FlynnSyntax
 
-/// A file that a run has rewritten, or would rewrite.
+/// A change of a file that a run has made, or would make.
 public struct FileChange: Sendable {
     /// The path of the file as it was found.
     public var path: String
-    /// What was read.
+    /// The contents that were read.
     public var original: SourceText
-    /// What stands there instead.
+    /// The new contents.
     public var replacement: SourceText
     /// Whether shortcuts were expanded.
     public var isExpanded: Bool
-    /// How many fixes were made.
+    /// The number of fixes that were made.
     public var fixCount: Int
 }
 
 extension FileChange {
-    /// The change in the unified format, which `patch -p1` and `git apply` take in the working folder.
+    /// The change in the unified format, for `patch -p1` and `git apply` in the working folder.
     ///
-    /// A file outside of the working folder is named by its path from the root, where such a patch can be applied.
+    /// A file outside of the working folder has its path from the root, so that the patch can be applied there.
     public var unifiedDiff: String {
-        UnifiedDiff(original, replacement).text(path: PatchPath.of(path, workingFolder: RealPath.of(".") ?? "/"))
+        UnifiedDiff(original, replacement).text(path: PatchPath.of(path, workingFolder: Path.workingFolder))
     }
 }
 
-/// The names of files in patches: git refuses those that begin at the root or lead upwards.
+/// The paths of files in patches: git rejects absolute paths and paths with `..`.
 enum PatchPath {
     static func of(_ path: String, workingFolder: String) -> String {
-        let absolute = path.hasPrefix("/") ? path : workingFolder + "/" + path
-        var names: [Substring] = []
-        for name in absolute.split(separator: "/") where name != "." {
-            if name == ".." { _ = names.popLast() } else { names.append(name) }
-        }
+        var names = Path.names(Path.absolute(path, in: workingFolder))
         let own = workingFolder.split(separator: "/")
         if names.count > own.count, names.starts(with: own) { names.removeFirst(own.count) }
         return names.joined(separator: "/")

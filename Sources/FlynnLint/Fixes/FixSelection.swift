@@ -1,25 +1,25 @@
 import FlynnRules
 import FlynnSyntax
 
-/// The fixes that are made in a file at once. Of those that get in each other's way, the one that comes first is taken,
-/// and the others have to wait until the file has been linted again.
+/// The fixes that are made in a file at once. Of overlapping fixes, the first is selected; the others wait for the next
+/// round.
 struct FixSelection {
     /// The length of the file in bytes.
     private let byteCount: Int
-    /// All edits of the fixes that are taken: sorted and apart from each other.
+    /// The edits of the selected fixes, sorted and disjoint.
     private(set) var edits: [SourceEdit] = []
-    /// How many fixes are taken.
+    /// The number of selected fixes.
     private(set) var count = 0
 
     init(byteCount: Int) {
         self.byteCount = byteCount
     }
 
-    /// Takes a fix, all of its edits or none; false if it gets in the way of another, or isn't made for this file.
+    /// Selects a fix with all its edits. Returns false if it overlaps a selected fix, or has invalid edits.
     mutating func take(_ fix: Fix) -> Bool {
         guard isSound(fix.edits) else { return false }
         guard fix.edits.allSatisfy({ !isTouched($0.range) }) else { return false }
-        // Fixes come in the order of their findings, so that most edits belong to the end.
+        // Fixes are in the order of their findings, so most edits are inserted at the end.
         for edit in fix.edits {
             edits.insert(edit, at: edits.partitioningIndex { $0.range.lowerBound > edit.range.lowerBound })
         }
@@ -43,7 +43,7 @@ struct FixSelection {
         }
     }
 
-    /// Whether edits are sorted, apart from each other, and within the file.
+    /// Whether edits are sorted, disjoint, and within the file.
     private func isSound(_ edits: [SourceEdit]) -> Bool {
         var end = 0
         for edit in edits {
@@ -53,8 +53,8 @@ struct FixSelection {
         return !edits.isEmpty && end <= byteCount
     }
 
-    /// Whether an edit that is taken overlaps a range. Where one of the two only inserts, they must not even meet: nobody
-    /// could say which comes first.
+    /// Whether a selected edit overlaps a range. An insertion must not be adjacent either, because the order would be
+    /// ambiguous.
     private func isTouched(_ range: Range<Int>) -> Bool {
         let next = edits.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
         return [next - 1, next].contains { index in

@@ -1,8 +1,8 @@
-/// Which lines of two texts are the same, in the manner of Bram Cohen's patience diff: lines that each text holds once
-/// are matched first, as many as keep their order, and then what lies between them. The differences that come out begin
-/// and end where a reader would let them, and the work is not more than n log n for any texts.
+/// Matches the equal lines of two texts with Bram Cohen's patience diff: first the lines that are unique in both texts,
+/// as many as keep their order, then the lines between them. The differences begin and end where readers expect it.
+/// Takes O(n log n) time.
 struct LineMatching {
-    /// Runs of lines that are the same, in order: where they begin in either text, and how many there are.
+    /// Runs of equal lines, in order: their starts in both texts, and their lengths.
     private(set) var runs: [Run] = []
 
     struct Run: Equatable {
@@ -11,7 +11,7 @@ struct LineMatching {
         var count: Int
     }
 
-    /// How often what lies between matches is looked at again. What is left then counts as different.
+    /// The maximum depth of matching between matches. The remaining lines count as different.
     private static let deepest = 8
 
     private let old: [Int]
@@ -58,7 +58,7 @@ struct LineMatching {
         }
     }
 
-    /// The lines that each of two ranges holds once: of these pairs, a longest list that rises in both.
+    /// The longest increasing sequence of pairs of lines that are unique in both ranges.
     private func anchors(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
         var places: [Int: (old: Int?, new: Int?, isUnique: Bool)] = [:]
         for index in oldRange {
@@ -72,8 +72,8 @@ struct LineMatching {
             guard let place = places[new[index]], place.isUnique else { continue }
             if place.new == nil { places[new[index]]?.new = index } else { places[new[index]]?.isUnique = false }
         }
-        // The longest rising list by piles: each pair goes on the first pile whose top is not smaller, and remembers what
-        // lay on the pile before.
+        // Patience sorting: each pair goes on the first pile whose top is not smaller, and refers to the top of the
+        // previous pile.
         var pairs: [(old: Int, new: Int, previous: Int)] = []
         var tops: [Int] = []
         for index in oldRange {

@@ -1,8 +1,8 @@
 import FlynnSyntax
 
 extension SyntaxTree {
-    /// How much in the text isn't understood: malformed tokens, delimiters without a partner, and nodes that stand for what
-    /// is missing or doesn't fit. A fix must not add to it.
+    /// The number of syntax errors: malformed tokens, unbalanced delimiters, and nodes for missing or unexpected code.
+    /// A fix must not increase it.
     var defectCount: Int {
         var count = 0
         for node in nodes {

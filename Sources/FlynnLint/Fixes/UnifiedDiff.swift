@@ -1,12 +1,12 @@
 import FlynnSyntax
 
-/// The difference of two texts in the unified format, as `patch -p1` and `git apply` take it.
+/// The difference of two texts in the unified format, for `patch -p1` and `git apply`.
 struct UnifiedDiff {
     private let old: Lines
     private let new: Lines
     private let runs: [LineMatching.Run]
 
-    /// How many equal lines stand around a difference.
+    /// The number of equal lines before and after a difference.
     private static let context = 3
 
     init(_ oldText: SourceText, _ newText: SourceText) {
@@ -16,10 +16,10 @@ struct UnifiedDiff {
         runs = LineMatching(old: old.numbers, new: new.numbers).runs
     }
 
-    /// The lines of a text, each with its line feed; what stands behind the last line feed is a line, too.
+    /// The lines of a text, each with its line feed. The text after the last line feed is a line, too.
     private struct Lines {
         var texts: [ArraySlice<UInt8>] = []
-        /// For each line a number that equal lines share.
+        /// The number of each line. Equal lines have equal numbers.
         var numbers: [Int] = []
 
         init(_ source: SourceText, _ known: inout [ArraySlice<UInt8>: Int]) {
@@ -36,7 +36,7 @@ struct UnifiedDiff {
         }
     }
 
-    /// A difference: lines of the old text and what stands there in the new one.
+    /// A difference: lines of the old text and the lines that replace them in the new text.
     private struct Difference {
         var old: Range<Int>
         var new: Range<Int>
@@ -54,7 +54,7 @@ struct UnifiedDiff {
         return differences
     }
 
-    /// The diff of a file; empty if nothing differs.
+    /// The diff of a file; empty if the texts are equal.
     func text(path: String) -> String {
         let differences = differences
         guard !differences.isEmpty else { return "" }
@@ -62,7 +62,7 @@ struct UnifiedDiff {
         var first = 0
         while first < differences.count {
             var last = first
-            // Differences whose contexts meet are one hunk.
+            // Differences whose contexts overlap or are adjacent are one hunk.
             while last + 1 < differences.count,
                 differences[last + 1].old.lowerBound - differences[last].old.upperBound <= 2 * UnifiedDiff.context
             {
@@ -99,7 +99,7 @@ struct UnifiedDiff {
         }
     }
 
-    /// Where lines stand: the first one, 1-based, and how many. An empty range is named by the line before it.
+    /// A range of lines: the first one, 1-based, and the number. An empty range has the number of the line before it.
     private static func extent(_ range: Range<Int>) -> String {
         switch range.count {
         case 0: "\(range.lowerBound),0"
@@ -108,8 +108,7 @@ struct UnifiedDiff {
         }
     }
 
-    /// How a header names a file: in quotes if there are characters in it that could be misread, and with a tab behind it
-    /// where readers would else stop at a blank.
+    /// A path in a header: quoted if it has special characters, and followed by a tab if it has spaces.
     private static func header(_ path: String) -> String {
         var isQuoted = false
         var quoted = ""

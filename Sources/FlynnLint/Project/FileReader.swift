@@ -2,39 +2,38 @@ import FlynnIndex
 import FlynnSummary
 import FlynnSyntax
 
-/// What became of a file of a run.
+/// The result of reading a file of a run.
 struct FileReading: Sendable {
-    /// The file, if it was read and may matter.
+    /// The file, if it was read and may be relevant.
     var file: ProjectFile?
-    /// Why it wasn't.
+    /// The reason why it wasn't read.
     var failure: LintFailure?
-    /// What stands in it; `nil` if nobody has looked.
+    /// Its relevance; `nil` if it wasn't determined.
     var relevance: Relevance?
-    /// What the next run shall know of it.
+    /// The facts for the cache.
     var note: SummaryCache.Note?
     /// Its size.
     var byteCount = 0
-    /// How many lines it has, if that is asked for.
+    /// The number of its lines, if ``LintOptions/countsLines`` is set.
     var lineCount = 0
 
     /// Whether the file couldn't be read.
     var isMissing: Bool { file == nil && relevance == nil }
-    /// Whether the file was left out, because it can't matter by itself.
-    var isLeftOut: Bool { file == nil && relevance != nil }
+    /// Whether the file was skipped, because it isn't relevant by itself.
+    var isSkipped: Bool { file == nil && relevance != nil }
 }
 
-/// Reads and summarizes the files of a run, as far as that is needed and wasn't done before.
+/// Reads and summarizes the files of a run, except for those that are irrelevant or cached.
 struct FileReader: Sendable {
-    /// What a run does.
     let options: LintOptions
-    /// What is known; `nil` if nothing is to be remembered.
+    /// The cached facts; `nil` if no facts are cached.
     let cache: SummaryCache?
-    /// Is told of each file.
+    /// Counts the files that are finished.
     let progress: LintProgress?
-    /// When the run began.
+    /// The start of the run in nanoseconds since 1970.
     private let start: Int64
 
-    /// Makes a reader for one run, which begins now.
+    /// Creates a reader for one run, which starts now.
     init(options: LintOptions, cache: SummaryCache?, progress: LintProgress?) {
         self.options = options
         self.cache = cache
@@ -42,69 +41,79 @@ struct FileReader: Sendable {
         start = options.cache?.now() ?? FileStamp.now
     }
 
-    /// Reads files. Those that can't matter unless there are actors elsewhere are summarized only if there are.
+    /// Reads files. Files that are relevant only if other files declare actors are summarized only if others do.
     func read(_ entries: [ProjectPlan.Entry]) -> [FileReading] {
         var readings = Parallel.map(entries, jobs: options.jobs) { entry in
             defer { progress?.finishFile() }
-            return read(entry, leavingOut: !options.parsesEveryFile)
+            return read(entry, skippingIrrelevant: !options.parsesEveryFile)
         }
-        let skipped = readings.indices.filter { readings[$0].isLeftOut }
+        let skipped = readings.indices.filter { readings[$0].isSkipped }
         if skipped.isEmpty || !dependsOnAnyFile(readings.compactMap(\.file)) { return readings }
-        let parsed = Parallel.map(skipped, jobs: options.jobs) { ($0, read(entries[$0], leavingOut: false)) }
+        let parsed = Parallel.map(skipped, jobs: options.jobs) { ($0, read(entries[$0], skippingIrrelevant: false)) }
         for (number, reading) in parsed { readings[number] = reading }
         return readings
     }
 
-    /// Whether what is found in files depends on others that have nothing to do with actors by themselves.
+    /// Whether the findings in files depend on files that aren't relevant by themselves.
     private func dependsOnAnyFile(_ files: [ProjectFile]) -> Bool {
         if files.isEmpty { return false }
         if files.contains(where: \.summary.mayHaveActors) { return true }
-        return files.contains { $0.options.judgesCallsOfStrangers && !$0.summary.calls.isEmpty }
+        return files.contains { $0.settings.reportsUndeclaredBehaviors && !$0.summary.calls.isEmpty }
     }
 
     // MARK: - One file
 
-    private func read(_ entry: ProjectPlan.Entry, leavingOut leavesOut: Bool) -> FileReading {
+    private func read(_ entry: ProjectPlan.Entry, skippingIrrelevant isSkipping: Bool) -> FileReading {
         do throws(LintFailure) {
-            if let source = entry.source { return summarize(source, of: entry, leavingOut: leavesOut) }
+            if let source = entry.source { return summarize(source, of: entry, skippingIrrelevant: isSkipping) }
             guard let cache, let stamp = FileStamp(of: entry.path) else {
-                return summarize(try SourceFile.read(entry.path).source, of: entry, leavingOut: leavesOut)
+                return summarize(try text(of: entry), of: entry, skippingIrrelevant: isSkipping)
             }
-            return try read(entry, stamp, cache, leavingOut: leavesOut)
+            return try read(entry, stamp, cache, skippingIrrelevant: isSkipping)
         } catch {
-            // What isn't reported on can't make the run fail.
+            // A file that isn't reported can't make the run fail.
             return FileReading(failure: entry.isReported ? error : nil)
         }
     }
 
-    /// Reads a file with a stamp that was taken before, unless it is known.
+    private func text(of entry: ProjectPlan.Entry) throws(LintFailure) -> SourceText {
+        do {
+            return try SourceFile.read(entry.path)
+        } catch {
+            throw LintFailure(path: entry.path, message: "can't be read: \(error)")
+        }
+    }
+
+    /// Reads a file unless the cache knows it by its stamp.
+    ///
+    /// - Parameter stamp: The file's stamp, taken before reading.
     private func read(
-        _ entry: ProjectPlan.Entry, _ stamp: FileStamp, _ cache: SummaryCache, leavingOut leavesOut: Bool
+        _ entry: ProjectPlan.Entry, _ stamp: FileStamp, _ cache: SummaryCache, skippingIrrelevant isSkipping: Bool
     ) throws(LintFailure) -> FileReading {
         let file = SummaryCache.key(entry.realPath)
-        let templates = entry.options.templates.fingerprint
+        let templates = entry.settings.templates.fingerprint
         if !options.countsLines, let known = cache.entry(of: file, stamp: stamp, templates: templates),
-            var reading = recall(known, cache, of: entry, leavingOut: leavesOut)
+            var reading = recall(known, cache, of: entry, skippingIrrelevant: isSkipping)
         {
             reading.note = SummaryCache.Note(file: file, stamp: stamp, entry: known)
             reading.byteCount = Int(stamp.size)
             return reading
         }
-        let source = try SourceFile.read(entry.path).source
+        let source = try text(of: entry)
         let content = source.withBytes { ContentHash(UnsafeRawBufferPointer($0)) }
         let settled = stamp.isSettled(at: start) ? stamp : nil
         if let known = cache.entry(content: content, templates: templates),
-            var reading = recall(known, cache, of: entry, leavingOut: leavesOut)
+            var reading = recall(known, cache, of: entry, skippingIrrelevant: isSkipping)
         {
             reading.note = SummaryCache.Note(file: file, stamp: settled, entry: known)
             count(source, in: &reading)
             return reading
         }
-        var reading = summarize(source, of: entry, leavingOut: leavesOut)
+        var reading = summarize(source, of: entry, skippingIrrelevant: isSkipping)
         guard let relevance = reading.relevance else { return reading }
         var known = SummaryCache.Entry(relevance: relevance, content: content, templates: templates)
         if let file = reading.file {
-            // What a file with shortcuts becomes depends on whether these are expanded.
+            // The summary of a file with shortcuts depends on whether they are expanded.
             guard file.texts == nil, file.summary.shortcuts.isEmpty else { return reading }
             known.archive = .made(file.summary.archive)
         }
@@ -112,20 +121,21 @@ struct FileReader: Sendable {
         return reading
     }
 
-    /// What is known of a file, if that is enough.
+    /// The reading of a cached file; `nil` if its summary is needed but not cached.
     private func recall(
-        _ known: SummaryCache.Entry, _ cache: SummaryCache, of entry: ProjectPlan.Entry, leavingOut leavesOut: Bool
+        _ known: SummaryCache.Entry, _ cache: SummaryCache, of entry: ProjectPlan.Entry,
+        skippingIrrelevant isSkipping: Bool
     ) -> FileReading? {
-        if leavesOut, !mayMatter(known.relevance, entry) { return FileReading(relevance: known.relevance) }
+        if isSkipping, !isRelevant(known.relevance, entry) { return FileReading(relevance: known.relevance) }
         guard let summary = cache.summary(known, path: entry.path) else { return nil }
         let file = ProjectFile(
-            path: entry.path, options: entry.options, summary: summary, isReported: entry.isReported)
+            path: entry.path, settings: entry.settings, summary: summary, isReported: entry.isReported)
         return FileReading(file: file, relevance: known.relevance)
     }
 
-    /// Summarizes what stands in a file, if it may matter.
+    /// Summarizes the text of a file if it may be relevant.
     private func summarize(
-        _ source: SourceText, of entry: ProjectPlan.Entry, leavingOut leavesOut: Bool
+        _ source: SourceText, of entry: ProjectPlan.Entry, skippingIrrelevant isSkipping: Bool
     ) -> FileReading {
         guard source.isValidUTF8 || !entry.isReported else {
             return FileReading(
@@ -134,17 +144,17 @@ struct FileReader: Sendable {
         }
         var reading = FileReading()
         count(source, in: &reading)
-        if leavesOut || cache != nil { reading.relevance = Relevance(source, naming: entry.options.naming) }
-        if leavesOut, let relevance = reading.relevance, !mayMatter(relevance, entry) { return reading }
-        reading.file = ProjectFile(entry, source)
+        if isSkipping || cache != nil { reading.relevance = Relevance(source, naming: entry.settings.naming) }
+        if isSkipping, let relevance = reading.relevance, !isRelevant(relevance, entry) { return reading }
+        reading.file = ProjectFile(entry, source, isFixed: options.fixes != nil)
         return reading
     }
 
-    /// Whether a file may matter by itself in which something stands.
-    private func mayMatter(_ relevance: Relevance, _ entry: ProjectPlan.Entry) -> Bool {
+    /// Whether a file with some relevance may be relevant by itself.
+    private func isRelevant(_ relevance: Relevance, _ entry: ProjectPlan.Entry) -> Bool {
         switch relevance {
         case .none: false
-        case .behaviorNames: entry.options.judgesCallsOfStrangers
+        case .behaviorNames: entry.settings.reportsUndeclaredBehaviors
         case .actors: true
         }
     }

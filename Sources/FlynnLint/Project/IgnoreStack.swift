@@ -1,17 +1,14 @@
-/// The `.gitignore` files that are in force while a tree is walked, outermost first.
+/// The `.gitignore` files that apply while a tree is walked, outermost first.
 ///
-/// The patterns mean what gitignore(5) says: a later one overrides an earlier one, `!` takes back, a slash at the end
-/// asks for a folder, a slash elsewhere anchors to the folder of the file, `*` and `?` stop at slashes and `**` doesn't.
-/// Files above the walked folder count as far up as the one with `.git` in it.
+/// The patterns are those of gitignore(5): a later pattern overrides an earlier one, `!` negates, a slash at the end
+/// matches folders only, a slash elsewhere anchors the pattern to the folder of its file, and `*` and `?` don't match
+/// slashes, but `**` does. Files above the walked folder apply up to the folder that contains `.git`.
 struct IgnoreStack {
-    /// The name of the files.
-    static let fileName = ".gitignore"
-
     private struct Pattern {
         var glob: Glob
         var isNegated: Bool
         var onlyFolders: Bool
-        /// The length of the path of the folder of the file that it stands in, with a slash at its end.
+        /// The length of the path of the `.gitignore` file's folder in bytes, including a slash at its end.
         var baseLength: Int
         var isAnchored: Bool
     }
@@ -19,12 +16,14 @@ struct IgnoreStack {
     private var patterns: [Pattern] = []
     private var counts: [Int] = []
 
-    /// Prepares for a walk through a folder, and reads the files above it. The folder is named by its real path.
+    /// Prepares for a walk through a folder and reads the files above it.
+    ///
+    /// - Parameter root: The real path of the folder.
     init(above root: String) {
-        for folder in RealPath.foldersAbove(root) { read(folder) }
+        for folder in Path.foldersAbove(root) { read(folder) }
     }
 
-    /// Goes into a folder, by its real path, one that is in the last one.
+    /// Enters a folder of the folder that was entered last, by its real path.
     mutating func enter(_ folder: String, hasPatterns: Bool) {
         counts.append(patterns.count)
         if hasPatterns { read(folder) }
@@ -36,11 +35,11 @@ struct IgnoreStack {
         patterns.removeLast(patterns.count - count)
     }
 
-    /// Whether something in a folder is ignored, one that was entered last, by its real path.
+    /// Whether a file or folder in the folder that was entered last is ignored. That folder is given by its real path.
     func ignores(_ name: String, in folder: String, isFolder: Bool) -> Bool {
         guard !patterns.isEmpty else { return false }
         let name = Array(name.utf8)
-        // Most patterns are about names alone.
+        // Most patterns need the name only.
         var path: [UInt8] = []
         for pattern in patterns.reversed() where isFolder || !pattern.onlyFolders {
             if pattern.isAnchored, path.isEmpty {
@@ -48,7 +47,7 @@ struct IgnoreStack {
                 if path.last != UInt8(ascii: "/") { path.append(UInt8(ascii: "/")) }
                 path += name
             }
-            // All patterns stand in folders around.
+            // The files of all patterns are in folders of the path.
             if pattern.glob.matches(pattern.isAnchored ? path[pattern.baseLength...] : name[...]) {
                 return !pattern.isNegated
             }
@@ -57,9 +56,9 @@ struct IgnoreStack {
     }
 
     private mutating func read(_ folder: String) {
-        let base = folder == "/" ? "/" : folder + "/"
-        guard let file = try? SourceFile.read(base + IgnoreStack.fileName) else { return }
-        for line in file.source.string.split(whereSeparator: \.isNewline) {
+        let base = Path.prefix(folder)
+        guard let source = try? SourceFile.read(base + FolderListing.ignoreFileName) else { return }
+        for line in source.string.split(whereSeparator: \.isNewline) {
             var line = line
             while line.hasSuffix(" "), !line.hasSuffix("\\ ") { line = line.dropLast() }
             if line.isEmpty || line.hasPrefix("#") { continue }

@@ -1,27 +1,28 @@
+import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
-/// A file of the project that is linted.
+/// A file of a run.
 struct ProjectFile: Sendable {
     /// The path as it was found.
     let path: String
-    /// What is done to it.
-    let options: LintOptions
-    /// What the rules see of it.
+    /// The settings for it.
+    let settings: RuleSettings
+    /// The facts that rules use.
     var summary: FileSummary
-    /// What stood in it and what shall stand there; `nil` where nothing is changed.
+    /// Its texts; `nil` if nothing is changed in it.
     var texts: Texts?
-    /// Whether no more fixes are made in it, because those that were tried went wrong.
+    /// Whether no more fixes are made in it, because earlier fixes failed.
     var isGivenUp = false
-    /// Whether rules look at it, rather than at its declarations only.
+    /// Whether rules check it. If not, only its declarations are used.
     var isReported = true
 
     struct Texts: Sendable {
-        /// What was read.
+        /// The text as it was read.
         let original: SourceText
-        /// The same with the shortcuts expanded.
+        /// The original with its shortcuts expanded.
         let expanded: SourceText
-        /// That with the fixes made.
+        /// The expanded text with the fixes made so far.
         var current: SourceText
         /// Whether shortcuts were expanded.
         let isExpanded: Bool
@@ -29,7 +30,7 @@ struct ProjectFile: Sendable {
         var fixCount = 0
     }
 
-    /// How the file is changed; `nil` if it isn't.
+    /// The change of the file; `nil` if its bytes stay the same.
     var change: FileChange? {
         guard let texts, texts.isExpanded || texts.fixCount > 0, !texts.current.hasSameBytes(as: texts.original) else {
             return nil
@@ -41,22 +42,24 @@ struct ProjectFile: Sendable {
 }
 
 extension ProjectFile {
-    /// Expands a file's shortcuts if that is asked for, and summarizes it.
-    init(_ entry: ProjectPlan.Entry, _ source: SourceText) {
-        // A buffer that is only linted is judged as it is: the places of the findings are those in the editor.
-        let isLintedOnly = !entry.isReported || entry.source != nil && entry.options.fixes == nil
+    /// Expands a file's shortcuts if the settings demand it, and summarizes it.
+    ///
+    /// - Parameter isFixed: Whether fixes are made in the run.
+    init(_ entry: ProjectPlan.Entry, _ source: SourceText, isFixed: Bool) {
+        // A buffer that is only linted isn't expanded, so that the positions of findings are those in the editor.
+        let isLintedOnly = !entry.isReported || entry.source != nil && !isFixed
         if isLintedOnly {
             self.init(unchanged: entry, source)
             return
         }
         var tokenized = TokenizedSource(source)
         let expanded =
-            entry.options.expandsShortcuts
-            ? ShortcutExpander(templates: entry.options.templates).expand(tokenized) : nil
+            entry.settings.expandsShortcuts
+            ? ShortcutExpander(templates: entry.settings.templates).expand(tokenized) : nil
         if let expanded { tokenized = TokenizedSource(SourceText(expanded)) }
         self.init(entry, SyntaxTree(tokenized))
-        // The text of what stays as it is isn't needed again.
-        if expanded != nil || entry.options.fixes != nil {
+        // The text of a file that stays the same isn't needed again.
+        if expanded != nil || isFixed {
             texts = Texts(
                 original: source, expanded: tokenized.source, current: tokenized.source, isExpanded: expanded != nil)
         }
@@ -68,16 +71,14 @@ extension ProjectFile {
     }
 
     private init(_ entry: ProjectPlan.Entry, _ tree: SyntaxTree) {
-        self.init(
-            path: entry.path, options: entry.options,
-            summary: FileSummary(of: tree, path: entry.path, templates: entry.options.templates),
-            isReported: entry.isReported)
+        self.init(path: entry.path, settings: entry.settings, tree: tree, isReported: entry.isReported)
     }
-}
 
-extension SourceText {
-    /// Whether two texts are the same, byte for byte.
-    func hasSameBytes(as other: SourceText) -> Bool {
-        byteCount == other.byteCount && withBytes { own in other.withBytes { own.elementsEqual($0) } }
+    /// Summarizes a syntax tree.
+    init(path: String, settings: RuleSettings, tree: SyntaxTree, texts: Texts? = nil, isReported: Bool = true) {
+        self.init(
+            path: path, settings: settings,
+            summary: FileSummary(of: tree, path: path, templates: settings.templates), texts: texts,
+            isReported: isReported)
     }
 }

@@ -1,18 +1,19 @@
+import FlynnRules
 import FlynnSyntax
 
-/// The files of a run, each with what is to be done to it.
+/// The files of a run, each with its settings.
 struct ProjectPlan: Sendable {
     /// One file.
     struct Entry: Sendable {
         /// The path as it was found.
         var path: String
-        /// The path with all links followed, if there is such a file.
+        /// The real path; the same as `path` if the file doesn't exist.
         var realPath: String
-        /// Its text, if it isn't read from the disk.
+        /// Its text, if it isn't read from disk.
         var source: SourceText?
-        /// What is done to it.
-        var options: LintOptions
-        /// Whether it is reported on and changed; if not, it only tells the rest of the project about its declarations.
+        /// The settings for it.
+        var settings: RuleSettings
+        /// Whether it is checked and changed. If not, only its declarations are used, for the rest of the project.
         var isReported = true
     }
 
@@ -20,25 +21,26 @@ struct ProjectPlan: Sendable {
     private(set) var entries: [Entry] = []
     /// The paths that can't be read.
     private(set) var failures: [LintFailure] = []
-    /// The configuration of the run as a whole: that of the first path.
+    /// The configuration of the run as a whole, which is that of the first path.
     private(set) var configuration: Configuration?
 
-    /// The real path of the folder that all runs in the project have in common: its working tree of git, or else that of
-    /// its configuration, or the folder that was named; `nil` if that isn't there.
+    /// The real path of the folder that identifies the project in the cache: its git working tree, else the folder of
+    /// its configuration, else the folder that was given; `nil` if that doesn't exist.
     private(set) var root: String?
     /// The configurations of the files, by their paths.
     private(set) var configurations: [String: Configuration] = [:]
 
     private let request: LintRequest
-    private let options: LintOptions
+    /// The settings without a configuration.
+    private let defaults: RuleSettings
     private var finder: ConfigurationFinder
-    /// The options by the configuration's path, as far as they are the same for all its files.
-    private var optionsByConfiguration: [String: LintOptions] = [:]
+    /// The settings by the configuration's path, if they are the same for all its files.
+    private var settingsByConfiguration: [String: RuleSettings] = [:]
 
     /// Plans a run.
-    init(_ request: LintRequest, options: LintOptions) throws(LintRequestError) {
+    init(_ request: LintRequest, settings: RuleSettings) throws(LintError) {
         self.request = request
-        self.options = options
+        defaults = settings
         do {
             if case .file(let path) = request.configuration {
                 finder = try ConfigurationFinder(file: path)
@@ -51,18 +53,23 @@ struct ProjectPlan: Sendable {
                 try addFiles(request.paths)
             }
         } catch {
-            throw LintRequestError(error.description, isLocated: true)
+            throw .configuration(error)
         }
-        if let revision = request.changedSince { try keepReports(since: revision) }
+        guard let revision = request.changedSince else { return }
+        do {
+            try keepReports(since: revision)
+        } catch {
+            throw .git(error)
+        }
     }
 
     // MARK: - Files
 
     private mutating func addFiles(_ paths: [String]) throws(ConfigurationError) {
-        if let first = paths.first, let real = RealPath.of(first) {
-            let folder = RealPath.isFile(real) ? RealPath.folder(of: real) : real
+        if let first = paths.first, let real = Path.real(first) {
+            let folder = Path.isFile(real) ? Path.folder(of: real) : real
             configuration = try configuration(inFolder: folder)
-            root = RealPath.workingTree(folder) ?? configuration.flatMap(ProjectPlan.folder(of:)) ?? folder
+            root = Path.workingTree(folder) ?? configuration.flatMap(ProjectPlan.folder(of:)) ?? folder
         }
         let found = SourceFinder(paths)
         failures = found.failures
@@ -76,7 +83,7 @@ struct ProjectPlan: Sendable {
         entries.reserveCapacity(found.files.count)
         for file in found.files {
             let realPath = found.realPath(file)
-            if let own, PathKey(own) == PathKey(realPath) { continue }
+            if let own, Path(own) == Path(realPath) { continue }
             let configuration: Configuration?
             if let known = configurations[file.folder] {
                 configuration = known
@@ -87,33 +94,31 @@ struct ProjectPlan: Sendable {
             if !file.isNamed, configuration?.includes(realPath) == false { continue }
             entries.append(
                 Entry(
-                    path: file.path, realPath: realPath, options: options(for: realPath, configuration),
+                    path: file.path, realPath: realPath, settings: settings(for: realPath, configuration),
                     isReported: isReported))
         }
     }
 
-    /// Adds a buffer with the rest of its project: what is below its configuration, or else in its working tree of git.
+    /// Adds a buffer and the rest of its project: the files below its configuration, or else in its git working tree.
     private mutating func add(_ buffer: LintRequest.Buffer) throws(ConfigurationError) {
-        let folder = RealPath.folder(of: buffer.path)
-        let realFolder = RealPath.of(folder)
-        let name = buffer.path.split(separator: "/").last.map(String.init) ?? buffer.path
-        // A file in a folder that isn't there yet has no project.
-        let realPath = realFolder.map { $0 == "/" ? "/" + name : $0 + "/" + name } ?? buffer.path
+        let folder = Path.folder(of: buffer.path)
+        let realFolder = Path.real(folder)
+        // A file in a folder that doesn't exist yet has no project.
+        let realPath = realFolder.map { Path.join($0, Path.name(of: buffer.path)) } ?? buffer.path
         if let realFolder {
             configuration = try configuration(inFolder: realFolder)
-            let tree = RealPath.workingTree(realFolder)
+            let tree = Path.workingTree(realFolder)
             let configured = configuration.flatMap(ProjectPlan.folder(of:))
             root = tree ?? configured
             if let project = configured ?? tree {
-                let shown = RealPath.shortened(project)
-                try add(SourceFinder([shown.isEmpty ? "." : shown]), isReported: false, except: realPath)
+                try add(SourceFinder([Path.shortened(project)]), isReported: false, except: realPath)
             }
         }
         entries.append(
             Entry(
                 path: buffer.path, realPath: realPath, source: buffer.source,
-                options: options(for: realPath, configuration)))
-        entries.sort { PathKey.isOrderedBefore($0.path, $1.path) }
+                settings: settings(for: realPath, configuration)))
+        entries.sort { Path($0.path) < Path($1.path) }
     }
 
     // MARK: - Configurations
@@ -123,26 +128,26 @@ struct ProjectPlan: Sendable {
         return try finder.configuration(inFolder: folder)
     }
 
-    /// The real path of the folder that a configuration stands in.
+    /// The real path of the folder that contains a configuration.
     private static func folder(of configuration: Configuration) -> String? {
-        RealPath.of(configuration.path).map(RealPath.folder)
+        Path.real(configuration.path).map(Path.folder)
     }
 
-    private mutating func options(for realPath: String, _ configuration: Configuration?) -> LintOptions {
+    private mutating func settings(for realPath: String, _ configuration: Configuration?) -> RuleSettings {
         let key = configuration?.path ?? ""
         if let configuration { configurations[key] = configuration }
-        if let known = optionsByConfiguration[key] { return known }
-        var options = options
-        configuration?.apply(to: &options, realPath: realPath)
-        request.choices.apply(to: &options)
-        if configuration?.overrides.isEmpty != false { optionsByConfiguration[key] = options }
-        return options
+        if let known = settingsByConfiguration[key] { return known }
+        var settings = defaults
+        configuration?.apply(to: &settings, realPath: realPath)
+        request.choices.apply(to: &settings)
+        if configuration?.overrides.isEmpty != false { settingsByConfiguration[key] = settings }
+        return settings
     }
 
     // MARK: - Revisions
 
-    private mutating func keepReports(since revision: String) throws(LintRequestError) {
-        let start = request.paths.first.flatMap(RealPath.of) ?? "."
+    private mutating func keepReports(since revision: String) throws(GitError) {
+        let start = request.paths.first.flatMap(Path.real) ?? "."
         let changed = try GitRepository(containing: start).files(changedSince: revision)
         for index in entries.indices {
             entries[index].isReported = changed.contains(entries[index].realPath)

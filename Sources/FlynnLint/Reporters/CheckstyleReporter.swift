@@ -1,5 +1,4 @@
-/// Checkstyle's report: a `file` for each file with findings, an `error` for each finding, and one at line 0 for what
-/// couldn't be linted.
+/// Checkstyle's report: a `file` per file with findings, an `error` per finding, and an `error` at line 0 per failure.
 struct CheckstyleReporter {
     let report: Report
 

@@ -1,7 +1,6 @@
-/// How many columns a character takes on a terminal.
+/// The width of characters on a terminal.
 enum DisplayWidth {
-    /// The width of a character: two columns for an emoji, whatever it is composed of, else that of its scalars, as
-    /// terminals count.
+    /// The width of a character in columns: two for an emoji, else the width of its scalars.
     static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
@@ -14,7 +13,8 @@ enum DisplayWidth {
     private static func of(_ scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x7F { return value < 0x20 ? 0 : 1 }
-        // A soft hyphen is shown; the vowels and final consonants of a Hangul syllable stand in the first one's columns.
+        // A soft hyphen is visible. The vowels and final consonants of a Hangul syllable are in the columns of its
+        // first scalar.
         if value == 0xAD { return 1 }
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
         switch scalar.properties.generalCategory {

@@ -1,15 +1,15 @@
 import FlynnRules
 
-/// What tells a finding from all others of its run, and stays when lines above it come and go: the rule, the file, the
-/// text of the line, and which of the findings is meant that agree in these.
+/// The identity of a finding, independent of the lines above it: the rule, the file, the text of the line, and the
+/// number of equal findings before it.
 public struct Fingerprint: Sendable, Hashable {
     /// The identifier of the rule.
     public var rule: String
     /// The path of the file, relative to a folder.
     public var file: String
-    /// The beginning of the line, without the blanks around it; empty if it couldn't be read.
+    /// The beginning of the line, trimmed; empty if the file can't be read.
     public var line: String
-    /// How many findings that agree in all else come before it in the file.
+    /// The number of findings before it in the file that are equal in the other properties.
     public var occurrence: Int
 
     /// The fingerprints of findings, in their order.
@@ -26,14 +26,14 @@ public struct Fingerprint: Sendable, Hashable {
         }
     }
 
-    /// 16 hexadecimal digits for formats that want one word: the 64-bit hash of Fowler, Noll and Vo (FNV-1a).
+    /// The 64-bit FNV-1a hash as 16 hexadecimal digits.
     var digest: String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for part in [rule, file, line, String(occurrence)] {
             for byte in part.utf8 {
                 hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
             }
-            // What no text holds keeps the parts apart.
+            // Separates the parts with a byte that isn't part of UTF-8.
             hash = (hash ^ 0xFF) &* 0x100_0000_01b3
         }
         let digits = String(hash, radix: 16)

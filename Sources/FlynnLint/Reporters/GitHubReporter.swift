@@ -1,13 +1,13 @@
 import FlynnRules
 
-/// Workflow commands, which GitHub Actions shows at the lines of a pull request.
+/// GitHub Actions workflow commands, which annotate the lines of a pull request.
 struct GitHubReporter {
     let report: Report
 
     func text() -> String {
         var text = ""
         for finding in report.findings { text += command(finding) }
-        // A log that says nothing of them would look like one of a run that went well.
+        // Without failures in the log, the run would look successful.
         for failure in report.failures {
             text += GitHubReporter.command(
                 "error", [("file", report.relativePath(failure.path)), ("title", "flynnlint")], failure.message)
@@ -21,7 +21,7 @@ struct GitHubReporter {
         var properties = [
             ("file", report.relativePath(finding.file)), ("line", String(start.line)), ("endLine", String(end.line)),
         ]
-        // The runner drops columns with a word of warning unless they are of one line.
+        // The runner ignores columns, with a warning, if start and end are on different lines.
         if start.line == end.line {
             properties.append(("col", String(report.lines.utf16Column(start, in: finding.file))))
             properties.append(("endColumn", String(report.lines.utf16Column(end, in: finding.file))))
@@ -35,7 +35,7 @@ struct GitHubReporter {
         return "::\(name) \(list)::\(escaped(message, isProperty: false))\n"
     }
 
-    /// The runner's own escaping: percent signs and line ends, and in properties what separates these.
+    /// The escaping of the runner: percent signs and line ends, and in properties also the separators.
     private static func escaped(_ text: String, isProperty: Bool) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-/// GitLab's code quality report: the part of Code Climate's format that it reads.
+/// GitLab's code quality report, a subset of Code Climate's format.
 struct GitLabReporter {
     private struct Issue: Encodable {
         struct Location: Encodable {

@@ -10,7 +10,7 @@ struct JSONReporter {
         var file: String
         var start: SourceLocation
         var end: SourceLocation
-        /// Always an array, so that readers need not ask whether it is there.
+        /// Always present, so that readers don't have to check for it.
         var fixes: [Fix]
     }
 

@@ -1,7 +1,6 @@
 import FlynnRules
 
-/// JUnit's report of tests: a test suite for each file with findings, a failed test case for each finding; what couldn't
-/// be linted is a test that could not be run.
+/// JUnit's test report: a test suite per file with findings, a failed test case per finding, and an error per failure.
 struct JUnitReporter {
     let report: Report
 
@@ -19,7 +18,7 @@ struct JUnitReporter {
         for (file, findings) in report.findingsByFile { suite(report.relativePath(file), findings, &xml) }
         if failures > 0 { errors(&xml) }
         if isEmpty {
-            // Consumers take a report without any test for a failure to run them.
+            // Consumers treat a report without tests as a failure.
             xml.begin("testsuite", ["name": "flynnlint", "tests": "1", "failures": "0", "errors": "0"])
             xml.element("testcase", ["name": "no findings", "classname": "flynnlint"])
             xml.end()
@@ -35,7 +34,7 @@ struct JUnitReporter {
         for finding in findings {
             let start = finding.span.start
             var name = "\(finding.rule) at \(start.line):\(start.column)"
-            // Test cases are known by their names: two of one name would be one.
+            // Consumers identify test cases by their names, so names are unique.
             let count = counts[name, default: 0] + 1
             counts[name] = count
             if count > 1 { name += " (\(count))" }

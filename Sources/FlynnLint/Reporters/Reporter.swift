@@ -1,62 +1,44 @@
 import FlynnRules
 
-/// The forms in which findings are printed.
-public enum OutputFormat: String, Sendable, CaseIterable {
-    /// With the source line and the range underlined, for people.
-    case text
-    /// One line each, as compilers print them.
-    case xcode
-    /// An array of objects.
-    case json
-    /// SARIF 2.1.0, for code scanning.
-    case sarif
-    /// Workflow commands of GitHub Actions.
-    case github
-    /// GitLab's code quality report.
-    case gitlab
-    /// JUnit's XML, a failed test for each finding.
-    case junit
-    /// Checkstyle's XML.
-    case checkstyle
-}
-
-/// What there is to be reported, and how paths are named.
+/// The findings of a run, as reporters need them.
 public struct Report {
     /// The findings, sorted.
     public var findings: [Finding]
-    /// What kept files from being linted.
+    /// The reasons why files weren't linted or rewritten.
     public var failures: [LintFailure]
-    /// The lines that findings are about.
+    /// The source lines of the findings.
     public var lines: SourceLines
     /// The real path of the folder that paths are relative to.
     public var folder: String { paths.folder }
 
     private let paths: RelativePaths
 
-    /// Makes a report about a folder by its real path; the working folder if none is given.
+    /// Creates a report.
+    ///
+    /// - Parameter folder: The real path of the folder that paths are relative to. The default is the working folder.
     public init(
         findings: [Finding], failures: [LintFailure] = [], lines: SourceLines = SourceLines(), folder: String? = nil
     ) {
         self.findings = findings
         self.failures = failures
         self.lines = lines
-        paths = RelativePaths(folder: folder ?? RealPath.of(".") ?? "/")
+        paths = RelativePaths(folder: folder ?? Path.workingFolder)
     }
 
-    /// A path relative to the folder if it names something in there, else as it was given.
+    /// A path relative to the folder if it is in there, else the path as it was given.
     func relativePath(_ path: String) -> String { place(path).relative }
 
-    /// Where a path leads to.
+    /// A path and its relation to the folder.
     func place(_ path: String) -> RelativePaths.Place { paths.place(path) }
 
-    /// What tells each finding from the others.
+    /// The fingerprints of the findings, in their order.
     public var fingerprints: [Fingerprint] { Fingerprint.all(of: findings, lines: lines, path: relativePath) }
 
     /// The findings of each file, in order.
     var findingsByFile: [(file: String, findings: [Finding])] {
         var result: [(file: String, findings: [Finding])] = []
         for finding in findings {
-            if let last = result.last, PathKey(last.file) == PathKey(finding.file) {
+            if let last = result.last, Path(last.file) == Path(finding.file) {
                 result[result.count - 1].findings.append(finding)
             } else {
                 result.append((finding.file, [finding]))
@@ -66,18 +48,18 @@ public struct Report {
     }
 }
 
-/// Turns findings into text.
+/// Formats reports.
 public struct Reporter: Sendable {
     private let format: OutputFormat
     private let style: TextStyle
 
-    /// Makes a reporter. The style is of interest to ``OutputFormat/text`` only.
+    /// Creates a reporter. Only ``OutputFormat/text`` depends on the style.
     public init(format: OutputFormat, style: TextStyle = TextStyle()) {
         self.format = format
         self.style = style
     }
 
-    /// What is to be printed, with a line end behind the last line; empty if there is nothing to say.
+    /// The text of a report. The last line has a line end; a format may be empty if there are no findings.
     public func text(of report: Report) -> String {
         switch format {
         case .xcode: XcodeReporter.report(report.findings)

@@ -1,10 +1,10 @@
 import FlynnRules
 import FlynnSyntax
 
-/// SARIF 2.1.0, the format of code scanning: the tool with its rules, and a result for each finding.
+/// SARIF 2.1.0, the format of code scanning: the tool with its rules, and a result per finding.
 ///
-/// Braces in messages are written once, though the format would have them doubled: consumers look for placeholders only
-/// where there are arguments to fill them with, and show doubled ones as they are.
+/// Braces in messages aren't doubled, although the format demands it: consumers look for placeholders only in messages
+/// with arguments, and show doubled braces unchanged.
 struct SARIFReporter {
     let report: Report
 
@@ -40,7 +40,7 @@ struct SARIFReporter {
     }
 
     private func descriptor(_ rule: Rule) -> Log.Descriptor {
-        let page = RulePage(rule)
+        let page = RulePage(rule: rule)
         return Log.Descriptor(
             id: rule.id, name: rule.id.split(separator: "_").map(\.capitalizedWord).joined(),
             shortDescription: Log.Message(text: rule.summary),
@@ -168,7 +168,7 @@ struct SARIFReporter {
             var uriBaseId: String?
         }
 
-        /// Columns in UTF-16 code units, the end behind the last one.
+        /// Columns in UTF-16 code units. The end is exclusive.
         struct Region: Encodable {
             var startLine: Int
             var startColumn: Int
@@ -193,9 +193,9 @@ struct SARIFReporter {
     }
 }
 
-/// Paths as parts of URIs, see RFC 3986.
+/// Paths in URIs, see RFC 3986.
 enum URIText {
-    /// A path with everything escaped that has a meaning of its own there.
+    /// A path with reserved characters escaped.
     static func path(_ path: String) -> String {
         var text = ""
         for byte in path.utf8 {
@@ -214,7 +214,7 @@ enum URIText {
 
     /// The URI of a folder by its real path.
     static func folder(_ path: String) -> String {
-        "file://" + self.path(path) + (path.hasSuffix("/") ? "" : "/")
+        "file://" + self.path(Path.prefix(path))
     }
 }
 

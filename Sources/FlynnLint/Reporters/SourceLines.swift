@@ -1,39 +1,39 @@
 import FlynnSyntax
 
-/// The lines of the files that findings are about, for those who show them; each file is read once.
+/// The source lines of findings, for reporters. Each file is read once.
 ///
-/// A file that is gone by now has no lines, and its findings are reported all the same. A line may be as long as a file,
-/// and any number of findings may stand in it: what is asked of one finding takes no time for the length of its line.
+/// A file that no longer exists has no lines, but its findings are reported. A line may be as long as a file and may
+/// have many findings, so the time per finding doesn't depend on the length of its line.
 public final class SourceLines {
     /// A part of a line.
     struct Excerpt {
         var text: String
         /// The offset of its first byte in the file.
         var start: Int
-        /// Whether the line begins before it, or goes on behind it.
+        /// Whether parts of the line before or after it are omitted.
         var isCutBefore: Bool
         var isCutBehind: Bool
     }
 
-    private var files: [PathKey: File?] = [:]
-    private let overlays: [PathKey: SourceText]
+    private var files: [Path: File?] = [:]
+    private let overlays: [Path: SourceText]
 
-    /// Reads files from the disk, but for those whose texts are given.
+    /// Creates lines of files on disk, except for files whose texts are given.
     public init(overlays: [(path: String, source: SourceText)] = []) {
-        self.overlays = Dictionary(overlays.map { (PathKey($0.path), $0.source) }) { _, last in last }
+        self.overlays = Dictionary(overlays.map { (Path($0.path), $0.source) }) { _, last in last }
     }
 
     private func file(_ path: String) -> File? {
-        let key = PathKey(path)
+        let key = Path(path)
         if let known = files[key] { return known }
-        let source = overlays[key] ?? (try? SourceFile.read(path).source)
+        let source = overlays[key] ?? (try? SourceFile.read(path))
         let file = source.map(File.init)
         files[key] = .some(file)
         return file
     }
 
-    /// The part of a line around a location: at most as many bytes before it and as many behind it as are asked for, cut
-    /// between characters' bytes. `nil` if the file hasn't got the location.
+    /// The part of a line around a location: at most `before` bytes before it and `behind` bytes after it, cut at the
+    /// boundaries of characters. `nil` if the location isn't in the file.
     func excerpt(around location: SourceLocation, of path: String, before: Int, behind: Int) -> Excerpt? {
         guard let file = file(path), let line = file.contents(ofLine: location.line),
             line.lowerBound <= location.offset, location.offset <= line.upperBound
@@ -47,18 +47,19 @@ public final class SourceLines {
             isCutBehind: end < line.upperBound)
     }
 
-    /// The beginning of a line, without the blanks around it; empty if there is no such line.
+    /// The beginning of a line, trimmed; empty if there is no such line.
     func beginning(ofLine number: Int, of path: String, byteCount: Int) -> String {
         file(path)?.beginning(ofLine: number, byteCount: byteCount) ?? ""
     }
 
-    /// A location's column in UTF-16 code units, 1-based, as most consumers count; in bytes if the file hasn't got it.
+    /// A location's column in UTF-16 code units, 1-based, as most consumers count; in bytes if the location isn't in
+    /// the file.
     func utf16Column(_ location: SourceLocation, in path: String) -> Int {
         file(path)?.utf16Column(location) ?? location.column
     }
 }
 
-/// One file, and what was found out about it.
+/// A file and its lines.
 private final class File {
     let source: SourceText
     private let table: LineTable
@@ -70,12 +71,12 @@ private final class File {
         table = LineTable(source)
     }
 
-    /// The bytes of a line by its 1-based number, with its end; `nil` if there is none.
+    /// The range of a line, including its line end, by its 1-based number; `nil` if there is no such line.
     private func range(ofLine number: Int) -> Range<Int>? {
         (1...table.lineCount).contains(number) ? table.range(ofLine: number - 1) : nil
     }
 
-    /// The bytes of a line by its 1-based number, without its end; `nil` if there is none.
+    /// The range of a line, excluding its line end, by its 1-based number; `nil` if there is no such line.
     func contents(ofLine number: Int) -> Range<Int>? {
         guard let line = range(ofLine: number) else { return nil }
         var end = line.upperBound
@@ -98,12 +99,12 @@ private final class File {
         return text
     }
 
-    /// `nil` if the file hasn't got the location.
+    /// `nil` if the location isn't in the file.
     func utf16Column(_ location: SourceLocation) -> Int? {
         guard let line = range(ofLine: location.line), line.lowerBound <= location.offset,
             location.offset <= line.upperBound
         else { return nil }
-        // A byte order mark belongs to no line.
+        // A byte order mark isn't part of a line.
         var start = line.lowerBound
         if start == 0, source.byteCount >= 3, source.bytes(in: 0..<3, equal: "\u{FEFF}") {
             start = min(3, location.offset)
@@ -115,9 +116,9 @@ private final class File {
     }
 }
 
-/// How many UTF-16 code units stand before any byte of a text, without counting from its start.
+/// The number of UTF-16 code units before any byte of a text, in constant time.
 private struct UTF16Units {
-    /// For how many bytes there is one count.
+    /// The number of bytes per count.
     static let block = 4096
 
     /// The number of units before each block.
@@ -139,7 +140,7 @@ private struct UTF16Units {
         return counts[number] + UTF16Units.count(source, number * UTF16Units.block..<offset)
     }
 
-    /// The units of a range's characters: as many as there are bytes that begin one, and one more for each outside of the
+    /// The number of units in a range: one per first byte of a character, and one more per character outside of the
     /// basic plane.
     static func count(_ source: SourceText, _ range: Range<Int>) -> Int {
         source.withBytes { bytes in

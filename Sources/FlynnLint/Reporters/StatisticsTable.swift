@@ -1,6 +1,6 @@
 import FlynnRules
 
-/// What `--statistics` prints: the findings of each rule, what was looked at, and how long it took.
+/// The output of `--statistics`: the findings of each rule, the amount of work, and the durations of the phases.
 public struct StatisticsTable {
     private struct Row {
         var rule: String
@@ -36,7 +36,7 @@ public struct StatisticsTable {
         self.statistics = statistics
     }
 
-    /// The table: the rules with the most findings first.
+    /// The table. The rules with the most findings come first.
     public var text: String {
         var cells = [["rule", "findings", "errors", "warnings", "fixable"]]
         for row in rows + [total] {
@@ -51,7 +51,7 @@ public struct StatisticsTable {
         return text + Self.table(times)
     }
 
-    /// Lines with the first cells to the left, all others to the right.
+    /// Lines with the first column aligned to the left, and the others to the right.
     private static func table(_ rows: [[String]]) -> String {
         guard let columnCount = rows.first?.count else { return "" }
         let widths = (0..<columnCount).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -63,7 +63,7 @@ public struct StatisticsTable {
         }.joined()
     }
 
-    /// A number with commas between thousands, in every language the same.
+    /// A number with commas as thousands separators, independent of the locale.
     public static func grouped(_ number: Int) -> String {
         let digits = Array(String(number))
         return digits.indices.map { index in

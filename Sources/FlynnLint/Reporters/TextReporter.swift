@@ -1,6 +1,6 @@
 import FlynnRules
 
-/// The finding, the source line, the range underlined, and what can be done about it.
+/// A report for people: the finding, the source line with the range underlined, and the available fix.
 struct TextReporter {
     let report: Report
     let style: TextStyle
@@ -35,7 +35,7 @@ struct TextReporter {
 
     private func excerpt(_ finding: Finding) -> String? {
         let start = finding.span.start
-        // Enough to fill the room with characters of many bytes, and little enough of a line that is a whole file.
+        // Enough to fill the width with multibyte characters, and a small part of a line that is a whole file.
         let reach = min((style.width ?? 160) * 4, 4_000)
         guard let excerpt = report.lines.excerpt(around: start, of: finding.file, before: reach, behind: reach) else {
             return nil
@@ -51,15 +51,15 @@ struct TextReporter {
 }
 
 extension Fix {
-    /// What makes `flynnlint fix` do it.
+    /// The command that makes the fix.
     fileprivate var option: String { safety == .safe ? "" : " --unsafe-fixes" }
 }
 
-/// A source line as a terminal shows it, and the marks under a part of it.
+/// A source line in columns of a terminal, and the marks under a part of it.
 struct TerminalLine {
-    /// The line, its tabs as blanks.
+    /// The line, with spaces instead of tabs.
     private(set) var text = ""
-    /// The blanks before the marks.
+    /// The spaces before the marks.
     private(set) var padding = ""
     /// `^~~~`
     private(set) var marks = ""
@@ -72,7 +72,7 @@ struct TerminalLine {
 
     private static let tabWidth = 4
 
-    /// Lays a line out. If it is wider than there is room, what is marked stays, and `…` stands for the rest.
+    /// Fits a line into a width. If it is too long, the marked part is kept, and `…` replaces the rest.
     init(_ excerpt: SourceLines.Excerpt, marked: Range<Int>, width: Int?) {
         var cells: [Cell] = []
         var column = 0
@@ -91,7 +91,7 @@ struct TerminalLine {
             column += cell.width
             cells.append(cell)
         }
-        // What stands at the line's end is marked behind it.
+        // A position at the line's end is marked after its last character.
         if !cells.contains(where: \.isMarked) { cells.append(Cell(text: "", width: 1, isMarked: true)) }
         let first = cells.firstIndex(where: \.isMarked) ?? 0
         let window = TerminalLine.window(cells, first, excerpt, width)
@@ -111,14 +111,14 @@ struct TerminalLine {
         marks = "^" + marks.dropFirst()
     }
 
-    /// The cells that are shown: a third of the room is for what stands before the marks.
+    /// The visible cells. At most a third of the width is for the text before the marks.
     private static func window(
         _ cells: [Cell], _ first: Int, _ excerpt: SourceLines.Excerpt, _ width: Int?
     ) -> Range<Int> {
         guard let width else { return 0..<cells.count }
         let isCut = excerpt.isCutBefore || excerpt.isCutBehind
         if !isCut, cells.reduce(0, { $0 + $1.width }) <= width { return 0..<cells.count }
-        // Both marks of what is left out need a column.
+        // Each `…` needs a column.
         let room = width - 2
         var low = first
         var used = 0
@@ -139,21 +139,21 @@ struct TerminalLine {
     }
 }
 
-/// Texts of a source on a terminal, which would take some of its characters for commands.
+/// Source text on a terminal, which would interpret some characters as commands.
 enum TerminalText {
-    /// A text with the characters replaced that would move or recolor what is shown.
+    /// A text without characters that move the cursor or change colors; they are replaced.
     static func printable(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isCommand) else { return text }
         return text.map { cell($0).text }.joined()
     }
 
-    /// How a character is shown, and how many columns it takes.
+    /// The visible form of a character, and its width in columns.
     static func cell(_ character: Character) -> (text: String, width: Int) {
         if character.unicodeScalars.contains(where: isCommand) { return ("\u{FFFD}", 1) }
         return (String(character), DisplayWidth.of(character))
     }
 
-    /// Control characters, and those that turn the direction of writing around.
+    /// Control characters, and characters that change the writing direction.
     private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -1,17 +1,17 @@
-/// How text is laid out for people.
+/// The layout of text for people.
 public struct TextStyle: Sendable {
     /// Whether colors are used.
     public var usesColor: Bool
-    /// How many columns there are; `nil` if lines may be of any length.
+    /// The maximum width in columns; `nil` if it is unlimited.
     public var width: Int?
 
-    /// Makes a style.
+    /// Creates a style.
     public init(usesColor: Bool = false, width: Int? = nil) {
         self.usesColor = usesColor
         self.width = width
     }
 
-    /// What a part of the text is.
+    /// The role of a part of the text, which determines its color.
     enum Part: String {
         case place = "1"
         case error = "31;1"

@@ -4,28 +4,28 @@ import Foundation
 import FoundationXML
 #endif
 
-/// A document in XML 1.0, made element by element and encoded by Foundation.
+/// An XML 1.0 document, created element by element and encoded by Foundation.
 struct XMLText {
     private var root: XMLElement?
     private var open: [XMLElement] = []
 
-    /// Begins an element that holds others.
+    /// Starts an element with child elements.
     mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String>) {
         open.append(add(name, attributes))
     }
 
-    /// Ends the element that was begun last.
+    /// Ends the element that was started last.
     mutating func end() {
         _ = open.popLast()
     }
 
-    /// Adds an element that holds a text, or nothing.
+    /// Adds an element with a text, or an empty element.
     mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String>, _ content: String? = nil) {
         let element = add(name, attributes)
         if let content { element.stringValue = XMLText.allowed(content) }
     }
 
-    /// The document, with a line end behind it.
+    /// The document with a final line end.
     var text: String {
         let document = root.map { XMLDocument(rootElement: $0) } ?? XMLDocument()
         document.version = "1.0"
@@ -45,7 +45,7 @@ struct XMLText {
         return element
     }
 
-    /// A text without the characters that XML has no way to write.
+    /// A text without the characters that XML can't represent.
     private static func allowed(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -8,7 +8,7 @@ enum XcodeReporter {
         return text
     }
 
-    /// One line, whatever stands in the path and the message.
+    /// The text as one line, without the line ends in paths and messages.
     static func line(_ finding: Finding) -> String {
         let start = finding.span.start
         let path = TerminalText.printable(finding.file)

@@ -1,4 +1,5 @@
 import FlynnRules
+import FlynnSyntax
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -6,7 +7,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The documents of this repository that are generated from the rules: `docs/rules/*.md` and the table in `docs/rules.md`.
+/// The documents of this repository that are generated from the rules: `docs/rules/*.md` and the table in
+/// `docs/rules.md`.
 public struct RuleDocuments: Sendable {
     private let root: String
 
@@ -32,7 +34,7 @@ public struct RuleDocuments: Sendable {
             changed.append("docs/rules/\(name)")
         }
         for rule in Rule.all {
-            let page = RulePage(rule).markdown + fixtures(of: rule)
+            let page = rule.page + fixtures(of: rule)
             if try write(page, to: "\(folder)/\(rule.id).md") { changed.append("docs/rules/\(rule.id).md") }
         }
         if try write(overview(), to: root + "/docs/rules.md") { changed.append("docs/rules.md") }
@@ -84,5 +86,19 @@ public struct RuleDocuments: Sendable {
                 message: "has no markers '<!-- rules -->' and '<!-- end of rules -->' for the table of rules")
         }
         return text[..<begin.upperBound] + RuleTable.markdown(linkingTo: "rules") + text[end.lowerBound...]
+    }
+}
+
+extension Rule {
+    /// The rule's page in Markdown, with the findings in its example.
+    public var page: String { RulePage(rule: self, findings: exampleFindings).markdown }
+
+    private var exampleFindings: [Finding] {
+        var options = LintOptions()
+        options.rules.severities[id] = severity
+        options.rules.expandsShortcuts = false
+        return Linter(options: options).lint(SourceText(Rule.program(example)), path: "Example.swift").filter {
+            $0.rule == id
+        }
     }
 }

@@ -29,12 +29,13 @@ enum ConfigurationTemplate {
 
     private static var rules: String {
         let settings = Rule.all.map { rule in
-            let setting = "\(rule.id): \(rule.isOnByDefault ? rule.severity.rawValue : "off")"
+            let setting = "\(rule.id): \(rule.defaultSetting)"
             let width = (Rule.all.map(\.id.count).max() ?? 0) + ": warning".count
             return "#  \(setting)\(String(repeating: " ", count: max(0, width - setting.count))) # \(rule.summary)"
         }
         return """
-            # Severity of each rule: off, warning or error. 'flynnlint rules ID' explains a rule.
+            # Severity of each rule: off, warning or error; or a mapping with 'severity' and the rule's options.
+            # 'flynnlint rules ID' explains a rule and its options.
             #rules:
             \(settings.joined(separator: "\n"))
 
@@ -48,10 +49,10 @@ enum ConfigurationTemplate {
         }
         return """
             # Prefix of behavior names. An uppercase letter follows it.
-            #behavior_prefix: \(LintOptions().naming.prefix)
+            #behavior_prefix: \(RuleSettings().naming.prefix)
 
             # Whether to expand shortcuts in the files before linting. If not, shortcuts are reported.
-            #expand: \(LintOptions().expandsShortcuts)
+            #expand: \(RuleSettings().expandsShortcuts)
 
             # Templates of shortcuts: 'print::BEHAVIOR' is replaced with the template BEHAVIOR, and $NAME in it with the name.
             # Templates that you define are added to these.
@@ -79,4 +80,14 @@ enum ConfigurationTemplate {
         #    expand: false
 
         """
+}
+
+extension Rule {
+    /// The defaults of the rule as a value in a configuration.
+    fileprivate var defaultSetting: String {
+        let severity = isOnByDefault ? severity.rawValue : "off"
+        if options.isEmpty { return severity }
+        return "{severity: \(severity), " + options.map { "\($0.name): \($0.defaultText)" }.joined(separator: ", ")
+            + "}"
+    }
 }

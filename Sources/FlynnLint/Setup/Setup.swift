@@ -26,11 +26,11 @@ public struct Setup: Sendable {
     /// Plans the files for a folder.
     ///
     /// - Throws: An error if the folder doesn't exist, or an item can't be set up there.
-    public init(folder: String, items: [SetupItem]) throws(LintRequestError) {
-        guard let real = RealPath.of(folder) else {
-            throw LintRequestError("'\(folder)' can't be read: \(SystemError.last.message)")
+    public init(folder: String, items: [SetupItem]) throws(SetupError) {
+        guard let real = Path.real(folder) else {
+            throw .unreadable(folder: folder, .last)
         }
-        guard !RealPath.isFile(real) else { throw LintRequestError("'\(folder)' is a file; pass its folder") }
+        guard !Path.isFile(real) else { throw .isFile(folder) }
         var files = [Setup.configuration]
         for item in items {
             switch item {
@@ -41,12 +41,9 @@ public struct Setup: Sendable {
             case .editor(let editor): files.append(EditorFiles.file(for: editor))
             }
         }
-        var prefix = RealPath.shortened(real) + "/"
-        if prefix == "./" || prefix == "//" { prefix.removeFirst(prefix == "./" ? 2 : 1) }
         self.files = files.map { file in
             var file = file
-            if !file.path.hasPrefix("/") { file.path = prefix + file.path }
-            file.path = RealPath.shortened(file.path)
+            file.path = Path.shortened(Path.absolute(file.path, in: Path.shortened(real)))
             return file
         }
     }
@@ -60,15 +57,17 @@ public struct Setup: Sendable {
 
     private static func atRoot(
         _ file: SetupFile, of folder: String, _ option: String
-    ) throws(LintRequestError) -> SetupFile {
-        guard let root = RealPath.workingTree(folder), root != folder else { return file }
-        let shown = RealPath.shortened(root)
-        throw LintRequestError("'\(option)' needs the root of the repository: run 'flynnlint init \(option) \(shown)'")
+    ) throws(SetupError) -> SetupFile {
+        guard let root = Path.workingTree(folder), root != folder else { return file }
+        throw .notAtRoot(option: option, root: Path.shortened(root))
     }
 
-    private static func gitHook(_ folder: String) throws(LintRequestError) -> SetupFile {
-        let repository = try GitRepository(containing: folder)
-        return GitHook.file(inFolder: try repository.hooksFolder())
+    private static func gitHook(_ folder: String) throws(SetupError) -> SetupFile {
+        do {
+            return GitHook.file(inFolder: try GitRepository(containing: folder).hooksFolder())
+        } catch {
+            throw .git(error)
+        }
     }
 
     // MARK: - Writing
@@ -77,20 +76,18 @@ public struct Setup: Sendable {
     /// configuration if other files were requested.
     ///
     /// - Returns: The result for each file, in order.
-    public func write(replacing: Bool) throws(LintRequestError) -> [Outcome] {
+    public func write(replacing: Bool) throws(SetupError) -> [Outcome] {
         let outcomes = files.indices.map(outcome)
         let others = zip(files, outcomes).filter { $1 == .replaced }.map(\.0.path)
         guard replacing || others.isEmpty else {
-            let isOne = others.count == 1
-            throw LintRequestError(
-                "nothing was written: \(others.joined(separator: ", ")) already \(isOne ? "exists" : "exist"); replace "
-                    + "\(isOne ? "it" : "them") with '--force', or use '--print' to see what would be written")
+            throw .exists(others)
         }
         var written: [String] = []
         for (file, outcome) in zip(files, outcomes) where outcome != .kept {
-            if let problem = Setup.write(file, outcome) {
-                let before = written.isEmpty ? "" : " (written before: \(written.joined(separator: ", ")))"
-                throw LintRequestError("\(file.path) can't be written: \(problem)\(before)")
+            do {
+                try Setup.write(file, outcome)
+            } catch {
+                throw .unwritable(path: file.path, error, written: written)
             }
             if outcome != .unchanged { written.append(file.path) }
         }
@@ -107,26 +104,19 @@ public struct Setup: Sendable {
         return index == 0 && files.count > 1 ? .kept : .replaced
     }
 
-    /// Writes a file. Returns the reason if that fails.
-    private static func write(_ file: SetupFile, _ outcome: Outcome) -> String? {
+    private static func write(_ file: SetupFile, _ outcome: Outcome) throws(SystemError) {
         if outcome != .unchanged {
-            let folder = RealPath.folder(of: file.path)
-            do {
-                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            } catch {
-                return "its folder can't be created: \(SystemError.last.message)"
-            }
-            let output = OutputFile(path: file.path)
-            if let problem = output.write(file.contents, replacing: outcome == .replaced) { return problem }
+            // An error shows when the file is written.
+            try? FileManager.default.createDirectory(
+                atPath: Path.folder(of: file.path), withIntermediateDirectories: true)
+            try OutputFile(path: file.path).write(file.contents, replacing: outcome == .replaced)
         }
-        return file.isExecutable ? makeExecutable(file.path) : nil
+        if file.isExecutable { try makeExecutable(file.path) }
     }
 
-    /// Adds execute permission wherever a file has read permission. Returns the reason if that fails.
-    private static func makeExecutable(_ path: String) -> String? {
-        guard let status = try? fileStatus(path, followingLinks: true),
-            chmod(path, (status.st_mode & 0o777) | (status.st_mode & 0o444) >> 2) == 0
-        else { return SystemError.last.message }
-        return nil
+    /// Adds execute permission wherever a file has read permission.
+    private static func makeExecutable(_ path: String) throws(SystemError) {
+        let mode = try fileStatus(path, followingLinks: true).st_mode
+        guard chmod(path, (mode & 0o777) | (mode & 0o444) >> 2) == 0 else { throw .last }
     }
 }

@@ -1,23 +1,23 @@
 import FlynnSyntax
 
-/// How far an automatic change can be trusted; the idea is ruff's *applicability*.
+/// The safety of an automatic change, after ruff's *applicability*.
 public enum FixSafety: String, Sendable, Encodable, CaseIterable {
     /// The meaning stays the same, or the change is certainly what was intended.
     case safe
-    /// Somebody should look at it.
+    /// The result must be reviewed.
     case unsafe
 }
 
-/// A change that mends a finding.
+/// A change that fixes a finding.
 public struct Fix: Sendable, Hashable, Encodable {
-    /// What it does, as an instruction: lower case, without a full stop.
+    /// The change as an instruction: lower case, without a full stop.
     public var message: String
-    /// Whether it can be applied without a look.
+    /// Whether it can be applied without a review.
     public var safety: FixSafety
-    /// The edits, sorted and apart from each other; all of them belong to the finding's file.
+    /// The edits, sorted and disjoint. All of them belong to the finding's file.
     public var edits: [SourceEdit]
 
-    /// Makes a fix.
+    /// Creates a fix.
     public init(_ message: String, _ safety: FixSafety, _ edits: [SourceEdit]) {
         self.message = message
         self.safety = safety

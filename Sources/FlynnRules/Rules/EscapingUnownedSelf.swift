@@ -28,12 +28,13 @@ extension Rule {
                 }
             }
             """,
-        severity: .warning
+        severity: .warning,
+        requires: [Rule.foreignQueueAccess.id]
     ) { context in
         let uses = context.outlivingUses()
         if uses.isEmpty { return }
         var reported: Set<ClosureSummary.ID> = []
-        if context.settings.severities[Rule.foreignQueueAccess.id] != nil {
+        if context.runs(.foreignQueueAccess) {
             for access in context.foreignAccesses() {
                 var next: ClosureSummary.ID? = access.closure
                 while let closure = next, reported.insert(closure).inserted { next = context.file[closure].parent }

@@ -1,6 +1,6 @@
 extension Rule {
     /// A call of a behavior that isn't declared.
-    package static let unknownBehavior = Rule(
+    static let unknownBehavior = Rule(
         id: "unknown_behavior",
         summary: "a call of a behavior that the project doesn't declare",
         rationale: """

@@ -2,7 +2,7 @@ import FlynnSyntax
 
 extension Rule {
     /// A suppression without effect.
-    package static let unusedSuppression = Rule(
+    static let unusedSuppression = Rule(
         id: "unused_suppression",
         summary: "a suppression without effect",
         rationale: """
@@ -25,7 +25,8 @@ extension Rule {
             """,
         severity: .warning,
         isOnByDefault: false,
-        fixes: .sometimes
+        fixes: .sometimes,
+        runsLast: true
     ) { context in
         for (number, directive) in context.file.directives.enumerated() {
             for (position, name) in directive.names.enumerated() {

@@ -1,7 +1,7 @@
 /// The texts that shortcuts become, by name. `$NAME` stands for the name on the shortcut's left side.
-public struct ShortcutTemplates: Sendable {
+public struct ShortcutTemplates: Sendable, Equatable {
     /// A template and what it makes of a shortcut's name.
-    public struct Template: Sendable {
+    public struct Template: Sendable, Equatable {
         /// The lines, indented by four blanks per level.
         public var lines: [String]
         /// Whether the name becomes a behavior's (`print` gives `bePrint`) or a type's (`Print`).

@@ -191,7 +191,7 @@ struct SARIFReporterTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let root = try #require(RealPath.of(folder.path))
+        let root = try #require(Path.real(folder.path))
         var finding = HostileReport.findings[0]
         finding.file = root + "/a b.swift"
         let log = try Log(Reporter(format: .sarif).text(of: Report(findings: [finding], folder: "/somewhere")))

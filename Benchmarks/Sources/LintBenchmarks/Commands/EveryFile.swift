@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlynnLint
+import Foundation
 
 /// Lints folders like the executable, but parses every file, for which the executable has no option. Changes no
 /// sources.
@@ -10,10 +11,10 @@ struct EveryFile: ParsableCommand {
 
     func run() {
         var options = LintOptions()
-        options.expandsShortcuts = false
+        options.rules.expandsShortcuts = false
         options.parsesEveryFile = true
         let result = Linter(options: options).lint(paths: folders)
         print(result.findings.count)
-        result.abandonKnowledge()
+        withExtendedLifetime(result) { exit(0) }
     }
 }

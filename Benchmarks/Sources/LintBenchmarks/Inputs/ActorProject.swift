@@ -22,8 +22,8 @@ extension Project {
     /// Throws if a copy doesn't have the findings of its original, because then it would take another time.
     private func checkCopies(of supply: ActorSources) throws(BenchmarkFailure) {
         var options = LintOptions()
-        options.expandsShortcuts = false
-        options.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
+        options.rules.expandsShortcuts = false
+        options.rules.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
         var counts: [String: [String: Int]] = [:]
         for path in files {
             guard let (unit, copy) = supply.copy(of: path) else { continue }

@@ -114,7 +114,7 @@ private struct Loaded {
     private func options(_ rules: [Rule]) -> LintOptions {
         var options = LintOptions()
         options.jobs = 1
-        options.severities = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0.severity) })
+        options.rules.severities = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0.severity) })
         return options
     }
 }

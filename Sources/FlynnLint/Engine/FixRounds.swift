@@ -1,20 +1,20 @@
 import FlynnRules
 import FlynnSyntax
 
-/// Makes the fixes of a project, in rounds: the findings of all files, the fixes of each, and again until nothing is left
-/// to be done. A fix in one file can settle a finding in another, or make it possible.
+/// Makes the fixes of a project in rounds. Each round checks all files and makes their fixes, until no fix is left: a
+/// fix in one file can remove or add a finding in another.
 struct FixRounds {
     let linter: Linter
-    /// The least trustworthy fixes that are made.
+    /// The fixes that are made: the safe ones, or with ``FixSafety/unsafe`` all.
     let safety: FixSafety
 
-    /// How many rounds there are. Two are enough unless fixes get in each other's way; rules that undo each other's fixes
-    /// would never end.
+    /// The maximum number of rounds. Two suffice unless fixes overlap. Rules that undo each other's fixes would never
+    /// end.
     private static let limit = 32
 
     /// Fixes the files.
     ///
-    /// - Returns: What is left to be found, file by file, and the files whose fixes were given up.
+    /// - Returns: The remaining findings of each file, and the failures of files whose fixes were discarded.
     func fix(_ files: inout [ProjectFile]) -> (findings: [[Finding]], failures: [LintFailure]) {
         var failures: [LintFailure] = []
         var findings = linter.findings(in: files)
@@ -38,7 +38,7 @@ struct FixRounds {
         return (failures.isEmpty ? findings : linter.findings(in: files), failures)
     }
 
-    /// One round; gives the files that it changed.
+    /// Makes one round. Returns the indices of the files that it changed.
     private func makeFixes(
         _ findings: [[Finding]], in files: inout [ProjectFile], _ failures: inout [LintFailure]
     ) -> [Int] {
@@ -67,7 +67,7 @@ struct FixRounds {
         case refused(LintFailure)
     }
 
-    /// Makes as many of a file's fixes as can be made at once.
+    /// Makes those of a file's fixes that don't overlap.
     private func fixed(_ file: ProjectFile, _ findings: [Finding]) -> Outcome {
         guard let texts = file.texts else { return .unchanged }
         var selection = FixSelection(byteCount: texts.current.byteCount)
@@ -92,19 +92,17 @@ struct FixRounds {
         var texts = texts
         texts.current = current.source
         texts.fixCount = fixCount
-        return ProjectFile(
-            path: file.path, options: file.options,
-            summary: linter.summary(of: current, path: file.path, file.options), texts: texts)
+        return ProjectFile(path: file.path, settings: file.settings, tree: current, texts: texts)
     }
 
-    /// The best fix of each finding that may be made, in the order of a file's findings.
+    /// The first allowed fix of each finding, in the order of the findings.
     private func fixes(of findings: [Finding]) -> [(rule: String, fix: Fix)] {
         findings.sorted(by: Finding.isOrderedBefore).compactMap { finding in
             finding.fixes.first { $0.safety == .safe || safety == .unsafe }.map { (finding.rule, $0) }
         }
     }
 
-    /// The rules whose fixes went wrong.
+    /// The rules of fixes, for messages about failures.
     private func rules(_ fixes: [(rule: String, fix: Fix)]) -> String {
         Set(fixes.map(\.rule)).sorted().joined(separator: ", ")
     }

@@ -6,28 +6,30 @@ import Musl
 import Darwin
 #endif
 
-/// What of a folder's content matters to a linter.
+/// The contents of a folder that matter to a linter.
 struct FolderListing {
     /// A folder or a Swift file.
     struct Entry {
         var name: String
         var isFolder: Bool
 
-        /// Whether the paths of this and what is in it come before those of another.
+        /// Whether the paths of this entry and of its contents are less than those of another.
         func isOrderedBefore(_ other: Entry) -> Bool {
-            // What is in a folder is called like it, with a slash behind that.
-            PathKey.isOrderedBefore(isFolder ? name + "/" : name, other.isFolder ? other.name + "/" : other.name)
+            // The paths of a folder's contents begin with its name and a slash.
+            Path(isFolder ? name + "/" : name) < Path(other.isFolder ? other.name + "/" : other.name)
         }
     }
 
-    /// The folders and Swift files in it that aren't hidden, in the order of the paths of what they lead to.
+    /// The folders and Swift files in it that aren't hidden, in the order of the paths of their contents.
     private(set) var entries: [Entry] = []
     /// Whether there is a `.gitignore`.
     private(set) var hasIgnoreFile = false
-    /// Swift files whose names are no text, with what is none replaced.
+    /// The names of Swift files that aren't valid UTF-8, with the invalid bytes replaced.
     private(set) var unreadableNames: [String] = []
 
-    /// Where a name begins in what the system says of an entry.
+    /// The name of git's files with patterns of ignored files.
+    static let ignoreFileName = ".gitignore"
+    /// The offset of the name in a `dirent`.
     private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name)!
 
     /// Lists a folder. Links are left out.
@@ -37,13 +39,13 @@ struct FolderListing {
         while let entry = readdir(stream) {
             let name = FolderListing.bytes(of: entry)
             if name[0] == CChar(bitPattern: UInt8(ascii: ".")) {
-                if strcmp(name, IgnoreStack.fileName) == 0 { hasIgnoreFile = true }
+                if strcmp(name, FolderListing.ignoreFileName) == 0 { hasIgnoreFile = true }
                 continue
             }
             let isSource = FolderListing.hasSuffix(name, ".swift")
             switch FolderListing.kind(of: entry, in: path, isSource: isSource) {
             case .folder:
-                // A path that is no text leads nowhere.
+                // Files below a folder whose name isn't valid UTF-8 can't be opened by a `String` path.
                 if let name = String(validatingCString: name) { entries.append(Entry(name: name, isFolder: true)) }
             case .file where isSource:
                 if let name = String(validatingCString: name) {
@@ -57,7 +59,7 @@ struct FolderListing {
         entries.sort { $0.isOrderedBefore($1) }
     }
 
-    /// What an entry is. Not every file system tells with the name; files that are no Swift files aren't asked for.
+    /// The kind of an entry. Some file systems don't return it with the name; then the status of the entry has it.
     private static func kind(
         of entry: UnsafeMutablePointer<dirent>, in folder: String, isSource: Bool
     ) -> FileKind {
@@ -68,11 +70,11 @@ struct FolderListing {
         case Int(DT_UNKNOWN): break
         default: return .other
         }
-        let status = try? fileStatus(folder + "/" + name(of: entry), followingLinks: false)
+        let status = try? fileStatus(Path.join(folder, name(of: entry)), followingLinks: false)
         return status.map(FileKind.init) ?? .other
     }
 
-    /// The name of an entry, with what is no text in it replaced.
+    /// The name of an entry, with bytes that aren't valid UTF-8 replaced.
     static func name(of entry: UnsafeMutablePointer<dirent>) -> String { String(cString: bytes(of: entry)) }
 
     private static func bytes(of entry: UnsafeMutablePointer<dirent>) -> UnsafePointer<CChar> {

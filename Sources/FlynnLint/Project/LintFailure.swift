@@ -1,11 +1,11 @@
-/// Something that kept a file from being linted or rewritten. It makes the run fail with status 2.
+/// The reason why a file wasn't linted or rewritten. It makes the run fail with status 2.
 public struct LintFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The path concerned, as the user would name it.
+    /// The path of the file, as the user gave it.
     public var path: String
     /// What happened and what to do about it.
     public var message: String
 
-    /// Makes a failure.
+    /// Creates a failure.
     public init(path: String, message: String) {
         self.path = path
         self.message = message

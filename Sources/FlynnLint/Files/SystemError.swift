@@ -6,22 +6,23 @@ import Musl
 import Darwin
 #endif
 
-/// What the operating system says of a failed call.
-struct SystemError: Error {
+/// An error of the operating system.
+public struct SystemError: Error, Equatable, CustomStringConvertible {
+    /// The error number, one of `errno`'s values.
     let code: Int32
 
-    /// The error of the call that just failed.
+    /// The error of the call that failed last.
     static var last: SystemError { SystemError(code: errno) }
 
-    /// Its text, beginning with a small letter as messages do.
-    var message: String {
+    /// The text of the system, with a lower-case first letter.
+    public var description: String {
         let text = String(cString: strerror(code))
         guard let initial = text.first else { return "error \(code)" }
         return initial.lowercased() + text.dropFirst()
     }
 }
 
-/// Calls again what a signal interrupted.
+/// Repeats a call as long as signals interrupt it.
 func retryingInterrupts<Result: FixedWidthInteger>(_ call: () -> Result) -> Result {
     while true {
         let result = call()
@@ -29,7 +30,7 @@ func retryingInterrupts<Result: FixedWidthInteger>(_ call: () -> Result) -> Resu
     }
 }
 
-/// What kind of thing a path names.
+/// The kind of file that a path names.
 enum FileKind {
     case file, folder, link, other
 
@@ -43,7 +44,9 @@ enum FileKind {
     }
 }
 
-/// The status of what a path names, with links followed or not.
+/// Returns the status of the file that a path names.
+///
+/// - Parameter followingLinks: Whether the status of a link's target is returned, not that of the link.
 func fileStatus(_ path: String, followingLinks: Bool) throws(SystemError) -> stat {
     var status = stat()
     let result = followingLinks ? stat(path, &status) : lstat(path, &status)
@@ -51,7 +54,7 @@ func fileStatus(_ path: String, followingLinks: Bool) throws(SystemError) -> sta
     return status
 }
 
-/// System calls whose names are also those of methods here.
+/// System calls that have the names of methods in this module.
 enum SystemCall {
     static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
         #if canImport(Glibc)

@@ -1,6 +1,6 @@
 /// A pattern of `.gitignore` or of a configuration.
 struct Glob: Sendable, Equatable {
-    /// Most patterns are a name, or `*` and how a name ends; these are compared as they are.
+    /// Most patterns are a name, or `*` and a suffix. These are compared without the general algorithm.
     private enum Form: Sendable, Equatable {
         case literal
         case ending
@@ -9,7 +9,7 @@ struct Glob: Sendable, Equatable {
 
     private let pattern: [UInt8]
     private let form: Form
-    /// How many bytes at the start of a general pattern stand for themselves.
+    /// The number of literal bytes at the start of a general pattern.
     private let plainCount: Int
 
     /// Reads a pattern.
@@ -45,7 +45,7 @@ struct Glob: Sendable, Equatable {
 
     private static func matches(_ pattern: [UInt8], _ path: ArraySlice<UInt8>) -> Bool {
         let path = Array(path)
-        // For each position of the path, whether what is read of the pattern can end there.
+        // For each position of the path, whether the part of the pattern read so far can end there.
         var reachable = [Bool](repeating: false, count: path.count + 1)
         reachable[0] = true
         var index = 0
@@ -60,7 +60,7 @@ struct Glob: Sendable, Equatable {
                 for position in 0...path.count {
                     if reachable[position] { isOpen = true }
                     if followsSlash && precedesSlash {
-                        // `**/`: nothing, or folders up to a slash.
+                        // `**/`: empty, or folders up to a slash.
                         if reachable[position] || isOpen && position > 0 && path[position - 1] == UInt8(ascii: "/") {
                             next[position] = true
                         }
@@ -103,7 +103,7 @@ struct Glob: Sendable, Equatable {
         return reachable[path.count]
     }
 
-    /// Whether every bracket has its end.
+    /// Whether every `[` has its `]`.
     var isWellFormed: Bool {
         var index = 0
         while index < pattern.count {
@@ -119,7 +119,7 @@ struct Glob: Sendable, Equatable {
         return true
     }
 
-    /// Reads `[a-z]`; without its end the bracket stands for itself.
+    /// Reads `[a-z]`. A `[` without a `]` is literal.
     private static func bracket(
         _ pattern: [UInt8], _ start: Int
     ) -> (members: [ClosedRange<UInt8>], isNegated: Bool, end: Int) {

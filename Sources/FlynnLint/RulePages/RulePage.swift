@@ -1,20 +1,17 @@
 import FlynnRules
-import FlynnSyntax
 
-/// The page of a rule, which is in `docs/rules` and printed by `flynnlint rules ID`. It is generated from the rule.
-public struct RulePage: Sendable {
-    private let rule: Rule
+/// The documentation of a rule in Markdown, made from its declaration: the page in `docs/rules`, the output of
+/// `flynnlint rules ID`, and the help in SARIF reports.
+struct RulePage {
+    let rule: Rule
+    /// The findings in the example, which are quoted. SARIF reports omit them.
+    var findings: [Finding] = []
 
-    /// Makes the page of a rule.
-    public init(_ rule: Rule) {
-        self.rule = rule
-    }
-
-    /// How wide its text is, in columns.
+    /// The width of text in columns.
     private static let width = 100
 
     /// The page in Markdown.
-    public var markdown: String {
+    var markdown: String {
         var sections = [
             "# \(rule.id)",
             "Finds \(rule.summary).",
@@ -22,8 +19,10 @@ public struct RulePage: Sendable {
             "## Why",
         ]
         sections += rule.rationale.paragraphs.map { $0.wrapped(width: RulePage.width) }
-        sections += ["## Example", RulePage.code(rule.example), RulePage.quotation(findings)]
+        sections += ["## Example", RulePage.code(rule.example)]
+        if !findings.isEmpty { sections.append(RulePage.quotation(findings)) }
         sections += ["## Use instead", RulePage.code(rule.correctedExample)]
+        if !rule.options.isEmpty { sections += ["## Options", options, RulePage.code(configuration, "yaml")] }
         sections += ["## Silence it", RulePage.code(silencing)]
         return sections.joined(separator: "\n\n") + "\n"
     }
@@ -37,17 +36,22 @@ public struct RulePage: Sendable {
         """
     }
 
-    /// What the rule says of its example.
-    private var findings: [Finding] {
-        var options = LintOptions()
-        options.severities[rule.id] = rule.severity
-        options.expandsShortcuts = false
-        return Linter(options: options).lint(SourceText(Rule.program(rule.example)), path: "Example.swift").filter {
-            $0.rule == rule.id
+    private var options: String {
+        let rows = rule.options.map { option in
+            "| `\(option.name)` | \(option.documentation) | \(option.validValues) | \(option.defaultText) |"
         }
+        return (["| option | meaning | value | default |", "|---|---|---|---|"] + rows).joined(separator: "\n")
     }
 
-    private static func code(_ text: String) -> String { "```swift\n\(text)\n```" }
+    /// A configuration that sets all options.
+    private var configuration: String {
+        let options = rule.options.map { ", \($0.name): \($0.defaultText)" }.joined()
+        return "rules:\n  \(rule.id): {severity: \(rule.severity.rawValue)\(options)}"
+    }
+
+    private static func code(_ text: String, _ language: String = "swift") -> String {
+        "```\(language)\n\(text)\n```"
+    }
 
     private static func quotation(_ findings: [Finding]) -> String {
         let lines = findings.map { "\($0.severity.rawValue): \($0.message)" }
@@ -56,15 +60,15 @@ public struct RulePage: Sendable {
 }
 
 extension Rule {
-    /// An example as a program: some are members only.
+    /// An example as a complete program: some examples are members of an actor.
     static func program(_ example: String) -> String {
         example.hasPrefix("lazy var") ? "class Example: Actor {\n\(example)\n}\n" : example
     }
 
-    /// How serious its findings are by default, for people.
+    /// The default severity, or `off`.
     var defaultDescription: String { isOnByDefault ? severity.rawValue : "off" }
 
-    /// Whether its findings can be fixed, for people.
+    /// Whether its findings can be fixed.
     var fixDescription: String {
         switch fixes {
         case .none: "none"
@@ -80,8 +84,8 @@ extension String {
         replacing("\n\n", with: "\u{0}").split(separator: "\u{0}").map(String.init)
     }
 
-    /// The text with its lines broken at blanks, so that none is longer than a width in characters if words allow it.
-    /// What stands between backticks is one word.
+    /// Wraps the text at spaces so that lines have at most `width` characters, unless a word is longer. Text between
+    /// backticks is one word.
     func wrapped(width: Int) -> String {
         var lines: [String] = []
         var line = ""

@@ -8,19 +8,19 @@ import Musl
 import Darwin
 #endif
 
-/// What is piped into a command.
+/// The standard input of the process.
 public enum StandardInput {
     /// Reads it to its end.
     ///
-    /// - Throws: An error if it can't be read.
-    public static func read() throws(LintRequestError) -> SourceText {
+    /// - Throws: The error of the system if it can't be read.
+    public static func read() throws(SystemError) -> SourceText {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = buffer.withUnsafeMutableBytes { buffer in
                 retryingInterrupts { SystemCall.read(0, buffer.baseAddress!, buffer.count) }
             }
-            if count < 0 { throw LintRequestError("standard input can't be read: \(SystemError.last.message)") }
+            if count < 0 { throw .last }
             if count == 0 { return SourceText(bytes) }
             bytes += buffer[..<count]
         }

@@ -1,4 +1,4 @@
-/// How much a run looked at, and how long it took.
+/// The amount of work of a run, and its duration.
 public struct RunStatistics: Sendable {
     /// A part of a run.
     public enum Phase: String, Sendable, CaseIterable {
@@ -8,27 +8,27 @@ public struct RunStatistics: Sendable {
         case reading
         /// The summaries are linked.
         case linking
-        /// The rules look.
+        /// The rules check the files.
         case checking
         /// Fixes are made, in rounds of their own linking and checking.
         case fixing
-        /// What is changed is written.
+        /// Changed files are written.
         case writing
         /// The findings are compared with the baseline and printed.
         case reporting
     }
 
-    /// How many lines the files have that were read and linted; what a session remembers isn't read again.
+    /// The number of lines of the files that were read and checked. A session doesn't read unchanged files again.
     public var lineCount = 0
-    /// How many bytes these have.
+    /// The number of bytes of these files.
     public var byteCount = 0
-    /// How long the phases took by the clock on the wall; those that there weren't are left out.
+    /// The wall-clock durations of the phases that took place.
     public private(set) var durations: [Phase: Duration] = [:]
 
-    /// Nothing yet.
+    /// Creates statistics before a run.
     public init() {}
 
-    /// Does something and adds the time that it takes to a phase.
+    /// Runs a closure and adds its duration to a phase.
     public mutating func measure<Result, Failure: Error>(
         _ phase: Phase, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -3,9 +3,9 @@ import FlynnSyntax
 
 /// Tells from its bytes alone whether a file can have anything to do with actors by itself.
 ///
-/// Whatever is found in a file begins with a behavior, an actor, a directive, a shortcut, or a call that is written like
-/// a behavior's, and each of those needs one of a few words, somewhere in the project: a file without them matters only to
-/// a project that has them elsewhere.
+/// Whatever is found in a file begins with a behavior, an actor, a directive, a shortcut, or a call that is written
+/// like a behavior's, and each of those needs one of a few words, somewhere in the project: a file without them matters
+/// only to a project that has them elsewhere.
 enum Relevance: UInt8, Sendable {
     /// None of the words stands in it.
     case none

@@ -8,23 +8,10 @@ import Musl
 import Darwin
 #endif
 
-/// A source file as it was read.
-struct SourceFile {
-    /// The path as it was found.
-    let path: String
-    /// Its bytes.
-    let source: SourceText
-
-    /// Reads a file.
-    static func read(_ path: String) throws(LintFailure) -> SourceFile {
-        do {
-            return SourceFile(path: path, source: try readBytes(path))
-        } catch {
-            throw LintFailure(path: path, message: "can't be read: \(error.message)")
-        }
-    }
-
-    private static func readBytes(_ path: String) throws(SystemError) -> SourceText {
+/// Reads files as source texts.
+enum SourceFile {
+    /// Reads a file of at most ``SourceText/maximumByteCount`` bytes.
+    static func read(_ path: String) throws(SystemError) -> SourceText {
         let descriptor = retryingInterrupts { open(path, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .last }
         defer { close(descriptor) }
@@ -38,7 +25,7 @@ struct SourceFile {
         return SourceText(try readStream(descriptor))
     }
 
-    /// Reads a file of known size; what is appended meanwhile is left for the next run.
+    /// Reads a file of known size. Bytes that are appended in the meantime are left to the next run.
     private static func readRegular(_ descriptor: Int32, _ size: Int) throws(SystemError) -> SourceText {
         try SourceText(capacity: size) { (buffer: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) in
             var total = 0
@@ -67,5 +54,12 @@ struct SourceFile {
             if count == 0 { return bytes }
         }
         throw SystemError(code: EFBIG)
+    }
+}
+
+extension SourceText {
+    /// Whether two texts have the same bytes.
+    func hasSameBytes(as other: SourceText) -> Bool {
+        byteCount == other.byteCount && withBytes { own in other.withBytes { own.elementsEqual($0) } }
     }
 }

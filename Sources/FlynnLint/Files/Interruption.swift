@@ -1,25 +1,25 @@
 import Foundation
 import Synchronization
 
-/// Removes temporary files when somebody interrupts the process, which then ends by the signal as it would have.
+/// Removes temporary files when a signal interrupts the process, and then ends the process by that signal.
 ///
-/// A signal handler may do next to nothing, so it only writes the signal's number into a pipe; a thread that waits at the
-/// other end does the rest. Both are there from the first temporary file on: a run that writes nothing has neither.
+/// A signal handler may call few functions, so it only writes the signal's number to a pipe. A thread that reads from
+/// the pipe removes the files. Both are created with the first temporary file.
 enum Interruption {
     private static let paths = Mutex<Set<String>>([])
 
-    /// Notes a file that is about to be made.
+    /// Registers a file before it is created.
     static func add(_ path: String) {
         _ = isHandled
         paths.withLock { _ = $0.insert(path) }
     }
 
-    /// Forgets a file that is gone.
+    /// Removes the registration of a file that no longer exists.
     static func remove(_ path: String) {
         paths.withLock { _ = $0.remove(path) }
     }
 
-    /// Whether interruptions are handled; asking makes it so.
+    /// Whether interruptions are handled. The first access installs the handlers.
     private static let isHandled: Bool = {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return false }
@@ -29,11 +29,11 @@ enum Interruption {
         Thread.detachNewThread { waitForSignal(readEnd) }
         for number in [SIGINT, SIGTERM, SIGHUP] {
             var old = sigaction()
-            // What is ignored, as under `nohup`, stays so.
+            // Ignored signals, as with `nohup`, stay ignored.
             if sigaction(number, nil, &old) == 0, isIgnored(old) { continue }
             signal(number) { number in
-                // `write` and an atomic are all that is used here, for little else is allowed in a handler; `errno` is
-                // that of whatever was interrupted.
+                // Uses only `write` and an atomic, which are async-signal-safe. `errno` belongs to the interrupted
+                // code.
                 let code = errno
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = SystemCall.write(signalPipe.load(ordering: .sequentiallyConsistent), &byte, 1)
@@ -58,7 +58,7 @@ enum Interruption {
         guard retryingInterrupts({ SystemCall.read(descriptor, &number, 1) }) == 1 else { return }
         paths.withLock { paths in
             for path in paths { unlink(path) }
-            // Those who ask for another one wait for the lock, which is never given back.
+            // Threads that register another file wait for the lock, which is never released.
             signal(Int32(number), SIG_DFL)
             kill(getpid(), Int32(number))
             while true { pause() }
@@ -66,5 +66,5 @@ enum Interruption {
     }
 }
 
-/// The end of the pipe that is written to. It stands outside of the type so that the handler needs nothing else of that.
+/// The end of the pipe for writing. It is global so that the handler doesn't initialize other properties of the type.
 private let signalPipe = Atomic<Int32>(-1)

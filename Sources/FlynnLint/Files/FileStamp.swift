@@ -6,16 +6,16 @@ import Musl
 import Darwin
 #endif
 
-/// What changes if a file is written or replaced, or its status changes.
+/// The identity of a version of a file: it changes if the file is written or replaced, or its status changes.
 struct FileStamp: Equatable, Sendable {
-    /// When it was written last, in nanoseconds since 1970.
+    /// The time of the last modification, in nanoseconds since 1970.
     let modification: Int64
-    /// When its status changed last, which nobody can set back.
+    /// The time of the last status change, in nanoseconds since 1970. Programs can't set it.
     let change: Int64
     let size: Int64
     let inode: UInt64
 
-    /// The stamp of a file as it is now; `nil` if there is none.
+    /// The current stamp of a file; `nil` if the file doesn't exist.
     init?(of path: String) {
         guard let status = try? fileStatus(path, followingLinks: true) else { return nil }
         #if canImport(Darwin)
@@ -35,22 +35,24 @@ struct FileStamp: Equatable, Sendable {
         self.inode = inode
     }
 
-    /// Whether the file was left alone for long enough that whoever writes it again gives it another stamp.
+    /// Whether the file is old enough that its next modification changes the stamp.
     ///
-    /// Clocks of file systems go in steps, of two seconds at most: what is written twice in one step keeps its stamp.
-    /// - Parameter now: The time, as ``now`` tells it.
+    /// File systems have a time resolution of at most two seconds: a second modification within it doesn't change the
+    /// stamp.
+    ///
+    /// - Parameter now: The current time, as ``now`` returns it.
     func isSettled(at now: Int64) -> Bool {
         max(modification, change) < now - 3_000_000_000
     }
 
-    /// The time, in nanoseconds since 1970.
+    /// The current time in nanoseconds since 1970.
     static var now: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return nanoseconds(time)
     }
 
-    /// Wraps around in other centuries.
+    /// Wraps around on overflow, after 2262.
     private static func nanoseconds(_ time: timespec) -> Int64 {
         Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// How far a run has come; whoever started it may look from any thread.
+/// The progress of a run, which can be read from any thread.
 public final class LintProgress: Sendable {
-    // Relaxed is enough for both: they are shown, and nothing follows from them.
+    // Relaxed ordering suffices: the values are only displayed.
     private let total = Atomic(0)
     private let done = Atomic(0)
 
-    /// Nothing yet.
+    /// Creates a progress before a run.
     public init() {}
 
-    /// How many files there are; 0 as long as that isn't known.
+    /// The number of files; 0 until it is known.
     public var fileCount: Int { total.load(ordering: .relaxed) }
 
-    /// How many of them were read.
+    /// The number of files that were read.
     public var doneCount: Int { done.load(ordering: .relaxed) }
 
     func begin(fileCount: Int) {

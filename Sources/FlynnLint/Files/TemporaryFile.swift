@@ -8,24 +8,24 @@ import Musl
 import Darwin
 #endif
 
-/// A file that is written beside another and then takes its place in one step.
+/// A file that is written in the folder of a target and then replaces the target atomically.
 ///
-/// Whoever makes one either lets it take the place or removes it; if the process is interrupted meanwhile, ``Interruption``
-/// removes it.
+/// The owner calls either ``replaceTarget(replacing:flushing:)`` or ``remove()``. If the process is interrupted before
+/// that, ``Interruption`` removes the file.
 struct TemporaryFile {
     private let path: String
     private let target: String
     private let descriptor: Int32
 
-    /// Makes an empty file with some permissions, of which the process' mask takes away what it does from any new file.
+    /// Creates an empty file. The process's file mode creation mask applies to the permissions.
     ///
-    /// - Parameter target: The real path of the file whose place it shall take.
-    init(besides target: String, permissions: mode_t) throws(SystemError) {
-        // The name says nothing of the target's, which may already be as long as a name may be.
+    /// - Parameter target: The real path of the file that it will replace.
+    init(beside target: String, permissions: mode_t) throws(SystemError) {
+        // The name doesn't contain the target's, which may already have the maximum length.
         let name = String(UInt64.random(in: .min ... .max), radix: 16)
-        path = RealPath.folder(of: target) + "/.flynnlint-" + name
+        path = Path.join(Path.folder(of: target), ".flynnlint-" + name)
         self.target = target
-        // Known before it is there: at no instant there is one that wouldn't be removed.
+        // Registered before it exists, so that an interruption at any time removes it.
         Interruption.add(path)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
         let path = path
@@ -42,18 +42,24 @@ struct TemporaryFile {
         try FileDescriptor.write(text, to: descriptor)
     }
 
-    /// Gives the file the owner and the permissions of another, by its status.
-    ///
-    /// - Returns: What couldn't be kept; `nil` if all is.
-    func resemble(_ status: stat) -> String? {
-        // The owner first: giving a file away may clear bits of its permissions.
+    /// An attribute of the target that the file can't have.
+    enum AttributeError: String, Error, CustomStringConvertible {
+        case owner
+        case permissions
+
+        var description: String { self == .owner ? "its owner can't be kept" : "its permissions can't be kept" }
+    }
+
+    /// Sets the owner and the permissions of the file to those of another file's status.
+    func copyOwnerAndPermissions(of status: stat) throws(AttributeError) {
+        // The owner first: changing it may clear permission bits.
         if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
             var own = stat()
             guard fstat(descriptor, &own) == 0, own.st_uid == status.st_uid, own.st_gid == status.st_gid else {
-                return "its owner can't be kept"
+                throw .owner
             }
         }
-        return fchmod(descriptor, status.st_mode & 0o7777) == 0 ? nil : "its permissions can't be kept"
+        guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw .permissions }
     }
 
     /// Flushes the bytes to the disk.
@@ -61,12 +67,13 @@ struct TemporaryFile {
         guard fsync(descriptor) == 0 else { throw .last }
     }
 
-    /// Takes the target's place, or if nothing may be replaced, fails where something is. The file is gone then, even if
-    /// that fails.
+    /// Renames the file to the target. Afterwards the temporary file doesn't exist, even if this fails.
     ///
-    /// - Parameter flushing: Whether the disk is waited for.
-    func takePlace(replacing: Bool = true, flushing: Bool = true) throws(SystemError) {
-        // A second name is made only where none is; the first isn't needed any more.
+    /// - Parameters:
+    ///   - replacing: Whether an existing target is replaced. If not, it is an error.
+    ///   - flushing: Whether to wait until the disk has stored the new name.
+    func replaceTarget(replacing: Bool = true, flushing: Bool = true) throws(SystemError) {
+        // `link` fails if the target exists. After it, the file has two names, and the first is removed.
         guard (replacing ? rename(path, target) : link(path, target)) == 0 else {
             let error = SystemError.last
             remove()
@@ -85,16 +92,16 @@ struct TemporaryFile {
         Interruption.remove(path)
     }
 
-    /// Makes the renaming last; a file system that can't flush a folder has nothing to be told.
+    /// Makes the renaming durable. An error is ignored: some file systems can't flush folders.
     private func flushFolder() {
-        let folder = open(RealPath.folder(of: target), O_RDONLY | O_CLOEXEC)
+        let folder = open(Path.folder(of: target), O_RDONLY | O_CLOEXEC)
         guard folder >= 0 else { return }
         fsync(folder)
         close(folder)
     }
 }
 
-/// What is done with file descriptors.
+/// Operations on file descriptors.
 enum FileDescriptor {
     /// Writes all bytes of a text.
     static func write(_ text: SourceText, to descriptor: Int32) throws(SystemError) {

@@ -9,25 +9,24 @@ import Musl
 import Darwin
 #endif
 
-/// Work on many values at once, by actors of the runtime that this project is about.
+/// Parallel work on many values, by actors of FlynnRuntime.
 enum Parallel {
     /// The number of cores that this process may use.
     static var coreCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-    /// How many values a worker takes at a time.
+    /// The number of values that a worker takes at a time.
     private static let batch = 8
 
-    /// The results for all values, in their order, computed by `jobs` workers that take the next values when they are done
-    /// with some.
+    /// Computes the results for all values, in their order, with `jobs` workers that take batches of values.
     ///
-    /// Blocks the calling thread until all are done, so it must not be called from a behavior.
+    /// Blocks the calling thread until all results are computed, so it must not be called from a behavior.
     static func map<Value: Sendable, Result: Sendable>(
         _ values: [Value], jobs: Int, _ transform: @escaping @Sendable (Value) -> Result
     ) -> [Result] {
         let batches = (values.count + batch - 1) / batch
         let count = min(max(jobs, 1), batches)
         if count <= 1 { return values.map(transform) }
-        // Relaxed is enough: the counter only hands out numbers; the results travel in messages.
+        // Relaxed ordering suffices: the counter only assigns numbers; messages transfer the results.
         let next = Shared(Atomic(0))
         let collector = Collector<Result>(batches: batches)
         let take = collector.beTake
@@ -49,7 +48,7 @@ enum Parallel {
     }
 }
 
-/// One of those who work.
+/// A worker.
 private final class Worker: Actor {
     lazy var beWork = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter @Sendable () -> Void - what to do
@@ -58,9 +57,9 @@ private final class Worker: Actor {
     }
 }
 
-/// Puts together what the workers bring.
+/// Collects the results of the workers.
 private final class Collector<Result: Sendable>: Actor {
-    /// The results for each batch of values, as far as they have been brought.
+    /// The results for each batch of values; empty until they are received.
     private var batches: [[Result]]
 
     init(batches: Int) {
@@ -75,7 +74,7 @@ private final class Collector<Result: Sendable>: Actor {
         self.batches[number] = args[x: 1]
     }
 
-    /// Hands over all results that were brought before, in order.
+    /// Delivers all results that were received before, in order.
     lazy var beDeliver = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter @Sendable ([Result]) -> Void - takes them
         let take: @Sendable ([Result]) -> Void = args[x: 0]
@@ -83,7 +82,7 @@ private final class Collector<Result: Sendable>: Actor {
     }
 }
 
-/// Gives a value that can't be copied an address that closures can share.
+/// A noncopyable value that closures can share.
 private final class Shared<Value: ~Copyable & Sendable>: Sendable {
     let value: Value
 

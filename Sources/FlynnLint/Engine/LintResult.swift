@@ -1,0 +1,31 @@
+import FlynnIndex
+import FlynnRules
+
+/// The result of a run.
+public struct LintResult: Sendable {
+    /// The findings, sorted by file, line, column and rule. Fixed findings aren't included.
+    public internal(set) var findings: [Finding] = []
+    /// The reasons why files weren't linted or rewritten.
+    public internal(set) var failures: [LintFailure] = []
+    /// The files that were linted, sorted.
+    public internal(set) var files: [String] = []
+    /// The rules that ran on any file.
+    public internal(set) var rules: Set<String> = []
+    /// The files that were rewritten, sorted, or would be with ``LintOptions/writesFiles``.
+    public internal(set) var changes: [FileChange] = []
+    /// The configuration of the run as a whole; `nil` if there is none.
+    public internal(set) var configuration: Configuration?
+    /// The amount of work, and its duration.
+    public var statistics = RunStatistics()
+    /// The data that the findings were made from. To release it takes as long as to make the findings, so a process
+    /// that ends should exit while the result is alive.
+    var data = RunData()
+}
+
+/// The data of a run.
+struct RunData: Sendable {
+    var plan: ProjectPlan?
+    var readings: [FileReading] = []
+    var files: [ProjectFile] = []
+    var index: ProjectIndex?
+}

@@ -1,0 +1,103 @@
+import FlynnSyntax
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Replaces a file's contents atomically: at any time the file contains either the old bytes or the new ones.
+///
+/// The new bytes are written to a temporary file in the same folder, which gets the permissions and the owner of the
+/// old file, is flushed to the disk, and is renamed to it. Links are resolved: the target of a link is replaced, and
+/// the link stays. If the file's contents aren't the original, the file isn't changed.
+struct AtomicRewrite {
+    /// The path as it was found.
+    let path: String
+    /// The contents that were read.
+    let original: SourceText
+    /// The new contents.
+    let replacement: SourceText
+
+    /// The reason why a file can't be rewritten. The file isn't changed.
+    enum Failure: Error, Equatable, CustomStringConvertible {
+        case removed
+        case changed
+        case writeProtected
+        case temporaryFile(SystemError)
+        case attribute(TemporaryFile.AttributeError)
+        case system(SystemError)
+
+        var description: String {
+            let reason =
+                switch self {
+                case .removed: "it was removed after it was read"
+                case .changed: "it has changed since it was read"
+                case .writeProtected: "it is write-protected"
+                case .temporaryFile(let error): "no temporary file can be created in its folder: \(error)"
+                case .attribute(let error): error.description
+                case .system(let error): error.description
+                }
+            return self == .removed ? reason : reason + "; the file is unchanged"
+        }
+    }
+
+    func write() throws(Failure) {
+        guard let target = Path.real(path) else { throw errno == ENOENT ? .removed : .system(.last) }
+        var status = stat()
+        guard stat(target, &status) == 0 else { throw .system(.last) }
+        // `rename` would also replace a write-protected file.
+        if status.st_mode & 0o222 == 0 || access(target, W_OK) != 0 { throw .writeProtected }
+        switch contents(of: target) {
+        case .original: break
+        // Another run has made the same change.
+        case .replacement: return
+        case .other: throw .changed
+        }
+        let file: TemporaryFile
+        do {
+            // No other user may read it before it has the permissions of the old file.
+            file = try TemporaryFile(beside: target, permissions: 0o600)
+        } catch {
+            throw .temporaryFile(error)
+        }
+        do throws(Failure) {
+            try fill(file, status)
+            guard contents(of: target) != .other else { throw .changed }
+        } catch {
+            file.remove()
+            throw error
+        }
+        do {
+            try file.replaceTarget()
+        } catch {
+            throw .system(error)
+        }
+    }
+
+    /// Writes the new contents to the temporary file, with the owner and the permissions of the old file.
+    private func fill(_ file: TemporaryFile, _ status: stat) throws(Failure) {
+        do {
+            try file.write(replacement)
+            try file.copyOwnerAndPermissions(of: status)
+            try file.flush()
+        } catch let error as TemporaryFile.AttributeError {
+            throw .attribute(error)
+        } catch {
+            throw .system(error as? SystemError ?? .last)
+        }
+    }
+
+    private enum Contents {
+        case original, replacement, other
+    }
+
+    /// Compares the current contents with the original and the replacement.
+    private func contents(of target: String) -> Contents {
+        guard let now = try? SourceFile.read(target) else { return .other }
+        if now.hasSameBytes(as: original) { return .original }
+        return now.hasSameBytes(as: replacement) ? .replacement : .other
+    }
+}

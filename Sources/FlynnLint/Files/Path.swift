@@ -1,0 +1,144 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A path that is compared by its bytes: names that are equal as Unicode text can be the names of different files.
+///
+/// All operations on paths are here. They work on bytes, too: a combining character after a slash doesn't change the
+/// slash.
+struct Path: Hashable, Comparable {
+    private let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    static func == (left: Path, right: Path) -> Bool { order(left.text, right.text) == 0 }
+
+    static func < (left: Path, right: Path) -> Bool { order(left.text, right.text) < 0 }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Negative if the first path is less, positive if the second is.
+    private static func order(_ left: String, _ right: String) -> Int {
+        var (left, right) = (left, right)
+        return left.withUTF8 { left in
+            right.withUTF8 { right in
+                let common = min(left.count, right.count)
+                let order = common == 0 ? 0 : memcmp(left.baseAddress!, right.baseAddress!, common)
+                return order == 0 ? left.count - right.count : Int(order)
+            }
+        }
+    }
+}
+
+// MARK: - Text
+
+extension Path {
+    private static let slash = UInt8(ascii: "/")
+
+    static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
+
+    /// The path of something in a folder. The path of something in `.` is its name.
+    static func join(_ folder: String, _ name: String) -> String {
+        folder == "." ? name : prefix(folder) + name
+    }
+
+    /// The path itself if it is absolute, else the path of something in a folder.
+    static func absolute(_ path: String, in folder: String) -> String {
+        isAbsolute(path) ? path : join(folder, path)
+    }
+
+    /// The beginning of all paths in a folder: its path and a slash.
+    static func prefix(_ folder: String) -> String {
+        folder.utf8.last == slash ? folder : folder + "/"
+    }
+
+    /// The part of a path after a folder, or `nil` if it isn't in the folder. Both paths have the same beginning.
+    static func relative(_ path: String, to folder: String) -> String? {
+        let prefix = prefix(folder).utf8
+        guard path.utf8.starts(with: prefix), path.utf8.count > prefix.count else { return nil }
+        return String(decoding: path.utf8.dropFirst(prefix.count), as: UTF8.self)
+    }
+
+    /// The folder that a path is in; `.` if the path is a name.
+    static func folder(of path: String) -> String {
+        guard let last = path.utf8.lastIndex(of: slash) else { return "." }
+        return last == path.startIndex ? "/" : String(path[..<last])
+    }
+
+    /// The part of a path after its last slash.
+    static func name(of path: String) -> String {
+        guard let last = path.utf8.lastIndex(of: slash) else { return path }
+        return String(decoding: path.utf8[last...].dropFirst(), as: UTF8.self)
+    }
+
+    /// The path without `./` at its start and slashes at its end; `.` if nothing is left.
+    static func trimmed(_ path: String) -> String {
+        var rest = path.utf8[...]
+        while rest.count > 1, rest.last == slash { rest = rest.dropLast() }
+        while rest.starts(with: "./".utf8) { rest = rest.dropFirst(2).drop { $0 == slash } }
+        return rest.isEmpty ? "." : String(decoding: rest, as: UTF8.self)
+    }
+
+    /// The names in a path without `.`, and without `..` and the names before it.
+    static func names(_ path: String) -> [Substring] {
+        var names: [Substring] = []
+        for name in path.split(separator: "/") where name != "." {
+            if name == ".." { _ = names.popLast() } else { names.append(name) }
+        }
+        return names
+    }
+}
+
+// MARK: - File system
+
+extension Path {
+    /// The real path: absolute, with all links resolved. `nil` if the path names nothing; see ``SystemError/last``.
+    static func real(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// The real path of the working folder.
+    static var workingFolder: String { real(".") ?? "/" }
+
+    /// Whether a path names a file, or a link to one.
+    static func isFile(_ path: String) -> Bool {
+        guard let status = try? fileStatus(path, followingLinks: true) else { return false }
+        return FileKind(status) == .file
+    }
+
+    /// A real path relative to the working folder if it is in there.
+    static func shortened(_ path: String) -> String {
+        let here = workingFolder
+        if here == "/" { return path }
+        return path == here ? "." : relative(path, to: here) ?? path
+    }
+
+    /// The folders above a real path, outermost first, from the root of its git working tree; empty outside of one.
+    static func foldersAbove(_ path: String) -> [String] {
+        var folders: [String] = []
+        var current = path
+        while true {
+            if access(join(current, ".git"), F_OK) == 0 { return folders.reversed() }
+            guard current != "/", isAbsolute(current) else { return [] }
+            current = folder(of: current)
+            folders.append(current)
+        }
+    }
+
+    /// The root of the git working tree that a folder belongs to, by their real paths; `nil` outside of one.
+    static func workingTree(_ folder: String) -> String? {
+        if access(join(folder, ".git"), F_OK) == 0 { return folder }
+        return foldersAbove(folder).first
+    }
+}

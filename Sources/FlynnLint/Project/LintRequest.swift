@@ -1,0 +1,60 @@
+import FlynnSyntax
+
+/// The files of a run and its settings.
+public struct LintRequest: Sendable {
+    /// The source of configurations.
+    public enum ConfigurationSource: Sendable {
+        /// No configuration is used.
+        case none
+        /// The nearest `.flynnlint.yml` above each file.
+        case nearest
+        /// One file for all.
+        case file(String)
+    }
+
+    /// A text that isn't saved yet.
+    public struct Buffer: Sendable {
+        /// The path of the file that it belongs to.
+        public var path: String
+        /// The text.
+        public var source: SourceText
+
+        /// Creates a buffer.
+        public init(path: String, source: SourceText) {
+            self.path = path
+            self.source = source
+        }
+    }
+
+    /// The files and folders.
+    public var paths: [String]
+    /// The source of configurations.
+    public var configuration = ConfigurationSource.nearest
+    /// Settings that override configurations.
+    public var choices = LintChoices()
+    /// An unsaved buffer that is linted instead of ``paths``, as a file of its project.
+    public var buffer: Buffer?
+    /// A git revision. Only files that differ from it are checked and changed.
+    public var changedSince: String?
+
+    /// Creates a request for files and folders.
+    public init(paths: [String]) {
+        self.paths = paths
+    }
+}
+
+/// The reason why a run can't start.
+public enum LintError: Error, Sendable, CustomStringConvertible {
+    /// A configuration has mistakes.
+    case configuration(ConfigurationError)
+    /// Git doesn't know a revision, or can't be run.
+    case git(GitError)
+
+    /// The message for users.
+    public var description: String {
+        switch self {
+        case .configuration(let error): error.description
+        case .git(let error): error.description
+        }
+    }
+}
