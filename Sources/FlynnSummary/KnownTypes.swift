@@ -3,14 +3,7 @@ extension TypeDescription {
     /// that inherit from it.
     package var isMemberless: Bool {
         guard case .named(let name, _) = self else { return false }
-        switch name {
-        case "Actor", "FlynnRuntime.Actor", "Sendable", "Hashable", "Equatable", "Comparable", "Codable", "Encodable",
-            "Decodable", "Identifiable", "CustomStringConvertible", "CustomDebugStringConvertible", "AnyObject",
-            "CaseIterable", "RawRepresentable", "Error", "BitwiseCopyable", "Copyable", "Escapable", "SendableMetatype":
-            return true
-        default:
-            return false
-        }
+        return KnownProtocol.memberless.contains(name)
     }
 
     /// Whether this is `Behavior` or `ChainableBehavior<T>`.

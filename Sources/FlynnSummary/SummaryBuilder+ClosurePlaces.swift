@@ -10,35 +10,8 @@ struct Callee {
 
 /// Where closures stand.
 extension SummaryBuilder {
-    /// Functions that call a closure only before they return.
-    private static let inPlaceFunctions: Set<String> = [
-        "autoreleasepool", "withExtendedLifetime", "withUnsafeBytes", "withUnsafeMutableBytes", "withUnsafePointer",
-        "withUnsafeMutablePointer", "withUnsafeTemporaryAllocation", "withoutActuallyEscaping",
-    ]
-
-    /// Methods of collections that call a closure only before they return, whatever they are called on.
-    private static let inPlaceMethods: Set<String> = [
-        "firstIndex", "forEach", "lastIndex", "partition", "removeAll", "sort", "sorted", "withUnsafeBufferPointer",
-        "withUnsafeBytes", "withUnsafeMutableBufferPointer", "withUnsafeMutableBytes",
-    ]
-
-    /// Methods that collections and publishers, futures and the like have in common.
-    private static let sharedMethods: Set<String> = [
-        "allSatisfy", "compactMap", "compactMapValues", "contains", "count", "drop", "filter", "first", "flatMap",
-        "last",
-        "map", "mapValues", "max", "merge", "merging", "min", "prefix", "reduce",
-    ]
-
-    /// Functions that run a closure on another thread, and what is called like them.
-    private static let foreignFunctions: Set<String> = [
-        "Task", "Thread", "Timer", "DispatchWorkItem", "BlockOperation", "init", "detached", "immediate", "async",
-        "asyncAfter", "notify", "setEventHandler", "addOperation", "addBarrierBlock", "detachNewThread",
-        "scheduledTimer",
-        "dataTask", "downloadTask", "uploadTask", "run",
-    ]
-
     /// The length in bytes of the longest of these names, between backticks.
-    private static let longestForeignFunction = (foreignFunctions.map(\.utf8.count).max() ?? 0) + 2
+    private static let longestForeignFunction = (KnownFunction.runningElsewhere.map(\.utf8.count).max() ?? 0) + 2
 
     /// Visits what is written behind an operand, so that closures in it know what they are handed to.
     mutating func visitSuffixes(_ children: [NodeIndex]) {
@@ -80,11 +53,12 @@ extension SummaryBuilder {
             return isCalledAtOnce(closure) ? .inPlace : .unknown
         }
         if let receiver = recipient.receiver {
-            if SummaryBuilder.inPlaceMethods.contains(recipient.function) { return .inPlace }
-            if SummaryBuilder.sharedMethods.contains(recipient.function) {
-                return isCollection(receiver) ? .inPlace : .inPlaceOrLater
+            switch KnownCollectionMethod.closureUse(recipient.function) {
+            case .callsInPlace: return .inPlace
+            case .callsInPlaceOnCollections: return isCollection(receiver) ? .inPlace : .inPlaceOrLater
+            case nil: break
             }
-        } else if SummaryBuilder.inPlaceFunctions.contains(recipient.function) {
+        } else if KnownFunction.callingInPlace.contains(recipient.function) {
             return .inPlace
         }
         return .passed(recipient)
@@ -96,7 +70,7 @@ extension SummaryBuilder {
         let token = Int(tree[callee.name].endToken) - 1
         if isBehaviorName(token) { return true }
         return tree.tokens.range(token).count <= SummaryBuilder.longestForeignFunction
-            && SummaryBuilder.foreignFunctions.contains(tree.name(ofToken: token))
+            && KnownFunction.runningElsewhere.contains(tree.name(ofToken: token))
     }
 
     /// `{ … }()`
@@ -109,13 +83,7 @@ extension SummaryBuilder {
 
     private func isCollection(_ origin: ExpressionSummary) -> Bool {
         guard case .type(.named(let name, _), _) = origin else { return false }
-        switch name {
-        case "Array", "ArraySlice", "ContiguousArray", "Set", "Dictionary", "String", "Substring", "Range",
-            "ClosedRange":
-            return true
-        default:
-            return false
-        }
+        return KnownType.collections.contains(name)
     }
 
     /// The function that a closure is an argument of.

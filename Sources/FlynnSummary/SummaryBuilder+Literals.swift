@@ -2,12 +2,6 @@ import FlynnSyntax
 
 /// What an argument is, as far as it is a literal.
 extension SummaryBuilder {
-    /// The types whose initializers say what they make, in `Int64(5)`.
-    private static let literalInitializers: Set<String> = [
-        "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128",
-        "Float", "Double", "String", "Character", "Substring",
-    ]
-
     func literal(_ node: NodeIndex) -> LiteralValue {
         switch tree.kind(node) {
         case .integerLiteral: return .integer(integer(node))
@@ -88,7 +82,8 @@ extension SummaryBuilder {
         return integer
     }
 
-    /// Whether a string literal is exactly one Unicode scalar between two quotes: a character by any version of Unicode.
+    /// Whether a string literal is exactly one Unicode scalar between two quotes: a character by any version of
+    /// Unicode.
     private func isCharacter(_ node: NodeIndex) -> Bool {
         let range = tree.range(node)
         guard (3...6).contains(range.count), tree.source[range.lowerBound] == UInt8(ascii: "\""),
@@ -122,7 +117,7 @@ extension SummaryBuilder {
         else { return .unknown }
         let name = tree.text(children[0])
         let arguments = tree.childList(children[1])
-        guard SummaryBuilder.literalInitializers.contains(name), !scopes.isBound(name), arguments.count == 1,
+        guard KnownType.literalInitializers.contains(name), !scopes.isBound(name), arguments.count == 1,
             let argument = tree.firstChild(arguments[0]), tree[arguments[0]].firstToken == tree[argument].firstToken
         else { return .unknown }
         let value = literal(argument)

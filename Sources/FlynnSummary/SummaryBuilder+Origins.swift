@@ -251,15 +251,8 @@ extension SummaryBuilder {
 
     // MARK: - Calls
 
-    /// The functions whose result depends on what their closure returns.
-    private static let transformations: Set<String> = [
-        "map", "flatMap", "compactMap", "mapValues", "compactMapValues", "Array", "ContiguousArray",
-    ]
-
-    /// The functions and initializers that give back what they are given, in another form.
-    private static let conversions: Set<String> = [
-        "Array", "ContiguousArray", "Set", "zip", "repeatElement", "Optional",
-    ]
+    /// The functions and initializers whose result depends on what their closure returns.
+    private static let transformations = KnownCollectionMethod.transformations.union(["Array", "ContiguousArray"])
 
     /// What is passed in a call: its parentheses and the closures behind them.
     private func passedArguments(
@@ -278,7 +271,7 @@ extension SummaryBuilder {
                 guard let value = tree.firstChild(argument) else { continue }
                 passed.labels.append(label(ofArgument: argument, value))
                 if tree.kind(value) == .closureExpression { closure = value }
-                if let name, SummaryBuilder.conversions.contains(name), passed.values.count < 3 {
+                if let name, KnownType.conversions.contains(name), passed.values.count < 3 {
                     passed.values.append(origin(value))
                 }
             }

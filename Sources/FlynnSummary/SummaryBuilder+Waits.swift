@@ -2,6 +2,11 @@ import FlynnSyntax
 
 /// What may keep the thread of a behavior waiting.
 extension SummaryBuilder {
+    /// The length of the longest name of a blocking function in bytes.
+    private static let longestBlockingName =
+        (Array(KnownFunction.blockingGlobals.keys) + Array(KnownFunction.blockingMethods.keys)).map(\.utf8.count).max()
+        ?? 0
+
     /// Notes the calls in a chain of suffixes that wait, as far as their names tell.
     mutating func noteWaits(_ children: [NodeIndex]) {
         for (position, child) in children.enumerated() {
@@ -16,9 +21,11 @@ extension SummaryBuilder {
             let suffix = tree.kind(children[position + 1])
             guard suffix == .callArguments || suffix == .trailingClosure else { continue }
             let token = Int(tree[child].endToken) - 1
-            guard WaitingFunctions.longestName >= tree.tokens[token].range.count else { continue }
+            guard tree.tokens[token].range.count <= SummaryBuilder.longestBlockingName else { continue }
             let name = tree.name(ofToken: token)
-            guard WaitingFunctions.mayWait(name, isMember: isMember) else { continue }
+            guard
+                KnownFunction.blockingGlobals[name] != nil || isMember && KnownFunction.blockingMethods[name] != nil
+            else { continue }
             if !isMember, scopes.isBound(name) { continue }
             let arguments = suffix == .callArguments ? tree.childList(children[position + 1]) : []
             if arguments.count == 1, isPoll(arguments[0]) { continue }
@@ -100,10 +107,6 @@ extension SummaryBuilder {
         }
         return tree.kind(condition) == .booleanLiteral && tree.text(condition) == "true"
     }
-
-    private static let neverReturning: Set<String> = [
-        "_exit", "abort", "dispatchMain", "exit", "fatalError", "preconditionFailure", "pthread_exit", "quick_exit",
-    ]
 
     /// Adds the ways out of a node.
     private mutating func judge(_ node: NodeIndex, _ exits: inout Exits) {
@@ -187,7 +190,7 @@ extension SummaryBuilder {
             case .callArguments, .trailingClosure:
                 guard let called = name else { continue }
                 let text = tree.name(ofToken: Int(tree[called].endToken) - 1)
-                if SummaryBuilder.neverReturning.contains(text) { exits.leaves = true }
+                if KnownFunction.neverReturning.contains(text) { exits.leaves = true }
                 exits.calls.insert(text)
                 name = nil
             default:

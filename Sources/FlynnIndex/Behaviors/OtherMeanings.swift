@@ -6,8 +6,8 @@ struct OtherMeanings: Sendable {
     private(set) var members: Set<String> = []
     /// The names of functions that are declared to return `Never`.
     private(set) var neverReturning: Set<String> = []
-    /// The names of ``WaitingFunctions/unmistakable`` that a type of the project uses, too.
-    private(set) var claimedWaits: Set<String> = []
+    /// The names of ``KnownFunction/unmistakable`` that a type of the project declares, too, so that they identify nothing.
+    private(set) var namesakesOfKnownFunctions: Set<String> = []
 
     init(_ types: TypeTable, _ behaviors: BehaviorTable) {
         let files = types.files
@@ -15,6 +15,12 @@ struct OtherMeanings: Sendable {
         for file in files.indices {
             for call in files[file].calls.indices { names.insert(files[file].calls[call].name) }
             for wait in files[file].waits { names.formUnion(wait.names) }
+            for closure in files[file].closures {
+                guard case .passed(let recipient) = closure.place,
+                    KnownFunction.unmistakable.contains(recipient.function)
+                else { continue }
+                names.insert(recipient.function)
+            }
         }
         if names.isEmpty { return }
         for file in files.indices {
@@ -38,8 +44,8 @@ struct OtherMeanings: Sendable {
         if !behaviors.declares(member.name, type) { members.insert(member.name) }
         guard member.isFunction else { return }
         if member.neverReturns { neverReturning.insert(member.name) }
-        if WaitingFunctions.unmistakable.contains(member.name), types[type].name != "Actor" {
-            claimedWaits.insert(member.name)
+        if KnownFunction.unmistakable.contains(member.name), types[type].name != "Actor" {
+            namesakesOfKnownFunctions.insert(member.name)
         }
     }
 }

@@ -24,7 +24,7 @@ package struct BlockingCalls: Sendable {
         case .endlessLoop(let calls):
             return calls.isDisjoint(with: otherMeanings.neverReturning)
         case .call(let name, on: nil, let count):
-            return WaitingFunctions.global[name]?.contains(count) == true && members.isImported(name, in: scope)
+            return KnownFunction.blockingGlobals[name]?.contains(count) == true && members.isImported(name, in: scope)
         case .call(let name, on: let receiver?, let count):
             return blocks(name, on: receiver, argumentCount: count, in: file)
         }
@@ -35,12 +35,13 @@ package struct BlockingCalls: Sendable {
         case .type(let type)?:
             if name == "sleep", type == "Thread" { return true }
             // `Foundation.sleep(1)`
-            guard WaitingFunctions.global[name]?.contains(argumentCount) == true else { return false }
-            return ImportedTypes.modules.contains(type)
+            guard KnownFunction.blockingGlobals[name]?.contains(argumentCount) == true else { return false }
+            return KnownModule.qualifiers.contains(type)
         case .instance(let type)?:
-            return name != "sleep" && WaitingFunctions.methods[name]?.contains(type) == true
+            return name != "sleep" && KnownFunction.blockingMethods[name]?.contains(type) == true
         case nil:
-            return WaitingFunctions.unmistakable.contains(name) && !otherMeanings.claimedWaits.contains(name)
+            return KnownFunction.unmistakablyBlocking.contains(name)
+                && !otherMeanings.namesakesOfKnownFunctions.contains(name)
         }
     }
 }

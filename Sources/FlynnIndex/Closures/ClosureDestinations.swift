@@ -21,6 +21,16 @@ enum ClosureDestination: Equatable {
         case .ownActor, .inPlace, .inPlaceOrLater, .unknown: nil
         }
     }
+
+    /// The destination of a closure that is passed to a known function.
+    init(_ use: KnownFunction.ClosureUse, by recipient: String) {
+        self =
+            switch use {
+            case .callsInPlace: .inPlace
+            case .runsOnOtherThread: .otherThread(recipient)
+            case .stores: .later(recipient)
+            }
+    }
 }
 
 /// Finds out where and when closures run.
@@ -60,10 +70,10 @@ struct ClosureDestinations: Sendable {
         }
         guard let receiver = recipient.receiver else {
             let scope = types.type(of: owner, in: file)
-            if ClosureDestinations.closureTypes.contains(recipient.function),
+            if let use = KnownFunction.closureUse("init", .type(recipient.function)),
                 members.isImported(recipient.function, in: scope)
             {
-                return .otherThread(recipient.function)
+                return ClosureDestination(use, by: recipient.function)
             }
             let functions =
                 members.members(recipient.function, around: scope) ?? members.globals(recipient.function) ?? []
@@ -71,21 +81,19 @@ struct ClosureDestinations: Sendable {
         }
         switch imported.value(of: receiver, in: file) {
         case .type(let type)?:
-            if ClosureDestinations.staticKeepers[type]?.contains(recipient.function) == true {
-                return .otherThread(type)
+            if let use = KnownFunction.closureUse(recipient.function, .type(type)) {
+                return ClosureDestination(use, by: type)
             }
             // `Foundation.Thread { … }`
-            if ClosureDestinations.closureTypes.contains(recipient.function),
+            if let use = KnownFunction.closureUse("init", .type(recipient.function)),
                 imported.value(of: .member(receiver, recipient.function), in: file) == .type(recipient.function)
             {
-                return .otherThread(recipient.function)
+                return ClosureDestination(use, by: recipient.function)
             }
             return .unknown
-        case .instance("NotificationCenter")?:
-            return recipient.function == "addObserver" ? .later("NotificationCenter") : .unknown
         case .instance(let type)?:
-            return ClosureDestinations.keepers[type]?.contains(recipient.function) == true
-                ? .otherThread(type) : .unknown
+            guard let use = KnownFunction.closureUse(recipient.function, .instance(type)) else { return .unknown }
+            return ClosureDestination(use, by: type)
         case nil:
             break
         }
@@ -93,30 +101,27 @@ struct ClosureDestinations: Sendable {
         case .type(let owner, _), .metatype(.type(let owner, _)):
             guard let functions = members.members(recipient.function, of: owner) else { return .unknown }
             return stores(recipient, functions) ? .later(recipient.function) : .unknown
-        case .external, .tuple, .function, .metatype, .unknown:
+        case .unknown:
+            return unmistakableDestination(recipient, receiver, in: file)
+        case .external, .tuple, .function, .metatype:
             return .unknown
         }
     }
 
-    /// Types whose initializers take the closure that they run.
-    private static let closureTypes: Set<String> = ["BlockOperation", "DispatchWorkItem", "Task", "Thread", "Timer"]
-
-    private static let staticKeepers: [String: Set<String>] = [
-        "BlockOperation": ["init"],
-        "DispatchWorkItem": ["init"],
-        "MainActor": ["run"],
-        "Task": ["detached", "immediate", "init"],
-        "Thread": ["detachNewThread", "init"],
-        "Timer": ["init", "scheduledTimer"],
-    ]
-
-    private static let keepers: [String: Set<String>] = [
-        "DispatchGroup": ["notify"],
-        "DispatchQueue": ["async", "asyncAfter"],
-        "DispatchWorkItem": ["notify"],
-        "OperationQueue": ["addBarrierBlock", "addOperation"],
-        "URLSession": ["dataTask", "downloadTask", "uploadTask"],
-    ]
+    /// The destination of a closure whose recipient's name alone identifies a known function.
+    private func unmistakableDestination(
+        _ recipient: ClosureRecipient, _ receiver: ExpressionSummary, in file: FileID
+    ) -> ClosureDestination {
+        let name = recipient.function
+        guard let use = KnownFunction.unmistakableClosureUses[name],
+            !calls.otherMeanings.namesakesOfKnownFunctions.contains(name)
+        else { return .unknown }
+        guard name == "sink" else { return ClosureDestination(use, by: name) }
+        guard types.files[file.index].imports.contains(where: KnownModule.exportingPublishers.contains) else {
+            return .unknown
+        }
+        return receiver.isScheduledPublisher ? .otherThread(name) : .later(name)
+    }
 
     /// The destination of a closure that is an argument of a behavior, and so is sent to that behavior's actor.
     private func behaviorDestination(
@@ -151,5 +156,22 @@ struct ClosureDestinations: Sendable {
                     return parameters.last?.isEscaping == true
                 }
             }
+    }
+}
+
+extension ExpressionSummary {
+    /// Whether this is a publisher that delivers its values on a given queue: `publisher.receive(on: queue)`, also with
+    /// other operators after it, or a session's `dataTaskPublisher(for:)`.
+    fileprivate var isScheduledPublisher: Bool {
+        var publisher = self
+        while case .call(.member(let base, let name), let passed) = publisher {
+            switch name {
+            case "dataTaskPublisher": return true
+            case "receive" where passed.labels == ["on"]: return true
+            case "debounce", "delay", "throttle": return true
+            default: publisher = base
+            }
+        }
+        return false
     }
 }

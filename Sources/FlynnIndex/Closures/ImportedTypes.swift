@@ -18,21 +18,6 @@ struct ImportedTypes: Sendable {
         members = resolver.members
     }
 
-    /// The modules whose names can be written before their types' names.
-    static let modules: Set<String> = [
-        "Android", "Darwin", "Dispatch", "Foundation", "FoundationNetworking", "Glibc", "Musl", "Swift", "_Concurrency",
-    ]
-
-    /// The members of types that return an instance.
-    private static let factories: [String: Set<String>] = [
-        "DispatchQueue": ["main", "global"],
-        "NotificationCenter": ["default"],
-        "OperationQueue": ["main", "current"],
-        "Process": ["run"],
-        "Thread": ["current", "main"],
-        "URLSession": ["shared"],
-    ]
-
     /// How deep members and initial values nest.
     private static let maxDepth = 32
 
@@ -80,9 +65,9 @@ struct ImportedTypes: Sendable {
 
     private func member(_ name: String, of base: ExpressionSummary, in file: FileID, depth: Int) -> ImportedValue? {
         switch value(of: base, in: file, depth: depth + 1) {
-        case .type(let module)? where ImportedTypes.modules.contains(module): return .type(name)
+        case .type(let module)? where KnownModule.qualifiers.contains(module): return .type(name)
         case .type(let type)?:
-            return ImportedTypes.factories[type]?.contains(name) == true ? .instance(type) : nil
+            return KnownValue.isInstance(name, of: type) ? .instance(type) : nil
         case .instance?: return nil
         case nil: break
         }
@@ -119,7 +104,7 @@ struct ImportedTypes: Sendable {
 
     private func instance(named name: String) -> ImportedValue {
         let parts = name.split(separator: ".")
-        if parts.count == 2, ImportedTypes.modules.contains(String(parts[0])) { return .instance(String(parts[1])) }
+        if parts.count == 2, KnownModule.qualifiers.contains(String(parts[0])) { return .instance(String(parts[1])) }
         return .instance(name)
     }
 }

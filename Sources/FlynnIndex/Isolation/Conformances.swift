@@ -33,7 +33,7 @@ struct Conformances: Sendable {
             types[type].mayBeClass
                 && zip(inheritance.parents(of: type), types[type].inherited).contains { parent, written in
                     parent.flatMap(types.kind) == nil
-                        && StandardProtocol.requirements(of: types.normalized(written, in: type)) == nil
+                        && KnownProtocol.requirements(of: types.normalized(written, in: type)) == nil
                 }
         }
         close(&isOpen) { inheritance.children(of: $0) }
@@ -65,7 +65,7 @@ struct Conformances: Sendable {
         let type = types.type(of: declaration)
         // A name that warns of its use is no coincidence, whatever an unknown protocol may require.
         if !isProtocol, isOpen[type.index], !MemberNaming.isUnsafe(name) { return true }
-        guard required.contains(name) || StandardProtocol.names.contains(name) else { return false }
+        guard required.contains(name) || KnownProtocol.requirementNames.contains(name) else { return false }
         var relatives = [type]
         var seen = Set(relatives)
         // A subclass may conform with the members that it inherits.
@@ -86,7 +86,7 @@ struct Conformances: Sendable {
             for (parent, written) in zip(inheritance.parents(of: relative), types[relative].inherited) {
                 if let parent, types.kind(of: parent) != nil {
                     if seen.insert(parent).inserted { relatives.append(parent) }
-                } else if StandardProtocol.requirements(of: types.normalized(written, in: relative))?.contains(name)
+                } else if KnownProtocol.requirements(of: types.normalized(written, in: relative))?.contains(name)
                     == true
                 {
                     return true

@@ -19,15 +19,6 @@ struct RuntimeActor {
     /// The types from which a class inherits.
     private let isAboveClasses: [Bool]
 
-    /// Modules that have no class with the name `Actor`.
-    private static let modulesWithoutActor: Set<String> = [
-        "Swift", "Foundation", "FoundationEssentials", "Dispatch", "XCTest", "Testing", "Synchronization",
-        "Observation",
-        "Combine", "SwiftUI", "UIKit", "AppKit", "WatchKit", "CoreGraphics", "CoreFoundation", "QuartzCore", "Network",
-        "Darwin", "Glibc", "Musl", "Android", "WinSDK", "os", "OSLog", "Security", "CryptoKit", "Crypto", "Atomics",
-        "Collections", "Algorithms", "ArgumentParser", "Logging", "System", "ObjectiveC", "RegexBuilder",
-    ]
-
     init(_ members: MemberTable, _ behaviors: BehaviorTable) {
         let inheritance = members.inheritance
         types = inheritance.types
@@ -81,7 +72,7 @@ struct RuntimeActor {
         if isAboveOthers[type.index] { return false }
         if hasRuntime(type, declaration.file) { return true }
         // Without an import of the runtime only a module that contains the runtime, or imports nothing relevant, means it.
-        guard types.files[declaration.file.index].imports.allSatisfy(RuntimeActor.modulesWithoutActor.contains) else {
+        guard types.files[declaration.file.index].imports.allSatisfy(KnownModule.withoutActorClass.contains) else {
             return false
         }
         if types[declaration].kind == .class { return true }

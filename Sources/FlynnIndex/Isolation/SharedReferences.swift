@@ -61,7 +61,7 @@ package struct SharedReferences: Sendable {
             where parent.flatMap(types.kind) == nil {
                 // An unknown type may be an actor, or safe to share.
                 let known = types.normalized(written, in: ancestor)
-                guard known == .named("NSObject", arguments: []) || StandardProtocol.isSendable(known) == false else {
+                guard known == .named("NSObject", arguments: []) || KnownProtocol.isSendable(known) == false else {
                     return false
                 }
             }

@@ -1,3 +1,5 @@
+import FlynnSummary
+
 /// A collection of the standard library with the types of its elements, and the types of its members.
 struct StandardCollection {
     let type: StandardType
@@ -46,20 +48,9 @@ struct StandardCollection {
     }
 
     /// All members whose types are known.
-    static let members: Set<String> = elements.union(optionalElements).union(rearrangements).union(transformations)
-        .union(visits.keys).union(["values", "keys", "lazy", "removeValue", "updateValue", "subscript", "enumerated"])
-
-    private static let elements: Set<String> = ["removeFirst", "removeLast", "remove"]
-    private static let optionalElements: Set<String> = [
-        "first", "last", "randomElement", "min", "max", "popLast", "popFirst",
-    ]
-    private static let rearrangements: Set<String> = [
-        "reversed", "sorted", "shuffled", "filter", "prefix", "suffix", "dropFirst", "dropLast", "drop",
-    ]
-    private static let unions: Set<String> = ["union", "intersection", "subtracting", "symmetricDifference"]
-    private static let transformations: Set<String> = [
-        "map", "compactMap", "flatMap", "mapValues", "compactMapValues", "joined",
-    ]
+    static let members = KnownCollectionMethod.returningOrPassingElements.union([
+        "values", "keys", "lazy", "removeValue", "updateValue", "subscript", "enumerated",
+    ])
 
     /// The type of a property.
     func property(_ member: String) -> ResolvedType {
@@ -76,14 +67,14 @@ struct StandardCollection {
     ///
     /// - Parameter closure: the result of the closure that is passed.
     func call(_ member: String, closure: ResolvedType?) -> ResolvedType {
-        if StandardCollection.optionalElements.contains(member) { return .optional(element) }
-        if StandardCollection.elements.contains(member) {
-            return type == .set && member == "remove" ? .optional(element) : element
+        switch KnownCollectionMethod.result(member) {
+        case .optionalElement: return .optional(element)
+        case .element: return type == .set && member == "remove" ? .optional(element) : element
+        case .elements: return member == "filter" && !isIndexed && type != .anySequence ? itself : .array(element)
+        case .set: return type == .set ? itself : .unknown
+        case .joined: return .array(StandardCollection.element(of: element))
+        case .transformed, nil: break
         }
-        if StandardCollection.rearrangements.contains(member) {
-            return member == "filter" && !isIndexed && type != .anySequence ? itself : .array(element)
-        }
-        if type == .set, StandardCollection.unions.contains(member) { return itself }
         switch member {
         case "enumerated": return .sequence(.tuple([.type(.int, []), element], labels: ["offset", "element"]))
         case "removeValue" where type == .dictionary, "updateValue" where type == .dictionary:
@@ -91,7 +82,6 @@ struct StandardCollection {
         case "map": return .array(closure ?? .unknown)
         case "compactMap": return .array(closure?.unwrapped ?? .unknown)
         case "flatMap": return .array(StandardCollection.element(of: closure))
-        case "joined": return .array(StandardCollection.element(of: element))
         case "mapValues" where type == .dictionary:
             return .type(.dictionary, [arguments.first ?? .unknown, closure ?? .unknown])
         case "compactMapValues" where type == .dictionary:
@@ -107,16 +97,9 @@ struct StandardCollection {
         return arguments.first ?? .unknown
     }
 
-    /// The methods that call a closure, and how many elements each passes.
-    private static let visits: [String: Int] = [
-        "forEach": 1, "map": 1, "compactMap": 1, "flatMap": 1, "filter": 1, "first": 1, "last": 1, "contains": 1,
-        "allSatisfy": 1, "firstIndex": 1, "lastIndex": 1, "removeAll": 1, "drop": 1, "prefix": 1, "partition": 1,
-        "count": 1, "sorted": 2, "sort": 2, "min": 2, "max": 2,
-    ]
-
     /// The types of the values that a method passes to its closure.
     func closureParameters(of method: String) -> [ResolvedType]? {
-        if let count = StandardCollection.visits[method] { return Array(repeating: element, count: count) }
+        if let count = KnownCollectionMethod.passedElements(method) { return Array(repeating: element, count: count) }
         switch method {
         case "reduce": return [.unknown, element]
         case "mapValues" where type == .dictionary, "compactMapValues" where type == .dictionary:

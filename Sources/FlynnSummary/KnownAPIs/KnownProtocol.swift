@@ -1,0 +1,166 @@
+/// A protocol, or a class to inherit from, of a known module.
+package struct KnownProtocol: Sendable {
+    package let name: String
+    /// The name of the module that declares it.
+    package let module: String
+    /// The names of the properties and methods that it requires. Initializers, operators, types and static members
+    /// aren't listed, because they are never exposed.
+    package let requirements: [String]
+    /// Whether instances of conforming types can be shared between threads.
+    package let isSendable: Bool
+    /// Whether a value of this type, or of a type that inherits from it, has no further members that matter to a call.
+    package let isMemberless: Bool
+
+    private init(
+        _ name: String, module: String, requirements: [String] = [], isSendable: Bool = false,
+        isMemberless: Bool = false
+    ) {
+        self.name = name
+        self.module = module
+        self.requirements = requirements
+        self.isSendable = isSendable
+        self.isMemberless = isMemberless
+    }
+
+    package static let all = [
+        // The standard library.
+        KnownProtocol("Sendable", module: "Swift", isSendable: true, isMemberless: true),
+        KnownProtocol("SendableMetatype", module: "Swift", isMemberless: true),
+        KnownProtocol("AnyObject", module: "Swift", isMemberless: true),
+        KnownProtocol("Any", module: "Swift"),
+        KnownProtocol("Copyable", module: "Swift", isMemberless: true),
+        KnownProtocol("Escapable", module: "Swift", isMemberless: true),
+        KnownProtocol("BitwiseCopyable", module: "Swift", isMemberless: true),
+        KnownProtocol("Equatable", module: "Swift", isMemberless: true),
+        KnownProtocol("Comparable", module: "Swift", isMemberless: true),
+        KnownProtocol("Decodable", module: "Swift", isMemberless: true),
+        KnownProtocol("CaseIterable", module: "Swift", isMemberless: true),
+        KnownProtocol("ExpressibleByNilLiteral", module: "Swift"),
+        KnownProtocol("ExpressibleByBooleanLiteral", module: "Swift"),
+        KnownProtocol("ExpressibleByIntegerLiteral", module: "Swift"),
+        KnownProtocol("ExpressibleByFloatLiteral", module: "Swift"),
+        KnownProtocol("ExpressibleByStringLiteral", module: "Swift"),
+        KnownProtocol("ExpressibleByUnicodeScalarLiteral", module: "Swift"),
+        KnownProtocol("ExpressibleByExtendedGraphemeClusterLiteral", module: "Swift"),
+        KnownProtocol("ExpressibleByStringInterpolation", module: "Swift"),
+        KnownProtocol("ExpressibleByArrayLiteral", module: "Swift"),
+        KnownProtocol("ExpressibleByDictionaryLiteral", module: "Swift"),
+        KnownProtocol("Hashable", module: "Swift", requirements: ["hash", "hashValue"], isMemberless: true),
+        KnownProtocol("Encodable", module: "Swift", requirements: ["encode"], isMemberless: true),
+        KnownProtocol("Codable", module: "Swift", requirements: ["encode"], isMemberless: true),
+        KnownProtocol("Identifiable", module: "Swift", requirements: ["id"], isMemberless: true),
+        KnownProtocol("RawRepresentable", module: "Swift", requirements: ["rawValue"], isMemberless: true),
+        KnownProtocol(
+            "CodingKey", module: "Swift", requirements: ["stringValue", "intValue", "description", "debugDescription"],
+            isSendable: true),
+        KnownProtocol("CustomStringConvertible", module: "Swift", requirements: ["description"], isMemberless: true),
+        KnownProtocol("LosslessStringConvertible", module: "Swift", requirements: ["description"]),
+        KnownProtocol(
+            "CustomDebugStringConvertible", module: "Swift", requirements: ["debugDescription"], isMemberless: true),
+        KnownProtocol("CustomReflectable", module: "Swift", requirements: ["customMirror"]),
+        KnownProtocol("CustomPlaygroundDisplayConvertible", module: "Swift", requirements: ["playgroundDescription"]),
+        KnownProtocol("TextOutputStream", module: "Swift", requirements: ["write"]),
+        KnownProtocol("TextOutputStreamable", module: "Swift", requirements: ["write"]),
+        KnownProtocol("Strideable", module: "Swift", requirements: ["distance", "advanced"]),
+        KnownProtocol("IteratorProtocol", module: "Swift", requirements: ["next"]),
+        KnownProtocol("Sequence", module: "Swift", requirements: sequence),
+        KnownProtocol("LazySequenceProtocol", module: "Swift", requirements: sequence + ["elements"]),
+        KnownProtocol("Collection", module: "Swift", requirements: collection),
+        KnownProtocol("BidirectionalCollection", module: "Swift", requirements: collection),
+        KnownProtocol("RandomAccessCollection", module: "Swift", requirements: collection),
+        KnownProtocol("MutableCollection", module: "Swift", requirements: collection + mutable),
+        KnownProtocol("RangeReplaceableCollection", module: "Swift", requirements: collection + replaceable),
+        KnownProtocol(
+            "SetAlgebra", module: "Swift",
+            requirements: [
+                "contains", "union", "intersection", "symmetricDifference", "insert", "remove", "update", "formUnion",
+                "formIntersection", "formSymmetricDifference", "subtracting", "isSubset", "isDisjoint", "isSuperset",
+                "isEmpty", "subtract", "isStrictSubset", "isStrictSuperset",
+            ]),
+        KnownProtocol("RandomNumberGenerator", module: "Swift", requirements: ["next"]),
+        KnownProtocol("Error", module: "Swift", requirements: error, isSendable: true, isMemberless: true),
+        // Swift concurrency.
+        KnownProtocol("AsyncIteratorProtocol", module: "_Concurrency", requirements: ["next"]),
+        KnownProtocol("AsyncSequence", module: "_Concurrency", requirements: ["makeAsyncIterator"]),
+        KnownProtocol("InstantProtocol", module: "_Concurrency", requirements: ["advanced", "duration"]),
+        KnownProtocol("Clock", module: "_Concurrency", requirements: ["now", "minimumResolution", "sleep"]),
+        KnownProtocol("Executor", module: "_Concurrency", requirements: ["enqueue"]),
+        KnownProtocol("SerialExecutor", module: "_Concurrency", requirements: serialExecutor),
+        KnownProtocol("TaskExecutor", module: "_Concurrency", requirements: ["enqueue", "asUnownedTaskExecutor"]),
+        // Foundation.
+        KnownProtocol(
+            "LocalizedError", module: "Foundation",
+            requirements: error + ["errorDescription", "failureReason", "recoverySuggestion", "helpAnchor"],
+            isSendable: true),
+        KnownProtocol(
+            "CustomNSError", module: "Foundation", requirements: error + ["errorCode", "errorUserInfo"],
+            isSendable: true),
+        KnownProtocol(
+            "RecoverableError", module: "Foundation", requirements: error + ["recoveryOptions", "attemptRecovery"],
+            isSendable: true),
+        KnownProtocol("NSCopying", module: "Foundation", requirements: ["copy"]),
+        KnownProtocol("NSMutableCopying", module: "Foundation", requirements: ["mutableCopy"]),
+        KnownProtocol("NSCoding", module: "Foundation", requirements: ["encode"]),
+        KnownProtocol("NSSecureCoding", module: "Foundation", requirements: ["encode"]),
+        // Combine.
+        KnownProtocol("ObservableObject", module: "Combine", requirements: ["objectWillChange"]),
+        KnownProtocol("Cancellable", module: "Combine", requirements: ["cancel"]),
+        KnownProtocol("Subscriber", module: "Combine", requirements: ["receive", "combineIdentifier"]),
+        KnownProtocol("Subscription", module: "Combine", requirements: ["request", "cancel", "combineIdentifier"]),
+        KnownProtocol("Publisher", module: "Combine", requirements: ["receive"]),
+        // The runtime. `Actor` is a class.
+        KnownProtocol("Actor", module: "FlynnRuntime", isMemberless: true),
+        KnownProtocol("Flowable", module: "FlynnRuntime", requirements: ["safeFlowable", "beFlow"]),
+    ]
+
+    private static let sequence = [
+        "makeIterator", "underestimatedCount", "withContiguousStorageIfAvailable", "_copyContents",
+        "_customContainsEquatableElement", "_copyToContiguousArray",
+    ]
+    private static let collection =
+        sequence + [
+            "startIndex", "endIndex", "subscript", "index", "formIndex", "indices", "count", "isEmpty", "distance",
+            "_customIndexOfEquatableElement", "_customLastIndexOfEquatableElement", "_failEarlyRangeCheck",
+        ]
+    private static let mutable = [
+        "partition", "swapAt", "withContiguousMutableStorageIfAvailable",
+        "_withUnsafeMutableBufferPointerIfSupported",
+    ]
+    private static let replaceable = [
+        "replaceSubrange", "reserveCapacity", "append", "insert", "remove", "removeSubrange", "removeFirst",
+        "removeAll", "removeLast", "_customRemoveLast",
+    ]
+    private static let error = ["localizedDescription", "_domain", "_code", "_userInfo"]
+    private static let serialExecutor = [
+        "enqueue", "asUnownedSerialExecutor", "isSameExclusiveExecutionContext", "checkIsolated",
+        "isIsolatingCurrentContext",
+    ]
+}
+
+// MARK: - Derived tables
+
+extension KnownProtocol {
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    /// The protocol that a type names, with or without its module; `nil` if it is unknown.
+    private static func known(_ type: TypeDescription) -> KnownProtocol? {
+        guard case .named(let name, _) = type else { return nil }
+        if let known = byName[name] { return known }
+        guard let point = name.lastIndex(of: "."), KnownModule.qualifiers.contains(String(name[..<point])) else {
+            return nil
+        }
+        return byName[String(name[name.index(after: point)...])]
+    }
+
+    /// The requirements of a type; `nil` if it is unknown.
+    package static func requirements(of type: TypeDescription) -> [String]? { known(type)?.requirements }
+
+    /// Whether a type makes its instances shareable between threads; `nil` if it is unknown.
+    package static func isSendable(_ type: TypeDescription) -> Bool? { known(type)?.isSendable }
+
+    /// The names of all requirements.
+    package static let requirementNames = Set(all.flatMap(\.requirements))
+
+    /// The names of the memberless types. Only `Actor` is often written with its module.
+    static let memberless = Set(all.filter(\.isMemberless).map(\.name)).union(["FlynnRuntime.Actor"])
+}
