@@ -13,8 +13,10 @@ public struct BehaviorNaming: Sendable, Hashable {
 
     /// Whether a name is written like a behavior's.
     package func isBehaviorName(_ name: some StringProtocol) -> Bool {
-        guard name.hasPrefix(prefix), let initial = name.dropFirst(prefix.count).first else { return false }
-        return initial.isUppercase
+        guard name.hasPrefix(prefix), let byte = name.utf8.dropFirst(prefix.utf8.count).first else { return false }
+        // Most names are ASCII.
+        if byte < 0x80 { return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+        return name.dropFirst(prefix.count).first?.isUppercase == true
     }
 
     /// What a behavior is called that does what a name says.

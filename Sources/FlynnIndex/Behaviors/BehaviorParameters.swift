@@ -51,7 +51,7 @@ package struct BehaviorParameters: Sendable {
         return candidates.dropFirst().allSatisfy { self.count(of: $0) == count } ? count : nil
     }
 
-    /// The documented type of a parameter; `nil` if there is none. Aliases are resolved.
+    /// The documented type of a parameter, its aliases resolved; `nil` if the documentation has no such parameter.
     ///
     /// - Parameter isExact: whether to keep the labels of tuples, attributes and effects.
     package func type(at position: Int, of behavior: BehaviorID, isExact: Bool = false) -> TypeDescription? {

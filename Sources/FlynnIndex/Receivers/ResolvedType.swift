@@ -33,7 +33,7 @@ enum ResolvedType: Hashable, Sendable {
         return type
     }
 
-    /// The common type of some; unknown if they differ, or if there are none.
+    /// The common type of some; unknown if they differ, or if the array is empty.
     static func common(_ types: [ResolvedType]) -> ResolvedType {
         guard let first = types.first, types.dropFirst().allSatisfy({ $0 == first }) else { return .unknown }
         return first

@@ -97,7 +97,7 @@ package final class MemberTable: Sendable {
 
     // MARK: - Inherited members
 
-    /// The members of a name that a type declares or inherits; `nil` if there are none.
+    /// The members of a name that a type declares or inherits; `nil` if it has no such member.
     func members(_ name: String, of type: TypeID) -> [MemberID]? {
         let own = members(name, declaredBy: type)
         if !own.isEmpty { return own }
@@ -140,7 +140,7 @@ package final class MemberTable: Sendable {
     /// Whether a function or variable of a name is declared outside of types.
     func isGlobal(_ name: String) -> Bool { globals[name] != nil }
 
-    /// The functions and variables of a name that are declared outside of types; `nil` if there are none.
+    /// The functions and variables of a name that are declared outside of types, if the project has any.
     func globals(_ name: String) -> [MemberID]? { globals[name] }
 
     /// The functions and variables outside of types that a name means in a file: the file's own if it has some.

@@ -25,7 +25,6 @@ public struct LintResult: Sendable {
 /// The data of a run.
 struct RunData: Sendable {
     var plan: ProjectPlan?
-    var readings: [FileReading] = []
     var files: [ProjectFile] = []
     var index: ProjectIndex?
 }

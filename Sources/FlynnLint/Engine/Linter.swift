@@ -45,39 +45,40 @@ public struct Linter: Sendable {
             try ProjectPlan(request, settings: options.rules)
         }
         progress?.begin(fileCount: plan.entries.count)
-        let readings = statistics.measure(.reading) {
+        var readings = statistics.measure(.reading) {
             // Fixes need the texts of the files, which aren't cached.
             if options.fixes != nil {
                 return FileReader(options: options, cache: nil, progress: progress).read(plan.entries)
             }
             var known = cache
             if known == nil, let root = plan.root { known = options.cache?.cache(ofProject: root) }
-            var readings = FileReader(options: options, cache: known, progress: progress).read(plan.entries)
+            let readings = FileReader(options: options, cache: known, progress: progress).read(plan.entries)
             if let updated = known?.adding(readings.compactMap(\.note)) {
                 if let root = plan.root { options.cache?.keep(updated, ofProject: root) }
                 known = updated
             }
             if keepsCache { cache = known }
-            // The archives in the notes take as much memory as the cache itself.
-            for number in readings.indices { readings[number].note = nil }
             return readings
         }
         for (entry, reading) in zip(plan.entries, readings) where entry.isReported {
             statistics.lineCount += reading.lineCount
             statistics.byteCount += reading.byteCount
         }
-        var result = lint(
-            readings.compactMap(\.file), writesFiles: options.writesFiles && request.buffer == nil, statistics)
+        let paths = zip(plan.entries, readings).filter { $0.isReported && !$1.isMissing }.map(\.0.path)
+        let failures = plan.failures + readings.compactMap(\.failure)
+        let files = readings.compactMap(\.file)
+        // Frees the archives in the notes, which take as much memory as the cache itself.
+        readings = []
+        var result = lint(files, writesFiles: options.writesFiles && request.buffer == nil, statistics)
         result.data.plan = plan
-        result.data.readings = readings
         var severities: [String: Severity] = [:]
         // Most files have their options in common.
         for entry in plan.entries where entry.isReported && entry.settings.severities != severities {
             severities = entry.settings.severities
             result.rules.formUnion(severities.keys)
         }
-        result.files = zip(plan.entries, readings).filter { $0.isReported && !$1.isMissing }.map(\.0.path)
-        result.failures = plan.failures + readings.compactMap(\.failure) + result.failures
+        result.files = paths
+        result.failures = failures + result.failures
         result.configuration = plan.configuration
         return result
     }
@@ -167,7 +168,9 @@ public struct Linter: Sendable {
             return (number: number, selection: selections[selections.count - 1])
         }
         return Parallel.map(work, jobs: options.jobs) { number, selection in
-            files[number].isReported ? selection.findings(in: FileID(number), of: index) : []
+            if !files[number].isReported { return [] }
+            // Sorted on all threads, so that the findings of all files are almost in order.
+            return selection.findings(in: FileID(number), of: index).sorted(by: Finding.isOrderedBefore)
         }
     }
 
