@@ -10,7 +10,7 @@ import Testing
 /// What summaries say of members, and what the index makes of it.
 struct IsolationTests {
     private func summary(_ source: String, path: String = "a.swift") -> FileSummary {
-        SummaryBuilder.summary(of: SyntaxTree(SourceText(source)), path: path, templates: .standard)
+        FileSummary(of: SyntaxTree(SourceText(source)), path: path, templates: .standard)
     }
 
     private func actors(_ sources: String...) -> [String] {

@@ -123,7 +123,7 @@ struct LiteralTableTests {
     private func verdicts(_ types: [Entry], _ arguments: [Entry]) throws -> [Pair: LiteralCasting.Verdict] {
         // One behavior's calls hold all arguments.
         let (source, pairs) = try program(types, arguments, calls: 1)
-        let summary = SummaryBuilder.summary(
+        let summary = FileSummary(
             of: SyntaxTree(SourceText(source)), path: "Calls.swift", templates: .standard)
         let index = ProjectIndex([summary])
         let casting = LiteralCasting(

@@ -21,7 +21,7 @@ struct ReceiverTests {
         """
 
     private func summary(_ text: String) -> FileSummary {
-        SummaryBuilder.summary(
+        FileSummary(
             of: SyntaxTree(SourceText(ReceiverTests.actor + text)), path: "a.swift", templates: .standard)
     }
 

@@ -93,7 +93,7 @@ struct HostileArchiveTests {
     /// A number as it is written.
     private static func number(_ number: UInt64) -> [UInt8] {
         var writer = ArchiveWriter()
-        writer.write(number: number)
+        _ = writer.number(number)
         return writer.bytes
     }
 
@@ -186,7 +186,7 @@ struct HostileArchiveTests {
         ]
         func expectRefused(_ write: (inout ArchiveWriter) -> Void) {
             var writer = ArchiveWriter()
-            writer.write(location: SourceLocation(line: 1, column: 1, offset: 0))
+            _ = writer.location(SourceLocation(line: 1, column: 1, offset: 0))
             write(&writer)
             writer.bytes.withUnsafeBytes { bytes in
                 var reader = ArchiveReader(bytes)
@@ -196,13 +196,13 @@ struct HostileArchiveTests {
         }
         for end in ends {
             expectRefused { writer in
-                writer.write(natural: 1)
-                writer.write(integer: end.offset)
-                writer.write(integer: end.line &- 1)
-                writer.write(natural: end.column)
+                _ = writer.natural(1)
+                _ = writer.integer(end.offset)
+                _ = writer.integer(end.line &- 1)
+                _ = writer.natural(end.column)
             }
         }
-        for length in [1 << 32, Int.max >> 1] { expectRefused { $0.write(natural: length << 1) } }
+        for length in [1 << 32, Int.max >> 1] { expectRefused { _ = $0.natural(length << 1) } }
     }
 
     // MARK: - Depth

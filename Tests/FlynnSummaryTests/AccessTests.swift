@@ -7,7 +7,7 @@ struct AccessTests {
     /// The accesses in a behavior's closure with this body.
     private func accesses(_ body: String) -> [ArgumentAccess] {
         let source = "class A: Actor {\n    lazy var beA = Behavior(self) { (args: BehaviorArgs) in\n\(body)\n}\n}"
-        let summary = SummaryBuilder.summary(
+        let summary = FileSummary(
             of: SyntaxTree(SourceText(source)), path: "A.swift", templates: .standard)
         return summary.behaviors.first?.closure?.accesses ?? []
     }
@@ -16,7 +16,7 @@ struct AccessTests {
     private func reading(_ body: String) -> String {
         let accesses = accesses(body)
         guard accesses.count == 1 else { return "\(accesses.count) accesses" }
-        return "\(accesses[0].typeText ?? "-") \(accesses[0].name ?? "-")"
+        return "\(accesses[0].type?.text ?? "-") \(accesses[0].name ?? "-")"
     }
 
     @Test(arguments: [
@@ -70,6 +70,6 @@ struct AccessTests {
         let accesses = accesses("let a: Int = args[x: 0], b = args[1] as! String; self.c = args[x: 2]")
         #expect(accesses.map(\.index) == [0, 1, 2])
         #expect(accesses.map(\.name) == ["a", "b", "c"])
-        #expect(accesses.map(\.type) == [.named("Int", arguments: []), .named("String", arguments: []), nil])
+        #expect(accesses.map(\.type?.type) == [.named("Int", arguments: []), .named("String", arguments: []), nil])
     }
 }

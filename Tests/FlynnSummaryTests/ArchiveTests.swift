@@ -144,7 +144,7 @@ struct ArchiveTests {
 
     @Test func `cases without values are read as they were written`() throws {
         try Self.expectSame(TypeSummary.Kind.allCases)
-        try Self.expectSame(BehaviorSummary.Form.allCases)
+        try Self.expectSame(BehaviorClosure.ArgumentUse.allCases)
         try Self.expectSame(ExposedMember.Kind.allCases)
         try Self.expectSame(ParameterDocumentation.Extent.allCases)
         try Self.expectSame(Directive.Scope.allCases)
@@ -194,7 +194,7 @@ struct ArchiveTests {
             let bytes = [UInt8](repeating: 0xFF, count: 9) + [last, 0]
             bytes.withUnsafeBytes { bytes in
                 var reader = ArchiveReader(bytes)
-                _ = reader.number()
+                _ = reader.number(0)
                 #expect(reader.hasFailed)
             }
         }
@@ -204,7 +204,7 @@ struct ArchiveTests {
         for text: [UInt8] in [[0xFF], [0x61, 0xC3], [0xED, 0xA0, 0x80], [0xC0, 0x80]] {
             ([0, UInt8(text.count)] + text).withUnsafeBytes { bytes in
                 var reader = ArchiveReader(bytes)
-                #expect(reader.string() == "")
+                #expect(reader.string("") == "")
                 #expect(reader.hasFailed)
             }
         }

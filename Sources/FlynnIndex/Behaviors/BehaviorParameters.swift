@@ -35,7 +35,7 @@ package struct BehaviorParameters: Sendable {
 
     /// Whether a declaration has no documentation and needs none.
     func isUndocumented(_ behavior: BehaviorID) -> Bool {
-        behaviors[behavior].form != .closure && behaviors[behavior].documentation.extent == .undocumented
+        behaviors[behavior].closure == nil && behaviors[behavior].documentation.extent == .undocumented
     }
 
     /// The number of arguments that a behavior takes; `nil` if any number is allowed, or if it is unknown.

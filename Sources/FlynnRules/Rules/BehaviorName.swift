@@ -36,7 +36,7 @@ extension Rule {
             // Other modules have types called `Behavior`. It is the runtime's in an actor, or in a project with actors.
             guard
                 context.index.isolation.isActor(behavior.owner)
-                    || behavior.form != .annotation && context.index.isolation.hasActors,
+                    || behavior.isConstructed && context.index.isolation.hasActors,
                 !context.index.behaviorLookup.isNamedElsewhere(behavior.id)
             else { continue }
             context.report(

@@ -35,7 +35,7 @@ extension Rule {
         severity: .warning
     ) { context in
         for behavior in context.behaviors {
-            guard let function = behavior.function, let member = function.member else { continue }
+            guard case .functionReference(let function) = behavior.form, let member = function.member else { continue }
             // A value is copied, so there is no retain cycle.
             guard !context.index.types.isValueType(behavior.owner),
                 context.index.members.isMethod(member, of: behavior.owner)

@@ -20,7 +20,7 @@ extension Rule {
         severity: .error
     ) { context in
         for shortcut in context.file.shortcuts {
-            if let problem = shortcut.problem { context.report(shortcut.span, problem) }
+            if case .problem(let problem) = shortcut.expansion { context.report(shortcut.span, problem) }
         }
     }
 }

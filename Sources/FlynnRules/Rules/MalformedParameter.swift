@@ -28,7 +28,7 @@ extension Rule {
             for line in behavior.documentation.malformed {
                 context.report(
                     line.span, line.reason,
-                    fix: line.mended.map {
+                    fix: line.correction.map {
                         Fix("write '\($0)'", .safe, [SourceEdit(span: line.span, replacement: $0)])
                     })
             }

@@ -49,7 +49,8 @@ extension Rule {
             let parameters = behavior.documentation.parameters
             var meanings: [Int: TypeDescription?] = [:]
             for access in closure.accesses {
-                guard let read = access.type, parameters.indices.contains(access.index),
+                guard let (read, text) = access.type.map({ ($0.type, $0.text) }),
+                    parameters.indices.contains(access.index),
                     let documented = parameters[access.index].type, documented != read
                 else { continue }
                 let meaning =
@@ -62,7 +63,7 @@ extension Rule {
                     access.span,
                     "argument \(access.index) of behavior '\(behavior.name)' is documented as "
                         + "'\(shortened(parameters[access.index].typeText))', but read as "
-                        + "'\(shortened(access.typeText ?? read.description))'")
+                        + "'\(shortened(text))'")
             }
         }
     }

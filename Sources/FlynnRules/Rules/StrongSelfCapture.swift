@@ -37,7 +37,7 @@ extension Rule {
     }
 
     private static func fix(_ closure: BehaviorClosure, isActor: Bool) -> Fix? {
-        guard let capture = closure.selfCapture else { return nil }
+        guard let capture = closure.strongSelf?.capture else { return nil }
         // An inner closure may run after the actor is deinitialized, and the runtime doesn't keep other objects alive while
         // a behavior runs.
         let safety: FixSafety = isActor && !closure.selfEscapes ? .safe : .unsafe

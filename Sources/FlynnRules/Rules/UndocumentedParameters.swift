@@ -59,8 +59,8 @@ extension Rule {
         guard last < maxParameterCount else { return nil }
         return (0...last).map { index in
             let readings = accesses[index] ?? []
-            let types = Set(readings.compactMap(\.type))
-            let type = types.count == 1 ? readings.firstNonNil(\.typeText) : nil
+            let types = Set(readings.compactMap(\.type?.type))
+            let type = types.count == 1 ? readings.firstNonNil(\.type)?.text : nil
             return "\(type ?? "Any") - \(readings.firstNonNil(\.name) ?? "argument \(index)")"
         }
     }

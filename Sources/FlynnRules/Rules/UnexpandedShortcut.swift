@@ -29,7 +29,7 @@ extension Rule {
     ) { context in
         guard !context.settings.expandsShortcuts else { return }
         for shortcut in context.file.shortcuts {
-            guard let expansion = shortcut.expansion else { continue }
+            guard case .replacement(let expansion) = shortcut.expansion else { continue }
             context.report(
                 shortcut.span, "shortcut '\(shortcut.text)' is not expanded; run flynnlint without '--no-expand'",
                 fix: Fix("expand the shortcut", .safe, [SourceEdit(span: shortcut.span, replacement: expansion)]))

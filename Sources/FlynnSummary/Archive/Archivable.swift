@@ -1,144 +1,85 @@
-/// A value that can be written into bytes and read back: the small, quick form in which values are kept on disk.
+import FlynnSyntax
+
+/// A value that can be written into bytes and read back: the compact form in which summaries are cached.
 ///
-/// What a type consists of is written and read in one order, which nothing but the two functions beside each other tells:
-/// no names, no numbers of fields. A change of either changes the format.
-protocol Archivable {
-    /// Appends what `init(reading:)` reads.
-    func write(to archive: inout ArchiveWriter)
-
-    /// Reads what `write(to:)` has written. From other bytes it makes some value, and the reader knows that it failed.
-    init(reading archive: inout ArchiveReader)
+/// A type names its fields once, in one function for both directions. Bytes contain neither names nor field counts, so a
+/// change of the fields changes the format.
+///
+///     extension ArgumentLabel: Archivable {
+///         package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+///             Self(name: archiver.field(value.name), span: archiver.field(value.span))
+///         }
+///     }
+package protocol Archivable {
+    /// Writes a value and returns it, or reads one.
+    ///
+    /// - Parameter value: The value to write; `nil` when reading. Arguments of ``Archiver/field(_:)`` aren't evaluated then.
+    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self
 }
 
-/// An enumeration without values, which is kept as the position of its case.
-protocol ArchivableCase: Archivable, CaseIterable, Equatable where AllCases == [Self] {}
+/// Writes fields, or reads them in the same order.
+///
+/// Every function takes the value to write and returns it. A reader doesn't evaluate its argument, and returns the value
+/// that it reads. After a failure a reader returns zeros, empty strings and empty lists.
+package protocol Archiver {
+    static var isReading: Bool { get }
+    /// The number of types of the file; larger identities are refused.
+    var typeCount: Int { get }
+    /// The number of summarized closures of the file; larger identities are refused.
+    var closureCount: Int { get }
 
-extension ArchivableCase {
-    func write(to archive: inout ArchiveWriter) {
-        archive.write(natural: Self.allCases.firstIndex(of: self) ?? Self.allCases.count)
-    }
+    mutating func byte(_ value: @autoclosure () -> UInt8) -> UInt8
+    mutating func number(_ value: @autoclosure () -> UInt64) -> UInt64
+    /// A Boolean in one bit. Up to eight successive ones share a byte.
+    mutating func flag(_ value: @autoclosure () -> Bool) -> Bool
+    mutating func string(_ value: @autoclosure () -> String) -> String
+    mutating func location(_ value: @autoclosure () -> SourceLocation) -> SourceLocation
+    /// The number of elements of a list, each of which takes at least one byte.
+    mutating func count(_ value: @autoclosure () -> Int) -> Int
 
-    init(reading archive: inout ArchiveReader) {
-        let cases = Self.allCases
-        let position = archive.natural()
-        if position >= cases.count { archive.fail() }
-        self = cases[position < cases.count ? position : 0]
-    }
+    /// Begins a value in another one of its kind; false if the limit of the nesting is reached.
+    mutating func enter() -> Bool
+    /// Ends what ``enter()`` began.
+    mutating func leave()
+    /// Makes the archive invalid.
+    mutating func fail()
+    /// Whether reading has failed.
+    var hasFailed: Bool { get }
 }
 
-extension Bool: Archivable {
-    func write(to archive: inout ArchiveWriter) {
-        archive.write(byte: self ? 1 : 0)
+extension Archiver {
+    /// A field of an archivable type.
+    @inline(__always)
+    mutating func field<Value: Archivable>(_ value: @autoclosure () -> Value) -> Value {
+        Value.archive(Self.isReading ? nil : value(), &self)
     }
 
-    init(reading archive: inout ArchiveReader) {
-        self = archive.byte() != 0
-    }
-}
-
-extension TypeSummary.ID: Archivable {
-    func write(to archive: inout ArchiveWriter) {
-        archive.write(natural: index)
-    }
-
-    init(reading archive: inout ArchiveReader) {
-        self.init(archive.index(below: archive.typeCount))
-    }
-}
-
-extension ClosureSummary.ID: Archivable {
-    func write(to archive: inout ArchiveWriter) {
-        archive.write(natural: index)
-    }
-
-    init(reading archive: inout ArchiveReader) {
-        self.init(archive.index(below: archive.closureCount))
-    }
-}
-
-extension UInt64: Archivable {
-    func write(to archive: inout ArchiveWriter) {
-        archive.write(number: self)
-    }
-
-    init(reading archive: inout ArchiveReader) {
-        self = archive.number()
-    }
-}
-
-extension String: Archivable {
-    func write(to archive: inout ArchiveWriter) {
-        archive.write(string: self)
-    }
-
-    init(reading archive: inout ArchiveReader) {
-        self = archive.string()
-    }
-}
-
-extension Optional: Archivable where Wrapped: Archivable {
-    func write(to archive: inout ArchiveWriter) {
-        guard let value = self else { return archive.write(byte: 0) }
-        archive.write(byte: 1)
-        value.write(to: &archive)
-    }
-
-    init(reading archive: inout ArchiveReader) {
-        self = archive.byte() == 0 ? nil : Wrapped(reading: &archive)
-    }
-}
-
-extension Array: Archivable where Element: Archivable {
-    func write(to archive: inout ArchiveWriter) {
-        archive.write(natural: count)
-        for element in self { element.write(to: &archive) }
-    }
-
-    init(reading archive: inout ArchiveReader) {
-        self.init()
-        let count = archive.count()
-        if count == 0 { return }
-        reserveCapacity(count)
-        for _ in 0..<count {
-            append(Element(reading: &archive))
-            if archive.hasFailed { return }
+    /// A number that isn't negative.
+    @inline(__always)
+    mutating func natural(_ value: @autoclosure () -> Int) -> Int {
+        let number = number(UInt64(bitPattern: Int64(value())))
+        guard let natural = Int(exactly: number) else {
+            fail()
+            return 0
         }
-    }
-}
-
-extension Set: Archivable where Element == String {
-    /// Sorted, so that equal sets are equal bytes.
-    func write(to archive: inout ArchiveWriter) {
-        archive.write(natural: count)
-        if isEmpty { return }
-        for element in sorted() { element.write(to: &archive) }
+        return natural
     }
 
-    init(reading archive: inout ArchiveReader) {
-        self = Set([String](reading: &archive))
+    /// A number of either sign, zigzag-encoded.
+    @inline(__always)
+    mutating func integer(_ value: @autoclosure () -> Int) -> Int {
+        func zigzag(_ value: Int) -> UInt64 { UInt64(bitPattern: Int64(value << 1 ^ value >> (Int.bitWidth - 1))) }
+        let number = number(zigzag(value()))
+        return Int(truncatingIfNeeded: Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1))
     }
-}
 
-extension Dictionary: Archivable where Key == String, Value: Archivable {
-    /// Sorted, so that equal dictionaries are equal bytes.
-    func write(to archive: inout ArchiveWriter) {
-        archive.write(natural: count)
-        if isEmpty { return }
-        for (key, value) in sorted(by: { $0.key < $1.key }) {
-            key.write(to: &archive)
-            value.write(to: &archive)
+    /// An index below a count.
+    mutating func index(_ value: @autoclosure () -> Int, below count: Int) -> Int {
+        let index = natural(value())
+        guard index < count else {
+            if Self.isReading { fail() }
+            return 0
         }
-    }
-
-    init(reading archive: inout ArchiveReader) {
-        self.init()
-        let count = archive.count()
-        if count == 0 { return }
-        reserveCapacity(count)
-        for _ in 0..<count {
-            let key = archive.string()
-            self[key] = Value(reading: &archive)
-            if archive.hasFailed { return }
-        }
+        return index
     }
 }

@@ -1,42 +1,49 @@
 import FlynnSyntax
 
-/// Reads what an ``ArchiveWriter`` has written, and survives everything else.
+/// Reads what an ``ArchiveWriter`` has written. Any other bytes are safe, too.
 ///
-/// What can't be read makes the reader fail: from then on it is at the end, where all numbers are zero, strings empty, and
-/// lists without elements. So nobody has to ask before the end whether something went wrong.
-struct ArchiveReader {
-    /// How many types the file declares and extends that is being read; the indices of others are refused.
-    var typeCount = 0
-    /// How many of its closures are written down.
-    var closureCount = 0
-    /// Whether something was read that nobody has written.
-    private(set) var hasFailed = false
+/// At the first error the reader fails and skips to the end, where all numbers are zero, strings empty, and lists without
+/// elements. So checking for errors at the end is enough.
+package struct ArchiveReader: Archiver {
+    package var typeCount = 0
+    package var closureCount = 0
+    /// Whether the bytes are invalid.
+    package private(set) var hasFailed = false
 
-    /// Every access to these is to an index below their count, which is asked for right before.
+    // Every access is checked against the count.
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
     private var strings: [String] = []
-    private var location = SourceLocation(line: 0, column: 0, offset: 0)
+    private var previous = SourceLocation(line: 0, column: 0, offset: 0)
     private var depth = 0
+    /// The flags that are read, but not used yet.
+    private var flags: UInt8 = 0
+    private var flagCount = 0
 
-    /// Begins to read bytes, which must stay where they are as long as the reader is used.
+    /// Begins to read bytes, which must stay in place while the reader is used.
     init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
-        // About as many as there are; the room for them is as large as the bytes.
+        // About the number of strings. The reserved memory is as large as the bytes.
         strings.reserveCapacity(bytes.count / 16)
     }
 
-    /// Whether everything was read that is there, and nothing else.
+    /// Whether all bytes were read without an error.
     var isComplete: Bool { !hasFailed && position == bytes.count }
 
-    /// Fails: what was read can't have been written.
-    mutating func fail() {
+    /// Reads a value.
+    mutating func read<Value: Archivable>(_ type: Value.Type = Value.self) -> Value { Value.archive(nil, &self) }
+
+    // MARK: - Archiver
+
+    package static var isReading: Bool { true }
+
+    package mutating func fail() {
         hasFailed = true
         position = bytes.count
     }
 
     @inline(__always)
-    mutating func byte() -> UInt8 {
+    private mutating func byte() -> UInt8 {
         guard position < bytes.count else {
             hasFailed = true
             return 0
@@ -46,8 +53,11 @@ struct ArchiveReader {
     }
 
     @inline(__always)
-    mutating func number() -> UInt64 {
-        // Most numbers are a byte.
+    package mutating func byte(_ value: @autoclosure () -> UInt8) -> UInt8 { byte() }
+
+    @inline(__always)
+    package mutating func number(_ value: @autoclosure () -> UInt64) -> UInt64 {
+        // Most numbers take one byte.
         let first = byte()
         return first < 0x80 ? UInt64(first) : number(from: first)
     }
@@ -58,7 +68,7 @@ struct ArchiveReader {
         var shift: UInt64 = 7
         while true {
             let next = byte()
-            // The tenth group has room for the last of 64 bits.
+            // The tenth byte has the last of 64 bits.
             if shift == 63, next > 1 {
                 fail()
                 return 0
@@ -69,24 +79,23 @@ struct ArchiveReader {
         }
     }
 
-    /// A number that isn't negative.
-    mutating func natural() -> Int {
-        guard let number = Int(exactly: number()) else {
-            fail()
-            return 0
+    @inline(__always)
+    package mutating func flag(_ value: @autoclosure () -> Bool) -> Bool {
+        if flagCount == 0 {
+            flags = byte()
+            flagCount = 8
         }
-        return number
+        let flag = flags & 1 != 0
+        flags >>= 1
+        flagCount -= 1
+        return flag
     }
 
-    /// A number of either sign.
-    mutating func integer() -> Int {
-        let number = number()
-        return Int(truncatingIfNeeded: Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1))
-    }
+    @inline(__always)
+    package mutating func count(_ value: @autoclosure () -> Int) -> Int { count() }
 
-    /// How many elements a list has. Each takes a byte at least, so there are no more than bytes.
-    mutating func count() -> Int {
-        let count = natural()
+    private mutating func count() -> Int {
+        let count = natural(0)
         if count > bytes.count - position {
             fail()
             return 0
@@ -94,30 +103,11 @@ struct ArchiveReader {
         return count
     }
 
-    /// Which case of an enumeration follows.
-    mutating func tag<Tag: RawRepresentable<UInt8>>(_: Tag.Type) -> Tag? {
-        let tag = Tag(rawValue: byte())
-        if tag == nil { fail() }
-        return tag
-    }
+    @inline(__always)
+    package mutating func string(_ value: @autoclosure () -> String) -> String { string() }
 
-    /// Up to eight flags.
-    mutating func flags() -> ArchivedFlags {
-        ArchivedFlags(rest: byte())
-    }
-
-    /// An index below a count.
-    mutating func index(below count: Int) -> Int {
-        let index = natural()
-        guard index < count else {
-            fail()
-            return 0
-        }
-        return index
-    }
-
-    mutating func string() -> String {
-        let number = natural()
+    private mutating func string() -> String {
+        let number = natural(0)
         if number == 0 { return newString() }
         guard number <= strings.count else {
             fail()
@@ -130,7 +120,7 @@ struct ArchiveReader {
         let count = count()
         let text = UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
         let string = String(decoding: text, as: UTF8.self)
-        // What isn't UTF-8 is no longer what it was. (The initializer that refuses it takes twice as long as all else.)
+        // Invalid UTF-8 would be repaired. (The initializer that refuses it takes twice as long as everything else.)
         if text.reduce(0, |) >= 0x80, !string.utf8.elementsEqual(text) {
             fail()
             return ""
@@ -140,25 +130,23 @@ struct ArchiveReader {
         return string
     }
 
-    mutating func sourceLocation() -> SourceLocation {
-        let offset = location.offset &+ integer()
-        let line = location.line &+ integer()
-        let column = natural()
-        // No file is larger: sums of what passes here are no larger than a number can be.
+    @inline(__always)
+    package mutating func location(_ value: @autoclosure () -> SourceLocation) -> SourceLocation { location() }
+
+    private mutating func location() -> SourceLocation {
+        let offset = previous.offset &+ integer(0)
+        let line = previous.line &+ integer(0)
+        let column = natural(0)
+        // No file is larger, and sums of these numbers don't overflow.
         guard offset >= 0, line > 0, column > 0, (offset | line | column) >> 32 == 0 else {
             fail()
-            return location
+            return previous
         }
-        location = SourceLocation(line: line, column: column, offset: offset)
-        return location
+        previous = SourceLocation(line: line, column: column, offset: offset)
+        return previous
     }
 
-    mutating func read<Value: Archivable>(_ type: Value.Type = Value.self) -> Value {
-        Value(reading: &self)
-    }
-
-    /// Goes into a value inside of another of its kind, unless that is too deep.
-    mutating func enter() -> Bool {
+    package mutating func enter() -> Bool {
         if depth == ArchiveWriter.maximumDepth {
             fail()
             return false
@@ -167,18 +155,5 @@ struct ArchiveReader {
         return true
     }
 
-    /// Leaves what ``enter()`` went into.
-    mutating func leave() {
-        depth -= 1
-    }
-}
-
-/// Flags that were written together, in their order.
-struct ArchivedFlags {
-    fileprivate var rest: UInt8
-
-    mutating func next() -> Bool {
-        defer { rest >>= 1 }
-        return rest & 1 != 0
-    }
+    package mutating func leave() { depth -= 1 }
 }

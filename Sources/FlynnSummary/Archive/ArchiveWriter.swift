@@ -1,40 +1,66 @@
 import FlynnSyntax
 
-/// Writes values one behind the other into bytes that an ``ArchiveReader`` reads.
+/// Appends archived values to bytes that an ``ArchiveReader`` reads.
 ///
-/// Numbers take as few groups of seven bits as they can. A string is written where it occurs first, and by its number from
-/// then on. A location is what it is away from the one before.
-package struct ArchiveWriter {
-    /// How deep values can be in values of their own kind. Nobody writes types or expressions that come near, and to read
-    /// this deep takes a small part of the smallest stack.
+/// Numbers are LEB128 varints. A string is written at its first occurrence, and as its number from then on. Locations are
+/// delta-encoded: each as its distance from the previous one.
+package struct ArchiveWriter: Archiver {
+    /// How deeply values can be nested in values of their own kind. Real types and expressions are far below, and reading
+    /// that many levels takes a small part of the smallest stack.
     static let maximumDepth = 64
 
-    /// What is written so far.
+    /// The written bytes.
     package private(set) var bytes: [UInt8] = []
+    private var strings = ArchivedStrings()
+    private var previous = SourceLocation(line: 0, column: 0, offset: 0)
+    private var depth = 0
+    /// The byte to which flags are added, and how many it has. A full byte has eight.
+    private var flagByte = 0
+    private var flagCount = 8
 
-    /// Creates a value from its parts.
+    /// Makes a writer that appends to some bytes.
     package init(bytes: [UInt8] = []) {
         self.bytes = bytes
     }
-    private var strings = ArchivedStrings()
-    private var location = SourceLocation(line: 0, column: 0, offset: 0)
-    private var depth = 0
 
-    /// Begins something that is read on its own: a reader of what follows needs nothing of what is written before.
+    /// Begins a part that can be read without the previous ones.
     mutating func begin() {
         strings.removeAll()
-        location = SourceLocation(line: 0, column: 0, offset: 0)
+        previous = SourceLocation(line: 0, column: 0, offset: 0)
+        flagCount = 8
     }
 
-    mutating func write(byte: UInt8) {
+    /// Writes a value.
+    mutating func write<Value: Archivable>(_ value: Value) { _ = Value.archive(value, &self) }
+
+    // MARK: - Archiver
+
+    package static var isReading: Bool { false }
+    package var typeCount: Int { .max }
+    package var closureCount: Int { .max }
+
+    @inline(__always)
+    package mutating func byte(_ value: @autoclosure () -> UInt8) -> UInt8 {
+        let byte = value()
         bytes.append(byte)
+        return byte
     }
 
-    mutating func write(number: UInt64) {
+    @inline(__always)
+    package mutating func number(_ value: @autoclosure () -> UInt64) -> UInt64 {
+        let number = value()
         ArchiveWriter.write(number, to: &bytes)
+        return number
     }
 
+    @inline(__always)
     private static func write(_ number: UInt64, to bytes: inout [UInt8]) {
+        // Most numbers take one byte.
+        if number < 0x80 { bytes.append(UInt8(truncatingIfNeeded: number)) } else { writeLong(number, to: &bytes) }
+    }
+
+    @inline(never)
+    private static func writeLong(_ number: UInt64, to bytes: inout [UInt8]) {
         var rest = number
         while rest >= 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -43,68 +69,65 @@ package struct ArchiveWriter {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// Writes a number that isn't negative; one that is can't be read.
-    mutating func write(natural: Int) {
-        write(number: UInt64(bitPattern: Int64(natural)))
+    package mutating func flag(_ value: @autoclosure () -> Bool) -> Bool {
+        let flag = value()
+        if flagCount == 8 {
+            flagByte = bytes.count
+            flagCount = 0
+            bytes.append(0)
+        }
+        if flag { bytes[flagByte] |= 1 << flagCount }
+        flagCount += 1
+        return flag
     }
 
-    /// Writes a number of either sign; the nearer to zero, the shorter.
-    mutating func write(integer: Int) {
-        write(number: UInt64(bitPattern: Int64(integer << 1 ^ integer >> (Int.bitWidth - 1))))
+    @inline(__always)
+    package mutating func string(_ value: @autoclosure () -> String) -> String {
+        let string = value()
+        write(string)
+        return string
     }
 
-    /// Writes which case of an enumeration follows.
-    mutating func write<Tag: RawRepresentable<UInt8>>(tag: Tag) {
-        bytes.append(tag.rawValue)
-    }
-
-    /// Writes up to eight flags.
-    mutating func write(
-        flags first: Bool, _ second: Bool = false, _ third: Bool = false, _ fourth: Bool = false,
-        _ fifth: Bool = false, _ sixth: Bool = false, _ seventh: Bool = false, _ eighth: Bool = false
-    ) {
-        func bit(_ flag: Bool, _ position: UInt8) -> UInt8 { flag ? 1 << position : 0 }
-        bytes.append(
-            bit(first, 0) | bit(second, 1) | bit(third, 2) | bit(fourth, 3) | bit(fifth, 4) | bit(sixth, 5)
-                | bit(seventh, 6) | bit(eighth, 7))
-    }
-
-    mutating func write(string: String) {
-        var string = string
-        string.withUTF8 { text in
+    @inline(never)
+    private mutating func write(_ string: String) {
+        var text = string
+        text.withUTF8 { text in
             let known = strings.number(of: text, in: &bytes) { bytes in
                 bytes.append(0)
                 ArchiveWriter.write(UInt64(text.count), to: &bytes)
                 bytes.append(contentsOf: text)
                 return bytes.count - text.count..<bytes.count
             }
-            if let known { write(natural: known) }
+            if let known { ArchiveWriter.write(UInt64(known), to: &bytes) }
         }
     }
 
-    mutating func write(location next: SourceLocation) {
-        write(integer: next.offset &- location.offset)
-        write(integer: next.line &- location.line)
-        write(natural: next.column)
-        location = next
+    package mutating func location(_ value: @autoclosure () -> SourceLocation) -> SourceLocation {
+        let location = value()
+        let (offset, line) = (location.offset &- previous.offset, location.line &- previous.line)
+        _ = integer(offset)
+        _ = integer(line)
+        _ = natural(location.column)
+        previous = location
+        return location
     }
 
-    mutating func write<Value: Archivable>(_ value: Value) {
-        value.write(to: &self)
-    }
+    @inline(__always)
+    package mutating func count(_ value: @autoclosure () -> Int) -> Int { natural(value()) }
 
-    /// Goes into a value inside of another of its kind. If that is too deep, what is written can't be read.
-    mutating func enter() -> Bool {
+    package mutating func enter() -> Bool {
         if depth == ArchiveWriter.maximumDepth {
-            bytes.append(.max)
+            fail()
             return false
         }
         depth += 1
         return true
     }
 
-    /// Leaves what ``enter()`` went into.
-    mutating func leave() {
-        depth -= 1
-    }
+    package mutating func leave() { depth -= 1 }
+
+    /// Writes a byte that is read as an invalid tag.
+    package mutating func fail() { bytes.append(.max) }
+
+    package var hasFailed: Bool { false }
 }

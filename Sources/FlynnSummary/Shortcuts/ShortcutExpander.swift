@@ -9,10 +9,10 @@ package struct ShortcutExpander: Sendable {
         self.templates = templates
     }
 
-    /// The text with all its shortcuts expanded, or `nil` if there is none to expand.
+    /// The text with all shortcuts expanded, or `nil` if it has no shortcuts.
     ///
-    /// Every byte outside of the shortcuts stays. The lines of a template get the indentation of the shortcut's line,
-    /// with tabs if that has tabs, and the file's line ends.
+    /// Bytes outside of shortcuts don't change. The lines of a template get the indentation of the shortcut's line, with tabs
+    /// if that has tabs, and the file's line endings.
     package func expand(_ tokenized: TokenizedSource) -> [UInt8]? {
         var edits: [(range: Range<Int>, lines: [String])] = []
         for shortcut in ShortcutScanner(tokenized, templates: templates).scan() {
@@ -34,7 +34,7 @@ package struct ShortcutExpander: Sendable {
         }
     }
 
-    /// What the shortcut in a range becomes there.
+    /// The text that replaces the shortcut in a range.
     static func replacement(_ lines: [String], at range: Range<Int>, in source: SourceText) -> String {
         var result: [UInt8] = []
         source.withBytes { append(lines, at: range, in: $0, to: &result) }
@@ -60,7 +60,7 @@ package struct ShortcutExpander: Sendable {
         }
     }
 
-    /// Appends a template's line, its own indentation in tabs if the file uses them.
+    /// Appends a template's line, indented with tabs if the file uses them.
     private static func append(_ line: String, usesTabs: Bool, to result: inout [UInt8]) {
         let text = Array(line.utf8)
         var index = 0
@@ -73,7 +73,7 @@ package struct ShortcutExpander: Sendable {
         result.append(contentsOf: text[index...])
     }
 
-    /// How the line of a range ends; the last line of a file takes the end of the line before it.
+    /// The line ending of the line of a range; for the last line of a file that of the line before.
     private static func lineEnd(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var index = range.upperBound
         while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }

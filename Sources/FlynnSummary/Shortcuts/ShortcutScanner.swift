@@ -4,19 +4,19 @@ import FlynnSyntax
 struct Shortcut {
     /// The bytes of the shortcut.
     var range: Range<Int>
-    /// How it is written.
+    /// The text.
     var text: String
-    /// What it becomes, or why it can't.
+    /// The lines that replace it, or why it can't be expanded.
     var expansion: Result<[String], ShortcutProblem>
 }
 
-/// Why a shortcut can't be expanded where it stands; the text of a finding.
+/// Why a shortcut can't be expanded.
 struct ShortcutProblem: Error {
     var message: String
 }
 
-/// Finds the shortcuts among the tokens of a file. It needs no tree, for a shortcut may well stand in a file that
-/// doesn't parse without it.
+/// Finds the shortcuts among the tokens of a file. It doesn't use the tree, because a file with a shortcut may not parse
+/// until the shortcut is expanded.
 struct ShortcutScanner {
     private let tokenized: TokenizedSource
     private let templates: ShortcutTemplates
@@ -27,7 +27,7 @@ struct ShortcutScanner {
         self.templates = templates
     }
 
-    /// The shortcuts in order. What looks like one but is plain Swift, a module selector, is left out.
+    /// The shortcuts in order. Module selectors, which have the same form, are omitted.
     func scan() -> [Shortcut] {
         var shortcuts: [Shortcut] = []
         var open: [TokenKind] = []
@@ -48,16 +48,17 @@ struct ShortcutScanner {
         return shortcuts
     }
 
+    /// The shortcuts in order, with the text that replaces each of them.
     func summaries(_ locator: Locator) -> [ShortcutSummary] {
         scan().map { shortcut in
-            var summary = ShortcutSummary(span: locator.span(shortcut.range), text: shortcut.text)
-            switch shortcut.expansion {
-            case .success(let lines):
-                summary.expansion = ShortcutExpander.replacement(lines, at: shortcut.range, in: tokenized.source)
-            case .failure(let failure):
-                summary.problem = failure.message
-            }
-            return summary
+            let expansion: ShortcutSummary.Expansion =
+                switch shortcut.expansion {
+                case .success(let lines):
+                    .replacement(ShortcutExpander.replacement(lines, at: shortcut.range, in: tokenized.source))
+                case .failure(let failure):
+                    .problem(failure.message)
+                }
+            return ShortcutSummary(span: locator.span(shortcut.range), text: shortcut.text, expansion: expansion)
         }
     }
 
@@ -78,7 +79,7 @@ struct ShortcutScanner {
         let templateName = tokenized.source.string(tokens[right].range)
         let text = tokenized.source.string(tokens[left].range) + "::" + templateName
         guard let template = templates[templateName] else {
-            // Only where a statement consists of it can it be meant as a shortcut.
+            // An unknown name is a shortcut only if it is a whole statement.
             guard beginsStatement else { return nil }
             let known = templates.names.map { "'\($0)'" }.joined(separator: ", ")
             return Shortcut(
@@ -124,7 +125,7 @@ struct ShortcutScanner {
         }
     }
 
-    /// A template's name behind a selector that has no name before it.
+    /// A shortcut without a name: `::TEMPLATE`.
     private func nameless(at selector: Int) -> Shortcut? {
         let templateName = tokenized.source.string(tokens[selector + 1].range)
         guard templates[templateName] != nil else { return nil }
@@ -135,7 +136,7 @@ struct ShortcutScanner {
             expansion: .failure(ShortcutProblem(message: "shortcut '\(text)' has no name")))
     }
 
-    /// Whether nothing but blanks stands beside a range on its line.
+    /// Whether the line of a range contains only blanks besides.
     private func isAloneOnLine(_ range: Range<Int>) -> Bool {
         let source = tokenized.source
         var start = range.lowerBound
@@ -149,7 +150,7 @@ struct ShortcutScanner {
         return end == source.byteCount || source[end] == 0x0A || source[end] == 0x0D
     }
 
-    /// Whether the token before leaves an expression or declaration unfinished, so that what follows belongs to it.
+    /// Whether the token before continues an expression or declaration with the next token.
     private func continuesExpression(_ index: Int) -> Bool {
         guard index > 0 else { return false }
         let previous = tokens[index - 1]
@@ -158,7 +159,7 @@ struct ShortcutScanner {
             .backslash, .pound, .atSign, .colonColon:
             return true
         case .colon:
-            // Behind a colon a case's statements begin, or a type does.
+            // After a colon, the statements of a case begin, or a type.
             return !endsCaseLabel(index - 1)
         case .keyword:
             switch previous.keyword {
@@ -173,7 +174,7 @@ struct ShortcutScanner {
         }
     }
 
-    /// Whether a colon ends `case …:` or `default:`. A label of more tokens than are looked at is taken for one.
+    /// Whether a colon ends `case …:` or `default:`. Very long labels are assumed to be.
     private func endsCaseLabel(_ colon: Int) -> Bool {
         var index = colon - 1
         var isClosed = 0
@@ -188,7 +189,7 @@ struct ShortcutScanner {
                 switch tokens[index].keyword {
                 case .case, .default: return true
                 case .let, .var, .func, .class, .struct, .enum, .protocol, .extension:
-                    // `case let .a(x):` binds; a declaration's colon is never the last of its line.
+                    // `case let .a(x):` binds a name. The colon of a declaration isn't preceded by a line start.
                     if tokens[index].startsLine { return false }
                 default: break
                 }
@@ -200,7 +201,7 @@ struct ShortcutScanner {
         return limit > 0
     }
 
-    /// Whether the token behind goes on with the expression.
+    /// Whether the next token continues the expression.
     private func continuesBehind(_ index: Int) -> Bool {
         guard index + 1 < tokens.count else { return false }
         switch tokens[index + 1].kind {

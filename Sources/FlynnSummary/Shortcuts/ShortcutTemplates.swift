@@ -4,30 +4,30 @@ public struct ShortcutTemplates: Sendable, Equatable {
     public struct Template: Sendable, Equatable {
         /// The lines, indented by four blanks per level.
         public var lines: [String]
-        /// Whether the name becomes a behavior's (`print` gives `bePrint`) or a type's (`Print`).
+        /// How the name is changed: `print` becomes a behavior's (`bePrint`) or a type's (`Print`).
         public var naming: Naming
     }
 
-    /// What a template does with the name.
+    /// How a template changes the name.
     public enum Naming: Sendable {
-        /// Behind the prefix of behaviors, its first letter capital, unless it is a behavior's name already.
+        /// The prefix of behaviors and a capital letter are added, unless it is a behavior's name.
         case behavior
-        /// Its first letter capital.
+        /// The first letter is capitalized.
         case type
-        /// As it is.
+        /// The name isn't changed.
         case asWritten
     }
 
-    /// How behaviors are called.
+    /// How behaviors are named.
     public let naming: BehaviorNaming
     private var templates: [String: Template]
-    /// A number that is another for other templates, the same in every run.
+    /// A hash of the templates, the same in every run.
     package private(set) var fingerprint: UInt64 = 0
 
-    /// The templates that are always there, with behaviors called as usual.
+    /// The standard templates with the standard naming.
     public static let standard = ShortcutTemplates(naming: .standard)
 
-    /// The templates that are always there: `BEHAVIOR`, `CHAINABLE` and `ACTOR`.
+    /// The standard templates: `BEHAVIOR`, `CHAINABLE` and `ACTOR`.
     public init(naming: BehaviorNaming) {
         self.naming = naming
         let behavior = ShortcutTemplates.behaviorLines("Behavior")
@@ -63,7 +63,7 @@ public struct ShortcutTemplates: Sendable, Equatable {
     /// The names, sorted.
     public var names: [String] { templates.keys.sorted() }
 
-    /// Whether a word can stand on a shortcut's right side: letters, digits and `_`, and no small letter first.
+    /// Whether a word can be a template's name: letters, digits and `_`, beginning with a capital letter.
     package static func isTemplateName(_ name: String) -> Bool {
         guard let initial = name.unicodeScalars.first, ("A"..."Z").contains(initial) else { return false }
         return name.unicodeScalars.allSatisfy {
@@ -73,8 +73,8 @@ public struct ShortcutTemplates: Sendable, Equatable {
 
     /// The templates with others added, which replace those of the same name.
     ///
-    /// `$NAME` becomes a type's name in a text that declares a type `$NAME`, a behavior's in one that declares a property
-    /// `$NAME` and makes a behavior, and is the name as it is written otherwise.
+    /// `$NAME` becomes a type's name in a text that declares a type `$NAME`, and a behavior's name in one that declares a
+    /// property `$NAME` and makes a behavior. Otherwise the name isn't changed.
     package func adding(_ texts: [String: String]) -> ShortcutTemplates {
         var result = self
         for (name, text) in texts {
@@ -115,10 +115,10 @@ extension String {
 }
 
 extension ShortcutTemplates.Template {
-    /// The name that a shortcut's left side gives, or why it gives none.
+    /// The changed name of a shortcut, or why it is invalid.
     func expandedName(_ name: String, _ behaviors: BehaviorNaming) -> Result<String, ShortcutNameError> {
         guard let initial = name.first, initial.isLetter else { return .failure(.noLetter) }
-        // Between backticks a name may hold anything, but a template's may not.
+        // In backticks a name can contain anything, but templates use it without backticks.
         guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return .failure(.noPlainName) }
         let capitalized = initial.uppercased() + name.dropFirst()
         switch naming {
@@ -137,7 +137,7 @@ extension ShortcutTemplates.Template {
     func lines(named name: String) -> [String] { lines.map { $0.replacing("$NAME", with: name) } }
 }
 
-/// Why a shortcut's left side is no name.
+/// Why the name of a shortcut is invalid.
 enum ShortcutNameError: Error {
     case noLetter
     case onlyPrefix

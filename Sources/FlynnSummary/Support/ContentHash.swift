@@ -1,13 +1,12 @@
-/// A number that stands for some bytes: the same in every run and on every machine, and so long that it may be taken for the
-/// bytes themselves where nobody is out to deceive.
+/// A 128-bit hash of some bytes, the same in every run and on every machine. Not for data whose author may construct
+/// collisions.
 ///
-/// Two lanes of 64 bits take sixteen bytes at a time and multiply them into 128 bits, whose halves are folded into one; the
-/// step is that of Wang Yi's wyhash.
+/// Two 64-bit lanes process sixteen bytes at a time by folded multiplication, as in Wang Yi's wyhash.
 package struct ContentHash: Hashable, Sendable {
     package let high: UInt64
     package let low: UInt64
 
-    /// Odd numbers without a pattern: digits of the square roots of 2, 3, 5 and 7.
+    /// Odd constants from the digits of the square roots of 2, 3, 5 and 7.
     private static let keys: (UInt64, UInt64, UInt64, UInt64) = (
         0x6A09_E667_F3BC_C909, 0xBB67_AE85_84CA_A73B, 0x3C6E_F372_FE94_F82B, 0xA54F_F53A_5F1D_36F1
     )
@@ -38,7 +37,7 @@ package struct ContentHash: Hashable, Sendable {
             withUnsafeMutableBytes(of: &rest) { $0.copyMemory(from: .init(rebasing: bytes[offset...])) }
             take(rest.0.littleEndian, rest.1.littleEndian)
         }
-        // Zeros at the end make a difference, too.
+        // The length distinguishes texts that differ only in zeros at the end.
         take(UInt64(bytes.count), keys.0)
         self.init(high: high, low: low)
     }

@@ -1,15 +1,15 @@
-/// Guesses what somebody meant to write.
+/// Suggests corrections of misspelled names.
 package enum Spelling {
-    /// Of some names the one that is most like a word, if one is like it: about a third of its letters may differ.
+    /// The candidate with the smallest edit distance to a word, if at most about a third of the letters differ.
     package static func nearest(to word: String, in candidates: [String]) -> String? {
         let letters = Array(word.lowercased().utf8)
-        // Nobody's name is that long, and the comparison takes the product of the lengths.
+        // Comparing takes time proportional to the product of the lengths.
         guard !letters.isEmpty, letters.count <= 64 else { return nil }
         let limit = max(1, letters.count / 3)
         var best: (name: String, distance: Int)?
         for candidate in candidates {
             let other = Array(candidate.lowercased().utf8)
-            // Whatever is longer or shorter has to be inserted or removed.
+            // The distance is at least the difference of the lengths.
             guard abs(other.count - letters.count) <= limit else { continue }
             let distance = distance(letters, other)
             guard distance <= limit else { continue }
@@ -18,8 +18,7 @@ package enum Spelling {
         return best?.name
     }
 
-    /// How many letters have to be inserted, removed, replaced or swapped with their neighbor; the restricted distance of
-    /// Damerau and Levenshtein.
+    /// The restricted Damerau–Levenshtein distance: the number of letters to insert, remove, replace, or swap with the next.
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...right.count)

@@ -1,0 +1,111 @@
+/// An enumeration without associated values. Its cases are archived by their positions.
+package protocol ArchivableCase: Archivable, CaseIterable, Equatable where AllCases == [Self] {}
+
+extension ArchivableCase {
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        let cases = allCases
+        let position = archiver.natural(cases.firstIndex(of: value) ?? cases.count)
+        guard position < cases.count else {
+            archiver.fail()
+            return cases[0]
+        }
+        return cases[position]
+    }
+}
+
+/// Archives an enumeration with associated values: each case is added once, with the function that makes it from its
+/// associated values and a function that returns these, or `nil` for other cases.
+///
+/// Cases are archived by the order in which they are added. The most frequent ones should be first.
+struct ArchivedCases<Value> {
+    private let value: Value?
+    private var tag: UInt8
+    private var next: UInt8 = 0
+    private var result: Value?
+
+    @inline(__always)
+    init<Source: Archiver>(_ value: Value?, _ archiver: inout Source) {
+        self.value = value
+        tag = Source.isReading ? archiver.byte(0) : 0
+    }
+
+    /// Whether the next case was read.
+    @inline(__always)
+    private mutating func isRead() -> Bool {
+        defer { next += 1 }
+        return tag == next
+    }
+
+    /// Writes the tag of the next case if it matches.
+    @inline(__always)
+    private mutating func write<Payload>(
+        _ archiver: inout some Archiver, _ payload: (Value) -> Payload?
+    ) -> Payload? {
+        defer { next += 1 }
+        guard result == nil, let value, let found = payload(value) else { return nil }
+        _ = archiver.byte(next)
+        result = value
+        return found
+    }
+
+    /// Adds a case without associated values.
+    @inline(__always)
+    mutating func add<Source: Archiver>(
+        _ make: @autoclosure () -> Value, _ archiver: inout Source, _ matches: (Value) -> Bool
+    ) {
+        if Source.isReading {
+            if isRead() { result = make() }
+        } else {
+            _ = write(&archiver) { matches($0) ? () : nil }
+        }
+    }
+
+    /// Adds a case with one associated value.
+    @inline(__always)
+    mutating func add<A: Archivable, Source: Archiver>(
+        _ make: (A) -> Value, _ archiver: inout Source, _ payload: (Value) -> A?
+    ) {
+        if Source.isReading {
+            if isRead() { result = make(A.archive(nil, &archiver)) }
+        } else if let payload = write(&archiver, payload) {
+            _ = A.archive(payload, &archiver)
+        }
+    }
+
+    /// Adds a case with two associated values.
+    @inline(__always)
+    mutating func add<A: Archivable, B: Archivable, Source: Archiver>(
+        _ make: (A, B) -> Value, _ archiver: inout Source, _ payload: (Value) -> (A, B)?
+    ) {
+        if Source.isReading {
+            if isRead() { result = make(A.archive(nil, &archiver), B.archive(nil, &archiver)) }
+        } else if let payload = write(&archiver, payload) {
+            _ = A.archive(payload.0, &archiver)
+            _ = B.archive(payload.1, &archiver)
+        }
+    }
+
+    /// Adds a case with three associated values.
+    @inline(__always)
+    mutating func add<A: Archivable, B: Archivable, C: Archivable, Source: Archiver>(
+        _ make: (A, B, C) -> Value, _ archiver: inout Source, _ payload: (Value) -> (A, B, C)?
+    ) {
+        if Source.isReading {
+            if isRead() {
+                result = make(A.archive(nil, &archiver), B.archive(nil, &archiver), C.archive(nil, &archiver))
+            }
+        } else if let payload = write(&archiver, payload) {
+            _ = A.archive(payload.0, &archiver)
+            _ = B.archive(payload.1, &archiver)
+            _ = C.archive(payload.2, &archiver)
+        }
+    }
+
+    /// The archived value, or a replacement if the tag is invalid.
+    @inline(__always)
+    func end(_ archiver: inout some Archiver, or replacement: @autoclosure () -> Value) -> Value {
+        if let result { return result }
+        archiver.fail()
+        return replacement()
+    }
+}

@@ -1,0 +1,129 @@
+import FlynnSyntax
+
+extension Bool: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Bool!, _ archiver: inout some Archiver) -> Bool { archiver.flag(value) }
+}
+
+extension UInt64: Archivable {
+    @inline(__always)
+    package static func archive(_ value: UInt64!, _ archiver: inout some Archiver) -> UInt64 {
+        archiver.number(value)
+    }
+}
+
+extension String: Archivable {
+    @inline(__always)
+    package static func archive(_ value: String!, _ archiver: inout some Archiver) -> String {
+        archiver.string(value)
+    }
+}
+
+extension Optional: Archivable where Wrapped: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        let isPresent = archiver.byte(value! == nil ? 0 : 1) != 0
+        return isPresent ? archiver.field(value!!) : nil
+    }
+}
+
+extension Array: Archivable where Element: Archivable {
+    package static func archive<Source: Archiver>(_ value: [Element]!, _ archiver: inout Source) -> [Element] {
+        let count = archiver.count(value.count)
+        if !Source.isReading {
+            for element in value { _ = archiver.field(element) }
+            return value
+        }
+        var result: [Element] = []
+        if count == 0 { return result }
+        result.reserveCapacity(count)
+        for _ in 0..<count {
+            result.append(Element.archive(nil, &archiver))
+            if archiver.hasFailed { return result }
+        }
+        return result
+    }
+}
+
+extension Set: Archivable where Element == String {
+    /// The elements are sorted, so that equal sets have equal bytes.
+    package static func archive(_ value: Set<String>!, _ archiver: inout some Archiver) -> Set<String> {
+        Set(archiver.field(value.isEmpty ? [] : value.sorted()))
+    }
+}
+
+extension Dictionary: Archivable where Key == String, Value: Archivable {
+    /// The keys are sorted, so that equal dictionaries have equal bytes.
+    package static func archive<Source: Archiver>(
+        _ value: [String: Value]!, _ archiver: inout Source
+    ) -> [String: Value] {
+        let count = archiver.count(value.count)
+        if count == 0 { return [:] }
+        if !Source.isReading {
+            for (key, value) in value.sorted(by: { $0.key < $1.key }) {
+                _ = archiver.field(key)
+                _ = archiver.field(value)
+            }
+            return value
+        }
+        var result: [String: Value] = [:]
+        result.reserveCapacity(count)
+        for _ in 0..<count {
+            let key = archiver.field("")
+            result[key] = Value.archive(nil, &archiver)
+            if archiver.hasFailed { return result }
+        }
+        return result
+    }
+}
+
+// MARK: - Positions
+
+extension SourceLocation: Archivable {
+    @inline(__always)
+    package static func archive(_ value: SourceLocation!, _ archiver: inout some Archiver) -> SourceLocation {
+        archiver.location(value)
+    }
+}
+
+extension SourceSpan: Archivable {
+    /// A span within a line is archived as its start and twice its length. Other spans have an odd number and their end.
+    package static func archive(_ value: SourceSpan!, _ archiver: inout some Archiver) -> SourceSpan {
+        let start = archiver.location(value.start)
+        let length = archiver.natural(value.lengthInLine.map { $0 << 1 } ?? 1)
+        let end: SourceLocation
+        if length & 1 == 1 {
+            if length != 1 { archiver.fail() }
+            end = archiver.location(value.end)
+        } else {
+            let (column, offset) = (start.column &+ length >> 1, start.offset &+ length >> 1)
+            if (column | offset) >> 32 != 0 { archiver.fail() }
+            end = SourceLocation(line: start.line, column: column, offset: offset)
+        }
+        if end < start { archiver.fail() }
+        return SourceSpan(start: start, end: end)
+    }
+
+    /// The length in bytes of a span within one line.
+    private var lengthInLine: Int? {
+        let length = end.offset &- start.offset
+        return length >= 0 && end.line == start.line && end.column &- start.column == length ? length : nil
+    }
+}
+
+extension SourceEdit: Archivable {
+    @inline(__always)
+    package static func archive(_ value: SourceEdit!, _ archiver: inout some Archiver) -> SourceEdit {
+        SourceEdit(span: archiver.field(value.span), replacement: archiver.field(value.replacement))
+    }
+}
+
+/// A number that isn't negative, as an associated value of a case.
+struct Natural: Archivable {
+    var value: Int
+
+    @inline(__always)
+    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(value: archiver.natural(value.value))
+    }
+}

@@ -1,0 +1,103 @@
+import FlynnSyntax
+
+/// The type and name that an access to an argument is read as, where the code around it shows them.
+struct AccessTarget {
+    let tree: SyntaxTree
+    let scopes: Scopes
+    /// The whole access: `args[x: 0]`.
+    let access: NodeIndex
+
+    /// The type of the cast around the access, or of the variable that it initializes.
+    ///
+    /// - Parameter isCast: Whether the access itself casts the argument to the type that it is read as.
+    func type(isCast: Bool) -> WrittenType? {
+        guard let parent = tree.parent(access) else { return nil }
+        switch tree.kind(parent) {
+        case .sequenceExpression:
+            guard tree.isWholeOperand(access, of: parent), let cast = tree.nextSibling(access),
+                tree.kind(cast) == .typeCastingOperator, let type = tree.firstChild(cast),
+                // `args[x: n] as T` selects the subscript's type, `args[n] as! T` casts an `Any?`.
+                tree.typeCast(cast) == (isCast ? .coercion : .forced)
+            else { return nil }
+            return written(type)
+        case .initializerClause where isCast:
+            guard let binding = tree.parent(parent), let pattern = tree.firstChild(binding),
+                tree.kind(pattern) == .identifierPattern, let type = tree.annotatedType(binding),
+                var result = written(type)
+            else { return nil }
+            switch tree.kind(binding) {
+            case .patternBinding:
+                return result
+            case .optionalBindingCondition:
+                result.type = .optional(result.type)
+                result.text = result.type.description
+                return result
+            default:
+                return nil
+            }
+        default:
+            return nil
+        }
+    }
+
+    /// A type with its text on one line.
+    private func written(_ type: NodeIndex) -> WrittenType? {
+        if tree.kind(type) == .missingType { return nil }
+        let description = TypeDescription(tree, type, isExact: true)
+        // A local type has another name elsewhere.
+        let isLocal =
+            scopes.holdsTypes
+            && description.names.contains { name in
+                scopes.isBound(name.split(separator: ".", maxSplits: 1).first.map(String.init) ?? name)
+            }
+        if isLocal { return nil }
+        let text = tree.text(type)
+        // A comment line can't contain every spelling of a type.
+        let isPlain =
+            tree.kind(type) != .implicitlyUnwrappedOptionalType && DocumentationReader.type(text) != nil
+            && !text.utf8.contains { $0 == 0x0A || $0 == 0x0D }
+        return WrittenType(type: description, text: isPlain ? text : description.description)
+    }
+
+    /// The name of the variable, property or parameter that takes the argument.
+    func name() -> String? {
+        guard var parent = tree.parent(access) else { return nil }
+        if tree.kind(parent) == .sequenceExpression {
+            // `let name = args[n] as! T`, `self.name = args[x: n]`
+            guard tree.isWholeOperand(access, of: parent) else { return nil }
+            if let cast = tree.nextSibling(access) {
+                guard tree.kind(cast) == .typeCastingOperator, tree.nextSibling(cast) == nil else { return nil }
+            }
+            if tree.firstChild(parent) != access { return assignedName(parent) }
+            guard let outer = tree.parent(parent) else { return nil }
+            parent = outer
+        }
+        switch tree.kind(parent) {
+        case .initializerClause:
+            return tree.parent(parent).flatMap { tree.firstChild($0) }.flatMap { tree.patternNameToken($0) }
+                .map { tree.name(ofToken: $0) }
+        case .argument:
+            return tree.labelToken(parent).flatMap { name($0) }
+        default:
+            return nil
+        }
+    }
+
+    /// The last name on the left side of an assignment.
+    private func assignedName(_ sequence: NodeIndex) -> String? {
+        guard let target = tree.firstChild(sequence) else { return nil }
+        switch tree.kind(target) {
+        case .identifierExpression:
+            return tree.simpleNameToken(target).flatMap { name($0) }
+        case .postfixExpression:
+            guard let access = tree.lastChild(target), tree.kind(access) == .memberAccess else { return nil }
+            return tree.simpleNameToken(access).flatMap { name($0) }
+        default:
+            return nil
+        }
+    }
+
+    private func name(_ token: TokenIndex) -> String? {
+        tree.tokens.kind(token) == .identifier ? tree.name(ofToken: token) : nil
+    }
+}

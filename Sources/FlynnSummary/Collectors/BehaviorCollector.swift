@@ -1,0 +1,197 @@
+import FlynnSyntax
+
+/// Collects the declarations of behaviors.
+struct BehaviorCollector {
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+    private let locator: Locator
+    private let constructions: BehaviorConstructionReader
+    private let documentationPlaces: DocumentationPlaceReader
+    private(set) var behaviors: [BehaviorSummary] = []
+    /// Properties that hold a behavior, but have no initial value.
+    private var storedBehaviors: [StoredBehavior] = []
+    /// The assignments `name = Behavior(…)` in initializers.
+    private var assignments: [AssignmentTarget: Assignment] = [:]
+
+    private struct StoredBehavior {
+        var owner: TypeSummary.ID
+        var property: PropertyBinding
+    }
+
+    private struct AssignmentTarget: Hashable {
+        /// The name of the type; the initializer can be in an extension.
+        var owner: String
+        var name: String
+    }
+
+    private struct Assignment {
+        var construction: BehaviorConstruction
+        var closure: OpenBehavior?
+        var range: Range<Int>
+    }
+
+    init(
+        _ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ constructions: BehaviorConstructionReader
+    ) {
+        self.tree = tree
+        self.context = context
+        self.locator = locator
+        self.constructions = constructions
+        documentationPlaces = DocumentationPlaceReader(tree, locator)
+    }
+
+    // MARK: - Behaviors
+
+    /// How a property declares a behavior.
+    enum Declaration {
+        /// By its initial value.
+        case value(NodeIndex, BehaviorConstruction)
+        /// By a getter that makes it.
+        case getter(NodeIndex, BehaviorConstruction)
+        /// By its type only; with the expression that its getter consists of.
+        case annotation(getterResult: NodeIndex?)
+        /// By its type; an initializer may assign it.
+        case stored
+        /// The property isn't a behavior.
+        case none
+    }
+
+    /// Finds out how a property declares a behavior.
+    func declaration(_ property: PropertyBinding) -> Declaration {
+        let isAnnotated = property.type?.isBehavior == true
+        if let value = property.value, tree.kind(value) != .nilLiteral {
+            let construction =
+                constructions.construction(value, isAnnotated: isAnnotated)
+                ?? tree.immediatelyCalledClosure(value).flatMap {
+                    constructions.construction(resultOf: $0, isAnnotated: isAnnotated)
+                }
+            return construction.map { .value(value, $0) } ?? .none
+        }
+        guard let type = property.type, type.unwrapped.isBehavior else { return .none }
+        guard !tree.isStored(property.binding),
+            let block = tree.firstChild(property.binding, .codeBlock)
+                ?? tree.firstChild(property.binding, .accessorBlock)
+        else { return .stored }
+        guard isAnnotated else { return .none }
+        let getter = tree.getterBody(block)
+        if let construction = getter.flatMap({ constructions.construction(resultOf: $0, isAnnotated: true) }) {
+            return .getter(block, construction)
+        }
+        return .annotation(getterResult: getter.flatMap { tree.onlyResult($0) })
+    }
+
+    /// Adds a behavior that is made by a construction.
+    mutating func add(
+        _ property: PropertyBinding, _ construction: BehaviorConstruction, _ closure: OpenBehavior?,
+        owner: TypeSummary.ID, ownerName: String, _ comments: inout CommentCollector
+    ) {
+        add(
+            property, construction, closure, owner: owner, ownerName: ownerName,
+            documentedIn: [documentedRange(property)], &comments)
+    }
+
+    private mutating func add(
+        _ property: PropertyBinding, _ construction: BehaviorConstruction, _ closure: OpenBehavior?,
+        owner: TypeSummary.ID, ownerName: String, documentedIn ranges: [Range<Int>],
+        _ comments: inout CommentCollector
+    ) {
+        let lines = comments.parameterLines(
+            of: property.declaration, in: ranges, own: construction.closure.map { tree.range($0) })
+        let form: BehaviorSummary.Form
+        if let node = construction.closure, var body = closure?.closure {
+            if lines.isEmpty, body.takesArguments {
+                body.documentationPlace = documentationPlaces.place(inClosure: node)
+            }
+            form = .closure(body)
+        } else if let function = construction.function ?? construction.actor {
+            form = .functionReference(
+                FunctionReference(member: construction.member, text: tree.quotation(tree.range(function))))
+        } else {
+            form = .annotation(forwards: nil)
+        }
+        var behavior = summary(property, form, owner: owner, documentation: comments.documentation(lines))
+        if property.annotation == nil {
+            var seen: Set<BehaviorMention> = []
+            behavior.inferred = InferredBehaviorType(
+                text: constructions.typeText(construction, owner: ownerName),
+                location: locator.location(tree.tokens.range(tree.firstTokenIndex(property.binding)).upperBound),
+                mentions: closure?.mentions.filter { seen.insert($0).inserted } ?? [])
+        }
+        behaviors.append(behavior)
+    }
+
+    /// Adds a behavior that only has a type: a requirement or a pass-through.
+    mutating func add(
+        _ property: PropertyBinding, forwards forwarded: ForwardedBehavior?, owner: TypeSummary.ID,
+        _ comments: inout CommentCollector
+    ) {
+        let lines = comments.parameterLines(of: property.declaration, in: [documentedRange(property)], own: nil)
+        behaviors.append(
+            summary(
+                property, .annotation(forwards: forwarded), owner: owner, documentation: comments.documentation(lines)))
+    }
+
+    private func summary(
+        _ property: PropertyBinding, _ form: BehaviorSummary.Form, owner: TypeSummary.ID,
+        documentation: ParameterDocumentation
+    ) -> BehaviorSummary {
+        let name = tree.firstTokenIndex(property.binding)
+        return BehaviorSummary(
+            name: property.name ?? "", owner: owner, form: form,
+            span: locator.span(tree.declarationHead(property.declaration, name: name)), documentation: documentation,
+            isOverride: tree.hasModifier(property.declaration, .override))
+    }
+
+    /// The bytes in which a property's documentation can be: attributes and modifiers belong to the first binding.
+    private func documentedRange(_ property: PropertyBinding) -> Range<Int> {
+        let isFirst = tree.firstChild(property.declaration, .patternBinding) == property.binding
+        let start = isFirst ? property.declaration : property.binding
+        return tree.range(start).lowerBound..<tree.range(property.binding).upperBound
+    }
+
+    // MARK: - Assignments in initializers
+
+    /// Records a property to which an initializer may assign a behavior.
+    mutating func addStored(_ property: PropertyBinding, owner: TypeSummary.ID) {
+        storedBehaviors.append(StoredBehavior(owner: owner, property: property))
+    }
+
+    /// Reads `name = Behavior(…)` in an initializer.
+    func assignment(_ parts: [NodeIndex]) -> (name: String, construction: BehaviorConstruction)? {
+        guard parts.count == 3, tree.isAssignment(parts[1]),
+            let name = assignedProperty(parts[0]),
+            let construction = constructions.construction(parts[2], isAnnotated: true)
+        else { return nil }
+        return (name, construction)
+    }
+
+    /// The name in `name` and `self.name`.
+    private func assignedProperty(_ node: NodeIndex) -> String? {
+        if tree.kind(node) == .identifierExpression { return tree.text(node) }
+        guard tree.kind(node) == .postfixExpression, let base = tree.firstChild(node),
+            tree.kind(base) == .selfExpression, let access = tree.nextSibling(base),
+            tree.kind(access) == .memberAccess, tree.nextSibling(access) == nil
+        else { return nil }
+        return tree.memberName(access)
+    }
+
+    mutating func addAssignment(
+        of name: String, ownerName: String, _ construction: BehaviorConstruction, _ closure: OpenBehavior?
+    ) {
+        assignments[AssignmentTarget(owner: ownerName, name: name)] = Assignment(
+            construction: construction, closure: closure, range: tree.range(construction.node))
+    }
+
+    /// Adds the stored properties to which an initializer assigns a behavior, and sorts the behaviors by position.
+    mutating func finish(_ types: TypeCollector, _ comments: inout CommentCollector) {
+        for stored in storedBehaviors {
+            let ownerName = types.name(stored.owner)
+            let target = AssignmentTarget(owner: ownerName, name: stored.property.name ?? "")
+            guard let assignment = assignments[target] else { continue }
+            add(
+                stored.property, assignment.construction, assignment.closure, owner: stored.owner, ownerName: ownerName,
+                documentedIn: [documentedRange(stored.property), assignment.range], &comments)
+        }
+        behaviors.sort { $0.span.start < $1.span.start }
+    }
+}

@@ -1,0 +1,159 @@
+import FlynnSyntax
+
+/// Collects the calls of behaviors.
+struct CallCollector {
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+    private let locator: Locator
+    private let expressions: ExpressionReader
+    private let literals: LiteralReader
+    private(set) var calls: [BehaviorCall] = []
+
+    init(
+        _ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader,
+        _ literals: LiteralReader
+    ) {
+        self.tree = tree
+        self.context = context
+        self.locator = locator
+        self.expressions = expressions
+        self.literals = literals
+    }
+
+    /// Collects a member of a chain of suffixes with the name of a behavior, if it is called.
+    mutating func collect(
+        _ name: String, _ token: TokenIndex, at position: Int, of parts: [NodeIndex], receiver: ExpressionSummary
+    ) {
+        let arguments: [CallArgument]?
+        switch self.arguments(of: parts, after: position) {
+        case .notCalled: return
+        case .uncountable: arguments = nil
+        case .listed(let list): arguments = list
+        }
+        calls.append(
+            BehaviorCall(
+                name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
+                isImplicit: position == 0, arguments: arguments))
+    }
+
+    // MARK: - Arguments
+
+    private enum Arguments {
+        case notCalled
+        /// The source doesn't show how many there are.
+        case uncountable
+        case listed([CallArgument])
+
+        init(_ list: [CallArgument]?) { self = list.map { .listed($0) } ?? .uncountable }
+    }
+
+    /// The arguments with which the member at a position is called.
+    private func arguments(of parts: [NodeIndex], after position: Int) -> Arguments {
+        var next = position + 1
+        // `beX?(1)` and `beX!(1)` call an optional behavior.
+        while next < parts.count,
+            tree.kind(parts[next]) == .optionalChaining || tree.kind(parts[next]) == .forcedValue
+        {
+            next += 1
+        }
+        guard next < parts.count else { return .notCalled }
+        if tree.kind(parts[next]) == .memberAccess, tree.memberName(parts[next]) == "dynamicallyCall",
+            next + 1 < parts.count, tree.kind(parts[next + 1]) == .callArguments
+        {
+            return Arguments(explicitArguments(parts[next + 1]))
+        }
+        var list: [CallArgument] = []
+        var isCall = false
+        var isExact = true
+        if tree.kind(parts[next]) == .callArguments {
+            isCall = true
+            for argument in tree.children(parts[next]) {
+                guard tree.kind(argument) == .argument, let value = tree.argumentValue(argument),
+                    tree.kind(value) != .missingExpression, !tree.isArgumentExpansion(value)
+                else {
+                    isExact = false
+                    continue
+                }
+                list.append(self.argument(value, label: label(argument, value)))
+            }
+            next += 1
+        }
+        while next < parts.count, tree.kind(parts[next]) == .trailingClosure {
+            isCall = true
+            if let closure = tree.argumentValue(parts[next]) {
+                list.append(argument(closure, label: label(parts[next], closure)))
+            }
+            next += 1
+        }
+        return isCall ? Arguments(isExact ? list : nil) : .notCalled
+    }
+
+    /// The arguments in `dynamicallyCall(withArguments: […])`.
+    private func explicitArguments(_ node: NodeIndex) -> [CallArgument]? {
+        let arguments = tree.childList(node)
+        guard arguments.count == 1, let value = tree.argumentValue(arguments[0]), tree.kind(value) == .arrayLiteral
+        else { return nil }
+        let elements = tree.childList(value)
+        let isExact = elements.allSatisfy { element in
+            switch tree.kind(element) {
+            case .unexpected, .ifConfiguration, .missingExpression, .placeholderExpression: false
+            default: true
+            }
+        }
+        return isExact ? elements.map { argument($0, label: nil) } : nil
+    }
+
+    private func argument(_ node: NodeIndex, label: ArgumentLabel?) -> CallArgument {
+        let range = tree.range(node)
+        return CallArgument(
+            span: locator.span(range), value: literals.literal(node), text: tree.quotation(range),
+            references: references(node), label: label)
+    }
+
+    private func label(_ argument: NodeIndex, _ value: NodeIndex) -> ArgumentLabel? {
+        guard let token = tree.labelToken(argument) else { return nil }
+        let range = tree.tokens.range(token).lowerBound..<tree.range(value).lowerBound
+        let comment = tree.tokenized.firstComment(from: range.lowerBound)
+        let hasComment =
+            comment < tree.tokenized.comments.count && Int(tree.tokenized.comments[comment].start) < range.upperBound
+        return ArgumentLabel(
+            name: tree.name(ofToken: token), span: locator.span(range),
+            isRemovable: !hasComment && tree.kind(argument) == .argument)
+    }
+
+    // MARK: - References
+
+    /// The variables and properties whose values an argument carries.
+    private func references(_ node: NodeIndex) -> [ExpressionSummary] {
+        switch tree.kind(node) {
+        case .identifierExpression, .selfExpression:
+            return [expressions.expression(node)].filter { $0 != .unknown }
+        case .postfixExpression:
+            return endsWithStorage(node) ? [expressions.expression(node)].filter { $0 != .unknown } : []
+        case .arrayLiteral, .tupleExpression, .dictionaryLiteral, .dictionaryElement, .argument:
+            return tree.children(node).flatMap { references($0) }
+        case .sequenceExpression:
+            // `image as Drawable`
+            let children = tree.childList(node)
+            guard children.count == 2, tree.kind(children[1]) == .typeCastingOperator,
+                tree.typeCast(children[1]) != .check
+            else { return [] }
+            return references(children[0])
+        default:
+            return []
+        }
+    }
+
+    /// Whether a chain ends with a property or an element. The result of a call may have been made for the caller.
+    private func endsWithStorage(_ node: NodeIndex) -> Bool {
+        var result = false
+        for child in tree.children(node) {
+            switch tree.kind(child) {
+            case .memberAccess, .subscriptArguments, .identifierExpression, .selfExpression: result = true
+            case .optionalChaining, .forcedValue, .genericArgumentClause: break
+            default: result = false
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,174 @@
+import FlynnSyntax
+
+/// Collects closures and what they use of the instance around them.
+struct ClosureCollector {
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+    private let locator: Locator
+    private let expressions: ExpressionReader
+    private(set) var closures: [ClosureSummary] = []
+    /// The closures and local functions that are being visited, outermost first.
+    private var open: [OpenClosure] = []
+
+    /// A closure, or a local function, that is being visited.
+    private struct OpenClosure {
+        var id: ClosureSummary.ID
+        /// How the capture list captures `self`; `nil` if it doesn't name it.
+        var selfCapture: SelfOwnership?
+        /// The other names by which the closure holds the instance unowned.
+        var unownedNames: [UnownedName] = []
+        /// Whether a behavior runs the closure before it returns.
+        var runsInBehavior: Bool
+        /// The uses that are collected already.
+        var seen: Set<Use> = []
+    }
+
+    private enum SelfOwnership {
+        case strong, weak, unowned
+    }
+
+    /// `[unowned me = self]`
+    private struct UnownedName {
+        var name: String
+        /// The number of bindings of that name after the capture. Later bindings hide it.
+        var bindingCount: Int
+    }
+
+    private struct Use: Hashable {
+        var member: String?
+        var unownedSince: ClosureSummary.ID?
+    }
+
+    init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
+        self.tree = tree
+        self.context = context
+        self.locator = locator
+        self.expressions = expressions
+    }
+
+    /// The number of closures that are being visited.
+    var openCount: Int { open.count }
+
+    /// Whether the node that is visited is in a closure of the innermost type that is summarized.
+    var isOpen: Bool { open.count > context.firstClosure }
+
+    /// Whether a behavior runs the code that is visited, itself or in a closure that it passes to a function.
+    var runsInBehavior: Bool { isOpen && open[open.count - 1].runsInBehavior }
+
+    // MARK: - Closures
+
+    /// Begins the body of a closure or local function; its captures are bound already.
+    mutating func begin(_ closure: NodeIndex, of owner: TypeSummary.ID, at place: ClosurePlace) {
+        let runsInBehavior =
+            switch place {
+            case .behavior: true
+            case .inPlace: self.runsInBehavior
+            case .inPlaceOrLater, .passed, .unknown: false
+            }
+        let id = ClosureSummary.ID(closures.count)
+        closures.append(ClosureSummary(owner: owner, parent: isOpen ? open.last?.id : nil, place: place, uses: []))
+        var closureState = OpenClosure(id: id, runsInBehavior: runsInBehavior)
+        readCaptures(closure, into: &closureState)
+        open.append(closureState)
+    }
+
+    /// Ends what ``begin(_:of:at:)`` began.
+    mutating func end() {
+        let id = open.removeLast().id
+        // A closure without uses and without inner closures isn't needed.
+        if closures.count == id.index + 1, closures[id.index].uses.isEmpty { closures.removeLast() }
+    }
+
+    private func readCaptures(_ closure: NodeIndex, into state: inout OpenClosure) {
+        guard let list = tree.firstChild(closure, .captureList) else { return }
+        for capture in tree.children(list) {
+            guard let (name, _) = tree.capturedName(capture) else { continue }
+            let ownership: SelfOwnership =
+                switch tree.captureOwnership(capture) {
+                case nil: .strong
+                case .weak: .weak
+                default: .unowned
+                }
+            if name == "self" {
+                state.selfCapture = ownership
+            } else if ownership == .unowned, isInstance(expressions.meaning(of: name)) {
+                state.unownedNames.append(
+                    UnownedName(name: name, bindingCount: context.scopes.bindingCount(of: name)))
+            }
+        }
+    }
+
+    /// Whether a name means the instance around.
+    private func isInstance(_ meaning: ExpressionSummary?) -> Bool {
+        switch meaning {
+        case .`self`(let owner)?, .unwrapped(.`self`(let owner))?: owner == context.type
+        default: false
+        }
+    }
+
+    // MARK: - Uses
+
+    /// Collects a use of `self` or `super`.
+    mutating func collectSelf(_ node: NodeIndex) { collect(node, unownedSince: unownedSelfCapture) }
+
+    /// Collects a name: a member, or another name of the instance.
+    mutating func collectName(_ node: NodeIndex) {
+        guard context.type != nil, let token = tree.simpleNameToken(node), tree.tokens.kind(token) == .identifier,
+            !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(tree.source[tree.tokens.range(token).lowerBound])
+        else { return }
+        let name = tree.name(ofToken: token)
+        guard let meaning = expressions.meaning(of: name) else { return collectMember(name, node) }
+        guard isInstance(meaning) else { return }
+        let bindingCount = context.scopes.bindingCount(of: name)
+        let holder = open[context.firstClosure...].last { closure in
+            closure.unownedNames.contains { $0.name == name && $0.bindingCount == bindingCount }
+        }
+        collect(node, unownedSince: holder?.id)
+    }
+
+    /// Collects a member that is bound to a name of its own, as in `if let count`.
+    mutating func collectShorthandBinding(_ pattern: NodeIndex) {
+        let name = tree.text(pattern)
+        guard context.type != nil, name != "self", !context.scopes.isBound(name) else { return }
+        collectMember(name, pattern)
+    }
+
+    /// The closure that captured the `self` of the node that is visited, if it did so unowned.
+    private var unownedSelfCapture: ClosureSummary.ID? {
+        guard let closure = open[context.firstClosure...].last(where: { $0.selfCapture != nil }) else { return nil }
+        return closure.selfCapture == .unowned ? closure.id : nil
+    }
+
+    private mutating func collectMember(_ name: String, _ node: NodeIndex) {
+        add(
+            SelfUse(
+                span: locator.span(tree.range(node)), member: name, isImplicit: true, unownedSince: unownedSelfCapture))
+    }
+
+    /// Collects a use of the instance, together with the member that is accessed.
+    private mutating func collect(_ node: NodeIndex, unownedSince: ClosureSummary.ID?) {
+        guard context.type != nil else { return }
+        var end = node
+        var member: String?
+        if let parent = tree.parent(node), tree.kind(parent) == .postfixExpression, tree.firstChild(parent) == node {
+            var next = tree.nextSibling(node)
+            while let suffix = next, tree.kind(suffix) == .optionalChaining || tree.kind(suffix) == .forcedValue {
+                next = tree.nextSibling(suffix)
+            }
+            if let access = next, tree.kind(access) == .memberAccess, let name = tree.memberName(access) {
+                member = name
+                end = access
+            }
+        }
+        let range = tree.range(node).lowerBound..<tree.range(end).upperBound
+        add(SelfUse(span: locator.span(range), member: member, isImplicit: false, unownedSince: unownedSince))
+    }
+
+    private mutating func add(_ use: SelfUse) {
+        let last = open.count - 1
+        guard isOpen, open[last].seen.insert(Use(member: use.member, unownedSince: use.unownedSince)).inserted else {
+            return
+        }
+        closures[open[last].id.index].uses.append(use)
+    }
+}

@@ -1,0 +1,148 @@
+import FlynnSyntax
+
+/// Finds out what a closure is passed to.
+struct ClosurePlaceReader {
+    /// The length in bytes of the longest name of a function that runs closures on another thread, in backticks.
+    private static let maximumConcurrentFunctionLength =
+        (KnownFunction.runningElsewhere.map(\.utf8.count).max() ?? 0) + 2
+
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+    private let locator: Locator
+    private let expressions: ExpressionReader
+    private let names: NameMatcher
+
+    init(
+        _ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader,
+        _ names: NameMatcher
+    ) {
+        self.tree = tree
+        self.context = context
+        self.locator = locator
+        self.expressions = expressions
+        self.names = names
+    }
+
+    /// Where a closure is, or `nil` if it needn't be summarized.
+    ///
+    /// - Parameter isInClosure: Whether a closure around it is summarized.
+    func place(of closure: NodeIndex, isInClosure: Bool) -> ClosurePlace? {
+        guard context.type != nil else { return nil }
+        let call = call(around: closure)
+        guard isInClosure else {
+            guard let call, canRunElsewhere(call) else { return nil }
+            return recipient(of: closure, in: call).map { .passed($0) }
+        }
+        guard let call, let recipient = recipient(of: closure, in: call) else {
+            return isCalledImmediately(closure) ? .inPlace : .unknown
+        }
+        if let receiver = recipient.receiver {
+            switch KnownCollectionMethod.closureUse(recipient.function) {
+            case .callsInPlace: return .inPlace
+            case .callsInPlaceOnCollections: return isCollection(receiver) ? .inPlace : .inPlaceOrLater
+            case nil: break
+            }
+        } else if KnownFunction.callingInPlace.contains(recipient.function) {
+            return .inPlace
+        }
+        return .passed(recipient)
+    }
+
+    /// `{ … }()`
+    private func isCalledImmediately(_ closure: NodeIndex) -> Bool {
+        guard let parent = tree.parent(closure), tree.kind(parent) == .postfixExpression,
+            let next = tree.nextSibling(closure)
+        else { return false }
+        return tree.kind(next) == .callArguments
+    }
+
+    private func isCollection(_ expression: ExpressionSummary) -> Bool {
+        guard case .type(.named(let name, _), _) = expression else { return false }
+        return KnownType.collections.contains(name)
+    }
+
+    // MARK: - Calls
+
+    /// A call with a closure among its arguments.
+    private struct Call {
+        /// The argument or trailing closure.
+        var argument: NodeIndex
+        /// The argument list, or the trailing closure again.
+        var list: NodeIndex
+        /// The chain of suffixes that the call is part of.
+        var chain: NodeIndex
+        /// The node with the name of the function.
+        var callee: NodeIndex
+        /// The token of that name.
+        var name: TokenIndex
+    }
+
+    /// The call of a named function that a closure is an argument of.
+    private func call(around closure: NodeIndex) -> Call? {
+        guard let argument = tree.parent(closure) else { return nil }
+        let list: NodeIndex
+        switch tree.kind(argument) {
+        case .trailingClosure: list = argument
+        case .argument:
+            guard let parent = tree.parent(argument), tree.kind(parent) == .callArguments else { return nil }
+            list = parent
+        default: return nil
+        }
+        guard let chain = tree.parent(list), tree.kind(chain) == .postfixExpression else { return nil }
+        guard let callee = callee(of: list, in: chain), let name = tree.baseNameToken(callee) else { return nil }
+        return Call(argument: argument, list: list, chain: chain, callee: callee, name: name)
+    }
+
+    /// The node with the name of the function that an argument list or trailing closure of a chain is passed to.
+    private func callee(of list: NodeIndex, in chain: NodeIndex) -> NodeIndex? {
+        var callee: NodeIndex?
+        var isCalled = false
+        for (position, child) in tree.children(chain).prefix(ExpressionSummary.maximumSize).enumerated() {
+            let kind = tree.kind(child)
+            // In `make()({ … })` the called function has no name.
+            if kind == .callArguments, isCalled { callee = nil }
+            if child == list { return callee }
+            switch kind {
+            case .identifierExpression where position == 0, .memberAccess:
+                callee = child
+                isCalled = false
+            case .callArguments, .trailingClosure: isCalled = true
+            case .subscriptArguments: callee = nil
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// Whether a function has the name of a behavior, or of a function that runs closures on another thread.
+    private func canRunElsewhere(_ call: Call) -> Bool {
+        if names.isBehaviorName(call.name) { return true }
+        return tree.tokens.range(call.name).count <= ClosurePlaceReader.maximumConcurrentFunctionLength
+            && KnownFunction.runningElsewhere.contains(tree.name(ofToken: call.name))
+    }
+
+    private func recipient(of closure: NodeIndex, in call: Call) -> ClosureRecipient? {
+        let argument: ClosureRecipient.Argument
+        if call.list == call.argument {
+            argument = tree.trailingClosureLabel(call.argument).map { .labeled($0) } ?? .trailing
+        } else if let label = tree.argumentLabel(call.argument) {
+            argument = .labeled(label)
+        } else {
+            // The limit bounds the work for calls with thousands of arguments.
+            guard let position = Array(tree.children(call.list).prefix(16)).firstIndex(of: call.argument) else {
+                return nil
+            }
+            argument = .position(position)
+        }
+        let span = locator.span(tree.tokens.range(call.name))
+        let name = tree.name(ofToken: call.name)
+        guard tree.kind(call.callee) == .memberAccess else {
+            // The facts about local functions and closures aren't in the index.
+            if tree.simpleNameToken(call.callee) == nil || context.scopes.isBound(name) { return nil }
+            return ClosureRecipient(function: name, span: span, receiver: nil, argument: argument)
+        }
+        let receiver = Array(tree.children(call.chain).prefix { $0 != call.callee })
+        return ClosureRecipient(
+            function: name, span: span, receiver: expressions.chain(receiver[...], isWhole: false), argument: argument)
+    }
+}

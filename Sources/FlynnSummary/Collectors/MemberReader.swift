@@ -1,0 +1,193 @@
+import FlynnSyntax
+
+/// One binding of a variable declaration.
+struct PropertyBinding {
+    /// The variable declaration.
+    var declaration: NodeIndex
+    /// The binding itself, one of several in `var a = 1, b = 2`.
+    var binding: NodeIndex
+    var pattern: NodeIndex?
+    /// The name, unless the pattern is a tuple.
+    var name: String?
+    /// The type annotation.
+    var annotation: NodeIndex?
+    /// The annotated type.
+    var type: TypeDescription?
+    /// The initial value.
+    var value: NodeIndex?
+
+    init(_ tree: SyntaxTree, _ binding: NodeIndex, of declaration: NodeIndex) {
+        self.declaration = declaration
+        self.binding = binding
+        pattern = tree.firstChild(binding)
+        name = pattern.flatMap { tree.patternNameToken($0) }.map { tree.name(ofToken: $0) }
+        annotation = tree.annotatedType(binding)
+        type = annotation.map { TypeDescription(tree, $0) }
+        value = tree.initialValue(binding)
+    }
+}
+
+/// Reads functions and properties as the types of receivers depend on them.
+struct MemberReader {
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+    private let expressions: ExpressionReader
+    private let genericParameters: GenericParameterReader
+
+    init(_ tree: SyntaxTree, _ context: SummaryContext, _ expressions: ExpressionReader) {
+        self.tree = tree
+        self.context = context
+        self.expressions = expressions
+        genericParameters = GenericParameterReader(tree)
+    }
+
+    // MARK: - Functions
+
+    /// Reads a function. Of the operators, only `|>` has a name.
+    func function(_ node: NodeIndex) -> MemberSummary {
+        var member = callable(node, named: functionName(node))
+        member.isShareable = context.type != nil && (tree.isAsync(node) || isDeclaredShareable(node))
+        member.escapingParameters = escapingParameters(node)
+        return member
+    }
+
+    /// Reads a subscript.
+    func subscriptDeclaration(_ node: NodeIndex) -> MemberSummary { callable(node, named: "subscript") }
+
+    private func functionName(_ node: NodeIndex) -> String {
+        let flow = ExpressionSummary.flowOperator
+        // Generic arguments can be part of the operator's token.
+        if let name = tree.declaredOperatorRange(node)?.prefix(flow.utf8CodeUnitCount),
+            tree.source.bytes(in: name, equal: flow)
+        {
+            return flow.description
+        }
+        return tree.declaredName(node) ?? ""
+    }
+
+    private func callable(_ node: NodeIndex, named name: String) -> MemberSummary {
+        var member = MemberSummary(
+            name: name, isFunction: true, isStatic: tree.hasModifier(node, .static, .class), type: nil, value: nil)
+        if let type = tree.returnType(node) {
+            let own = genericParameters.replacements(ofFunction: node)
+            member.type = expressions.description(type, genericParameters: own)
+            if tree.isLabeledTupleType(type) {
+                member.value = expressions.writtenType(type, genericParameters: own)
+            }
+        }
+        if let clause = tree.firstChild(node, .parameterClause) {
+            let parameters = tree.children(clause).map { parameter($0, of: node) }
+            // No receiver depends on a function that returns nothing and takes no closures.
+            if member.type != nil || parameters.contains(where: { $0.closure != nil }) {
+                member.parameters = parameters
+            }
+        }
+        return member
+    }
+
+    /// Reads a parameter as callers see it.
+    private func parameter(_ node: NodeIndex, of function: NodeIndex) -> ParameterSummary {
+        var result = ParameterSummary(label: "")
+        result.isOptional = tree.firstChild(node, .initializerClause) != nil
+        if let type = tree.parameterType(node) {
+            if tree.kind(type) == .packType {
+                result.isOptional = true
+            } else if expressions.parameters(ofFunctionType: type) != nil {
+                result.closure = expressions.description(
+                    type, genericParameters: genericParameters.replacements(ofFunction: function))
+            }
+        }
+        // A subscript's parameter has a label only if it has two words.
+        if let (label, name) = tree.parameterNames(node), tree.tokens.kind(label) != .wildcard,
+            tree.kind(function) != .subscriptDeclaration || label != name
+        {
+            result.label = tree.name(ofToken: label)
+        }
+        return result
+    }
+
+    /// The parameters of a function, if one of them is a closure that it may store; otherwise `nil`.
+    private func escapingParameters(_ function: NodeIndex) -> [EscapingParameter]? {
+        guard let clause = tree.firstChild(function, .parameterClause) else { return nil }
+        let parameters = tree.children(clause)
+        guard parameters.contains(where: { isEscaping($0) }) else { return nil }
+        return parameters.map { parameter in
+            let label = tree.parameterNames(parameter).map { tree.name(ofToken: $0.label) }
+            return EscapingParameter(label: label ?? "", isEscaping: isEscaping(parameter))
+        }
+    }
+
+    private func isEscaping(_ parameter: NodeIndex) -> Bool {
+        guard let type = tree.parameterType(parameter) else { return false }
+        switch tree.kind(type) {
+        case .attributedType:
+            return tree.hasAttribute(type, named: "escaping")
+        case .optionalType:
+            guard let wrapped = tree.firstChild(type), tree.kind(wrapped) == .tupleType,
+                case .function = TypeDescription(tree, wrapped)
+            else { return false }
+            return true
+        default:
+            return false
+        }
+    }
+
+    // MARK: - Properties
+
+    /// Reads the properties or variables of a binding.
+    func properties(_ property: PropertyBinding) -> [MemberSummary] {
+        var member = MemberSummary(
+            name: property.name ?? "", isFunction: false,
+            isStatic: tree.hasModifier(property.declaration, .static, .class), type: property.type, value: nil,
+            isConstant: tree.isConstant(property.declaration), isShareable: isDeclaredShareable(property.declaration))
+        guard property.name == nil else {
+            if let annotation = property.annotation {
+                if tree.isLabeledTupleType(annotation) { member.value = expressions.writtenType(annotation) }
+            } else if let value = property.value, !isWrapped(property.declaration) {
+                member.value = expressions.expression(value)
+            }
+            return [member]
+        }
+        // `let (a, b) = (A(), B())`
+        guard let pattern = property.pattern, tree.kind(pattern) == .tuplePattern else { return [] }
+        let whole =
+            property.annotation.map { expressions.writtenType($0) }
+            ?? property.value.map { expressions.expression($0) } ?? .unknown
+        member.type = nil
+        return tree.children(pattern).enumerated().compactMap { position, element in
+            guard let name = tree.patternNameToken(element) else { return nil }
+            member.name = tree.name(ofToken: name)
+            member.value = .bounded(.member(whole, String(position)))
+            return member
+        }
+    }
+
+    /// Whether a property wrapper or macro can change a property's value.
+    private func isWrapped(_ declaration: NodeIndex) -> Bool {
+        tree.children(declaration).contains { child in
+            guard tree.kind(child) == .attribute, let name = tree.attributeName(child) else { return false }
+            switch name {
+            case "MainActor", "objc", "available", "usableFromInline", "inlinable", "nonobjc", "IBOutlet", "TaskLocal":
+                return false
+            default:
+                return true
+            }
+        }
+    }
+
+    /// Whether a property or function is `nonisolated`, or has an attribute with a capital letter: a property wrapper, which
+    /// can synchronize it, or a global actor.
+    private func isDeclaredShareable(_ declaration: NodeIndex) -> Bool {
+        tree.children(declaration).contains { child in
+            switch tree.kind(child) {
+            case .modifier:
+                return tree.firstToken(child).keyword == .nonisolated
+            case .attribute:
+                guard let name = tree.firstChild(child) else { return false }
+                return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(tree.source[tree.range(name).lowerBound])
+            default:
+                return false
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+import FlynnSyntax
+
+/// Collects types, extensions and type aliases with their members, and the functions and variables outside of types.
+struct TypeCollector {
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+    private let genericParameters: GenericParameterReader
+    private(set) var types: [TypeSummary] = []
+    private(set) var functions: [MemberSummary] = []
+    private(set) var globals: [MemberSummary] = []
+
+    init(_ tree: SyntaxTree, _ context: SummaryContext) {
+        self.tree = tree
+        self.context = context
+        genericParameters = GenericParameterReader(tree)
+    }
+
+    /// Whether members of a type can be exposed. Structures, enumerations and Swift's own actors can't have an actor's
+    /// members, and a class without a superclass isn't an actor.
+    func canExposeMembers(_ type: TypeSummary.ID) -> Bool {
+        switch types[type.index].kind {
+        case .class, .protocol: !types[type.index].inherited.isEmpty
+        case .extension: true
+        default: false
+        }
+    }
+
+    func kind(_ type: TypeSummary.ID) -> TypeSummary.Kind { types[type.index].kind }
+
+    func name(_ type: TypeSummary.ID) -> String { types[type.index].name }
+
+    // MARK: - Types
+
+    /// Adds a nominal type or an extension; `nil` for an extension of a type without a name.
+    mutating func addType(_ node: NodeIndex) -> TypeSummary.ID? {
+        let kind = TypeCollector.kind(tree.kind(node))
+        let name: String
+        if kind == .extension {
+            let extended = tree.children(node).first { isType(tree.kind($0)) }
+            guard let extended, case .named(let text, _) = TypeDescription(tree, extended) else { return nil }
+            name = text
+        } else {
+            name = qualifiedName(node)
+        }
+        var type = TypeSummary(
+            kind: kind, name: name, inherited: inherited(node), genericParameters: genericParameterNames(node),
+            isDynamicCallable: tree.hasAttribute(node, named: "dynamicCallable"), aliased: nil, members: [],
+            genericConstraints: genericParameters.constraints(ofType: node),
+            isDynamicMemberLookup: tree.hasAttribute(node, named: "dynamicMemberLookup"))
+        switch kind {
+        case .class:
+            type.isFinal = tree.hasModifier(node, .final)
+            type.mayBeIsolated = mayBeIsolated(node)
+        case .extension:
+            type.selfConstraints = selfConstraints(node)
+        default:
+            break
+        }
+        types.append(type)
+        return TypeSummary.ID(types.count - 1)
+    }
+
+    /// Adds a type alias.
+    mutating func addTypeAlias(_ node: NodeIndex) {
+        types.append(
+            TypeSummary(
+                kind: .typealias, name: qualifiedName(node), inherited: [],
+                genericParameters: genericParameterNames(node), isDynamicCallable: false,
+                aliased: tree.initialValue(node).map { TypeDescription(tree, $0, isExact: true) }, members: []))
+    }
+
+    private static func kind(_ kind: SyntaxKind) -> TypeSummary.Kind {
+        switch kind {
+        case .structDeclaration: .struct
+        case .enumDeclaration: .enum
+        case .protocolDeclaration: .protocol
+        case .actorDeclaration: .actor
+        case .extensionDeclaration: .extension
+        default: .class
+        }
+    }
+
+    private func isType(_ kind: SyntaxKind) -> Bool {
+        switch kind {
+        case .identifierType, .arrayType, .dictionaryType, .optionalType: true
+        default: false
+        }
+    }
+
+    /// Whether an attribute can isolate a class to a global actor. Attributes with a capital letter are macros, property
+    /// wrappers and global actors.
+    private func mayBeIsolated(_ node: NodeIndex) -> Bool {
+        tree.children(node).contains { child in
+            guard tree.kind(child) == .attribute, let name = tree.attributeName(child) else { return false }
+            return name.first?.isUppercase == true && name != "Observable"
+        }
+    }
+
+    // MARK: - Names
+
+    /// The name of a type after the names of the types around it, and for a local type after the name of the function.
+    /// Binds the simple name of a local type.
+    private func qualifiedName(_ node: NodeIndex) -> String {
+        var path: [String] = context.type.map { [self.name($0)] } ?? []
+        let name = tree.declaredName(node) ?? ""
+        if !context.isMember {
+            path.append(functionName(around: node))
+            let full = (path + [name]).joined(separator: ".")
+            context.scopes.holdsTypes = true
+            context.scopes.bind(name, .metatype(.named(full, arguments: []), nil))
+        }
+        return (path + [name]).joined(separator: ".")
+    }
+
+    /// The name of the function or other declaration with statements around a local type.
+    private func functionName(around node: NodeIndex) -> String {
+        var node = tree.parent(node)
+        while let current = node {
+            switch tree.kind(current) {
+            case .functionDeclaration: return (tree.declaredName(current) ?? "") + "()"
+            case .initializerDeclaration: return "init()"
+            case .deinitializerDeclaration: return "deinit"
+            case .subscriptDeclaration: return "subscript"
+            case .patternBinding: return tree.tokenText(tree.firstTokenIndex(current))
+            case .memberBlock: return "_"
+            default: node = tree.parent(current)
+            }
+        }
+        return "_"
+    }
+
+    /// The names of generic parameters and associated types.
+    private func genericParameterNames(_ node: NodeIndex) -> [String] {
+        var names = tree.genericParameters(node).map { genericParameters.name($0) }
+        if let block = tree.firstChild(node, .memberBlock) {
+            for member in tree.children(block) where tree.kind(member) == .associatedTypeDeclaration {
+                names.append(tree.declaredName(member) ?? "")
+            }
+        }
+        return names
+    }
+
+    // MARK: - Inheritance
+
+    private func inherited(_ node: NodeIndex) -> [TypeDescription] {
+        var types: [TypeDescription] = []
+        if let clause = tree.firstChild(node, .inheritanceClause) {
+            types += tree.children(clause).flatMap { composed($0) }
+        }
+        // `protocol P where Self: Actor`
+        if tree.kind(node) == .protocolDeclaration { types += selfConstraints(node) }
+        return types
+    }
+
+    /// The types in `where Self: …`.
+    private func selfConstraints(_ node: NodeIndex) -> [TypeDescription] {
+        guard let clause = tree.firstChild(node, .genericWhereClause) else { return [] }
+        let requirements = tree.childList(clause)
+        return zip(requirements, requirements.dropFirst()).flatMap { left, right in
+            TypeDescription(tree, left) == .named("Self", arguments: []) ? composed(right) : []
+        }
+    }
+
+    /// The members of a composition like `Actor & Drawable`, or the type itself.
+    private func composed(_ node: NodeIndex) -> [TypeDescription] {
+        guard tree.kind(node) == .compositionType else { return [TypeDescription(tree, node)] }
+        return tree.children(node).map { TypeDescription(tree, $0) }
+    }
+
+    // MARK: - Members
+
+    /// Adds a member to the type around, or a function or variable outside of types.
+    mutating func add(_ member: MemberSummary) {
+        guard !member.name.isEmpty else { return }
+        if let type = context.type {
+            types[type.index].members.append(member)
+        } else if member.isFunction {
+            functions.append(member)
+        } else {
+            globals.append(member)
+        }
+    }
+
+    /// Records that the instances of a type have a variable.
+    mutating func addVariable(to type: TypeSummary.ID) { types[type.index].hasVariables = true }
+
+    /// Adds the cases of an enumeration. Those with a protected name are members too, because a mention can mean them.
+    mutating func addCases(_ node: NodeIndex, _ names: NameMatcher) {
+        guard let type = context.type, context.isMember else { return }
+        for element in tree.children(node) where tree.kind(element) == .enumCaseElement {
+            let token = tree.firstTokenIndex(element)
+            let values = tree.firstChild(element, .parameterClause).map { clause in
+                tree.children(clause).map { value in
+                    tree.parameterType(value).map { TypeDescription(tree, $0) } ?? .other("")
+                }
+            }
+            types[type.index].cases.append(
+                EnumCaseSummary(name: tree.name(ofToken: token), values: values ?? []))
+            if let name = names.safeName(token) {
+                add(MemberSummary(name: name, isFunction: false, isStatic: true, type: nil, value: nil))
+            }
+        }
+    }
+}

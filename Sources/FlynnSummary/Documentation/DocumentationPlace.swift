@@ -1,0 +1,115 @@
+import FlynnSyntax
+
+/// Where documentation can be inserted into a behavior's closure, at the top of its body, and the text around it.
+package struct DocumentationPlace: Sendable, Hashable {
+    /// The bytes to replace: none if the body is on lines of its own, otherwise the blanks after the closure's head.
+    package var span: SourceSpan
+    /// The text before the first line.
+    package var prefix: String
+    /// The indentation of each line.
+    package var indentation: String
+    /// The line ending.
+    package var lineEnd: String
+    /// The text after the last line.
+    package var suffix: String
+    /// The change before the closing brace.
+    package var closing: SourceEdit?
+}
+
+extension DocumentationPlace: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            span: archiver.field(value.span), prefix: archiver.field(value.prefix),
+            indentation: archiver.field(value.indentation), lineEnd: archiver.field(value.lineEnd),
+            suffix: archiver.field(value.suffix), closing: archiver.field(value.closing))
+    }
+}
+
+/// Finds where documentation can be inserted.
+struct DocumentationPlaceReader {
+    /// The longest indentation that is repeated, in bytes.
+    private static let maximumIndentation = 200
+
+    private let tree: SyntaxTree
+    private let locator: Locator
+
+    init(_ tree: SyntaxTree, _ locator: Locator) {
+        self.tree = tree
+        self.locator = locator
+    }
+
+    /// The place in a closure, or `nil` if its layout doesn't show where.
+    func place(inClosure closure: NodeIndex) -> DocumentationPlace? {
+        guard let brace = tree.closingBrace(closure) else { return nil }
+        let tokens = tree.tokens
+        let body = tree.closureBodyToken(closure)
+        guard body <= brace else { return nil }
+        let close = tokens.range(brace).lowerBound
+        let bodyStart = tokens.range(body).lowerBound
+        let headEnd = tokens.range(body - 1).upperBound
+        let headLine = locator.lineIndex(headEnd)
+        let closeLine = locator.lineIndex(close)
+        let startsLine = tokens.flags(brace).contains(.startsLine)
+        guard let outer = indentation(ofLine: startsLine ? closeLine : headLine) else { return nil }
+        let deeper = outer + (outer.utf8.contains(0x09) ? "\t" : "    ")
+        let lineEnd = locator.lineEnd(ofLine: headLine)
+
+        if let content = contentOnOwnLine(from: headEnd, headLine: headLine, bodyStart: bodyStart) {
+            let start = locator.range(ofLine: headLine).upperBound
+            guard
+                let indentation = content == close ? deeper : indentation(ofLine: locator.lineIndex(content))
+            else { return nil }
+            return DocumentationPlace(
+                span: locator.span(start..<start), prefix: "", indentation: indentation, lineEnd: lineEnd, suffix: "")
+        }
+        let content = firstContent(from: headEnd, bodyStart: bodyStart)
+        var place = DocumentationPlace(
+            span: locator.span(headEnd..<content), prefix: lineEnd, indentation: deeper, lineEnd: lineEnd,
+            suffix: content == close ? outer : deeper)
+        if closeLine == headLine, content < close {
+            place.closing = SourceEdit(
+                span: locator.span(endOfContent(before: brace)..<close), replacement: lineEnd + outer)
+        }
+        return place
+    }
+
+    private func indentation(ofLine line: Int) -> String? {
+        locator.indentation(ofLine: line, atMost: DocumentationPlaceReader.maximumIndentation)
+    }
+
+    /// The offset at which the body or a comment before it begins.
+    private func firstContent(from headEnd: Int, bodyStart: Int) -> Int {
+        let comment = tree.tokenized.firstComment(from: headEnd)
+        guard comment < tree.tokenized.comments.count else { return bodyStart }
+        return min(Int(tree.tokenized.comments[comment].start), bodyStart)
+    }
+
+    /// The offset at which the body begins, if that is on a line after the closure's head. A comment that ends on the
+    /// head's line belongs to the head.
+    private func contentOnOwnLine(from headEnd: Int, headLine: Int, bodyStart: Int) -> Int? {
+        var comment = tree.tokenized.firstComment(from: headEnd)
+        while comment < tree.tokenized.comments.count {
+            let range = tree.tokenized.comments[comment].range
+            guard range.lowerBound < bodyStart else { break }
+            if locator.lineIndex(range.lowerBound) > headLine { return range.lowerBound }
+            if locator.lineIndex(range.upperBound) > headLine { return nil }
+            comment += 1
+        }
+        return locator.lineIndex(bodyStart) > headLine ? bodyStart : nil
+    }
+
+    /// The offset at which the code or comment before a token ends.
+    private func endOfContent(before token: TokenIndex) -> Int {
+        let end = tree.tokens.range(token - 1).upperBound
+        var comment = tree.tokenized.firstComment(from: end)
+        var last = end
+        while comment < tree.tokenized.comments.count,
+            Int(tree.tokenized.comments[comment].start) < tree.tokens.range(token).lowerBound
+        {
+            last = Int(tree.tokenized.comments[comment].end)
+            comment += 1
+        }
+        return last
+    }
+}

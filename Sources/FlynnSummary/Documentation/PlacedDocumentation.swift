@@ -1,0 +1,38 @@
+/// Where `flynnlint:parameter` lines document a behavior. All others are reported.
+struct PlacedDocumentation {
+    /// The offsets of comment lines that were read for a behavior.
+    private var lines: Set<Int> = []
+    /// The constructions of behaviors.
+    private var ranges: [Range<Int>] = []
+
+    /// Adds lines that document a behavior.
+    mutating func addLines(_ documentation: [CommentLine]) {
+        for line in documentation { lines.insert(line.range.lowerBound) }
+    }
+
+    /// Adds the construction of a behavior. All lines in it belong to the behavior.
+    mutating func addRange(_ construction: Range<Int>) {
+        ranges.append(construction)
+    }
+
+    /// The same places with overlapping ranges joined, as ``contains(_:)`` requires.
+    func joined() -> PlacedDocumentation {
+        var result = PlacedDocumentation()
+        result.lines = lines
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = result.ranges.last, range.lowerBound < last.upperBound {
+                result.ranges[result.ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                result.ranges.append(range)
+            }
+        }
+        return result
+    }
+
+    /// Whether the comment line at an offset documents a behavior.
+    func contains(_ offset: Int) -> Bool {
+        if lines.contains(offset) { return true }
+        let next = ranges.partitioningIndex { $0.lowerBound > offset }
+        return next > 0 && ranges[next - 1].contains(offset)
+    }
+}

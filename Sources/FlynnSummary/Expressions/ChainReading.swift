@@ -1,0 +1,193 @@
+import FlynnSyntax
+
+/// Chains of suffixes: members, calls, subscripts.
+extension ExpressionReader {
+    /// The functions and initializers whose result depends on what their closure returns.
+    private static let transformations = KnownCollectionMethod.transformations.union(["Array", "ContiguousArray"])
+
+    /// Summarizes a chain of suffixes from its base on.
+    ///
+    /// - Parameter isWhole: Whether no suffix of the same optional chain follows.
+    func chain(_ chain: ArraySlice<NodeIndex>, isWhole: Bool) -> ExpressionSummary {
+        guard let base = chain.first, chain.count <= ExpressionSummary.maximumSize else { return .unknown }
+        var result = expression(base)
+        var size = result.size
+        var isOptional = false
+        var position = chain.startIndex + 1
+        while position < chain.endIndex {
+            let child = chain[position]
+            position += 1
+            size += 1
+            if size > ExpressionSummary.maximumSize { return .unknown }
+            switch tree.kind(child) {
+            case .memberAccess:
+                guard let name = tree.memberName(child) else { return .unknown }
+                if name == "self" { continue }
+                result = .member(result, name)
+            case .callArguments, .trailingClosure:
+                position -= 1
+                let arguments = passedArguments(chain, at: &position, callee: result)
+                if case .name("type", _) = result, arguments.labels == ["of"] {
+                    guard let list = tree.firstChild(child), let value = tree.argumentValue(list) else {
+                        return .unknown
+                    }
+                    result = .dynamicType(expression(value))
+                } else {
+                    result = .call(result, arguments)
+                }
+                size = result.size
+            case .subscriptArguments:
+                result = subscripted(result, child)
+            case .optionalChaining:
+                isOptional = true
+                result = .unwrapped(result)
+            case .forcedValue:
+                result = .unwrapped(result)
+            case .genericArgumentClause:
+                guard let named = specialized(result, child) else { return .unknown }
+                result = named
+            default:
+                return .unknown
+            }
+        }
+        return .bounded(isWhole && isOptional ? .chained(result) : result)
+    }
+
+    /// Summarizes a type with generic arguments, like `Box<Worker>` or `Outer.Box<Worker>`.
+    private func specialized(_ base: ExpressionSummary, _ clause: NodeIndex) -> ExpressionSummary? {
+        var names: [String] = []
+        var rest = base
+        while case .member(let base, let name) = rest {
+            names.insert(name, at: 0)
+            rest = base
+        }
+        switch rest {
+        case .name(let name, _): names.insert(name, at: 0)
+        case .metatype(.named(let name, let arguments), _) where arguments.isEmpty: names.insert(name, at: 0)
+        default: return nil
+        }
+        guard let arguments = boundedChildren(clause) else { return nil }
+        return .metatype(
+            .named(names.joined(separator: "."), arguments: arguments.map { description($0) }), context.type)
+    }
+
+    private func subscripted(_ base: ExpressionSummary, _ list: NodeIndex) -> ExpressionSummary {
+        var labels: [String] = []
+        for argument in tree.children(list) {
+            guard tree.kind(argument) == .argument, let value = tree.argumentValue(argument) else { return .unknown }
+            labels.append(tree.argumentLabel(argument) ?? "")
+            if containsRangeOperator(value) { return .sliced(base) }
+        }
+        return .subscripted(base, labels: labels)
+    }
+
+    private func containsRangeOperator(_ node: NodeIndex) -> Bool {
+        tree.tokenRange(node).contains { token in
+            let range = tree.tokens.range(token)
+            return range.count == 3
+                && (tree.source.bytes(in: range, equal: "...") || tree.source.bytes(in: range, equal: "..<"))
+        }
+    }
+
+    /// The arguments of a call at a position of a chain, and the trailing closures after them. Moves the position behind
+    /// them.
+    private func passedArguments(
+        _ chain: ArraySlice<NodeIndex>, at position: inout Int, callee: ExpressionSummary
+    ) -> PassedArguments {
+        var passed = PassedArguments()
+        var name: String?
+        var closure: NodeIndex?
+        switch callee {
+        case .member(_, let member): name = member
+        case .name(let global, _): name = global
+        default: break
+        }
+        if tree.kind(chain[position]) == .callArguments {
+            for argument in tree.children(chain[position]) {
+                guard let value = tree.argumentValue(argument) else { continue }
+                passed.labels.append(tree.argumentLabel(argument) ?? "")
+                if tree.kind(value) == .closureExpression { closure = value }
+                if let name, KnownType.conversions.contains(name), passed.values.count < 3 {
+                    passed.values.append(expression(value))
+                }
+            }
+            position += 1
+        }
+        while position < chain.endIndex, tree.kind(chain[position]) == .trailingClosure {
+            passed.trailingClosures += 1
+            closure = tree.argumentValue(chain[position])
+            position += 1
+        }
+        if let closure, let name, ExpressionReader.transformations.contains(name) {
+            passed.closure = result(ofClosure: closure)
+        }
+        return passed
+    }
+
+    // MARK: - Closures
+
+    /// Summarizes what a closure returns: its only expression, or the result of its last statement.
+    func result(ofClosure node: NodeIndex) -> ExpressionSummary {
+        if tree.returnType(node) != nil { return result(ofFunction: node) }
+        let scopes = context.scopes
+        let outer = scopes.closureNames.count
+        defer { scopes.closureNames.removeSubrange(outer...) }
+        guard nameParameters(ofClosure: node) else { return .unknown }
+        var result = ExpressionSummary.unknown
+        var count = 0
+        for statement in tree.closureBody(node) {
+            switch tree.kind(statement) {
+            case .variableDeclaration: nameVariables(statement)
+            case .functionDeclaration, .structDeclaration, .classDeclaration, .enumDeclaration, .ifConfiguration,
+                .guardStatement, .typealiasDeclaration, .missingDeclaration:
+                // They bind names.
+                return .unknown
+            case .returnStatement: result = tree.firstChild(statement).map { expression($0) } ?? .unknown
+            default: result = count == 0 && tree.nextSibling(statement) == nil ? expression(statement) : .unknown
+            }
+            count += 1
+            if count > ExpressionSummary.maximumSize { return .unknown }
+        }
+        return result
+    }
+
+    /// Names the captures and parameters of a closure while its result is read; false if that isn't possible.
+    private func nameParameters(ofClosure node: NodeIndex) -> Bool {
+        let scopes = context.scopes
+        if let list = tree.firstChild(node, .captureList) {
+            for capture in tree.children(list) {
+                guard let (name, value) = tree.capturedName(capture) else { return false }
+                if name != "self", let value { scopes.closureNames.append((name, expression(value))) }
+            }
+        }
+        guard let clause = tree.firstChild(node, .closureParameterClause) else {
+            let count = shorthandArgumentCount(node)
+            for index in 0..<count {
+                scopes.closureNames.append(("$\(index)", parameter(index, of: count, in: node)))
+            }
+            return true
+        }
+        guard let parameters = boundedChildren(clause) else { return false }
+        for (index, parameter) in parameters.enumerated() {
+            guard let (_, name) = tree.parameterNames(parameter) else { return false }
+            let meaning =
+                tree.parameterType(parameter).map { writtenType($0) }
+                ?? self.parameter(index, of: parameters.count, in: node)
+            scopes.closureNames.append((tree.name(ofToken: name), meaning))
+        }
+        return true
+    }
+
+    private func nameVariables(_ declaration: NodeIndex) {
+        for binding in tree.children(declaration) where tree.kind(binding) == .patternBinding {
+            guard let pattern = tree.firstChild(binding) else { continue }
+            let value =
+                tree.annotatedType(binding).map { writtenType($0) }
+                ?? tree.initialValue(binding).map { expression($0) } ?? .unknown
+            let isName = tree.kind(pattern) == .identifierPattern
+            for token in tree.patternNameTokens(pattern) {
+                context.scopes.closureNames.append((tree.name(ofToken: token), isName ? value : .unknown))
+            }
+        }
+    }
+}

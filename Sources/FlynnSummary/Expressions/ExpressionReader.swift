@@ -1,0 +1,212 @@
+import FlynnSyntax
+
+/// Reads what expressions and names are, as far as their source shows.
+///
+/// This file reads expressions; the others in this folder read chains of suffixes, names and parameters.
+final class ExpressionReader {
+    let tree: SyntaxTree
+    let context: SummaryContext
+
+    init(_ tree: SyntaxTree, _ context: SummaryContext) {
+        self.tree = tree
+        self.context = context
+    }
+
+    // Literals have the same summary everywhere.
+    private static let integer = ExpressionSummary.type(.named("Int", arguments: []), nil)
+    private static let double = ExpressionSummary.type(.named("Double", arguments: []), nil)
+    private static let bool = ExpressionSummary.type(.named("Bool", arguments: []), nil)
+    private static let string = ExpressionSummary.type(.named("String", arguments: []), nil)
+
+    /// The children of a node, or `nil` if there are more than an expression may depend on.
+    func boundedChildren(_ node: NodeIndex) -> [NodeIndex]? {
+        var children: [NodeIndex] = []
+        for child in tree.children(node) {
+            if children.count == ExpressionSummary.maximumSize { return nil }
+            children.append(child)
+        }
+        return children
+    }
+
+    // MARK: - Expressions
+
+    /// Summarizes an expression.
+    func expression(_ node: NodeIndex) -> ExpressionSummary {
+        switch tree.kind(node) {
+        // Most properties begin with one of these.
+        case .integerLiteral: return ExpressionReader.integer
+        case .floatLiteral: return ExpressionReader.double
+        case .booleanLiteral: return ExpressionReader.bool
+        case .stringLiteral: return ExpressionReader.string
+        case .identifierExpression: return name(node)
+        case .selfExpression: return context.type.map { .`self`($0) } ?? .unknown
+        case .superExpression: return context.type.map { .`super`($0) } ?? .unknown
+        case .postfixExpression, .prefixExpression, .tupleExpression, .sequenceExpression, .arrayLiteral,
+            .dictionaryLiteral, .closureExpression:
+            return context.scopes.deeper { composed(node) } ?? .unknown
+        default: return .unknown
+        }
+    }
+
+    private func name(_ node: NodeIndex) -> ExpressionSummary {
+        guard let index = tree.simpleNameToken(node) else { return .unknown }
+        let kind = tree.tokens.kind(index)
+        if kind == .keyword, tree.tokens.keyword(index) == .Self {
+            return context.type.map { .name("Self", $0) } ?? .unknown
+        }
+        let name = tree.name(ofToken: index)
+        if kind == .dollarIdentifier {
+            // Without a closure around it, or with named parameters, it is a property wrapper's projected value.
+            return Int(name.dropFirst()).map { shorthandArgument($0) } ?? .unknown
+        }
+        return meaning(of: name) ?? .name(name, context.type)
+    }
+
+    private func composed(_ node: NodeIndex) -> ExpressionSummary {
+        switch tree.kind(node) {
+        case .postfixExpression:
+            guard let parts = boundedChildren(node) else { return .unknown }
+            return chain(parts[...], isWhole: true)
+        case .prefixExpression: return prefixed(node)
+        case .tupleExpression: return tuple(node)
+        case .sequenceExpression: return sequence(node)
+        case .arrayLiteral: return array(node)
+        case .dictionaryLiteral: return dictionary(node)
+        case .closureExpression: return .bounded(.closure(result(ofClosure: node)))
+        default: return .unknown
+        }
+    }
+
+    private func array(_ node: NodeIndex) -> ExpressionSummary {
+        var elements: [ExpressionSummary] = []
+        for child in tree.children(node) {
+            let element = expression(child)
+            if element == .unknown { return .array([.unknown]) }
+            if !elements.contains(element) { elements.append(element) }
+            if elements.count > 4 { return .array([.unknown]) }
+        }
+        return .bounded(.array(elements))
+    }
+
+    private func dictionary(_ node: NodeIndex) -> ExpressionSummary {
+        guard let elements = boundedChildren(node) else { return .unknown }
+        var keys: [ExpressionSummary] = []
+        var values: [ExpressionSummary] = []
+        for element in elements {
+            guard tree.kind(element) == .dictionaryElement, let first = tree.firstChild(element),
+                let second = tree.nextSibling(first)
+            else { return .unknown }
+            let (key, value) = (expression(first), expression(second))
+            if !keys.contains(key) { keys.append(key) }
+            if !values.contains(value) { values.append(value) }
+        }
+        return .bounded(.dictionary(keys: keys, values: values))
+    }
+
+    private func tuple(_ node: NodeIndex) -> ExpressionSummary {
+        guard let elements = boundedChildren(node) else { return .unknown }
+        if elements.count == 1 { return tree.argumentValue(elements[0]).map { expression($0) } ?? .unknown }
+        var parts: [ExpressionSummary] = []
+        var labels: [String] = []
+        for element in elements {
+            guard tree.kind(element) == .argument, let value = tree.argumentValue(element) else { return .unknown }
+            parts.append(expression(value))
+            labels.append(tree.argumentLabel(element) ?? "")
+        }
+        return .bounded(.tuple(parts, labels: labels))
+    }
+
+    private func prefixed(_ node: NodeIndex) -> ExpressionSummary {
+        guard let operand = tree.firstChild(node) else { return .unknown }
+        var isOptional = false
+        for token in tree.prefixTokens(node) {
+            switch tree.tokens.kind(token) {
+            case .keyword where tree.tokens.keyword(token) == .try: break
+            case .postfixQuestionMark: isOptional = true
+            case .exclamationMark: break
+            case .identifier:
+                switch tree.tokens.keyword(token) {
+                case .await, .unsafe, .consume, .copy: break
+                default: return .unknown
+                }
+            default: return .unknown
+            }
+        }
+        let value = expression(operand)
+        return isOptional ? .bounded(.chained(value)) : value
+    }
+
+    // MARK: - Operators
+
+    private func sequence(_ node: NodeIndex) -> ExpressionSummary {
+        guard let parts = boundedChildren(node) else { return .unknown }
+        if parts.count == 2 { return cast(parts[1]) }
+        if areOperators(parts, "??") {
+            let operands = parts.enumerated().filter { $0.offset % 2 == 0 }
+            return .bounded(.coalesced(operands.map { expression($0.element) }))
+        }
+        if areOperators(parts, ExpressionSummary.flowOperator) { return .bounded(.flow(expression(parts[0]))) }
+        // `c ? a : b`. The condition can be anything that binds more tightly.
+        guard parts.count >= 5, tree.isOperator(parts[parts.count - 4], "?"),
+            tree.isOperator(parts[parts.count - 2], ":"), parts.dropLast(4).allSatisfy({ canBePartOfCondition($0) })
+        else { return .unknown }
+        let (left, right) = (expression(parts[parts.count - 3]), expression(parts[parts.count - 1]))
+        return left == right ? left : .bounded(.alternatives([left, right]))
+    }
+
+    private func cast(_ castingOperator: NodeIndex) -> ExpressionSummary {
+        guard tree.kind(castingOperator) == .typeCastingOperator, let target = tree.firstChild(castingOperator) else {
+            return .unknown
+        }
+        switch tree.typeCast(castingOperator) {
+        case .coercion, .forced: return writtenType(target)
+        case .conditional: return .bounded(.chained(writtenType(target)))
+        case .check: return .unknown
+        }
+    }
+
+    /// Whether a sequence consists of operands with the same operator between them.
+    private func areOperators(_ parts: [NodeIndex], _ text: StaticString) -> Bool {
+        guard parts.count % 2 == 1 else { return false }
+        return parts.enumerated().allSatisfy { position, part in position % 2 == 0 || tree.isOperator(part, text) }
+    }
+
+    /// Whether part of a sequence isn't an assignment or another operator that binds less tightly than `?:`.
+    private func canBePartOfCondition(_ part: NodeIndex) -> Bool {
+        guard tree.kind(part) == .infixOperator else { return true }
+        let endsWithEqual = tree.source[tree.range(part).upperBound - 1] == UInt8(ascii: "=")
+        if tree.firstToken(part).kind == .binaryOperator, !endsWithEqual { return true }
+        return tree.isOperator(part, "==") || tree.isOperator(part, "===") || tree.isOperator(part, "!=")
+            || tree.isOperator(part, "!==") || tree.isOperator(part, "<=") || tree.isOperator(part, ">=")
+    }
+
+    // MARK: - Types
+
+    /// Summarizes a value of a type that is written in the source. Generic parameters are replaced by their constraints.
+    ///
+    /// - Parameter genericParameters: Those of a function whose scope isn't open.
+    func writtenType(
+        _ node: NodeIndex, genericParameters: [String: TypeDescription]? = nil, isVariadic: Bool = false
+    ) -> ExpressionSummary {
+        if !isVariadic, tree.isLabeledTupleType(node), let elements = boundedChildren(node) {
+            let parts = elements.map { element -> ExpressionSummary in
+                guard let type = tree.firstChild(element) else { return .unknown }
+                return .type(description(type, genericParameters: genericParameters), context.type)
+            }
+            return .bounded(.tuple(parts, labels: elements.map { tree.argumentLabel($0) ?? "" }))
+        }
+        let type = description(node, genericParameters: genericParameters)
+        return .type(isVariadic ? .array(type) : type, context.type)
+    }
+
+    /// Describes a type. Generic parameters are replaced by their constraints, and local types have their full names.
+    func description(_ node: NodeIndex, genericParameters: [String: TypeDescription]? = nil) -> TypeDescription {
+        let type = TypeDescription(tree, node)
+        guard context.scopes.holdsTypes || genericParameters?.isEmpty == false else { return type }
+        return type.replacingNames { name in
+            if let known = genericParameters?[name] { return known }
+            guard context.scopes.holdsTypes, case .metatype(let known, _)? = meaning(of: name) else { return nil }
+            return known
+        }
+    }
+}

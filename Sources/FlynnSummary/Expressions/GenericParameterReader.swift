@@ -1,0 +1,114 @@
+import FlynnSyntax
+
+/// Reads the constraints of generic parameters and associated types.
+struct GenericParameterReader {
+    /// More requirements than this in one clause are ignored, which bounds the work for each parameter.
+    private static let maximumRequirementCount = 40
+
+    private let tree: SyntaxTree
+
+    init(_ tree: SyntaxTree) { self.tree = tree }
+
+    /// The name of a generic parameter.
+    func name(_ parameter: NodeIndex) -> String { tree.name(ofToken: tree.genericParameterNameToken(parameter)) }
+
+    /// For each generic parameter of a function, the type that replaces it in descriptions.
+    func replacements(ofFunction function: NodeIndex) -> [String: TypeDescription] {
+        var result: [String: TypeDescription] = [:]
+        for parameter in tree.genericParameters(function) {
+            result[name(parameter)] = replacement(ofParameter: parameter)
+        }
+        return result
+    }
+
+    /// The type that replaces a generic parameter in descriptions: its constraint, or an opaque type.
+    func replacement(ofParameter parameter: NodeIndex) -> TypeDescription {
+        let name = name(parameter)
+        return constraint(ofParameter: parameter, named: name) ?? .other(name)
+    }
+
+    /// The constraints of a type's generic parameters and associated types. Those of an extension are requirements of the
+    /// extended type's.
+    func constraints(ofType node: NodeIndex) -> [String: TypeDescription] {
+        var result: [String: TypeDescription] = [:]
+        for parameter in tree.genericParameters(node) {
+            let name = name(parameter)
+            result[name] = constraint(ofParameter: parameter, named: name)
+        }
+        for (left, right) in requirements(node) {
+            guard case .named(let name, let arguments) = TypeDescription(tree, left), arguments.isEmpty,
+                name != "Self", result[name] == nil
+            else { continue }
+            result[name] = constraint(right)
+        }
+        guard tree.kind(node) == .protocolDeclaration, let block = tree.firstChild(node, .memberBlock) else {
+            return result
+        }
+        for member in tree.children(block) where tree.kind(member) == .associatedTypeDeclaration {
+            guard let name = tree.declaredName(member), let clause = tree.firstChild(member, .inheritanceClause) else {
+                continue
+            }
+            result[name] = tree.children(clause).lazy.compactMap { constraint($0) }.first
+        }
+        return result
+    }
+
+    private func constraint(ofParameter parameter: NodeIndex, named name: String) -> TypeDescription? {
+        // `each T` is replaced by any number of types.
+        if tree.isMarkedGenericParameter(parameter) { return nil }
+        if let written = tree.parameterType(parameter), let known = constraint(written) { return known }
+        guard let clause = tree.parent(parameter), let declaration = tree.parent(clause) else { return nil }
+        for (left, right) in requirements(declaration)
+        where TypeDescription(tree, left) == .named(name, arguments: []) {
+            if let known = constraint(right) { return known }
+        }
+        return nil
+    }
+
+    /// The pairs of types in `where A: B, C == D`.
+    private func requirements(_ declaration: NodeIndex) -> [(NodeIndex, NodeIndex)] {
+        guard let clause = tree.firstChild(declaration, .genericWhereClause) else { return [] }
+        let types = Array(tree.children(clause).prefix(GenericParameterReader.maximumRequirementCount + 1))
+        guard types.count <= GenericParameterReader.maximumRequirementCount else { return [] }
+        return zip(types, types.dropFirst()).filter { left, _ in tree.isLeftSideOfRequirement(left) }
+    }
+
+    /// A constraint that has members. A composition has one if only one of its types has members.
+    private func constraint(_ node: NodeIndex) -> TypeDescription? {
+        if tree.kind(node) == .suppressedType { return nil }
+        guard tree.kind(node) == .compositionType else {
+            let type = TypeDescription(tree, node)
+            return type.isMemberless ? nil : type
+        }
+        let members = tree.children(node).prefix(GenericParameterReader.maximumRequirementCount)
+            .compactMap { constraint($0) }
+        return members.count == 1 ? members[0] : nil
+    }
+}
+
+extension TypeDescription {
+    /// The type with some of its names replaced by other types.
+    func replacingNames(_ replacement: (String) -> TypeDescription?) -> TypeDescription {
+        switch self {
+        case .named(let name, let arguments):
+            let arguments = arguments.map { $0.replacingNames(replacement) }
+            let head = name.prefix { $0 != "." }
+            guard let known = replacement(String(head)) else { return .named(name, arguments: arguments) }
+            guard case .named(let full, let own) = known else { return known }
+            if head.count == name.count { return .named(full, arguments: own.isEmpty ? arguments : own) }
+            return .other(name)
+        case .tuple(let elements):
+            return .tuple(elements.map { $0.replacingNames(replacement) })
+        case .function(let parameters, let result):
+            return .function(
+                parameters: parameters.map { $0.replacingNames(replacement) },
+                result: result.replacingNames(replacement))
+        case .labeled(let label, let type):
+            return .labeled(label, type.replacingNames(replacement))
+        case .modified(let modifiers, let type):
+            return .modified(modifiers, type.replacingNames(replacement))
+        case .other:
+            return self
+        }
+    }
+}

@@ -1,0 +1,247 @@
+import FlynnSyntax
+
+/// Reads the value of an argument as far as it is a literal.
+struct LiteralReader {
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+    private let marks: ClosureMarks
+
+    init(_ tree: SyntaxTree, _ context: SummaryContext) {
+        self.tree = tree
+        self.context = context
+        marks = ClosureMarks(tree)
+    }
+
+    /// Reads an expression; anything but a literal is unknown.
+    func literal(_ node: NodeIndex) -> LiteralValue {
+        switch tree.kind(node) {
+        case .integerLiteral: return .integer(integer(node))
+        case .floatLiteral: return .float
+        case .booleanLiteral: return .boolean
+        case .nilLiteral: return .null
+        case .stringLiteral: return .string(isCharacter: isCharacter(node))
+        case .closureExpression: return .closure(closure(node))
+        case .arrayLiteral: return .array(tree.children(node).map { literal($0) })
+        case .dictionaryLiteral: return dictionary(node)
+        case .tupleExpression: return tuple(node)
+        case .prefixExpression: return signedNumber(node)
+        case .sequenceExpression: return coerced(node)
+        case .postfixExpression: return converted(node)
+        default: return .unknown
+        }
+    }
+
+    /// The value of an integer literal with or without a sign and parentheses; `nil` for any other expression.
+    func index(_ node: NodeIndex) -> Int? {
+        switch tree.kind(node) {
+        case .integerLiteral:
+            let text = tree.text(node).filter { $0 != "_" }
+            for (prefix, radix) in LiteralReader.radixes where text.hasPrefix(prefix) {
+                return Int(text.dropFirst(2), radix: radix)
+            }
+            return Int(text)
+        case .prefixExpression:
+            guard let sign = tree.sign(node), let value = tree.firstChild(node).flatMap({ index($0) }) else {
+                return nil
+            }
+            return sign == "-" ? -value : value
+        case .tupleExpression:
+            return tree.parenthesizedValue(node).flatMap { index($0) }
+        default:
+            return nil
+        }
+    }
+
+    // MARK: - Collections and casts
+
+    private func dictionary(_ node: NodeIndex) -> LiteralValue {
+        var keys: [LiteralValue] = []
+        var values: [LiteralValue] = []
+        for element in tree.children(node) {
+            let parts = tree.childList(element)
+            guard tree.kind(element) == .dictionaryElement, parts.count == 2 else { return .unknown }
+            keys.append(literal(parts[0]))
+            values.append(literal(parts[1]))
+        }
+        return .dictionary(keys: keys, values: values)
+    }
+
+    private func tuple(_ node: NodeIndex) -> LiteralValue {
+        var elements: [TupleElementLiteral] = []
+        for element in tree.children(node) {
+            guard tree.kind(element) == .argument, let value = tree.argumentValue(element),
+                !tree.isArgumentExpansion(value)
+            else { return .unknown }
+            elements.append(TupleElementLiteral(label: tree.argumentLabel(element), value: literal(value)))
+        }
+        guard elements.count == 1 else { return .tuple(elements) }
+        // One element without a label is an expression in parentheses.
+        if elements[0].label != nil { return .unknown }
+        if case .integer(var integer) = elements[0].value {
+            integer.isPlainDecimal = false
+            return .integer(integer)
+        }
+        return elements[0].value
+    }
+
+    /// Reads `5 as Int64`.
+    private func coerced(_ node: NodeIndex) -> LiteralValue {
+        let children = tree.childList(node)
+        guard children.count == 2, tree.kind(children[1]) == .typeCastingOperator,
+            tree.typeCast(children[1]) == .coercion, let type = tree.firstChild(children[1])
+        else { return .unknown }
+        return .typed(literal(children[0]), TypeDescription(tree, type, isExact: true))
+    }
+
+    /// Reads `Int64(5)`: one literal without a label, passed to the initializer of a standard type.
+    private func converted(_ node: NodeIndex) -> LiteralValue {
+        let children = tree.childList(node)
+        guard children.count == 2, tree.kind(children[0]) == .identifierExpression,
+            tree.kind(children[1]) == .callArguments
+        else { return .unknown }
+        let name = tree.text(children[0])
+        let arguments = tree.childList(children[1])
+        guard KnownType.literalInitializers.contains(name), !context.scopes.isBound(name), arguments.count == 1,
+            tree.argumentLabel(arguments[0]) == nil, let argument = tree.argumentValue(arguments[0])
+        else { return .unknown }
+        let value = literal(argument)
+        switch value {
+        case .integer, .float:
+            return .typed(value, .named(name, arguments: []))
+        // `Int("5")` is an optional.
+        case .string where name == "String" || name == "Substring" || name == "Character":
+            return .typed(value, .named(name, arguments: []))
+        default: return .unknown
+        }
+    }
+
+    // MARK: - Numbers and strings
+
+    private static let radixes = [("0x", 16), ("0b", 2), ("0o", 8)]
+
+    private func integer(_ node: NodeIndex) -> IntegerLiteral {
+        var integer = IntegerLiteral(magnitude: nil, isNegative: false, isPlainDecimal: true)
+        // Longer than the binary digits of 64 bits with underscores between them.
+        guard tree.range(node).count <= 130 else { return integer }
+        var digits = tree.text(node).filter { $0 != "_" }[...]
+        var radix = 10
+        for (prefix, other) in LiteralReader.radixes where digits.hasPrefix(prefix) {
+            digits = digits.dropFirst(2)
+            radix = other
+            integer.isPlainDecimal = false
+        }
+        integer.magnitude = UInt64(digits, radix: radix)
+        return integer
+    }
+
+    /// Whether a string literal is exactly one Unicode scalar between two quotes, which is a character in every version
+    /// of Unicode.
+    private func isCharacter(_ node: NodeIndex) -> Bool {
+        let range = tree.range(node)
+        guard (3...6).contains(range.count), tree.source[range.lowerBound] == UInt8(ascii: "\""),
+            tree.source[range.upperBound - 1] == UInt8(ascii: "\""),
+            tree.source[range.lowerBound + 1] != UInt8(ascii: "\\")
+        else { return false }
+        return tree.source.string(range.lowerBound + 1..<range.upperBound - 1).unicodeScalars.count == 1
+    }
+
+    /// Reads `-5` and `+1.5`.
+    private func signedNumber(_ node: NodeIndex) -> LiteralValue {
+        guard let operand = tree.firstChild(node), let sign = tree.sign(node) else { return .unknown }
+        switch literal(operand) {
+        case .integer(var integer):
+            if sign == "-" { integer.isNegative.toggle() }
+            return .integer(integer)
+        case .float: return .float
+        default: return .unknown
+        }
+    }
+
+    // MARK: - Closures
+
+    private func closure(_ node: NodeIndex) -> ClosureLiteral {
+        var closure = ClosureLiteral(
+            parameters: nil, result: .unknown, attributes: [], isThrowing: false,
+            isAsync: marks.contains(.await, in: tree.tokenRange(node)) ? nil : false)
+        if !marks.contains(.shorthandArgument, in: tree.tokenRange(node)) { closure.parameters = [] }
+        if tree.isAsyncClosure(node) { closure.isAsync = true }
+        for child in tree.children(node) {
+            switch tree.kind(child) {
+            case .attribute: closure.attributes.append(tree.text(child))
+            case .closureParameterClause:
+                closure.parameters = tree.children(child).map { parameter in
+                    tree.parameterType(parameter).map { TypeDescription(tree, $0, isExact: true) }
+                }
+            case .throwsClause:
+                // `throws(Never)` doesn't throw.
+                closure.isThrowing = tree.firstChild(child) == nil
+            default: break
+            }
+        }
+        if let type = tree.returnType(node) {
+            closure.result = .annotated(TypeDescription(tree, type, isExact: true))
+        } else {
+            closure.result = result(node)
+        }
+        return closure
+    }
+
+    /// What the statements of a closure return: the value of a single one, or nothing if none is a `return`.
+    private func result(_ closure: NodeIndex) -> ClosureLiteral.Result {
+        let statements = Array(tree.closureBody(closure))
+        for statement in statements {
+            switch tree.kind(statement) {
+            case .unexpected, .skippedNesting, .ifConfiguration, .missingExpression, .placeholderExpression,
+                .macroExpansion, .missingDeclaration:
+                return .unknown
+            default: continue
+            }
+        }
+        guard let statement = statements.first else { return .value(.tuple([])) }
+        if statements.count > 1 {
+            return marks.contains(.return, in: tree.tokenRange(closure)) ? .unknown : .value(.tuple([]))
+        }
+        switch tree.kind(statement) {
+        case .variableDeclaration: return .value(.tuple([]))
+        case .returnStatement:
+            return .value(tree.firstChild(statement).map { literal($0) } ?? .tuple([]))
+        default: return .value(literal(statement))
+        }
+    }
+}
+
+/// The tokens of a file on which the type of a closure depends, found once: a closure contains those of its inner closures.
+private final class ClosureMarks {
+    enum Mark: Int, CaseIterable {
+        case await, `return`, shorthandArgument
+    }
+
+    private let tree: SyntaxTree
+    /// For each mark its tokens, in order.
+    private lazy var tokens: [[TokenIndex]] = {
+        var tokens: [[TokenIndex]] = Array(repeating: [], count: Mark.allCases.count)
+        for position in tree.tokens.indices {
+            if tree.tokens.kind(position) == .dollarIdentifier {
+                tokens[Mark.shorthandArgument.rawValue].append(position)
+                continue
+            }
+            switch tree.tokens.keyword(position) {
+            case .return: tokens[Mark.return.rawValue].append(position)
+            case .await: tokens[Mark.await.rawValue].append(position)
+            default: break
+            }
+        }
+        return tokens
+    }()
+
+    init(_ tree: SyntaxTree) {
+        self.tree = tree
+    }
+
+    /// Whether a range of tokens contains a mark.
+    func contains(_ mark: Mark, in range: Range<TokenIndex>) -> Bool {
+        let positions = tokens[mark.rawValue]
+        let first = positions.partitioningIndex { $0 >= range.lowerBound }
+        return first < positions.count && positions[first] < range.upperBound
+    }
+}

@@ -1,0 +1,174 @@
+import FlynnSyntax
+
+/// The meaning of names, from where they are declared.
+extension ExpressionReader {
+    /// The meaning of a name, or `nil` if nothing local has it.
+    func meaning(of name: String) -> ExpressionSummary? {
+        let scopes = context.scopes
+        if let own = scopes.closureNames.last(where: { $0.name == name }) { return own.meaning }
+        return scopes.position(of: name).map { meaning(at: $0) }
+    }
+
+    /// The meaning of each of the names that were bound since a mark was taken.
+    func meanings(since mark: Int) -> [String: ExpressionSummary] {
+        let scopes = context.scopes
+        var result: [String: ExpressionSummary] = [:]
+        for position in min(mark, scopes.mark)..<scopes.mark {
+            result[scopes.name(at: position)] = meaning(at: position)
+        }
+        return result
+    }
+
+    private func meaning(at position: Int) -> ExpressionSummary {
+        let scopes = context.scopes
+        switch scopes.bindings[position].meaning {
+        case .known(let meaning): return meaning
+        case .declared(let declaration, let horizon):
+            // `$0` is read together with `$1` and so on.
+            if tree.kind(declaration) == .closureExpression { return shorthandArgument(0, at: position) }
+            let meaning = scopes.within(horizon: horizon) { self.meaning(ofDeclaration: declaration) } ?? .unknown
+            scopes.setMeaning(meaning, at: position)
+            return meaning
+        }
+    }
+
+    /// The value that a declaration gives the name that it declares.
+    private func meaning(ofDeclaration node: NodeIndex) -> ExpressionSummary {
+        switch tree.kind(node) {
+        case .identifierPattern, .identifierExpression:
+            return matchedValue(node)
+        case .parameter, .closureParameter:
+            return parameter(node)
+        case .genericParameter:
+            let reader = GenericParameterReader(tree)
+            return .metatype(reader.replacement(ofParameter: node), context.type)
+        case .capture:
+            guard let (name, value) = tree.capturedName(node) else { return .unknown }
+            return value.map { expression($0) } ?? meaning(of: name) ?? .name(name, context.type)
+        case .accessor:
+            return property(ofAccessor: node)
+        case .functionDeclaration:
+            return .closure(result(ofFunction: node))
+        default:
+            return .unknown
+        }
+    }
+
+    // MARK: - Patterns
+
+    /// The value that a pattern matches, found by walking from the pattern outward to the matched expression.
+    private func matchedValue(_ pattern: NodeIndex) -> ExpressionSummary {
+        guard let parent = tree.parent(pattern) else { return .unknown }
+        switch tree.kind(parent) {
+        case .patternBinding:
+            if let type = tree.annotatedType(parent) { return writtenType(type) }
+            return tree.initialValue(parent).map { expression($0) } ?? .unknown
+        case .optionalBindingCondition:
+            if let type = tree.annotatedType(parent) { return writtenType(type) }
+            if let value = tree.initialValue(parent) { return .bounded(.unwrapped(expression(value))) }
+            let name = tree.name(ofToken: tree.firstTokenIndex(pattern))
+            return .bounded(.unwrapped(meaning(of: name) ?? .name(name, context.type)))
+        case .caseCondition:
+            return tree.initialValue(parent).map { expression($0) } ?? .unknown
+        case .forStatement:
+            if let type = tree.annotatedType(parent) { return writtenType(type) }
+            guard let sequence = tree.nextSibling(pattern) else { return .unknown }
+            return .bounded(.element(expression(sequence)))
+        case .valueBindingPattern:
+            if let type = tree.annotatedType(parent) { return writtenType(type) }
+            return outerMatchedValue(parent)
+        case .tuplePattern, .argument:
+            return matchedElement(pattern, in: parent)
+        case .sequenceExpression:
+            // `let x as T`
+            guard let cast = tree.nextSibling(pattern), tree.kind(cast) == .typeCastingOperator,
+                tree.nextSibling(cast) == nil, let type = tree.firstChild(cast)
+            else { return .unknown }
+            return writtenType(type)
+        case .postfixExpression:
+            // `let x?`
+            guard let mark = tree.nextSibling(pattern), tree.kind(mark) == .optionalChaining,
+                tree.nextSibling(mark) == nil
+            else { return .unknown }
+            return .bounded(.unwrapped(outerMatchedValue(parent)))
+        case .caseItem:
+            guard tree.firstChild(parent) == pattern else { return .unknown }
+            return switchSubject(ofItem: parent)
+        default:
+            return .unknown
+        }
+    }
+
+    /// The value that a pattern around another one matches.
+    private func outerMatchedValue(_ pattern: NodeIndex) -> ExpressionSummary {
+        context.scopes.deeper { matchedValue(pattern) } ?? .unknown
+    }
+
+    /// The value that matches an element of a tuple or an associated value of a case.
+    private func matchedElement(_ node: NodeIndex, in parent: NodeIndex) -> ExpressionSummary {
+        let isTuplePattern = tree.kind(parent) == .tuplePattern
+        let element = isTuplePattern ? node : parent
+        guard let list = isTuplePattern ? parent : tree.parent(parent), let elements = boundedChildren(list),
+            let position = elements.firstIndex(of: element)
+        else { return .unknown }
+        switch tree.kind(list) {
+        case .tuplePattern, .tupleExpression:
+            if elements.count == 1 { return outerMatchedValue(list) }
+            return .bounded(.member(outerMatchedValue(list), String(position)))
+        case .callArguments:
+            guard let pattern = tree.parent(list), tree.kind(pattern) == .postfixExpression else { return .unknown }
+            // `.run(x)`, `Job.run(x)`, `.run(x)?`
+            guard let parts = boundedChildren(pattern), let call = parts.firstIndex(of: list), call > 0 else {
+                return .unknown
+            }
+            let isOptional = parts.count == call + 2 && tree.kind(parts[call + 1]) == .optionalChaining
+            guard parts.count == call + 1 || isOptional else { return .unknown }
+            switch tree.kind(parts[call - 1]) {
+            case .implicitMemberExpression, .memberAccess: break
+            default: return .unknown
+            }
+            guard let name = tree.baseNameToken(parts[call - 1]) else { return .unknown }
+            var matched = outerMatchedValue(pattern)
+            if isOptional { matched = .unwrapped(matched) }
+            return .bounded(
+                .payload(matched, case: tree.name(ofToken: name), index: position, count: elements.count))
+        default:
+            return .unknown
+        }
+    }
+
+    /// The subject of the `switch` around a pattern.
+    private func switchSubject(ofItem item: NodeIndex) -> ExpressionSummary {
+        var node = tree.parent(item)
+        guard let clause = node, tree.kind(clause) == .switchCase else { return .unknown }
+        while let current = node, tree.kind(current) != .switchStatement {
+            switch tree.kind(current) {
+            case .switchCase, .ifConfiguration, .ifConfigurationClause: node = tree.parent(current)
+            default: return .unknown
+            }
+        }
+        guard let statement = node, let subject = tree.firstChild(statement) else { return .unknown }
+        return expression(subject)
+    }
+
+    /// The value of the property or subscript that an accessor belongs to.
+    func property(ofAccessor accessor: NodeIndex) -> ExpressionSummary {
+        var node = tree.parent(accessor)
+        while let current = node {
+            switch tree.kind(current) {
+            case .accessorBlock, .ifConfiguration, .ifConfigurationClause:
+                node = tree.parent(current)
+            case .patternBinding:
+                guard let pattern = tree.firstChild(current), tree.kind(pattern) == .identifierPattern else {
+                    return .unknown
+                }
+                return matchedValue(pattern)
+            case .subscriptDeclaration:
+                return result(ofFunction: current)
+            default:
+                return .unknown
+            }
+        }
+        return .unknown
+    }
+}

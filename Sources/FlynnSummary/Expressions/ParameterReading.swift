@@ -1,0 +1,148 @@
+import FlynnSyntax
+
+/// What parameters are, and what functions return.
+extension ExpressionReader {
+    /// What a function, subscript or closure returns, if that is written.
+    func result(ofFunction node: NodeIndex) -> ExpressionSummary {
+        guard let type = tree.returnType(node) else { return .unknown }
+        // The names of its own generic parameters aren't bound where it is called.
+        let own = GenericParameterReader(tree).replacements(ofFunction: node)
+        return writtenType(type, genericParameters: own.isEmpty ? nil : own)
+    }
+
+    /// What a function's or closure's parameter is.
+    func parameter(_ node: NodeIndex) -> ExpressionSummary {
+        if let type = tree.parameterType(node) {
+            guard tree.kind(type) == .packType else { return writtenType(type) }
+            // `T...` is an array, `repeat each T` isn't.
+            guard let element = tree.firstChild(type), !tree.isPackExpansion(type) else { return .unknown }
+            return writtenType(element, isVariadic: true)
+        }
+        guard let clause = tree.parent(node), tree.kind(clause) == .closureParameterClause,
+            let closure = tree.parent(clause)
+        else { return .unknown }
+        if tree.kind(closure) == .accessor { return property(ofAccessor: closure) }
+        guard let parameters = boundedChildren(clause), let index = parameters.firstIndex(of: node) else {
+            return .unknown
+        }
+        return parameter(index, of: parameters.count, in: closure)
+    }
+
+    // MARK: - Shorthand arguments
+
+    /// What `$0`, `$1` and so on are.
+    func shorthandArgument(_ index: Int) -> ExpressionSummary {
+        let scopes = context.scopes
+        if let own = scopes.closureNames.last(where: { $0.name == "$\(index)" }) { return own.meaning }
+        return scopes.position(of: "$0").map { shorthandArgument(index, at: $0) } ?? .unknown
+    }
+
+    /// What a shorthand argument of a closure is, by the position where its `$0` is bound.
+    func shorthandArgument(_ index: Int, at position: Int) -> ExpressionSummary {
+        let scopes = context.scopes
+        switch scopes.bindings[position].meaning {
+        case .known(let meaning): return index == 0 ? meaning : .unknown
+        case .declared(let closure, let horizon):
+            if let known = scopes.shorthandArguments[closure] { return index < known.count ? known[index] : .unknown }
+            let count = shorthandArgumentCount(closure)
+            let arguments = (0..<count).map { index in
+                scopes.within(horizon: horizon) { parameter(index, of: count, in: closure) } ?? .unknown
+            }
+            scopes.shorthandArguments[closure] = arguments
+            return index < count ? arguments[index] : .unknown
+        }
+    }
+
+    /// The number of shorthand arguments of a closure, by the highest one in it, at most 9. Those of inner closures don't
+    /// count.
+    func shorthandArgumentCount(_ closure: NodeIndex) -> Int {
+        var count = 0
+        var rest: [NodeIndex] = [closure]
+        while let next = rest.popLast() {
+            for child in tree.children(next) {
+                switch tree.kind(child) {
+                case .closureExpression: break
+                case .identifierExpression where tree.firstToken(child).kind == .dollarIdentifier:
+                    count = max(count, Int(tree.text(child).dropFirst()).map { $0 < 9 ? $0 + 1 : 0 } ?? 0)
+                default: rest.append(child)
+                }
+            }
+        }
+        return count
+    }
+
+    // MARK: - Parameters of closures
+
+    /// What an unannotated parameter of a closure is: what the function that takes the closure passes to it.
+    ///
+    /// - Parameters:
+    ///   - index: The position of the parameter.
+    ///   - count: The number of parameters of the closure.
+    func parameter(_ index: Int, of count: Int, in closure: NodeIndex) -> ExpressionSummary {
+        guard let parent = tree.parent(closure) else { return .unknown }
+        switch tree.kind(parent) {
+        case .initializerClause:
+            guard let binding = tree.parent(parent), let type = tree.annotatedType(binding),
+                let parameters = parameters(ofFunctionType: type), parameters.count == count, index < count
+            else { return .unknown }
+            return writtenType(parameters[index])
+        case .argument:
+            guard let list = tree.parent(parent), tree.kind(list) == .callArguments,
+                let call = tree.parent(list), tree.kind(call) == .postfixExpression,
+                let position = boundedChildren(list)?.firstIndex(of: parent), let parts = boundedChildren(call),
+                let end = parts.firstIndex(of: list)
+            else { return .unknown }
+            let argument = ClosureArgument.listed(position: position, label: tree.argumentLabel(parent) ?? "")
+            return parameter(index, of: count, passedAs: argument, to: parts[..<end])
+        case .trailingClosure:
+            guard let call = tree.parent(parent), tree.kind(call) == .postfixExpression,
+                let parts = boundedChildren(call), let position = parts.firstIndex(of: parent)
+            else { return .unknown }
+            var first = position
+            while first > 0, tree.kind(parts[first - 1]) == .trailingClosure { first -= 1 }
+            let end = first > 0 && tree.kind(parts[first - 1]) == .callArguments ? first - 1 : first
+            let closureCount = parts[first...].prefix { tree.kind($0) == .trailingClosure }.count
+            let argument: ClosureArgument =
+                position == first
+                ? .trailing(of: closureCount) : .labeled(tree.trailingClosureLabel(parent) ?? "")
+            return parameter(index, of: count, passedAs: argument, to: parts[..<end])
+        default:
+            return .unknown
+        }
+    }
+
+    private func parameter(
+        _ index: Int, of count: Int, passedAs argument: ClosureArgument, to callee: ArraySlice<NodeIndex>
+    ) -> ExpressionSummary {
+        guard let function = context.scopes.deeper({ chain(callee, isWhole: false) }) else { return .unknown }
+        switch function {
+        case .member, .name:
+            return .bounded(.closureParameter(of: function, argument: argument, index: index, count: count))
+        default:
+            return .unknown
+        }
+    }
+
+    /// The types of the parameters of a function type, which can be in parentheses, optional, or have attributes.
+    func parameters(ofFunctionType node: NodeIndex) -> [NodeIndex]? {
+        var node = node
+        while true {
+            switch tree.kind(node) {
+            case .functionType:
+                guard let list = tree.firstChild(node), tree.kind(list) == .tupleType else { return nil }
+                return tree.children(list).compactMap { tree.firstChild($0) }
+            case .optionalType, .implicitlyUnwrappedOptionalType:
+                guard let wrapped = tree.firstChild(node) else { return nil }
+                node = wrapped
+            case .attributedType:
+                guard let type = tree.typeWithoutModifiers(node) else { return nil }
+                node = type
+            case .tupleType:
+                guard let type = tree.parenthesizedValue(node) else { return nil }
+                node = type
+            default:
+                return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import FlynnSyntax
+
+/// The names of the local scopes, innermost last.
+///
+/// Most names are never looked up, so binding one records only where it is declared. Its text is read at the next lookup,
+/// and its meaning when that is asked for, after which it is stored here.
+final class Scopes {
+    struct Binding {
+        enum Name {
+            /// The token that spells the name.
+            case token(TokenIndex)
+            case text(String)
+        }
+
+        enum Meaning {
+            /// The node that declares the name, and how many of the bindings its initial value sees.
+            case declared(by: NodeIndex, horizon: Int)
+            case known(ExpressionSummary)
+        }
+
+        var name: Name
+        var meaning: Meaning
+    }
+
+    /// How many expressions can depend on each other: initial values of variables, values in parentheses, closures.
+    private static let maximumDepth = 48
+
+    private let tree: SyntaxTree
+    private(set) var bindings: [Binding] = []
+    /// How many of the bindings the expression that is being read sees.
+    private(set) var horizon = Int.max
+    /// The parameters and variables of the closures whose results are being read, innermost last.
+    var closureNames: [(name: String, meaning: ExpressionSummary)] = []
+    /// For closures, what their `$0`, `$1` and so on are, where that has been asked.
+    var shorthandArguments: [NodeIndex: [ExpressionSummary]] = [:]
+    /// Whether some of the names are those of types or generic parameters.
+    var holdsTypes = false
+    private var depth = 0
+    private var starts: [Int] = []
+    /// The texts of the first bindings, as far as they have been read.
+    private var names: [String] = []
+    /// For each of these names, its bindings, innermost last.
+    private var positions: [String: [Int]] = [:]
+
+    init(_ tree: SyntaxTree) { self.tree = tree }
+
+    func push() { starts.append(bindings.count) }
+
+    func pop() { forget(from: starts.removeLast()) }
+
+    /// The number of bindings.
+    var mark: Int { bindings.count }
+
+    /// Removes what was bound since a mark was taken.
+    func forget(from mark: Int) {
+        while names.count > mark { positions[names.removeLast()]?.removeLast() }
+        bindings.removeSubrange(min(mark, bindings.count)...)
+    }
+
+    /// Removes and returns what was bound since a mark was taken.
+    func take(from mark: Int) -> [Binding] {
+        let taken = Array(bindings[min(mark, bindings.count)...])
+        forget(from: mark)
+        return taken
+    }
+
+    // MARK: - Binding
+
+    func bind(_ binding: Binding) { bindings.append(binding) }
+
+    /// Binds the name that a token spells to its declaration.
+    func bind(token: TokenIndex, _ declaration: NodeIndex, horizon: Int? = nil) {
+        bind(Binding(name: .token(token), meaning: .declared(by: declaration, horizon: horizon ?? mark)))
+    }
+
+    /// Binds a name that isn't written, like `newValue`, to the node that declares it.
+    func bind(_ name: String, _ declaration: NodeIndex, horizon: Int? = nil) {
+        bind(Binding(name: .text(name), meaning: .declared(by: declaration, horizon: horizon ?? mark)))
+    }
+
+    /// Binds a name to its meaning.
+    func bind(_ name: String, _ meaning: ExpressionSummary) {
+        bind(Binding(name: .text(name), meaning: .known(meaning)))
+    }
+
+    /// Binds every name in a pattern.
+    func bindNames(inPattern node: NodeIndex) { bindNames(inPattern: node, horizon: mark) }
+
+    private func bindNames(inPattern node: NodeIndex, horizon: Int) {
+        switch tree.kind(node) {
+        case .identifierPattern, .identifierExpression:
+            if tree.tokenCount(node) > 0 { bind(token: tree.firstTokenIndex(node), node, horizon: horizon) }
+        case .wildcardPattern, .wildcardExpression, .implicitMemberExpression, .missingExpression, .memberAccess,
+            .typeCastingOperator, .optionalChaining, .genericArgumentClause, .typeAnnotation:
+            break
+        case .tuplePattern, .valueBindingPattern, .tupleExpression, .argument, .callArguments, .sequenceExpression:
+            for child in tree.children(node) { bindNames(inPattern: child, horizon: horizon) }
+        case .postfixExpression:
+            // `Job.run(x)`, `x?`
+            for (position, child) in tree.children(node).enumerated() {
+                let isTypeName =
+                    position == 0 && tree.nextSibling(child).map { tree.kind($0) != .optionalChaining } == true
+                if !isTypeName { bindNames(inPattern: child, horizon: horizon) }
+            }
+        default:
+            for token in tree.tokenRange(node) where tree.tokens.kind(token) == .identifier {
+                bind(tree.name(ofToken: token), .unknown)
+            }
+        }
+    }
+
+    // MARK: - Looking up
+
+    /// Records the meaning of a name.
+    func setMeaning(_ meaning: ExpressionSummary, at position: Int) { bindings[position].meaning = .known(meaning) }
+
+    /// The position of the innermost binding of a name that is visible, or `nil` if there is none.
+    func position(of name: String) -> Int? { position(of: name, before: horizon) }
+
+    private func position(of name: String, before horizon: Int) -> Int? {
+        readNames()
+        guard let found = positions[name] else { return nil }
+        if let last = found.last, last < horizon { return last }
+        let next = found.partitioningIndex { $0 >= horizon }
+        return next == 0 ? nil : found[next - 1]
+    }
+
+    private func readNames() {
+        while names.count < bindings.count {
+            let text = self.name(at: names.count)
+            positions[text, default: []].append(names.count)
+            names.append(text)
+        }
+    }
+
+    /// The number of bindings of a name, including hidden ones.
+    func bindingCount(of name: String) -> Int {
+        readNames()
+        return positions[name]?.count ?? 0
+    }
+
+    /// Whether something local has a name.
+    func isBound(_ name: String) -> Bool { position(of: name, before: .max) != nil }
+
+    /// The text of a bound name.
+    func name(at position: Int) -> String {
+        switch bindings[position].name {
+        case .token(let token): tree.name(ofToken: token)
+        case .text(let text): text
+        }
+    }
+
+    // MARK: - Reading in another place
+
+    /// Reads something where only the first bindings are visible; `nil` if expressions depend on each other too deeply.
+    func within<Result>(horizon: Int, _ read: () -> Result) -> Result? {
+        let outer = (self.horizon, closureNames)
+        self.horizon = horizon
+        closureNames = []
+        defer { (self.horizon, closureNames) = outer }
+        return deeper(read)
+    }
+
+    /// Reads something that an expression depends on; `nil` if expressions depend on each other too deeply.
+    func deeper<Result>(_ read: () -> Result) -> Result? {
+        guard depth < Scopes.maximumDepth else { return nil }
+        depth += 1
+        defer { depth -= 1 }
+        return read()
+    }
+}

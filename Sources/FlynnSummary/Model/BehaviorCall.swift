@@ -1,0 +1,85 @@
+import FlynnSyntax
+
+/// A call that has the form of a behavior's: `x.beName(…)`.
+package struct BehaviorCall: Sendable {
+    /// The behavior's name.
+    package var name: String
+    /// The name in the call.
+    package var span: SourceSpan
+    /// The expression before the name.
+    package var receiver: ExpressionSummary
+    /// The type around the call; `nil` outside of types.
+    package var owner: TypeSummary.ID?
+    /// Whether the receiver is an implicit `self`. The name can be another module's function.
+    package var isImplicit = false
+    /// The arguments in order, including trailing closures; `nil` if the source doesn't show how many there are.
+    package var arguments: [CallArgument]?
+
+    /// Makes a call.
+    package init(
+        name: String, span: SourceSpan, receiver: ExpressionSummary, owner: TypeSummary.ID?, isImplicit: Bool = false,
+        arguments: [CallArgument]? = nil
+    ) {
+        self.name = name
+        self.span = span
+        self.receiver = receiver
+        self.owner = owner
+        self.isImplicit = isImplicit
+        self.arguments = arguments
+    }
+}
+
+/// An argument of a call.
+package struct CallArgument: Sendable {
+    /// The expression.
+    package var span: SourceSpan
+    /// The value as far as it is a literal.
+    package var value: LiteralValue
+    /// The shortened text.
+    package var text: String
+    /// The variables and properties whose values the argument carries: itself, or the elements of a literal. Values that
+    /// are made in the call aren't listed.
+    package var references: [ExpressionSummary] = []
+    /// The label.
+    package var label: ArgumentLabel?
+}
+
+/// The label of an argument, or of a trailing closure after the first.
+package struct ArgumentLabel: Sendable {
+    /// The label.
+    package var name: String
+    /// From the label to the argument.
+    package var span: SourceSpan
+    /// Whether the label can be removed: it isn't a trailing closure's, and no comment follows it.
+    package var isRemovable: Bool
+}
+
+// MARK: - Archive
+
+extension BehaviorCall: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            name: archiver.field(value.name), span: archiver.field(value.span),
+            receiver: archiver.field(value.receiver), owner: archiver.field(value.owner),
+            isImplicit: archiver.field(value.isImplicit), arguments: archiver.field(value.arguments))
+    }
+}
+
+extension CallArgument: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            span: archiver.field(value.span), value: archiver.field(value.value), text: archiver.field(value.text),
+            references: archiver.field(value.references), label: archiver.field(value.label))
+    }
+}
+
+extension ArgumentLabel: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            name: archiver.field(value.name), span: archiver.field(value.span),
+            isRemovable: archiver.field(value.isRemovable))
+    }
+}

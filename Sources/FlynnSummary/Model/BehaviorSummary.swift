@@ -1,0 +1,135 @@
+import FlynnSyntax
+
+/// A behavior declaration.
+package struct BehaviorSummary: Sendable {
+    /// How a behavior is declared.
+    package enum Form: Sendable {
+        /// `Behavior(self) { … }`
+        case closure(BehaviorClosure)
+        /// `Behavior(self, method)`
+        case functionReference(FunctionReference)
+        /// By a type annotation only: a requirement, or a pass-through with the behavior that its getter returns.
+        case annotation(forwards: ForwardedBehavior?)
+    }
+
+    /// The name.
+    package var name: String
+    /// The type that declares it.
+    package var owner: TypeSummary.ID
+    /// How it is declared.
+    package var form: Form
+    /// From the keyword `var` or `let` to the end of the name.
+    package var span: SourceSpan
+    /// The documentation of its parameters.
+    package var documentation: ParameterDocumentation
+    /// The facts from which the compiler infers its type, if no type is annotated.
+    package var inferred: InferredBehaviorType?
+    /// Whether it overrides a superclass's behavior.
+    package var isOverride = false
+
+    /// The closure, if it has one.
+    package var closure: BehaviorClosure? {
+        if case .closure(let closure) = form { closure } else { nil }
+    }
+
+    /// The behavior that a pass-through returns.
+    package var forwarded: ForwardedBehavior? {
+        if case .annotation(let forwarded) = form { forwarded } else { nil }
+    }
+
+    /// Whether the declaration makes the behavior, rather than only having its type.
+    package var isConstructed: Bool {
+        if case .annotation = form { false } else { true }
+    }
+}
+
+/// The behavior that a pass-through returns: `var beClear: ChainableBehavior<Self> { safeColorable.beClear }`
+package struct ForwardedBehavior: Sendable {
+    /// The expression before its name.
+    package var receiver: ExpressionSummary
+    /// Its name.
+    package var name: String
+}
+
+/// The function that a behavior runs: `method` in `Behavior(self, method)`.
+package struct FunctionReference: Sendable {
+    /// The name, if it is a member of `self`.
+    package var member: String?
+    /// The shortened text.
+    package var text: String
+}
+
+/// The facts from which the compiler infers the type of a behavior without type annotation.
+package struct InferredBehaviorType: Sendable {
+    /// The type, if the source spells it.
+    package var text: String?
+    /// Where an annotation can be inserted: after the name.
+    package var location: SourceLocation
+    /// The behaviors that are named in the closure, each once.
+    package var mentions: [BehaviorMention]
+}
+
+/// The name of a behavior in code, called or not: `x.beName`.
+package struct BehaviorMention: Sendable, Hashable {
+    /// The behavior's name.
+    package var name: String
+    /// The expression before it.
+    package var receiver: ExpressionSummary
+}
+
+// MARK: - Archive
+
+extension BehaviorSummary: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            name: archiver.field(value.name), owner: archiver.field(value.owner), form: archiver.field(value.form),
+            span: archiver.field(value.span), documentation: archiver.field(value.documentation),
+            inferred: archiver.field(value.inferred), isOverride: archiver.field(value.isOverride))
+    }
+}
+
+extension BehaviorSummary.Form: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var cases = ArchivedCases(value, &archiver)
+        cases.add(Self.closure, &archiver) { if case .closure(let closure) = $0 { closure } else { nil } }
+        cases.add(Self.functionReference, &archiver) {
+            if case .functionReference(let function) = $0 { function } else { nil }
+        }
+        cases.add(Self.annotation, &archiver) {
+            if case .annotation(let behavior) = $0 { .some(behavior) } else { nil }
+        }
+        return cases.end(&archiver, or: .annotation(forwards: nil))
+    }
+}
+
+extension ForwardedBehavior: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(receiver: archiver.field(value.receiver), name: archiver.field(value.name))
+    }
+}
+
+extension FunctionReference: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(member: archiver.field(value.member), text: archiver.field(value.text))
+    }
+}
+
+extension InferredBehaviorType: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            text: archiver.field(value.text), location: archiver.field(value.location),
+            mentions: archiver.field(value.mentions))
+    }
+}
+
+extension BehaviorMention: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(name: archiver.field(value.name), receiver: archiver.field(value.receiver))
+    }
+}

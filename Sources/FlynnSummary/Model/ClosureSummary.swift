@@ -1,0 +1,138 @@
+import FlynnSyntax
+
+/// A closure in a type, and how it uses the instance around it.
+///
+/// Only the closures of behaviors, the ones that may run on another thread or later, and the closures inside these are
+/// summarized. An outer closure comes before the closures in it.
+package struct ClosureSummary: Sendable {
+    /// The identity of a closure within its file.
+    package struct ID: Hashable, Comparable, Sendable {
+        private let value: UInt32
+
+        /// Makes the identity of the closure at an index of ``FileSummary/closures``.
+        package init(_ index: Int) { value = UInt32(index) }
+
+        /// The closure's index in ``FileSummary/closures``.
+        package var index: Int { Int(value) }
+
+        /// Orders outer closures before those in them.
+        package static func < (left: ID, right: ID) -> Bool { left.value < right.value }
+    }
+
+    /// The type whose `self` the closure sees.
+    package var owner: TypeSummary.ID
+    /// The innermost summarized closure around it.
+    package var parent: ClosureSummary.ID?
+    /// What the closure is passed to, which decides where and when it runs.
+    package var place: ClosurePlace
+    /// The uses of the instance, not counting the closures in it: for each member the first use.
+    package var uses: [SelfUse]
+}
+
+/// What a closure is passed to, as far as its file shows.
+package enum ClosurePlace: Sendable, Hashable {
+    /// The construction of a behavior.
+    case behavior
+    /// A function that calls it before it returns, like `forEach`.
+    case inPlace
+    /// A function like `map`, which calls it before it returns if it is a collection's, and later if it is a publisher's.
+    case inPlaceOrLater
+    /// A function that may store it.
+    case passed(ClosureRecipient)
+    /// Anything else. It may be called at any time.
+    case unknown
+}
+
+/// The function that a closure is passed to.
+package struct ClosureRecipient: Sendable, Hashable {
+    /// Which of the function's arguments the closure is.
+    package enum Argument: Sendable, Hashable {
+        case labeled(String)
+        /// An argument without a label, by its position in the parentheses.
+        case position(Int)
+        /// The first trailing closure.
+        case trailing
+    }
+
+    /// The base name of the function, or the name of the type whose initializer it is.
+    package var function: String
+    /// The name in the call.
+    package var span: SourceSpan
+    /// The expression before the name.
+    package var receiver: ExpressionSummary?
+    /// Which argument the closure is.
+    package var argument: Argument
+}
+
+/// A use of the instance around a closure, or of one of its members.
+package struct SelfUse: Sendable {
+    /// The access, from `self` to the end of the member's name.
+    package var span: SourceSpan
+    /// The name of the member; `nil` if the instance itself is used, as when it is passed on.
+    package var member: String?
+    /// Whether only the name is written, which is the instance's only if it has such a member.
+    package var isImplicit: Bool
+    /// The closure that captured the instance as unowned, if the reference is unowned.
+    package var unownedSince: ClosureSummary.ID?
+}
+
+// MARK: - Archive
+
+extension ClosureSummary.ID: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(archiver.index(value.index, below: archiver.closureCount))
+    }
+}
+
+extension ClosureSummary: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            owner: archiver.field(value.owner), parent: archiver.field(value.parent),
+            place: archiver.field(value.place), uses: archiver.field(value.uses))
+    }
+}
+
+extension ClosurePlace: Archivable {
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var cases = ArchivedCases(value, &archiver)
+        cases.add(.unknown, &archiver) { $0 == .unknown }
+        cases.add(.behavior, &archiver) { $0 == .behavior }
+        cases.add(.inPlace, &archiver) { $0 == .inPlace }
+        cases.add(.inPlaceOrLater, &archiver) { $0 == .inPlaceOrLater }
+        cases.add(Self.passed, &archiver) { if case .passed(let recipient) = $0 { recipient } else { nil } }
+        return cases.end(&archiver, or: .unknown)
+    }
+}
+
+extension ClosureRecipient: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            function: archiver.field(value.function), span: archiver.field(value.span),
+            receiver: archiver.field(value.receiver), argument: archiver.field(value.argument))
+    }
+}
+
+extension ClosureRecipient.Argument: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var cases = ArchivedCases(value, &archiver)
+        cases.add(.trailing, &archiver) { $0 == .trailing }
+        cases.add(Self.labeled, &archiver) { if case .labeled(let label) = $0 { label } else { nil } }
+        cases.add({ .position($0.value) }, &archiver) {
+            if case .position(let position) = $0 { Natural(value: position) } else { nil }
+        }
+        return cases.end(&archiver, or: .trailing)
+    }
+}
+
+extension SelfUse: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            span: archiver.field(value.span), member: archiver.field(value.member),
+            isImplicit: archiver.field(value.isImplicit), unownedSince: archiver.field(value.unownedSince))
+    }
+}

@@ -1,0 +1,202 @@
+/// What an expression is, as far as its own file shows. The index resolves it to a type.
+///
+/// The identities are those of the type around the expression, where the search for names begins; `nil` outside of types.
+package indirect enum ExpressionSummary: Sendable, Hashable {
+    /// A value of a type that is written in the source.
+    case type(TypeDescription, TypeSummary.ID?)
+    /// A type itself: `Box<Worker>`
+    case metatype(TypeDescription, TypeSummary.ID?)
+    /// `self`
+    case `self`(TypeSummary.ID)
+    /// `super`
+    case `super`(TypeSummary.ID)
+    /// A name that isn't declared locally.
+    case name(String, TypeSummary.ID?)
+    /// `base.name`, `base.0`
+    case member(ExpressionSummary, String)
+    /// `base(…)`
+    case call(ExpressionSummary, PassedArguments)
+    /// `base[…]`
+    case subscripted(ExpressionSummary, labels: [String])
+    /// `base[a..<b]`
+    case sliced(ExpressionSummary)
+    /// An element of a sequence.
+    case element(ExpressionSummary)
+    /// `base?`, `base!`, or the result of optional binding.
+    case unwrapped(ExpressionSummary)
+    /// A whole optional chain, which is optional: `a?.b`
+    case chained(ExpressionSummary)
+    /// `(a, label: b)`. The label is empty for elements without one.
+    case tuple([ExpressionSummary], labels: [String])
+    /// `[a, b]`, without equal elements.
+    case array([ExpressionSummary])
+    /// `[a: b]`
+    case dictionary(keys: [ExpressionSummary], values: [ExpressionSummary])
+    /// `c ? a : b`
+    case alternatives([ExpressionSummary])
+    /// `a ?? b`
+    case coalesced([ExpressionSummary])
+    /// An associated value of an enumeration's case, by its position: `case .name(_, let value)`
+    case payload(ExpressionSummary, case: String, index: Int, count: Int)
+    /// A closure or local function, by its result.
+    case closure(ExpressionSummary)
+    /// A parameter of a closure without annotations that is passed to a function.
+    case closureParameter(of: ExpressionSummary, argument: ClosureArgument, index: Int, count: Int)
+    /// `type(of: value)`
+    case dynamicType(ExpressionSummary)
+    /// `a |> b`, which returns its left side.
+    case flow(ExpressionSummary)
+    case unknown
+
+    /// The operator that connects actors.
+    package static let flowOperator: StaticString = "|>"
+
+    /// The greatest ``size`` of a summary; larger ones are unknown. Each step is a level of an indirect value.
+    package static let maximumSize = 40
+
+    /// The summary, or unknown if it is too large.
+    static func bounded(_ expression: ExpressionSummary) -> ExpressionSummary {
+        expression.size <= maximumSize ? expression : .unknown
+    }
+
+    /// The number of steps from names and literals to this value.
+    var size: Int {
+        switch self {
+        case .type, .metatype, .`self`, .`super`, .name, .unknown: 1
+        case .member(let base, _), .subscripted(let base, _), .sliced(let base), .element(let base),
+            .unwrapped(let base), .chained(let base), .payload(let base, _, _, _), .closure(let base),
+            .closureParameter(let base, _, _, _), .dynamicType(let base), .flow(let base):
+            base.size + 1
+        case .call(let base, let arguments):
+            base.size + (arguments.closure?.size ?? 0) + arguments.values.reduce(1) { $0 + $1.size }
+        case .tuple(let parts, _), .array(let parts), .alternatives(let parts), .coalesced(let parts):
+            parts.reduce(1) { $0 + $1.size }
+        case .dictionary(let keys, let values):
+            values.reduce(keys.reduce(1) { $0 + $1.size }) { $0 + $1.size }
+        }
+    }
+}
+
+/// The arguments of a call, as far as its result depends on them.
+package struct PassedArguments: Sendable, Hashable {
+    /// The labels of the arguments in parentheses; empty for arguments without one.
+    package var labels: [String] = []
+    /// The number of trailing closures.
+    package var trailingClosures = 0
+    /// The arguments, if a function of the standard library is called that returns them in another form: `zip(a, b)`
+    package var values: [ExpressionSummary] = []
+    /// The result of the last closure, if the call's result depends on it: `workers.map { $0.printer }`
+    package var closure: ExpressionSummary?
+
+    /// Makes the arguments of a call.
+    package init(
+        labels: [String] = [], trailingClosures: Int = 0, values: [ExpressionSummary] = [],
+        closure: ExpressionSummary? = nil
+    ) {
+        self.labels = labels
+        self.trailingClosures = trailingClosures
+        self.values = values
+        self.closure = closure
+    }
+}
+
+/// The position of a closure among the arguments of a call.
+package enum ClosureArgument: Sendable, Hashable {
+    /// In the parentheses. The label is empty if there is none.
+    case listed(position: Int, label: String)
+    /// The first of a number of trailing closures.
+    case trailing(of: Int)
+    /// A trailing closure with a label.
+    case labeled(String)
+}
+
+// MARK: - Archive
+
+extension ExpressionSummary: Archivable {
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        guard archiver.enter() else { return .unknown }
+        defer { archiver.leave() }
+        var cases = ArchivedCases(value, &archiver)
+        cases.add(.unknown, &archiver) { $0 == .unknown }
+        cases.add(Self.name, &archiver) { if case .name(let name, let type) = $0 { (name, type) } else { nil } }
+        cases.add(Self.type, &archiver) { if case .type(let value, let type) = $0 { (value, type) } else { nil } }
+        cases.add(Self.member, &archiver) { if case .member(let base, let name) = $0 { (base, name) } else { nil } }
+        cases.add(Self.call, &archiver) {
+            if case .call(let base, let arguments) = $0 { (base, arguments) } else { nil }
+        }
+        cases.add(Self.`self`, &archiver) { if case .`self`(let type) = $0 { type } else { nil } }
+        cases.add(Self.unwrapped, &archiver) { if case .unwrapped(let base) = $0 { base } else { nil } }
+        cases.add(Self.chained, &archiver) { if case .chained(let base) = $0 { base } else { nil } }
+        cases.add(Self.subscripted, &archiver) {
+            if case .subscripted(let base, let labels) = $0 { (base, labels) } else { nil }
+        }
+        cases.add(Self.array, &archiver) { if case .array(let parts) = $0 { parts } else { nil } }
+        cases.add(Self.metatype, &archiver) {
+            if case .metatype(let value, let type) = $0 { (value, type) } else { nil }
+        }
+        cases.add(Self.`super`, &archiver) { if case .`super`(let type) = $0 { type } else { nil } }
+        cases.add(Self.sliced, &archiver) { if case .sliced(let base) = $0 { base } else { nil } }
+        cases.add(Self.element, &archiver) { if case .element(let base) = $0 { base } else { nil } }
+        cases.add(Self.tuple, &archiver) { if case .tuple(let parts, let labels) = $0 { (parts, labels) } else { nil } }
+        cases.add(Self.dictionary, &archiver) {
+            if case .dictionary(let keys, let values) = $0 { (keys, values) } else { nil }
+        }
+        cases.add(Self.alternatives, &archiver) { if case .alternatives(let parts) = $0 { parts } else { nil } }
+        cases.add(Self.coalesced, &archiver) { if case .coalesced(let parts) = $0 { parts } else { nil } }
+        cases.add({ .payload($0, case: $1, index: $2.index, count: $2.count) }, &archiver) {
+            if case .payload(let base, let name, let index, let count) = $0 {
+                (base, name, ArchivedPosition(index: index, count: count))
+            } else {
+                nil
+            }
+        }
+        cases.add(Self.closure, &archiver) { if case .closure(let result) = $0 { result } else { nil } }
+        cases.add({ .closureParameter(of: $0, argument: $1, index: $2.index, count: $2.count) }, &archiver) {
+            if case .closureParameter(let function, let argument, let index, let count) = $0 {
+                (function, argument, ArchivedPosition(index: index, count: count))
+            } else {
+                nil
+            }
+        }
+        cases.add(Self.dynamicType, &archiver) { if case .dynamicType(let value) = $0 { value } else { nil } }
+        cases.add(Self.flow, &archiver) { if case .flow(let base) = $0 { base } else { nil } }
+        return cases.end(&archiver, or: .unknown)
+    }
+}
+
+/// The position of a value among others.
+private struct ArchivedPosition: Archivable {
+    var index: Int
+    var count: Int
+
+    @inline(__always)
+    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        let position = Self(index: archiver.natural(value.index), count: archiver.natural(value.count))
+        if position.index >= position.count { archiver.fail() }
+        return position
+    }
+}
+
+extension PassedArguments: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            labels: archiver.field(value.labels), trailingClosures: archiver.natural(value.trailingClosures),
+            values: archiver.field(value.values), closure: archiver.field(value.closure))
+    }
+}
+
+extension ClosureArgument: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var cases = ArchivedCases(value, &archiver)
+        cases.add({ .trailing(of: $0.value) }, &archiver) {
+            if case .trailing(let count) = $0 { Natural(value: count) } else { nil }
+        }
+        cases.add({ .listed(position: $0.value, label: $1) }, &archiver) {
+            if case .listed(let position, let label) = $0 { (Natural(value: position), label) } else { nil }
+        }
+        cases.add(Self.labeled, &archiver) { if case .labeled(let label) = $0 { label } else { nil } }
+        return cases.end(&archiver, or: .labeled(""))
+    }
+}

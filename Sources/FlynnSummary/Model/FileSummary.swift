@@ -1,0 +1,102 @@
+import FlynnSyntax
+
+/// Everything that a project needs to know of one file. A serializable value.
+///
+/// It refers neither to a tree nor to a text: rules check summaries and the `ProjectIndex` made of them, and only reporters
+/// read sources again, to show a line.
+public struct FileSummary: Sendable {
+    /// The path of the file as it was found.
+    public var path: String
+    /// The types, extensions and type aliases, outer before inner.
+    package var types: [TypeSummary] = []
+    /// The behaviors that the file declares.
+    package var behaviors: [BehaviorSummary] = []
+    /// The calls that have the form of a behavior's.
+    package var calls: [BehaviorCall] = []
+    /// The closures that behaviors run, or that may run on another thread, and those inside them.
+    package var closures: [ClosureSummary] = []
+    /// The code in behaviors that may block their thread.
+    package var waits: [WaitSummary] = []
+    /// The functions outside of types.
+    package var functions: [MemberSummary] = []
+    /// The variables outside of types and functions.
+    package var globals: [MemberSummary] = []
+    /// The imported modules, without submodules.
+    package var imports: [String] = []
+    /// The members of classes, protocols and extensions that other types can reach.
+    package var exposedMembers: [ExposedMember] = []
+    /// The uses of `safe…` members through a value.
+    package var protectedMentions: [ProtectedMention] = []
+    /// The shortcuts.
+    package var shortcuts: [ShortcutSummary] = []
+    /// The comments that silence rules.
+    package var directives: [Directive] = []
+    /// Where rules are silent.
+    package var suppressions: [Suppression] = []
+    /// The comments that begin with `flynnlint:` and are invalid.
+    package var directiveProblems: [DirectiveProblem] = []
+
+    /// Makes an empty summary.
+    package init(path: String) {
+        self.path = path
+    }
+
+    /// A type of the file.
+    package subscript(type: TypeSummary.ID) -> TypeSummary { types[type.index] }
+
+    /// A closure of the file.
+    package subscript(closure: ClosureSummary.ID) -> ClosureSummary { closures[closure.index] }
+}
+
+extension FileSummary {
+    /// Appends everything but the path, which depends on the run. Equal summaries have equal bytes.
+    package func write(to archive: inout ArchiveWriter) {
+        archive.begin()
+        var summary = self
+        _ = archive.natural(types.count)
+        _ = archive.natural(closures.count)
+        summary.archiveFields(&archive)
+    }
+
+    /// Reads the bytes that ``write(to:)`` has written; `nil` for other bytes, and for types or expressions that are nested
+    /// more deeply than ``ArchiveWriter/maximumDepth``.
+    ///
+    /// Bytes that were changed may be accepted. The identities and indices in the summary are valid in any case.
+    ///
+    /// - Parameter path: The path of the file.
+    package init?(archive bytes: UnsafeRawBufferPointer, path: String) {
+        var archive = ArchiveReader(bytes)
+        self.init(path: path)
+        archive.typeCount = archive.count(0)
+        archive.closureCount = archive.count(0)
+        archiveFields(&archive)
+        guard archive.isComplete, types.count == archive.typeCount, closures.count == archive.closureCount, isOrdered
+        else { return nil }
+    }
+
+    /// Writes all fields but the path, or replaces them by those that are read.
+    private mutating func archiveFields(_ archiver: inout some Archiver) {
+        types = archiver.field(types)
+        behaviors = archiver.field(behaviors)
+        calls = archiver.field(calls)
+        closures = archiver.field(closures)
+        waits = archiver.field(waits)
+        functions = archiver.field(functions)
+        globals = archiver.field(globals)
+        imports = archiver.field(imports)
+        exposedMembers = archiver.field(exposedMembers)
+        protectedMentions = archiver.field(protectedMentions)
+        shortcuts = archiver.field(shortcuts)
+        directives = archiver.field(directives)
+        suppressions = archiver.field(suppressions)
+        directiveProblems = archiver.field(directiveProblems)
+    }
+
+    /// Whether closures follow those around them, and suppressions refer to the name of a directive.
+    private var isOrdered: Bool {
+        closures.indices.allSatisfy { index in closures[index].parent.map { $0.index < index } ?? true }
+            && suppressions.allSatisfy {
+                $0.directive < directives.count && $0.name < directives[$0.directive].names.count
+            }
+    }
+}

@@ -1,0 +1,117 @@
+/// The value of an argument as far as it is a literal.
+package indirect enum LiteralValue: Sendable, Hashable {
+    /// A string, and whether it is certainly one character: `"a"`.
+    case string(isCharacter: Bool)
+    case integer(IntegerLiteral)
+    case float, boolean, null
+    case closure(ClosureLiteral)
+    case array([LiteralValue])
+    case dictionary(keys: [LiteralValue], values: [LiteralValue])
+    /// No or at least two elements.
+    case tuple([TupleElementLiteral])
+    /// A value that is converted to a type: `5 as Int64`, `Int64(5)`.
+    case typed(LiteralValue, TypeDescription)
+    case unknown
+}
+
+/// A whole number.
+package struct IntegerLiteral: Sendable, Hashable {
+    /// The absolute value, if it fits in 64 bits.
+    package var magnitude: UInt64?
+    /// Whether it has a minus sign.
+    package var isNegative: Bool
+    /// Whether it has only decimal digits and no parentheses, so that appending `.0` makes it a floating-point number.
+    package var isPlainDecimal: Bool
+}
+
+/// An element of a tuple.
+package struct TupleElementLiteral: Sendable, Hashable {
+    /// The label.
+    package var label: String?
+    /// The value.
+    package var value: LiteralValue
+}
+
+/// The type of a closure as far as its source shows it.
+package struct ClosureLiteral: Sendable, Hashable {
+    /// The result of a closure.
+    package enum Result: Sendable, Hashable {
+        /// The type after the arrow.
+        case annotated(TypeDescription)
+        /// The value of a single expression, or the empty tuple for none.
+        case value(LiteralValue)
+        case unknown
+    }
+
+    /// The parameters, each with its type if that is written; `nil` if their number is unknown.
+    package var parameters: [TypeDescription?]?
+    /// The result.
+    package var result: Result
+    /// The text of the attributes.
+    package var attributes: [String]
+    /// Whether it has `throws`. A closure without it can throw, too.
+    package var isThrowing: Bool
+    /// Whether it is asynchronous, if that is known.
+    package var isAsync: Bool?
+}
+
+// MARK: - Archive
+
+extension LiteralValue: Archivable {
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        guard archiver.enter() else { return .unknown }
+        defer { archiver.leave() }
+        var cases = ArchivedCases(value, &archiver)
+        cases.add(.unknown, &archiver) { $0 == .unknown }
+        cases.add(Self.string, &archiver) { if case .string(let isCharacter) = $0 { isCharacter } else { nil } }
+        cases.add(Self.integer, &archiver) { if case .integer(let literal) = $0 { literal } else { nil } }
+        cases.add(Self.closure, &archiver) { if case .closure(let literal) = $0 { literal } else { nil } }
+        cases.add(.float, &archiver) { $0 == .float }
+        cases.add(.boolean, &archiver) { $0 == .boolean }
+        cases.add(.null, &archiver) { $0 == .null }
+        cases.add(Self.array, &archiver) { if case .array(let elements) = $0 { elements } else { nil } }
+        cases.add(Self.dictionary, &archiver) {
+            if case .dictionary(let keys, let values) = $0 { (keys, values) } else { nil }
+        }
+        cases.add(Self.tuple, &archiver) { if case .tuple(let elements) = $0 { elements } else { nil } }
+        cases.add(Self.typed, &archiver) { if case .typed(let value, let type) = $0 { (value, type) } else { nil } }
+        return cases.end(&archiver, or: .unknown)
+    }
+}
+
+extension IntegerLiteral: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            magnitude: archiver.field(value.magnitude), isNegative: archiver.field(value.isNegative),
+            isPlainDecimal: archiver.field(value.isPlainDecimal))
+    }
+}
+
+extension TupleElementLiteral: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(label: archiver.field(value.label), value: archiver.field(value.value))
+    }
+}
+
+extension ClosureLiteral: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            parameters: archiver.field(value.parameters), result: archiver.field(value.result),
+            attributes: archiver.field(value.attributes), isThrowing: archiver.field(value.isThrowing),
+            isAsync: archiver.field(value.isAsync))
+    }
+}
+
+extension ClosureLiteral.Result: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var cases = ArchivedCases(value, &archiver)
+        cases.add(.unknown, &archiver) { $0 == .unknown }
+        cases.add(Self.annotated, &archiver) { if case .annotated(let type) = $0 { type } else { nil } }
+        cases.add(Self.value, &archiver) { if case .value(let value) = $0 { value } else { nil } }
+        return cases.end(&archiver, or: .unknown)
+    }
+}

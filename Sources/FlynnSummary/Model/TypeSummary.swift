@@ -1,0 +1,159 @@
+/// A nominal type, an extension or a type alias.
+package struct TypeSummary: Sendable {
+    /// The identity of a type within its file.
+    package struct ID: Hashable, Sendable {
+        private let value: UInt32
+
+        /// Makes the identity of the type at an index of ``FileSummary/types``.
+        package init(_ index: Int) { value = UInt32(index) }
+
+        /// The type's index in ``FileSummary/types``.
+        package var index: Int { Int(value) }
+    }
+
+    /// The kind of declaration.
+    package enum Kind: String, Sendable, CaseIterable {
+        case `class`, `struct`, `enum`, `protocol`, `actor`, `extension`, `typealias`
+    }
+
+    /// The kind of declaration.
+    package var kind: Kind
+    /// The name after the names of the types around: `Outer.Inner`.
+    package var name: String
+    /// The types after the colon: superclass, protocols, and for protocols also `where Self: …`.
+    package var inherited: [TypeDescription]
+    /// The names of generic parameters and associated types, which aren't types of the project.
+    package var genericParameters: [String]
+    /// Whether it is marked `@dynamicCallable`.
+    package var isDynamicCallable: Bool
+    /// The type that a type alias stands for.
+    package var aliased: TypeDescription?
+    /// The properties and functions, behaviors included.
+    package var members: [MemberSummary]
+    /// The types in an extension's `where Self: …`.
+    package var selfConstraints: [TypeDescription] = []
+    /// Whether it is a final class.
+    package var isFinal = false
+    /// Whether instances have stored properties that can change.
+    package var hasVariables = false
+    /// Whether an attribute can isolate it to a global actor, as `@MainActor` does.
+    package var mayBeIsolated = false
+    /// The constraints of generic parameters and associated types, including those of an extended type: the type that
+    /// each conforms to, inherits from, or is.
+    package var genericConstraints: [String: TypeDescription] = [:]
+    /// The cases of an enumeration.
+    package var cases: [EnumCaseSummary] = []
+    /// Whether it is marked `@dynamicMemberLookup`.
+    package var isDynamicMemberLookup = false
+}
+
+/// A case of an enumeration.
+package struct EnumCaseSummary: Sendable {
+    /// The name.
+    package var name: String
+    /// The types of the associated values.
+    package var values: [TypeDescription]
+}
+
+/// A property or function, as the types of receivers depend on it.
+package struct MemberSummary: Sendable {
+    /// The base name.
+    package var name: String
+    /// Whether it is a function.
+    package var isFunction: Bool
+    /// Whether it belongs to the type rather than to its instances.
+    package var isStatic: Bool
+    /// The annotated type or the return type.
+    package var type: TypeDescription?
+    /// The initial value of a property without annotation; or the type with its labels, if it is a tuple with labels.
+    package var value: ExpressionSummary?
+    /// Whether it is a `let`.
+    package var isConstant = false
+    /// Whether other threads may use it by its declaration: it has a property wrapper, or is `nonisolated`, `async` or
+    /// isolated to a global actor.
+    package var isShareable = false
+    /// The parameters of a function, if one of them is a closure that the function may store.
+    package var escapingParameters: [EscapingParameter]?
+    /// A function's parameters, if it returns something or takes closures.
+    package var parameters: [ParameterSummary] = []
+}
+
+/// A parameter as the callers of a function see it.
+package struct ParameterSummary: Sendable {
+    /// The argument label; empty for none.
+    package var label: String
+    /// Whether it is variadic or has a default value.
+    package var isOptional = false
+    /// The type, if it is a function type.
+    package var closure: TypeDescription?
+}
+
+/// A parameter of a function that may store a closure.
+package struct EscapingParameter: Sendable {
+    /// The argument label; `_` for none.
+    package var label: String
+    /// Whether this parameter is a closure that may be stored: an `@escaping` or optional one.
+    package var isEscaping: Bool
+}
+
+// MARK: - Archive
+
+extension TypeSummary.ID: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(archiver.index(value.index, below: archiver.typeCount))
+    }
+}
+
+extension TypeSummary.Kind: ArchivableCase {}
+
+extension TypeSummary: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            kind: archiver.field(value.kind), name: archiver.field(value.name),
+            inherited: archiver.field(value.inherited), genericParameters: archiver.field(value.genericParameters),
+            isDynamicCallable: archiver.field(value.isDynamicCallable), aliased: archiver.field(value.aliased),
+            members: archiver.field(value.members), selfConstraints: archiver.field(value.selfConstraints),
+            isFinal: archiver.field(value.isFinal), hasVariables: archiver.field(value.hasVariables),
+            mayBeIsolated: archiver.field(value.mayBeIsolated),
+            genericConstraints: archiver.field(value.genericConstraints), cases: archiver.field(value.cases),
+            isDynamicMemberLookup: archiver.field(value.isDynamicMemberLookup))
+    }
+}
+
+extension EnumCaseSummary: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(name: archiver.field(value.name), values: archiver.field(value.values))
+    }
+}
+
+extension MemberSummary: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            name: archiver.field(value.name), isFunction: archiver.field(value.isFunction),
+            isStatic: archiver.field(value.isStatic), type: archiver.field(value.type),
+            value: archiver.field(value.value), isConstant: archiver.field(value.isConstant),
+            isShareable: archiver.field(value.isShareable),
+            escapingParameters: archiver.field(value.escapingParameters),
+            parameters: archiver.field(value.parameters))
+    }
+}
+
+extension ParameterSummary: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            label: archiver.field(value.label), isOptional: archiver.field(value.isOptional),
+            closure: archiver.field(value.closure))
+    }
+}
+
+extension EscapingParameter: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(label: archiver.field(value.label), isEscaping: archiver.field(value.isEscaping))
+    }
+}

@@ -1,0 +1,48 @@
+import FlynnSyntax
+
+/// Code in a behavior that may block its thread.
+package struct WaitSummary: Sendable {
+    /// The kind of code.
+    package enum Kind: Sendable {
+        /// A call of a function with the name of a blocking one.
+        case call(String, on: ExpressionSummary?, argumentCount: Int)
+        /// A `while true` that isn't left, unless one of the functions that it calls never returns.
+        case endlessLoop(calling: Set<String>)
+    }
+
+    /// The type around the behavior.
+    package var owner: TypeSummary.ID
+    /// The kind of code.
+    package var kind: Kind
+    /// The call up to the function's name, or the keyword of a loop.
+    package var span: SourceSpan
+    /// The shortened text.
+    package var text: String
+}
+
+// MARK: - Archive
+
+extension WaitSummary: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            owner: archiver.field(value.owner), kind: archiver.field(value.kind), span: archiver.field(value.span),
+            text: archiver.field(value.text))
+    }
+}
+
+extension WaitSummary.Kind: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var cases = ArchivedCases(value, &archiver)
+        cases.add({ .call($0, on: $1, argumentCount: $2.value) }, &archiver) {
+            if case .call(let name, let receiver, let count) = $0 {
+                (name, receiver, Natural(value: count))
+            } else {
+                nil
+            }
+        }
+        cases.add(Self.endlessLoop, &archiver) { if case .endlessLoop(let functions) = $0 { functions } else { nil } }
+        return cases.end(&archiver, or: .endlessLoop(calling: []))
+    }
+}

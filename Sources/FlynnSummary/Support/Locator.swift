@@ -1,0 +1,44 @@
+import FlynnSyntax
+
+/// Converts the byte ranges of one file to spans. The line table is made for the first one, because most files need none.
+final class Locator {
+    let source: SourceText
+    private lazy var lines = LineTable(source)
+
+    init(_ source: SourceText) {
+        self.source = source
+    }
+
+    func span(_ range: Range<Int>) -> SourceSpan {
+        SourceSpan(start: lines.location(at: range.lowerBound), end: lines.location(at: range.upperBound))
+    }
+
+    func location(_ offset: Int) -> SourceLocation { lines.location(at: offset) }
+
+    func lineIndex(_ offset: Int) -> Int { lines.lineIndex(at: offset) }
+
+    func range(ofLine index: Int) -> Range<Int> { lines.range(ofLine: index) }
+
+    var lineCount: Int { lines.lineCount }
+}
+
+extension Locator {
+    /// The blanks at the start of a line, or `nil` if there are more than a limit.
+    func indentation(ofLine index: Int, atMost limit: Int) -> String? {
+        let line = range(ofLine: index)
+        var end = line.lowerBound
+        // A byte order mark isn't a blank, so the first line of such a file has no indentation.
+        while end < line.upperBound, source[end] == 0x20 || source[end] == 0x09 {
+            end += 1
+            if end - line.lowerBound > limit { return nil }
+        }
+        return source.string(line.lowerBound..<end)
+    }
+
+    /// The line ending of a line; for the last line that of the line before.
+    func lineEnd(ofLine index: Int) -> String {
+        var line = range(ofLine: index)
+        if line.isEmpty || source[line.upperBound - 1] != 0x0A, index > 0 { line = range(ofLine: index - 1) }
+        return line.count >= 2 && source[line.upperBound - 2] == 0x0D ? "\r\n" : "\n"
+    }
+}

@@ -1,0 +1,253 @@
+import FlynnSyntax
+
+/// Types, functions, properties and behaviors.
+extension SummaryWalker {
+    // MARK: - Types
+
+    mutating func visitType(_ node: NodeIndex) {
+        guard let type = types.addType(node) else { return visitChildren(node) }
+        guard let block = tree.firstChild(node, .memberBlock) else { return }
+        if behaviorClosures.isOpen { comments.addInner(block) }
+        let hidesMembers = tree.kind(node) == .extensionDeclaration && tree.hasModifier(node, .private)
+        context.pushType(type, hidesMembers: hidesMembers, closureCount: closures.openCount)
+        visitChildren(block)
+        context.popType()
+    }
+
+    // MARK: - Functions
+
+    mutating func visitFunction(_ node: NodeIndex) {
+        if context.isMember { addFunction(node) } else { bindFunction(node) }
+        let isInitializer = tree.kind(node) == .initializerDeclaration
+        // A local function can be called at any time.
+        let isInClosure = !context.isMember && closures.isOpen
+        context.pushFunction(isInitializer: isInitializer)
+        bindParameters(ofFunction: node)
+        if isInClosure, let type = context.type {
+            closures.begin(node, of: type, at: .unknown)
+            visitChildren(node)
+            closures.end()
+        } else {
+            visitChildren(node)
+        }
+        context.pop()
+    }
+
+    private mutating func addFunction(_ node: NodeIndex) {
+        let kind = tree.kind(node)
+        switch kind {
+        case .functionDeclaration: types.add(memberReader.function(node))
+        case .subscriptDeclaration: types.add(memberReader.subscriptDeclaration(node))
+        default: break
+        }
+        guard let type = context.type else { return }
+        let isRequirement = types.kind(type) == .protocol
+        if kind == .subscriptDeclaration, isRequirement {
+            types.add(MemberSummary(name: "subscript", isFunction: true, isStatic: false, type: nil, value: nil))
+        }
+        if types.canExposeMembers(type) {
+            exposures.collect(function: node, of: type, isRequirement: isRequirement)
+        }
+    }
+
+    /// Binds the name of a local function. Overloads have no known result.
+    private func bindFunction(_ node: NodeIndex) {
+        guard tree.kind(node) == .functionDeclaration, let token = tree.declaredNameToken(node) else { return }
+        let name = tree.name(ofToken: token)
+        if context.scopes.isBound(name) {
+            context.scopes.bind(name, .unknown)
+        } else {
+            context.scopes.bind(token: token, node)
+        }
+    }
+
+    private func bindParameters(ofFunction node: NodeIndex) {
+        for parameter in tree.genericParameters(node) {
+            context.scopes.holdsTypes = true
+            context.scopes.bind(token: tree.genericParameterNameToken(parameter), parameter)
+        }
+        if let clause = tree.firstChild(node, .parameterClause) { bindParameters(clause) }
+    }
+
+    private func bindParameters(_ clause: NodeIndex, horizon: Int? = nil) {
+        for parameter in tree.children(clause) {
+            guard let (_, name) = tree.parameterNames(parameter) else { continue }
+            context.scopes.bind(token: name, parameter, horizon: horizon)
+        }
+    }
+
+    mutating func visitAccessor(_ node: NodeIndex) {
+        inScope { walker in
+            if walker.tree.kind(node) == .accessor {
+                walker.context.scopes.bind("newValue", node)
+                walker.context.scopes.bind("oldValue", node)
+                if let clause = walker.tree.firstChild(node, .closureParameterClause) { walker.bindParameters(clause) }
+            }
+            walker.visitChildren(node)
+        }
+    }
+
+    // MARK: - Closures
+
+    mutating func visitClosure(_ node: NodeIndex) {
+        let place = closurePlaces.place(of: node, isInClosure: closures.isOpen)
+        context.pushScope()
+        // Captures and the types of parameters are read in the scope around the closure.
+        let horizon = context.scopes.mark
+        if let list = tree.firstChild(node, .captureList) {
+            visitChildren(list)
+            bindCaptures(list)
+        }
+        if let clause = tree.firstChild(node, .closureParameterClause) {
+            bindParameters(clause, horizon: horizon)
+        } else {
+            context.scopes.bind("$0", node, horizon: horizon)
+        }
+        visitClosureBody(node, at: place)
+        context.pop()
+    }
+
+    /// Visits the body of a closure.
+    ///
+    /// - Parameter place: `nil` if the closure isn't summarized.
+    private mutating func visitClosureBody(_ node: NodeIndex, at place: ClosurePlace?) {
+        let owner = place == nil ? nil : context.type
+        if let place, let owner { closures.begin(node, of: owner, at: place) }
+        context.enterClosureBody(capturesSelfWeakly: behaviorClosures.isOpen && tree.capturesSelfWeakly(node))
+        for child in tree.children(node) {
+            switch tree.kind(child) {
+            case .captureList, .closureParameterClause: break
+            default: visit(child)
+            }
+        }
+        if owner != nil { closures.end() }
+    }
+
+    /// Binds the names of a capture list, which don't see each other.
+    private func bindCaptures(_ list: NodeIndex) {
+        let horizon = context.scopes.mark
+        for capture in tree.children(list) {
+            guard let token = tree.captureNameToken(capture), tree.tokens.keyword(token) != .self else { continue }
+            context.scopes.bind(token: token, capture, horizon: horizon)
+        }
+    }
+
+    // MARK: - Variables
+
+    mutating func visitVariable(_ node: NodeIndex) {
+        for child in tree.children(node) {
+            if tree.kind(child) == .patternBinding {
+                visitProperty(PropertyBinding(tree, child, of: node))
+            } else {
+                visit(child)
+            }
+        }
+    }
+
+    private mutating func visitProperty(_ property: PropertyBinding) {
+        if context.isMember, let type = context.type, property.name != nil, visitBehavior(property, of: type) {
+            types.add(
+                MemberSummary(
+                    name: property.name ?? "", isFunction: false, isStatic: false, type: property.type, value: nil))
+            return
+        }
+        if !context.isMember, let value = property.value,
+            constructions.construction(value, isAnnotated: property.type != nil) != nil
+        {
+            comments.addLocalBehavior(property.declaration, isInBehavior: behaviorClosures.isOpen)
+        }
+        // Only the value of a lazy property sees the instance. The others are treated in the same way.
+        for child in tree.children(property.binding) where child != property.pattern { visit(child) }
+        guard context.isMember else {
+            if let pattern = property.pattern { context.scopes.bindNames(inPattern: pattern) }
+            return
+        }
+        if let type = context.type {
+            if types.kind(type) == .class, !tree.isConstant(property.declaration), tree.isStored(property.binding),
+                !tree.hasModifier(property.declaration, .static, .class)
+            {
+                types.addVariable(to: type)
+            }
+            if types.canExposeMembers(type) {
+                exposures.collect(property, of: type, isRequirement: types.kind(type) == .protocol)
+            }
+        }
+        for member in memberReader.properties(property) { types.add(member) }
+    }
+
+    // MARK: - Behaviors
+
+    /// Visits a property and adds the behavior that it declares; false if it declares none and isn't visited.
+    private mutating func visitBehavior(_ property: PropertyBinding, of owner: TypeSummary.ID) -> Bool {
+        switch behaviors.declaration(property) {
+        case .value(let value, let construction):
+            let closure = visit(value, expecting: construction)
+            behaviors.add(
+                property, construction, closure, owner: owner, ownerName: types.name(owner), &comments)
+            return true
+        case .getter(let getter, let construction):
+            var closure: OpenBehavior?
+            for child in tree.children(property.binding) {
+                if child == getter { closure = visit(child, expecting: construction) } else { visit(child) }
+            }
+            behaviors.add(
+                property, construction, closure, owner: owner, ownerName: types.name(owner), &comments)
+            return true
+        case .annotation(let result):
+            visitChildren(property.binding)
+            behaviors.add(property, forwards: result.flatMap { forwarded($0) }, owner: owner, &comments)
+            return true
+        case .stored:
+            behaviors.addStored(property, owner: owner)
+            return false
+        case .none:
+            return false
+        }
+    }
+
+    /// Visits a node that contains the construction of a behavior, and returns the behavior's closure.
+    private mutating func visit(_ node: NodeIndex, expecting construction: BehaviorConstruction) -> OpenBehavior? {
+        expectedConstructions.append((construction.node, nil))
+        visit(node)
+        return expectedConstructions.removeLast().closure
+    }
+
+    /// The behavior that an expression names: `state.beClear`, `state.beClear!`
+    private func forwarded(_ node: NodeIndex) -> ForwardedBehavior? {
+        var value = expressions.expression(node)
+        if case .unwrapped(let optional) = value { value = optional }
+        switch value {
+        case .member(let receiver, let name): return ForwardedBehavior(receiver: receiver, name: name)
+        case .name(let name, let type?): return ForwardedBehavior(receiver: .`self`(type), name: name)
+        default: return nil
+        }
+    }
+
+    /// Visits `Behavior(…) { … }`, and returns its closure.
+    mutating func visitConstruction(_ construction: BehaviorConstruction) -> OpenBehavior? {
+        comments.addConstruction(construction.node)
+        for child in tree.children(construction.node) {
+            switch tree.kind(child) {
+            case .callArguments:
+                for argument in tree.children(child) {
+                    if let value = tree.argumentValue(argument), value != construction.closure { visit(value) }
+                }
+            case .trailingClosure:
+                if let value = tree.argumentValue(child), value != construction.closure { visit(value) }
+            default:
+                break
+            }
+        }
+        guard let closure = construction.closure else { return nil }
+        if behaviorClosures.isOpen { comments.addInner(closure) }
+        let captures = tree.firstChild(closure, .captureList)
+        if let captures { visitChildren(captures) }
+        let arguments = behaviorClosures.begin(closure)
+        context.pushScope()
+        if let captures { bindCaptures(captures) }
+        context.scopes.bind(arguments.name, arguments.meaning)
+        visitClosureBody(closure, at: context.type == nil ? nil : .behavior)
+        context.pop()
+        return behaviorClosures.end(closure)
+    }
+}

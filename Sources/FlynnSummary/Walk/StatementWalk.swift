@@ -1,0 +1,95 @@
+import FlynnSyntax
+
+/// Statements and conditions, in the order in which their names become visible.
+extension SummaryWalker {
+    mutating func visitFor(_ node: NodeIndex) {
+        inScope { walker in
+            var children = walker.tree.children(node)
+            guard let pattern = children.next() else { return }
+            var isBound = false
+            while let child = children.next() {
+                if !isBound, walker.tree.kind(child) == .typeAnnotation { continue }
+                walker.visit(child)
+                if !isBound {
+                    // The sequence was visited.
+                    walker.bindLoopNames(pattern)
+                    isBound = true
+                }
+            }
+        }
+    }
+
+    private mutating func bindLoopNames(_ pattern: NodeIndex) {
+        switch tree.kind(pattern) {
+        case .identifierPattern, .tuplePattern, .valueBindingPattern, .wildcardPattern:
+            context.scopes.bindNames(inPattern: pattern)
+        // `for case .run(let worker) in jobs`
+        default: visit(pattern)
+        }
+    }
+
+    /// Visits `if`. The names of its conditions are visible in the block after them, but not in `else`.
+    mutating func visitIf(_ node: NodeIndex) {
+        inScope { walker in
+            let mark = walker.context.scopes.mark
+            for child in walker.tree.children(node) {
+                walker.visit(child)
+                if walker.tree.kind(child) == .codeBlock { walker.context.scopes.forget(from: mark) }
+            }
+        }
+    }
+
+    /// Visits `guard`. The names of its conditions are visible after it, but not in its block.
+    mutating func visitGuard(_ node: NodeIndex) {
+        let scopes = context.scopes
+        let mark = scopes.mark
+        for child in tree.children(node) {
+            if tree.kind(child) == .codeBlock {
+                let bound = scopes.take(from: mark)
+                visit(child)
+                for binding in bound { scopes.bind(binding) }
+            } else {
+                visit(child)
+            }
+        }
+    }
+
+    /// Visits `case p = e` in a condition. The value doesn't see the names in the pattern.
+    mutating func visitCaseCondition(_ node: NodeIndex) {
+        guard let pattern = tree.firstChild(node) else { return }
+        for child in tree.children(node) where child != pattern { visit(child) }
+        visit(pattern)
+    }
+
+    mutating func visitOptionalBinding(_ node: NodeIndex) {
+        visitChildren(node)
+        guard let pattern = tree.firstChild(node) else { return }
+        if tree.firstToken(pattern).keyword == .self { return }
+        if closures.isOpen, tree.kind(pattern) == .identifierPattern,
+            tree.firstChild(node, .initializerClause) == nil
+        {
+            closures.collectShorthandBinding(pattern)
+        }
+        context.scopes.bindNames(inPattern: pattern)
+    }
+
+    /// Visits the branches of `#if`. A name has a known meaning after them only if all branches agree.
+    mutating func visitConfiguration(_ node: NodeIndex) {
+        let scopes = context.scopes
+        let mark = scopes.mark
+        var branches: [[String: ExpressionSummary]] = []
+        for clause in tree.children(node) {
+            comments.beginBranch(clause, of: node)
+            visitChildren(clause)
+            comments.endBranch()
+            branches.append(expressions.meanings(since: mark))
+            scopes.forget(from: mark)
+        }
+        for (name, meaning) in branches.first ?? [:]
+        where branches.count > 1 && branches.allSatisfy({ $0[name] == meaning }) {
+            scopes.bind(name, meaning)
+        }
+        let agreed = Set(expressions.meanings(since: mark).keys)
+        for name in Set(branches.flatMap(\.keys)).subtracting(agreed) { scopes.bind(name, .unknown) }
+    }
+}

@@ -1,0 +1,93 @@
+import FlynnSyntax
+
+/// The surroundings of the node that is visited: its type, whether it is a member, and the names that it sees.
+///
+/// A scope, a function or a type pushes its surroundings and pops them at its end, which restores everything at once.
+final class SummaryContext {
+    private struct Frame {
+        var type: TypeSummary.ID?
+        var isMember = true
+        var isInInitializer = false
+        var hidesMembers = false
+        var closureDepth = 0
+        var weakDepth = 0
+        var firstClosure = 0
+    }
+
+    private let tree: SyntaxTree
+    private var frame = Frame()
+    private var outerFrames: [Frame] = []
+    private var outerScopes: [Scopes] = []
+    /// The names of the local scopes. A local type has its own, because it doesn't see the variables around it.
+    private(set) var scopes: Scopes
+
+    init(_ tree: SyntaxTree) {
+        self.tree = tree
+        scopes = Scopes(tree)
+    }
+
+    /// The innermost type around the node; `nil` outside of types.
+    var type: TypeSummary.ID? { frame.type }
+    /// Whether the node is a member of ``type``, or a global declaration, rather than local.
+    var isMember: Bool { frame.isMember }
+    /// Whether the node is in an initializer.
+    var isInInitializer: Bool { frame.isInInitializer }
+    /// Whether the members of ``type`` are private by default: those of a `private extension`.
+    var hidesMembers: Bool { frame.hidesMembers }
+    /// The number of closures and local functions around the node.
+    var closureDepth: Int { frame.closureDepth }
+    /// The ``closureDepth`` in the innermost closure that captures `self` weakly or unowned, so that the closures in it hold
+    /// no strong reference; 0 if there is none.
+    var weakDepth: Int { frame.weakDepth }
+    /// How many of the closures that are being summarized are outside of ``type``.
+    var firstClosure: Int { frame.firstClosure }
+
+    // MARK: - Pushing and popping
+
+    /// Begins a local scope.
+    func pushScope() {
+        outerFrames.append(frame)
+        frame.isMember = false
+        scopes.push()
+    }
+
+    /// Begins the local scope of a function.
+    func pushFunction(isInitializer: Bool) {
+        let isLocal = !frame.isMember
+        pushScope()
+        frame.isInInitializer = isInitializer
+        if isLocal { frame.closureDepth += 1 }
+    }
+
+    /// Ends what ``pushScope()`` or ``pushFunction(isInitializer:)`` began.
+    func pop() {
+        scopes.pop()
+        frame = outerFrames.removeLast()
+    }
+
+    /// Begins the body of the closure whose scope was pushed last.
+    func enterClosureBody(capturesSelfWeakly: Bool) {
+        frame.closureDepth += 1
+        if capturesSelfWeakly { frame.weakDepth = frame.closureDepth }
+    }
+
+    /// Begins the members of a type.
+    ///
+    /// - Parameter closureCount: The number of closures that are being summarized.
+    func pushType(_ type: TypeSummary.ID, hidesMembers: Bool, closureCount: Int) {
+        outerFrames.append(frame)
+        outerScopes.append(scopes)
+        scopes = Scopes(tree)
+        frame.type = type
+        frame.isMember = true
+        frame.isInInitializer = false
+        frame.hidesMembers = hidesMembers
+        frame.firstClosure = closureCount
+    }
+
+    /// Ends what ``pushType(_:hidesMembers:closureCount:)`` began.
+    func popType() {
+        frame = outerFrames.removeLast()
+        scopes = outerScopes.removeLast()
+    }
+}

@@ -1,0 +1,167 @@
+import FlynnSyntax
+
+/// Walks over the tree of a file once and shows each node to the collectors that need it.
+///
+/// This file dispatches on the kinds of nodes. The others in this folder visit declarations, statements and expressions in
+/// the order in which names become visible.
+struct SummaryWalker {
+    let tree: SyntaxTree
+    let context: SummaryContext
+    let expressions: ExpressionReader
+    let names: NameMatcher
+    let constructions: BehaviorConstructionReader
+    let memberReader: MemberReader
+    let closurePlaces: ClosurePlaceReader
+    var types: TypeCollector
+    var exposures: ExposureCollector
+    var mentions: MentionCollector
+    var behaviors: BehaviorCollector
+    var behaviorClosures: BehaviorClosureCollector
+    var closures: ClosureCollector
+    var calls: CallCollector
+    var waits: WaitCollector
+    var comments: CommentCollector
+    var imports: [String] = []
+    /// The constructions of behaviors that property declarations contain, innermost last, and their closures as soon as
+    /// they were visited.
+    var expectedConstructions: [(node: NodeIndex, closure: OpenBehavior?)] = []
+
+    init(_ tree: SyntaxTree, _ locator: Locator, _ naming: BehaviorNaming) {
+        self.tree = tree
+        context = SummaryContext(tree)
+        expressions = ExpressionReader(tree, context)
+        names = NameMatcher(tree, naming)
+        constructions = BehaviorConstructionReader(tree, context)
+        memberReader = MemberReader(tree, context, expressions)
+        closurePlaces = ClosurePlaceReader(tree, context, locator, expressions, names)
+        let literals = LiteralReader(tree, context)
+        types = TypeCollector(tree, context)
+        exposures = ExposureCollector(tree, context, locator, names)
+        mentions = MentionCollector(tree, context, locator, names)
+        behaviors = BehaviorCollector(tree, context, locator, constructions)
+        behaviorClosures = BehaviorClosureCollector(tree, context, locator, expressions, literals, names)
+        closures = ClosureCollector(tree, context, locator, expressions)
+        calls = CallCollector(tree, context, locator, expressions, literals)
+        waits = WaitCollector(tree, context, locator, expressions)
+        comments = CommentCollector(tree, locator)
+    }
+
+    // MARK: - Dispatch
+
+    mutating func visitChildren(_ node: NodeIndex) {
+        for child in tree.children(node) { visit(child) }
+    }
+
+    mutating func visit(_ node: NodeIndex) {
+        switch tree.kind(node) {
+        case .structDeclaration, .classDeclaration, .enumDeclaration, .protocolDeclaration, .actorDeclaration,
+            .extensionDeclaration:
+            visitType(node)
+        case .typealiasDeclaration:
+            types.addTypeAlias(node)
+        case .functionDeclaration, .initializerDeclaration, .subscriptDeclaration, .macroDeclaration:
+            visitFunction(node)
+        case .ifConfiguration:
+            visitConfiguration(node)
+        case .variableDeclaration:
+            visitVariable(node)
+        case .accessor, .accessorBlock:
+            visitAccessor(node)
+        case .deinitializerDeclaration, .codeBlock, .switchCase:
+            visitScope(node)
+        case .catchClause:
+            inScope { walker in
+                walker.context.scopes.bind("error", .unknown)
+                walker.visitChildren(node)
+            }
+        case .closureExpression:
+            visitClosure(node)
+        case .whileStatement, .repeatStatement:
+            if closures.runsInBehavior, let type = context.type { waits.collectLoop(node, in: type) }
+            visitScope(node)
+        case .ifStatement:
+            visitIf(node)
+        case .guardStatement:
+            visitGuard(node)
+        case .forStatement:
+            visitFor(node)
+        case .optionalBindingCondition:
+            visitOptionalBinding(node)
+        case .caseCondition:
+            visitCaseCondition(node)
+        case .enumCaseDeclaration:
+            types.addCases(node, names)
+            visitChildren(node)
+        case .valueBindingPattern:
+            // The names in it are bound before it is visited, because they declare and don't refer to anything.
+            context.scopes.bindNames(inPattern: node)
+            visitChildren(node)
+        case .postfixExpression:
+            visitPostfix(node)
+        case .sequenceExpression:
+            visitSequence(node)
+        case .selfExpression, .superExpression:
+            if behaviorClosures.isOpen { behaviorClosures.collectSelf(node) }
+            if closures.isOpen { closures.collectSelf(node) }
+        case .keyPathExpression:
+            mentions.collect(keyPath: node)
+            visitChildren(node)
+        case .importDeclaration:
+            addImport(node)
+        case .identifierExpression:
+            if behaviorClosures.isOpen { behaviorClosures.collectName(node) }
+            if closures.isOpen { closures.collectName(node) }
+            visitChildren(node)
+        case .unexpected, .skippedNesting, .placeholderExpression:
+            behaviorClosures.collectUnparsedCode()
+            visitChildren(node)
+        default:
+            visitChildren(node)
+        }
+    }
+
+    /// Visits in a scope of its own.
+    mutating func inScope(_ visit: (inout SummaryWalker) -> Void) {
+        context.pushScope()
+        visit(&self)
+        context.pop()
+    }
+
+    private mutating func visitScope(_ node: NodeIndex) {
+        context.pushScope()
+        visitChildren(node)
+        context.pop()
+    }
+
+    private mutating func addImport(_ node: NodeIndex) {
+        guard let module = tree.importedModule(node), !imports.contains(module), imports.count < 64 else { return }
+        imports.append(module)
+    }
+}
+
+extension FileSummary {
+    /// Summarizes a parsed file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file in findings.
+    ///   - templates: The templates of shortcuts, and the naming of behaviors.
+    public init(of tree: SyntaxTree, path: String, templates: ShortcutTemplates = .standard) {
+        self.init(path: path)
+        let locator = Locator(tree.source)
+        var walker = SummaryWalker(tree, locator, templates.naming)
+        walker.visitChildren(0)
+        walker.behaviors.finish(walker.types, &walker.comments)
+        types = walker.types.types
+        functions = walker.types.functions
+        globals = walker.types.globals
+        behaviors = walker.behaviors.behaviors
+        calls = walker.calls.calls
+        closures = walker.closures.closures
+        waits = walker.waits.waits
+        imports = walker.imports
+        exposedMembers = walker.exposures.members
+        protectedMentions = walker.mentions.mentions
+        shortcuts = ShortcutScanner(tree.tokenized, templates: templates).summaries(locator)
+        DirectiveReader(tree.tokenized, locator: locator, placed: walker.comments.placed.joined()).read(into: &self)
+    }
+}

@@ -1,0 +1,30 @@
+import FlynnSyntax
+
+extension SyntaxTree {
+    /// Whether an argument can be any number of arguments: an editor placeholder or a pack expansion.
+    func isArgumentExpansion(_ value: NodeIndex) -> Bool {
+        switch kind(value) {
+        case .placeholderExpression: true
+        case .prefixExpression: firstToken(value).keyword == .repeat
+        default: false
+        }
+    }
+
+    /// The bytes from the keyword of a declaration to the end of a name.
+    func declarationHead(_ declaration: NodeIndex, name: TokenIndex) -> Range<Int> {
+        let keyword = tokens.range(introducer(declaration))
+        return keyword.lowerBound..<max(tokens.range(name).upperBound, keyword.upperBound)
+    }
+
+    /// The start of a range as messages quote it: its first line, and at most 40 bytes, cut between scalars.
+    func quotation(_ range: Range<Int>) -> String {
+        var end = min(range.upperBound, range.lowerBound + 40)
+        while end < range.upperBound, end > range.lowerBound, source[end] & 0xC0 == 0x80 { end -= 1 }
+        var text = source.string(range.lowerBound..<end)
+        if let lineEnd = text.firstIndex(where: \.isNewline) {
+            text = String(text[..<lineEnd])
+            end = range.lowerBound
+        }
+        return end < range.upperBound ? text + "…" : text
+    }
+}
