@@ -4,7 +4,6 @@ import Testing
 @testable import FlynnSummary
 
 /// `_` before a colon is no label, except for a trailing closure.
-
 struct LabelTests {
     private func summary(_ body: String) -> FileSummary {
         let text = "class A: Actor {\n    lazy var beA = Behavior(self) { (args: BehaviorArgs) in\n\(body)\n    }\n}"

@@ -1,6 +1,6 @@
-/// The texts that shortcuts become, by name. `$NAME` stands for the name on the shortcut's left side.
+/// The templates of shortcuts, by name. `$NAME` is replaced by the name on the shortcut's left side.
 public struct ShortcutTemplates: Sendable, Equatable {
-    /// A template and what it makes of a shortcut's name.
+    /// A template.
     public struct Template: Sendable, Equatable {
         /// The lines, indented by four blanks per level.
         public var lines: [String]
