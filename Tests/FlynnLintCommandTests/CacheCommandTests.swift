@@ -25,7 +25,7 @@ struct CacheCommandTests {
             #expect(result.output == expected.output && result.errors == expected.errors)
         }
         #expect(files(home, "x/flynnlint").count { $0.hasSuffix(".summaries") } == 1)
-        // A path that isn't absolute is none, says the specification; then it is the home folder's.
+        // The XDG specification ignores relative paths. The cache is in the home folder then.
         for variables in [["XDG_CACHE_HOME=x"], ["-u", "XDG_CACHE_HOME"], ["XDG_CACHE_HOME="]] {
             let result = try run([], in: folder.url, variables + ["HOME=\(home.url.path)/home"])
             #expect(result.output == expected.output)
@@ -33,7 +33,7 @@ struct CacheCommandTests {
         let all = files(home, ".").filter { $0.hasSuffix(".summaries") }
         #expect(all.count == 2, "\(all)")
         #expect(try folder.names == ["Call.swift"])
-        // Nobody says where: nothing is kept, and nothing is said.
+        // If the environment defines no folder, nothing is cached, and no error is reported.
         let homeless = try run([], in: folder.url, ["-u", "XDG_CACHE_HOME", "-u", "HOME"])
         #expect(homeless.output == expected.output && homeless.errors == expected.errors)
     }
@@ -50,7 +50,7 @@ struct CacheCommandTests {
         let variables = ["XDG_CACHE_HOME=\(home.url.path)"]
         let results = Results()
         DispatchQueue.concurrentPerform(iterations: 12) { number in
-            // Some find the files changed, and write the cache anew.
+            // Some runs find changed files and replace the cache.
             if number.isMultiple(of: 3) { try? folder.write("File\(number).swift", mistaken + "// \(number)\n") }
             results.add(try? run([], in: folder.url, variables).status)
         }
@@ -60,7 +60,7 @@ struct CacheCommandTests {
         #expect(files(home, "flynnlint").filter { $0.hasPrefix(".") }.isEmpty)
     }
 
-    /// Collects what several threads find out.
+    /// Collects the results of several threads.
     private final class Results: Sendable {
         private let statuses = Mutex<[Int32?]>([])
 

@@ -118,7 +118,7 @@ struct ReportingTests {
 }
 
 struct ChatProjectTests {
-    /// What the README shows.
+    /// The example of the README.
     @Test func `the mistakes of the example project are found`() throws {
         let run = try Command.run(["--no-expand", "Fixtures/Projects/Chat"], in: Command.repository)
         let expected = try String(
@@ -313,7 +313,7 @@ struct BadInputTests {
         let folder = try TemporaryFolder()
         let pipe = folder.url.appending(path: "A.swift").path
         #expect(mkfifo(pipe, 0o600) == 0)
-        // In a folder it is passed over.
+        // In a folder it is skipped.
         #expect(try Command.run([folder.url.path]).status == 0)
         for path in [pipe, "/dev/zero"] {
             let run = try Command.run([path])
@@ -328,7 +328,7 @@ struct BadInputTests {
         close(descriptor)
         var name = Array((folder.url.path + "/bad").utf8CString)
         name.insert(contentsOf: [CChar(bitPattern: 0xFF)] + Array(".swift".utf8CString.dropLast()), at: name.count - 1)
-        // Some file systems take no such name; then there is nothing to say.
+        // Some file systems reject such a name.
         guard rename(folder.url.path + "/bad", name) == 0 else { return }
         let run = try Command.run([folder.url.path])
         #expect(run.status == 2)

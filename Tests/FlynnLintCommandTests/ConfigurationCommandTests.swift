@@ -171,12 +171,12 @@ struct BaselineTests {
         let run = try Command.run(["--baseline", "known.json", "--strict"], in: folder.url)
         #expect(run.status == 0 && run.output.isEmpty)
         #expect(run.errors.contains("no findings, 1 known in 1 file"))
-        // Edits elsewhere in the file don't matter, nor does from where the tool is run.
+        // Edits elsewhere in the file don't matter, and neither does the working folder.
         try folder.write("A.swift", "// A comment.\n\n" + warned)
         #expect(try Command.run(["--baseline", "known.json"], in: folder.url).output.isEmpty)
         let path = folder.url.path
         #expect(try Command.run(["--baseline", path + "/known.json", path]).output.isEmpty)
-        // A second finding on a line of the same text is a new one.
+        // A second finding on a line with the same text is new.
         try folder.write("A.swift", BaselineTests.twice)
         let more = try Command.run(["--baseline", "known.json"], in: folder.url)
         #expect(more.output.split(separator: "\n").count == 1)
@@ -195,7 +195,7 @@ struct BaselineTests {
         #expect(strict.status == 1)
         #expect(strict.errors.contains("stale in "))
         #expect(strict.errors.contains("A.swift: strong_self_capture: lazy var beTick"))
-        // Files and rules that aren't looked at can't be judged; files that are gone can.
+        // Entries of files and rules that weren't checked aren't stale; entries of removed files are.
         #expect(try Command.run(["--strict", "B.swift"], in: folder.url).status == 0)
         #expect(try Command.run(["--strict", "--only", "argument_count"], in: folder.url).status == 0)
         try FileManager.default.removeItem(at: folder.url.appending(path: "A.swift"))

@@ -12,7 +12,7 @@ struct ContinuousIntegrationTests {
 
     private func mapping(_ value: Any?) throws -> [String: Any] { try #require(value as? [String: Any]) }
 
-    /// What `swift` does in these jobs: it takes down how it was called, and has built what the tests' own build has.
+    /// A replacement of `swift` in these jobs. It records its arguments, and its build products are those of the tests.
     private static let stub = """
         case "$*" in
         *--show-bin-path) echo '\(Command.executable.deletingLastPathComponent().path)' ;;
@@ -22,11 +22,11 @@ struct ContinuousIntegrationTests {
 
     // MARK: - GitHub
 
-    /// The steps of the workflow that are shell.
+    /// The steps of the workflow that are shell commands.
     private func steps(_ project: Project) throws -> [String] {
         let workflow = try mapping(Yams.load(yaml: project.read(".github/workflows/flynnlint.yml")))
         #expect(workflow["name"] as? String == "FlynnLint")
-        // YAML 1.1 takes the key 'on' for a truth value.
+        // YAML 1.1 reads the key 'on' as a Boolean.
         let events = try mapping(workflow["on"] ?? workflow["true"])
         #expect(events.keys.sorted() == ["pull_request", "push"])
         let job = try mapping(mapping(workflow["jobs"])["flynnlint"])
@@ -72,7 +72,7 @@ struct ContinuousIntegrationTests {
 
     // MARK: - GitLab
 
-    /// The job's lines, which run one behind the other in one shell.
+    /// The job's commands, which run in sequence in one shell.
     private func script(_ project: Project) throws -> String {
         let file = try mapping(Yams.load(yaml: project.read(".gitlab-ci.flynnlint.yml")))
         #expect(file.count == 1)

@@ -10,7 +10,7 @@ struct EditorTests {
         return project
     }
 
-    /// The first of some programs that this machine has.
+    /// The first program that is installed.
     private func program(_ name: String) -> URL? {
         ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { URL(filePath: $0 + name) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
@@ -86,7 +86,7 @@ struct EditorTests {
         #expect(try project.read("Sources/Clock.swift") == warned)
         #expect(try project.namesOfTemporaryFiles.isEmpty)
 
-        // A run that fails leaves the file as it is.
+        // A run that fails doesn't change the file.
         try project.write("Sources/Call.swift", "func f(_ greeter: Greeter) { greeter.beGreet(name: \"Ada\") }\n")
         try project.write(".flynnlint.yml", "rule: {}\n")
         #expect(try self.run(task, on: project.path + "/Sources/Call.swift", in: project).status == 2)

@@ -155,7 +155,7 @@ struct FixCommandTests {
 }
 
 struct DiffCommandTests {
-    /// Files with everything that makes a diff hard to read back.
+    /// Files whose diffs are difficult to parse.
     private func hardFiles(in folder: TemporaryFolder) throws -> [String] {
         let files = [
             "Plain.swift": fixable,
@@ -193,7 +193,7 @@ struct DiffCommandTests {
         let other = try TemporaryFolder()
         _ = try hardFiles(in: other)
         try Command.run(arguments, in: other.url)
-        // A file that becomes empty may be taken away by a patch.
+        // `patch` may remove a file that becomes empty.
         for name in names where try !other.read(name).isEmpty {
             #expect(try folder.read(name) == other.read(name), "\(name)")
         }
@@ -220,7 +220,7 @@ struct DiffCommandTests {
         #expect(run.errors == "flynnlint: would make 1 fix in 1 file\n")
     }
 
-    @Test func `a diff can be of a file outside of the working folder`() throws {
+    @Test func `a diff can contain a file outside of the working folder`() throws {
         let folder = try TemporaryFolder()
         let inner = folder.url.appending(path: "inner")
         try folder.write("A.swift", warned)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct GitHookTests {
-    /// A call that is wrong if one knows what ``clean`` declares.
+    /// A call that contradicts the declaration in ``clean``.
     private static let wrongCall = "func welcome(_ greeter: Greeter) { greeter.beGreet() }\n"
     private static let rightCall = "func welcome(_ greeter: Greeter) { greeter.beGreet(\"Ada\") }\n"
     private static let finding =
@@ -34,7 +34,7 @@ struct GitHookTests {
             run.errors == GitHookTests.finding
                 + "flynnlint: commit stopped; fix the findings above and stage the changes\n")
         #expect(try project.shell("git log --oneline | wc -l").output.contains("1"))
-        // The index is what it was.
+        // The index is unchanged.
         #expect(try project.shell("git status --short").output == "A  Sources/Call.swift\n?? .flynnlint.yml\n")
 
         try project.write("Sources/Call.swift", GitHookTests.rightCall)
@@ -70,7 +70,7 @@ struct GitHookTests {
         try project.write("Sources/Greeter.swift", clean + "\n// more\n")
         try project.git("add", "Sources")
         #expect(try commit(project).status == 0)
-        // Without Swift there is nothing to look at.
+        // A commit without Swift files is not linted.
         try project.write("notes.txt", "x")
         try project.git("add", "notes.txt")
         try project.git("rm", "--quiet", "Sources/Printer.swift")
@@ -78,7 +78,7 @@ struct GitHookTests {
         #expect(run.status == 0 && run.errors.isEmpty)
     }
 
-    @Test func `it works before the first commit`() throws {
+    @Test func `the first commit is linted`() throws {
         let project = try Project()
         try project.initialize("--git-hook")
         try project.write("Sources/Greeter.swift", clean)
@@ -132,7 +132,7 @@ struct GitHookTests {
         let run = try project.shell("git add Sources && git commit -m next", in: "beside")
         #expect(run.status == 1)
         #expect(run.errors.hasPrefix(GitHookTests.finding))
-        // From in there, too, it is made where git looks for it.
+        // In the additional working tree, the hook is also written to the folder that git uses.
         try project.shell("rm .git/hooks/pre-commit")
         let made = try Command.run(["init", "--git-hook"], in: project.folder.appending(path: "beside"))
         #expect(made.status == 0)
@@ -181,7 +181,7 @@ struct GitHookTests {
         let run = try commit(project)
         #expect(run.status == 1)
         #expect(run.errors.hasPrefix("Sources/Größe \"x\".swift:11:10: error: "))
-        // Committed once, and with git's refreshing switched off: what didn't change isn't reported.
+        // Committed once, without refreshing the index: unchanged files aren't reported.
         try project.git("commit", "--quiet", "--no-verify", "-m", "mistaken")
         try project.git("config", "diff.autoRefreshIndex", "false")
         try project.write("Sources/Greeter.swift", clean + "\n// more\n")

@@ -23,7 +23,7 @@ struct HelpTests {
         }
     }
 
-    /// Shells that can say whether a script is one of theirs.
+    /// Shells that can check the syntax of a script.
     @Test(arguments: ["bash", "zsh", "fish"])
     func `completions are scripts of their shell and know commands, options and rules`(shell: String) throws {
         let run = try Command.run(["--generate-completion-script", shell])

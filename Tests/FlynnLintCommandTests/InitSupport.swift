@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A project on the disk with its own repository of git, whatever git is configured to on this machine.
+/// A project on disk with its own git repository, independent of the machine's git configuration.
 final class Project {
     private let temporary: TemporaryFolder
-    /// The project's folder, whose name has a blank in it.
+    /// The project's folder, whose name contains a blank.
     let folder: URL
-    /// Where temporary files go.
+    /// The folder for temporary files.
     let temporaryFiles: URL
 
     init(isRepository: Bool = true) throws {
@@ -29,12 +29,12 @@ final class Project {
 
     func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder.appending(path: name).path) }
 
-    /// A program beside the project that is found before others of its name.
+    /// Creates a program that precedes others with its name on the path.
     func writeStub(_ name: String, _ script: String) throws {
         try temporary.writeScript("stubs/" + name, "#!/bin/sh\n" + script)
     }
 
-    /// Runs a line of shell, as a script that stops where something fails, with `flynnlint` on the path or not.
+    /// Runs a shell script that stops at the first failure, with or without `flynnlint` on the path.
     @discardableResult
     func shell(
         _ script: String, _ variables: [String: String] = [:], hasExecutable: Bool = true, in subfolder: String = "."
@@ -66,7 +66,7 @@ final class Project {
         try #require(run.status == 0, "\(run.errors)")
     }
 
-    /// Lets a script look for executables in the project and on the path only, not where this machine may have some.
+    /// Restricts a script's search for executables to the project and the path.
     func confineSearch(of script: String) throws {
         let text = try read(script)
         let confined = text.replacingOccurrences(of: ":/opt/homebrew/bin:/usr/local/bin", with: "")
@@ -79,7 +79,7 @@ final class Project {
     }
 }
 
-/// A file that nothing is to be found in.
+/// A file without findings.
 let clean = """
     class Greeter: Actor {
         lazy var beGreet = Behavior(self) { [unowned self] (args: BehaviorArgs) in

@@ -11,12 +11,12 @@ struct PreBuildTests {
         return project
     }
 
-    @Test func `it fails if there are errors`() throws {
+    @Test func `the script fails if there are errors`() throws {
         let project = try project()
         let passed = try project.shell(PreBuildTests.script)
         #expect(passed.status == 0 && passed.output.isEmpty)
         #expect(passed.errors == "flynnlint: no findings in 1 file\n")
-        // From wherever it is started.
+        // The working folder doesn't matter.
         try project.write("Sources/Printer.swift", mistaken)
         for folder in [".", "Sources"] {
             let failed = try project.shell("'\(project.path)/\(PreBuildTests.script)'", in: folder)
@@ -33,7 +33,7 @@ struct PreBuildTests {
         #expect(warned.output.contains(": warning: "))
     }
 
-    @Test func `it expands shortcuts`() throws {
+    @Test func `the script expands shortcuts`() throws {
         let project = try project()
         try project.write("Sources/A.swift", "class A: Actor {\n    print::BEHAVIOR\n}\n")
         #expect(try project.shell(PreBuildTests.script).status == 0)
@@ -87,7 +87,7 @@ struct PreBuildTests {
     @Test func `a missing executable is built`() throws {
         let project = try project()
         try project.confineSearch(of: PreBuildTests.script)
-        // Takes down how it was called, and has built what the tests' own build has.
+        // Records its arguments. Its build products are those of the tests.
         try project.writeStub(
             "swift",
             """

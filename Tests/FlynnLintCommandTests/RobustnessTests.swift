@@ -49,13 +49,13 @@ struct UnwritableOutputTests {
         #expect(try folder.read("B.swift") == mistaken)
         #expect(try folder.read("A.swift").hasPrefix("class A: Actor {\n    lazy var bePrint = Behavior(self)"))
         #expect(try folder.names == ["A.swift", "B.swift"])
-        // Without anything to print, nobody misses the streams.
+        // Closed streams don't matter if nothing is printed.
         #expect(try Command.shell("\"$0\" A.swift <&- >&- 2>&-", in: folder).status == 0)
     }
 }
 
 struct UnwritableFileTests {
-    /// Runs with a limit of 8 KB on the size of files, which fails as a full disk does.
+    /// Runs with a limit of 8 KB on the size of files. Exceeding it fails like a full disk.
     private func runLimited(_ arguments: String, in folder: TemporaryFolder) throws -> Command {
         try Command.shell("ulimit -f 8; exec \"$0\" \(arguments)", in: folder)
     }
@@ -70,7 +70,7 @@ struct UnwritableFileTests {
         #expect(run.status == 2)
         #expect(run.errors.contains("A.swift: can't be rewritten: file too large; the file is unchanged"))
         #expect(try folder.read("A.swift") == large)
-        // The next one is written all the same.
+        // The next file is still written.
         #expect(try folder.read("B.swift").contains("lazy var bePrint"))
         #expect(try folder.names == ["A.swift", "B.swift"])
     }
@@ -113,7 +113,7 @@ struct UnwritableFileTests {
         #expect(try folder.names == ["A.swift", "link", "new", "old"])
     }
 
-    @Test func `in a folder that is write-protected nothing is changed`() throws {
+    @Test func `a write-protected folder is not changed`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", shortcut)
         let file = folder.url.appending(path: "A.swift").path
@@ -166,14 +166,14 @@ struct InterruptionTests {
         running.waitForEnd()
         if process.terminationReason == .exit { return false }
 
-        // A shell makes 130 and 143 of these.
+        // A shell reports these as 130 and 143.
         #expect(process.terminationStatus == signal)
         let contents = try names.map { try folder.read("Sources/\($0)") }
         #expect(contents.allSatisfy { $0 == shortcut || $0 == expanded })
         #expect(contents.contains(expanded))
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "Sources").path)
         #expect(Set(left) == Set(names))
-        // The next run does the rest.
+        // The next run changes the remaining files.
         #expect(try Command.run(["--quiet", "Sources"], in: folder.url).status == 0)
         #expect(try names.allSatisfy { try folder.read("Sources/\($0)") == expanded })
         return contents.contains(shortcut)
@@ -207,7 +207,7 @@ struct FileNameTests {
     @Test func `canonically equivalent names can belong to two files`() throws {
         let folder = try TemporaryFolder()
         for name in ["caf\u{E9}.swift", "cafe\u{301}.swift"] { try folder.write(name, mistaken) }
-        // Some file systems take them for one.
+        // Some file systems treat the names as equal.
         guard try folder.names.count == 2 else { return }
         #expect(try Command.run([], in: folder.url).errors.contains("2 errors, 0 warnings in 2 files"))
     }

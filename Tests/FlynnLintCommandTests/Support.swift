@@ -7,9 +7,9 @@ struct Command {
     var output: String
     var errors: String
 
-    /// Where the build put the executable: beside the test bundle.
+    /// The executable, which the build puts beside the test bundle.
     static let executable: URL = {
-        // What the tests lint is nothing that anybody should find in their cache.
+        // Tests must not change the user's cache.
         setenv("XDG_CACHE_HOME", FileManager.default.temporaryDirectory.appending(path: "flynnlint-tests").path, 1)
         var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
@@ -27,14 +27,14 @@ struct Command {
         try run(executable, arguments, in: folder, input: input)
     }
 
-    /// Runs `flynnlint` without the superuser's rights, who may read anything; the executable is copied to where anybody
-    /// may run it.
+    /// Runs `flynnlint` without superuser rights, with which any file is readable. The executable is copied to a place
+    /// where every user may run it.
     static func runUnprivileged(_ arguments: [String], in folder: TemporaryFolder) throws -> Command {
         guard getuid() == 0 else { return try run(arguments) }
         let copy = try TemporaryFolder()
         let program = copy.url.appending(path: "flynnlint")
-        // By a process of its own: an executable can't be run while it is open for writing, not even by a child of this
-        // process that another test starts at the same time.
+        // Copied by another process: an executable can't be run while it is open for writing, and children that other
+        // tests start at the same time would inherit the open file.
         try run(URL(filePath: "/bin/cp"), [executable.path, program.path])
         return try run(
             URL(filePath: "/usr/bin/setpriv"),
@@ -57,7 +57,7 @@ struct Command {
         process.standardInput = inputPipe ?? FileHandle.nullDevice
         let running = try RunningProcess(process)
         if let input, let inputPipe {
-            // The process may end before it has read everything.
+            // The process may end before it has read all input.
             try? inputPipe.fileHandleForWriting.write(contentsOf: input)
             try? inputPipe.fileHandleForWriting.close()
         }
@@ -77,7 +77,7 @@ struct Command {
 
 /// A process and its end.
 ///
-/// `waitUntilExit()` looks every 50 ms, and would be most of the time of a test that runs many short processes.
+/// `waitUntilExit()` polls every 50 ms, which would dominate the time of a test that runs many short processes.
 struct RunningProcess {
     let process: Process
     private let ended = DispatchSemaphore(value: 0)
@@ -106,7 +106,7 @@ final class TemporaryFolder: Sendable {
     }
 
     deinit {
-        // A folder that can't be removed does no harm.
+        // An error is ignored: a remaining temporary folder doesn't affect other tests.
         try? FileManager.default.removeItem(at: url)
     }
 
@@ -119,14 +119,14 @@ final class TemporaryFolder: Sendable {
 
     func write(_ name: String, _ text: String) throws { try write(name, text.utf8) }
 
-    /// Writes a file so that other processes see the old contents or the new ones, but nothing in between.
+    /// Writes a file atomically: other processes see either the old contents or the new ones.
     func replace(_ name: String, _ text: String) throws {
         try Data(text.utf8).write(to: url.appending(path: name), options: .atomic)
     }
 
-    /// Writes a script that can be run.
+    /// Writes an executable script.
     func writeScript(_ name: String, _ text: String) throws {
-        // By a process of its own: see `Command.runUnprivileged`.
+        // Written by another process: see `Command.runUnprivileged`.
         let file = url.appending(path: name)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -144,7 +144,7 @@ final class TemporaryFolder: Sendable {
     }
 }
 
-/// A file with one mistake: a call with an argument too many.
+/// A file with one mistake: a call with one argument too many.
 let mistaken = """
     import FlynnRuntime
 
@@ -160,7 +160,7 @@ let mistaken = """
 
     """.replacingOccurrences(of: "\u{7}", with: "\t")
 
-/// A file with nothing to find but a warning.
+/// A file with one warning.
 let warned = """
     class Clock: Actor {
         lazy var beTick = Behavior(self) { (args: BehaviorArgs) in

@@ -6,7 +6,7 @@ private struct PseudoTerminal {
     private let master: Int32
     let slave: FileHandle
 
-    /// Opens one; `nil` where there is none to be had.
+    /// Opens a pseudoterminal; `nil` if none is available.
     init?(columns: UInt16) {
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard master >= 0, let name = PseudoTerminal.unlocked(master) else { return nil }
@@ -17,7 +17,7 @@ private struct PseudoTerminal {
         slave = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
     }
 
-    /// Lets the other end be opened, and gives its path.
+    /// Unlocks the other end and returns its path.
     private static func unlocked(_ master: Int32) -> String? {
         #if canImport(Darwin)
         guard grantpt(master) == 0, unlockpt(master) == 0 else { return nil }
@@ -31,7 +31,7 @@ private struct PseudoTerminal {
         #endif
     }
 
-    /// Runs a command to its end; what it printed on the terminal, with plain line ends.
+    /// Runs a command to its end. Returns its output on the terminal, with line feeds as line endings.
     func run(_ arguments: [String], in folder: TemporaryFolder, output: Bool, errors: Bool) throws -> String {
         let process = Process()
         process.executableURL = Command.executable
@@ -43,7 +43,7 @@ private struct PseudoTerminal {
         process.standardOutput = output ? slave : FileHandle.nullDevice
         process.standardError = errors ? slave : FileHandle.nullDevice
         let running = try RunningProcess(process)
-        // The reading ends when no process has the terminal open.
+        // Reading ends when no process has the terminal open.
         try slave.close()
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -97,7 +97,7 @@ struct TerminalTests {
     @Test func `a long run shows its progress and erases it`() throws {
         let arguments = ["--jobs", "1", "--only", "argument_count"]
         let summary = "flynnlint: no findings in 16 files\n"
-        // How much takes longer than a moment is another thing on every machine.
+        // The number of files for a long run depends on the machine.
         for behaviorCount in [50, 500, 5_000, 50_000] {
             let folder = try project(behaviorCount: behaviorCount)
             let terminal = try #require(PseudoTerminal(columns: 80))

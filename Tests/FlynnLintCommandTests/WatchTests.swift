@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct WatchTests {
-    /// A process whose output is read as it comes.
+    /// A process whose output is read while it runs.
     private final class Watched {
         let process = Process()
         private let output = Pipe()
@@ -18,7 +18,7 @@ struct WatchTests {
             try process.run()
         }
 
-        /// What was written since the last call, up to a text and with it; everything if the process ends before.
+        /// The output since the last call, up to and including a text; all of it if the process ends before.
         func read(upTo end: String) -> String {
             while true {
                 if let range = text.range(of: end) {
@@ -32,7 +32,7 @@ struct WatchTests {
             }
         }
 
-        /// Ends it, by the one signal that a child of a test can't have inherited as blocked.
+        /// Ends the process with the one signal that can't be blocked.
         func end() {
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
@@ -41,7 +41,7 @@ struct WatchTests {
 
     private static let waiting = "watching; interrupt to stop\n"
 
-    @Test func `a change is linted again, with all files that depend on it`() throws {
+    @Test func `a changed file is linted again, with all files that depend on it`() throws {
         let folder = try TemporaryFolder()
         let call = "func f(_ printer: Printer) { printer.bePrint() }\n"
         try folder.write("Call.swift", call)
@@ -49,17 +49,17 @@ struct WatchTests {
         let watched = try Watched(["--watch"], in: folder.url)
         defer { watched.end() }
         #expect(watched.read(upTo: WatchTests.waiting).hasPrefix("flynnlint: no findings in 2 files\n"))
-        // A behavior in one file makes a call in another wrong.
+        // A changed behavior in one file makes a call in another file wrong.
         try folder.replace("Printer.swift", mistaken.components(separatedBy: "let printer").first ?? "")
         #expect(watched.read(upTo: WatchTests.waiting).hasPrefix("Call.swift:1:38: error: behavior 'bePrint'"))
-        // A configuration, a new file, and one that is gone.
+        // A new configuration, a new file, and a removed file.
         try folder.replace(".flynnlint.yml", "rules: {argument_count: warning}\n")
         #expect(watched.read(upTo: WatchTests.waiting).hasPrefix("Call.swift:1:38: warning:"))
         try folder.replace("Another.swift", warned)
         #expect(watched.read(upTo: WatchTests.waiting).hasPrefix("Another.swift:2:10: warning:"))
         try FileManager.default.removeItem(at: folder.url.appending(path: "Call.swift"))
         #expect(watched.read(upTo: WatchTests.waiting).contains("0 errors, 1 warning in 2 files"))
-        // Mistakes in a configuration don't end it.
+        // Mistakes in a configuration don't end the process.
         try folder.replace(".flynnlint.yml", "rule: {}\n")
         #expect(watched.read(upTo: WatchTests.waiting).contains(".flynnlint.yml:1: error: unknown key 'rule'"))
         try folder.replace(".flynnlint.yml", "rules: {}\n")
@@ -77,7 +77,7 @@ struct WatchTests {
         #expect(try folder.read("A.swift").contains("lazy var bePrint"))
     }
 
-    @Test func `it ends when its output is closed`() throws {
+    @Test func `the process ends when its output is closed`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", warned)
         let run = try Command.run(

@@ -8,7 +8,7 @@ import Testing
 @testable import FlynnSummary
 
 struct AtomicRewriteTests {
-    /// What the file holds after it was to be rewritten from `old` to `new`, and whether that failed.
+    /// The contents of the file after an attempt to rewrite it from `old` to `new`, and whether the attempt failed.
     private func rewritten(_ contents: String) throws -> (String, AtomicRewrite.Failure?) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

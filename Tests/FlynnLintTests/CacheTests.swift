@@ -122,7 +122,7 @@ struct CacheTests {
         try project.write("Printer.swift", printer)
         let later = try #require(FileStamp(of: file))
         #expect(cache.entry(of: SummaryCache.key(file), stamp: later, templates: templates) == nil)
-        // Whatever the stamp says, a content that is known is known.
+        // Known contents are found without a stamp.
         let content = Data(printer.utf8).withUnsafeBytes { ContentHash($0) }
         #expect(cache.entry(content: content, templates: templates) != nil)
         #expect(cache.entry(content: content, templates: templates + 1) == nil)
@@ -160,9 +160,9 @@ struct CacheTests {
             try data.write(to: file)
             #expect(try project.lint().findings == expected)
         }
-        // It is mended on the way.
+        // The runs replaced the damaged cache by a valid one.
         #expect(try Data(contentsOf: file).count == bytes.count)
-        // Hostile contents under a right hash.
+        // Invalid contents with a valid hash.
         let identity = ContentHash("tool")
         let words = 6
         for position in stride(from: (words - 1) * 8, to: bytes.count, by: 3) {
@@ -207,7 +207,7 @@ struct CacheTests {
         #expect(try project.lint().findings == project.lint(isCached: false).findings)
     }
 
-    @Test func `rules that need more files find them in a cache that was made without these rules`() throws {
+    @Test func `rules that need more files find them in a cache that was written without these rules`() throws {
         let project = try CachedProject([
             "Call.swift": "func f(_ p: Pot) { p.beHot() }\n", "Pot.swift": "class Pot {}\n",
         ])
@@ -216,13 +216,13 @@ struct CacheTests {
         #expect(try project.lint(all).findings.map(\.message) == ["'Pot' declares no behavior 'beHot'"])
         #expect(try project.lint().findings.isEmpty)
         #expect(try project.lint(all).findings.count == 1)
-        // A file that mattered to nobody does when there is an actor.
+        // A file that was irrelevant becomes relevant when the project declares an actor.
         try project.write("Pot.swift", printer)
         try project.write("Call.swift", "func f(_ p: Printer) { p.bePrint() }\n")
         #expect(try project.lint().findings.map(\.rule) == ["argument_count"])
     }
 
-    @Test func `shortcuts in cached files are expanded when the option says so`() throws {
+    @Test func `shortcuts in cached files are expanded if the option is set`() throws {
         let project = try CachedProject(["New.swift": "print::ACTOR\n"])
         for _ in 0..<2 {
             let result = try project.lint { $0.rules.expandsShortcuts = false }
@@ -255,7 +255,7 @@ struct CacheTests {
         #expect(cache.count == 59)
         for number in 60..<300 { cache = try #require(cache.adding([note(number)])) }
         #expect(cache.count < 70)
-        // However much there is, it doesn't grow without end.
+        // The size is limited even if all entries are new.
         cache = try #require(cache.adding([note(1000, 40 << 20)]))
         cache = try #require(cache.adding([note(1001, 40 << 20)]))
         cache = try #require(cache.adding([note(1002)]))
@@ -290,7 +290,7 @@ struct CacheTests {
             for filler in ["\0", "a", "b"] { seen.insert(ContentHash(String(repeating: filler, count: length))) }
         }
         #expect(seen.count == 69 * 3 + 1)
-        // The same in every run.
+        // The hash is the same in every run.
         #expect(ContentHash("").low != ContentHash("").high)
     }
 }

@@ -39,7 +39,7 @@ struct FixSelectionTests {
         #expect(taken == [true, true, true, true])
     }
 
-    @Test func `of fixes that overlap the first is made, and each is made as a whole`() {
+    @Test func `the first of overlapping fixes is made, and each fix is made completely or not at all`() {
         let (text, taken) = applied([
             [edit(2..<4, "a"), edit(8..<9, "b")], [edit(0..<1, "x"), edit(3..<5, "y")], [edit(8..<9, "z")],
             [edit(5..<6, "c")],
@@ -86,7 +86,7 @@ struct FixTests {
         return linter.fix([("a.swift", source ?? self.source)])
     }
 
-    /// Puts a word before a behavior unless it is there.
+    /// Inserts a word before a behavior, unless the word is already there.
     private func prefixing(_ word: String, _ safety: FixSafety = .safe) -> Rule {
         rule("prefix_\(word)") { behavior in
             behavior.name.hasSuffix(word)
@@ -104,13 +104,13 @@ struct FixTests {
         #expect(change.original.string == source.string)
     }
 
-    @Test func `unsafe fixes are made only if they are asked for`() {
+    @Test func `unsafe fixes are made only on request`() {
         #expect(fix(prefixing("X", .unsafe)).changes.isEmpty)
         #expect(fix(prefixing("X", .unsafe), safety: .unsafe).changes.first?.fixCount == 2)
     }
 
     @Test func `overlapping fixes are made one after the other`() throws {
-        // Both insert at the same place; the second waits for the first, and undoes nothing.
+        // Both insert at the same place. The second is made after the first and keeps its change.
         let first = rule("first_rule") { behavior in
             behavior.name.contains("X") ? nil : Fix("add X", .safe, [.insert("X", at: behavior.span.end)])
         }

@@ -39,7 +39,7 @@ struct WorkflowCommand {
 }
 
 struct GitHubReporterTests {
-    /// The lines of a log: the runner ends one at a line feed as well as at a carriage return.
+    /// The lines of a log. The runner accepts both a line feed and a carriage return as a line ending.
     private func commands(_ text: String) -> [WorkflowCommand?] {
         #expect(text.isEmpty || text.hasSuffix("\n"))
         return text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.map { WorkflowCommand(String($0)) }
@@ -57,7 +57,7 @@ struct GitHubReporterTests {
             let (start, end) = (finding.span.start, finding.span.end)
             #expect(command.properties["line"] == String(start.line))
             #expect(command.properties["endLine"] == String(end.line))
-            // The runner complains about columns of more than one line.
+            // The runner ignores columns in annotations of several lines, with a warning.
             let isOneLine = start.line == end.line
             #expect(command.properties["col"] == (isOneLine ? String(HostileReport.column(start)) : nil))
             #expect(command.properties["endColumn"] == (isOneLine ? String(HostileReport.column(end)) : nil))

@@ -5,7 +5,7 @@ import FlynnSyntax
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// A report whose paths, messages, lines and fixes hold everything that some format gives a meaning to.
+/// A report whose paths, messages, lines and fixes contain the special characters of all formats.
 enum HostileReport {
     static let messages = [
         "100% sure: a, b; ::error file=x::no %0A %25", "\"quoted\" and 'quoted' <tag a=\"b\"> & &amp; ]]> -->",

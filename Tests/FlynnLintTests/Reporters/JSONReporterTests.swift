@@ -7,7 +7,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// What a reader that knows nothing of this package makes of JSON.
+/// The JSON of a finding, as a reader without this package decodes it.
 func parsedJSON<Value>(_ text: String, as _: Value.Type) throws -> Value {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? Value)
 }
@@ -48,7 +48,7 @@ struct JSONReporterTests {
         }
     }
 
-    @Test func `no findings are an empty array`() throws {
+    @Test func `a report without findings is an empty array`() throws {
         #expect(try parsedJSON(HostileReport.empty(.json), as: [Any].self).isEmpty)
         #expect(HostileReport.empty(.xcode).isEmpty && HostileReport.empty(.text).isEmpty)
     }

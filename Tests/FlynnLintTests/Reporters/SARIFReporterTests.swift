@@ -52,7 +52,7 @@ private struct Log {
     }
 }
 
-/// A region: lines, and columns in UTF-16 code units, all of them 1-based; the end behind the last.
+/// Lines, and columns in UTF-16 code units. All are 1-based, and the end is exclusive.
 private struct Region: Equatable {
     var start: (line: Int, column: Int)
     var end: (line: Int, column: Int)

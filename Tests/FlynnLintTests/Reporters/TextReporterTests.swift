@@ -53,7 +53,7 @@ struct TextReporterTests {
     }
 
     @Test(arguments: [
-        // Columns before the range, and columns of it.
+        // The columns before the range, and its columns.
         ("call(1)", "(1)", 4, 3), ("\tcall(1)", "call", 4, 4), ("ab\tcall(1)", "call", 4, 4),
         ("abcd\tcall(1)", "call", 8, 4), ("家族 call(1)", "call", 5, 4), ("call(家族)", "家族", 5, 4),
         ("ｆｕｌｌ call", "call", 9, 4), ("한국 call", "call", 5, 4), ("👨‍👩‍👧‍👦 call", "call", 3, 4), ("🇩🇪🇫🇷 call", "call", 5, 4),
@@ -113,7 +113,7 @@ struct TextReporterTests {
         }
     }
 
-    /// The columns of a text whose characters are known: two for what is wide.
+    /// The columns of a text of known characters: two for a wide one.
     private func columns(_ text: String) -> Int {
         text.reduce(0) { $0 + ("家族👨‍👩‍👧‍👦🇩🇪ｆｕｌｌ👍🏽".contains($1) ? 2 : 1) }
     }

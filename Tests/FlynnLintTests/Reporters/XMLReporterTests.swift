@@ -9,7 +9,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// An element as a reader of XML makes it.
+/// An element, as an XML parser returns it.
 private final class Element {
     let name: String
     let attributes: [String: String]
@@ -57,7 +57,7 @@ private final class Reader: NSObject, XMLParserDelegate {
     }
 }
 
-/// What XML can say of a text.
+/// The characters of a text that XML can represent.
 private func allowed(_ text: String) -> String {
     String(
         String.UnicodeScalarView(
@@ -105,7 +105,7 @@ struct JUnitReporterTests {
         #expect(names.count == 2 && Set(names).count == 2)
     }
 
-    @Test func `no findings are a passed test, and failures are errors`() throws {
+    @Test func `a report without findings has one passed test, and failures are errors`() throws {
         let empty = try Reader.read(HostileReport.empty(.junit))
         #expect(empty["tests"] == "1" && empty["failures"] == "0" && empty["errors"] == "0")
         #expect(empty.children.map(\.children.count) == [1])
@@ -139,7 +139,7 @@ struct CheckstyleReporterTests {
         }
     }
 
-    @Test func `no findings are no file, and failures are errors without a line`() throws {
+    @Test func `a report without findings has no files, and failures are errors without a line`() throws {
         #expect(try Reader.read(HostileReport.empty(.checkstyle)).children.isEmpty)
         let root = try Reader.read(HostileReport.output(.checkstyle, failures: HostileReport.failures))
         let files = root.children.suffix(2)
