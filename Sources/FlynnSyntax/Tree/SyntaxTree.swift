@@ -31,34 +31,9 @@ public struct SyntaxTree: Sendable {
     /// The nodes.
     public let nodes: NodeList
 
-    /// Parses a text. Accepts any bytes; tokens that don't fit the grammar become ``SyntaxKind/unexpected`` nodes. The
-    /// stack depth is bounded.
-    ///
-    /// - Complexity: O(*n*), where *n* is the number of bytes.
-    public init(_ source: SourceText) {
-        self.init(TokenizedSource(source))
-    }
-
-    /// Parses a tokenized text.
-    public init(_ tokenized: TokenizedSource) {
-        var parser = Parser(tokenized)
-        parser.parseSourceFile()
-        self.tokenized = tokenized
-        nodes = parser.nodes.ordered()
-    }
-
-    private init(tokenized: TokenizedSource, nodes: NodeList) {
+    init(tokenized: TokenizedSource, nodes: NodeList) {
         self.tokenized = tokenized
         self.nodes = nodes
-    }
-
-    /// Parses a text that consists of a type. Returns nil if it isn't a well-formed type. Node 0 is the source file,
-    /// and its child is the type.
-    public static func type(_ source: SourceText) -> SyntaxTree? {
-        let tokenized = TokenizedSource(source)
-        var parser = Parser(tokenized)
-        guard parser.parseWholeType() else { return nil }
-        return SyntaxTree(tokenized: tokenized, nodes: parser.nodes.ordered())
     }
 
     // MARK: - Relatives
