@@ -7,7 +7,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// Projects that nobody writes. The work is bounded by their size.
+/// Artificial projects, for which the time and memory must be bounded by their size.
 struct HostileProjectTests {
     private func findings(_ source: String, only rule: String) -> [Finding] {
         Linter().lint(SourceText(source), path: "Hostile.swift").filter { $0.rule == rule }

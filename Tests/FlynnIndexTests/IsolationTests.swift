@@ -7,7 +7,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// What summaries say of members, and what the index makes of it.
+/// The facts about members in summaries, and the actors and members that the index derives from them.
 struct IsolationTests {
     private func summary(_ source: String, path: String = "a.swift") -> FileSummary {
         FileSummary(of: SyntaxTree(SourceText(source)), path: path, templates: .standard)

@@ -22,10 +22,10 @@ struct LiteralTableTests {
         var text: String
     }
 
-    /// What the table's program says of a pair.
+    /// The result of the table's program for a pair.
     struct Truth {
         var casts: Bool
-        /// How the call ended, if it was made: `ok`, or what the process wrote.
+        /// The result of the call, if it was made: `ok`, or the output of the process.
         var end: Substring
     }
 
@@ -86,9 +86,9 @@ struct LiteralTableTests {
         return truths
     }
 
-    /// The calls of the table as one file, and for each of its lines the pair that stands there.
+    /// The calls of the table as one file, and the pair on each of its lines.
     ///
-    /// - Parameter calls: how many of the behaviors are called.
+    /// - Parameter calls: The number of behaviors that are called.
     private func program(
         _ types: [Entry], _ arguments: [Entry], calls: Int = .max
     ) throws -> (source: String, pairs: [Pair?]) {
@@ -119,9 +119,9 @@ struct LiteralTableTests {
         return (lines.joined(separator: "\n"), pairs)
     }
 
-    /// What the casting of literals thinks of every pair, beyond what is reported.
+    /// The verdicts of the index on every pair, including pairs without findings.
     private func verdicts(_ types: [Entry], _ arguments: [Entry]) throws -> [Pair: LiteralCasting.Verdict] {
-        // One behavior's calls hold all arguments.
+        // The calls of one behavior contain all arguments.
         let (source, pairs) = try program(types, arguments, calls: 1)
         let summary = FileSummary(
             of: SyntaxTree(SourceText(source)), path: "Calls.swift", templates: .standard)
@@ -147,7 +147,7 @@ struct LiteralTableTests {
         var types = try entries("Documented.swift", behind: "$0[x: 0] as ")
         var arguments = try entries("Arguments.swift", behind: "$0")
         let truths = try truths()
-        // Some types are not everywhere.
+        // Some types don't exist on every platform.
         let columns = Set(truths.keys.map(\.argument))
         let rows = Set(truths.keys.map(\.type))
         types.removeAll { !rows.contains($0.line) }

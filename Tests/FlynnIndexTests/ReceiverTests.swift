@@ -7,7 +7,7 @@ import Testing
 @testable import FlynnSummary
 @testable import FlynnSyntax
 
-/// What is known of receivers is bounded, whatever is fed in.
+/// The facts about receivers have a bounded size for any source.
 struct ReceiverTests {
     private static let actor = """
         class Worker: Actor {
@@ -54,14 +54,15 @@ struct ReceiverTests {
         #expect(found == [])
     }
 
-    /// Repeats a line as many times as a text is large.
+    /// Repeats a line a number of times.
     struct Repetition: Sendable {
         var count: Int
 
         func callAsFunction(_ line: (Int) -> String) -> String { (0..<count).map(line).joined() }
     }
 
-    /// What each makes is as large as its repetitions; written out, some would be far larger.
+    /// Texts that grow linearly with the number of repetitions. Written out, some of their types would grow
+    /// exponentially.
     private static let hostileTexts: [String: @Sendable (_ many: Repetition) -> String] = [
         "tuples of tuples": { many in
             "func f() {\nlet v0 = Worker()\n"

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Code that has nothing to do with actors, and plenty of it: whatever a rule finds there is false.
+/// Large amounts of code without actors, in which every finding is a false positive.
 struct CleanSourcesTests {
     static let folders: [String] = {
         let checkouts = repository.appending(path: ".build/checkouts")

@@ -69,7 +69,7 @@ struct ExpectationTests {
             ])
     }
 
-    @Test func `findings that aren't expected can be added`() throws {
+    @Test func `expectations of new findings can be added`() throws {
         let text = "a\nb  // expect argument_type\r\nc\r\nd  // expect argument_count: four"
         let findings = [
             finding(1, "one"), finding(1, "two"), finding(2, "three"), finding(3, "other", "argument_type"),

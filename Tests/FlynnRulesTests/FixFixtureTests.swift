@@ -4,10 +4,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file in `Fixtures/Fixes/<rule>/` and what the rule's fixes make of it: `name.swift` becomes `name.safe.swift` by the
-/// safe ones and `name.unsafe.swift` by all. Where one of the two is missing, nothing more is fixed.
+/// A file in `Fixtures/Fixes/<rule>/` with the results of the rule's fixes: safe fixes change `name.swift` to
+/// `name.safe.swift`, all fixes change it to `name.unsafe.swift`. A missing file means that these fixes change nothing
+/// more.
 struct FixFixture: Sendable, CustomTestStringConvertible {
-    /// The rule that its folder is called after.
+    /// The identifier of the rule, which is the name of the folder.
     var rule: String
     var file: URL
 
@@ -41,7 +42,7 @@ struct FixFixture: Sendable, CustomTestStringConvertible {
 
 struct FixFixtureTests {
     @Test(arguments: FixFixture.all, FixSafety.allCases)
-    func `fixes make of a file what is expected`(fixture: FixFixture, safety: FixSafety) throws {
+    func `a fixed file has the expected contents`(fixture: FixFixture, safety: FixSafety) throws {
         let source = try fixture.source()
         let result = Linter(options: fixture.options(safety)).fix([(fixture.file.path, source)])
         let fixed = result.changes.first?.replacement ?? source
@@ -49,7 +50,7 @@ struct FixFixtureTests {
         #expect(result.failures.isEmpty)
     }
 
-    @Test func `every rule with fixes has one, and no file is left over`() throws {
+    @Test func `every rule with fixes has a fixture, and every file belongs to a fixture`() throws {
         let known = Set(
             FixFixture.all.flatMap { fixture in
                 ["", "safe.", "unsafe."].map { fixture.file.deletingPathExtension().path + ".\($0)swift" }
@@ -61,7 +62,7 @@ struct FixFixtureTests {
     }
 }
 
-/// All rules' fixes, on all the fixtures there are.
+/// The fixes of all rules in all fixtures.
 struct AllFixesTests {
     private static func options(_ safety: FixSafety) -> LintOptions {
         var options = Fixture.options
@@ -77,7 +78,7 @@ struct AllFixesTests {
     }
 
     @Test(arguments: Fixture.all, FixSafety.allCases)
-    func `what is left has no fix, and fixing again changes nothing`(fixture: Fixture, safety: FixSafety) throws {
+    func `remaining findings have no fixes, and fixing again changes nothing`(fixture: Fixture, safety: FixSafety) throws {
         let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
         let linter = Linter(options: AllFixesTests.options(safety))
         let result = linter.fix(sources)
@@ -91,7 +92,7 @@ struct AllFixesTests {
     }
 
     @Test(arguments: Fixture.all)
-    func `the edits of a fix are sorted, apart from each other, and change something`(fixture: Fixture) throws {
+    func `the edits of a fix are sorted and disjoint, and change something`(fixture: Fixture) throws {
         let options = AllFixesTests.options(.unsafe)
         let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
         for finding in Linter(options: options).lint(sources) {
@@ -115,8 +116,8 @@ struct AllFixesTests {
         }
     }
 
-    /// The compiler's own parser is the judge.
-    @Test func `what parses does so when it is fixed`() throws {
+    /// Parses with the compiler.
+    @Test func `code that parses still does after it is fixed`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -7,7 +7,7 @@ import Testing
 /// become expectations.
 struct FixtureTests {
     @Test(arguments: Fixture.all)
-    func `the findings are those that the comments expect`(fixture: Fixture) throws {
+    func `the findings are those that comments expect`(fixture: Fixture) throws {
         let sources = try fixture.sources()
         let findings = Linter(options: Fixture.options).lint(sources.map { ($0.path, $0.source.source) })
         let newRule = ProcessInfo.processInfo.environment["FLYNNLINT_EXPECT"]

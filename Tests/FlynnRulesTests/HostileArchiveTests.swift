@@ -8,9 +8,9 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// Bytes that nobody has written as they are.
+/// Truncated, changed and random archives.
 struct HostileArchiveTests {
-    /// A xorshift generator: the same numbers in each run.
+    /// A xorshift generator. The numbers are the same in each run.
     private struct Generator: RandomNumberGenerator {
         var state: UInt64
 
@@ -22,15 +22,15 @@ struct HostileArchiveTests {
         }
     }
 
-    /// Summaries with all that there is in them.
+    /// The archives of all fixtures, which together use every field.
     private static func archives() throws -> [[UInt8]] {
         try RepositoryFile.all(in: "Fixtures").map(\.summary)
             .filter { $0.path.hasPrefix("Fixtures/Rules/") }.map(\.archivedBytes)
     }
 
-    /// Lets all rules look at a summary, if the bytes are one.
+    /// Checks a summary with all rules if the bytes are valid.
     ///
-    /// - Returns: Whether they are.
+    /// - Returns: Whether the bytes are valid.
     @discardableResult
     private static func judge(_ bytes: [UInt8]) -> Bool {
         guard let summary = FileSummary(archive: bytes, path: "A.swift") else { return false }
@@ -73,7 +73,7 @@ struct HostileArchiveTests {
                 if Self.judge(bytes) { survivors += 1 }
             }
         }
-        // Else nothing but refusals is tested.
+        // Otherwise only invalid archives would be tested.
         #expect(survivors > 300)
     }
 
@@ -90,7 +90,7 @@ struct HostileArchiveTests {
 
     // MARK: - Counts
 
-    /// A number as it is written.
+    /// The bytes of a number in an archive.
     private static func number(_ number: UInt64) -> [UInt8] {
         var writer = ArchiveWriter()
         _ = writer.number(number)
@@ -101,7 +101,7 @@ struct HostileArchiveTests {
         for count: UInt64 in [1 << 20, 1 << 32, 1 << 62, 1 << 63, .max] {
             Self.judge(Self.number(count))
             Self.judge([0, 0] + Self.number(count))
-            // Of types, of a name's bytes, and of what is inherited.
+            // The counts of types, of a name's bytes, and of inherited types.
             Self.judge([1, 0, 1, 0, 0, 0] + Self.number(count))
             Self.judge([1, 0, 1, 0, 0, 0, 1, 0x41] + Self.number(count))
             Self.number(count).withUnsafeBytes { bytes in
@@ -207,7 +207,7 @@ struct HostileArchiveTests {
 
     // MARK: - Depth
 
-    /// Runs on a stack of 512 KiB, the least that a thread has.
+    /// Runs on a stack of 512 KiB, the smallest of any thread.
     private static func onSmallStack(_ body: @escaping @Sendable () -> Void) {
         let done = DispatchSemaphore(value: 0)
         let thread = Thread {
@@ -219,7 +219,7 @@ struct HostileArchiveTests {
         done.wait()
     }
 
-    /// A value inside of a value and so on, `depth` of them.
+    /// Values nested inside each other, `depth` levels deep.
     private static func nested<Value>(_ depth: Int, _ leaf: Value, _ wrap: (Value) -> Value) -> Value {
         (1..<depth).reduce(leaf) { value, _ in wrap(value) }
     }

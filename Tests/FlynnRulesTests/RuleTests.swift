@@ -13,7 +13,7 @@ struct RuleTests {
 
     private func findings(of rule: Rule, in example: String) -> [Finding] {
         var options = LintOptions()
-        // Some judge what the others find.
+        // Some rules check the findings of the others, so all rules run.
         options.rules.severities[rule.id] = rule.severity
         options.rules.expandsShortcuts = false
         return Linter(options: options).lint(program(example), path: "Example.swift").filter { $0.rule == rule.id }
@@ -32,7 +32,7 @@ struct RuleTests {
         #expect(Rule.named("no_such_rule") == nil)
     }
 
-    @Test func `defaults look with every rule that is on, at its own severity`() {
+    @Test func `by default, every enabled rule has its own severity`() {
         let severities = LintOptions().rules.severities
         for rule in Rule.all {
             #expect(severities[rule.id] == (rule.isOnByDefault ? rule.severity : nil), "\(rule.id)")
@@ -48,7 +48,7 @@ struct RuleTests {
         #expect(rule.summary.first?.isLowercase == true)
         #expect(!rule.summary.hasSuffix("."))
         #expect(rule.rationale.hasSuffix("."))
-        // Paragraphs are apart from each other, and whoever shows them breaks their lines.
+        // Each paragraph is one line; reporters wrap it.
         #expect(!rule.rationale.replacing("\n\n", with: "").contains("\n"))
     }
 
@@ -81,7 +81,7 @@ struct RuleTests {
             rule("e"),
         ]
         #expect(Rule.inOrder(rules).map(\.id) == ["e", "d", "b", "c", "a"])
-        // A cycle doesn't keep rules from running.
+        // Rules run even if their requirements form a cycle.
         #expect(Rule.inOrder([rule("a", requires: ["b"]), rule("b", requires: ["a"])]).map(\.id) == ["b", "a"])
     }
 
@@ -178,7 +178,7 @@ struct RuleTests {
                 == ["1 unused_suppression", "1 unused_suppression"])
     }
 
-    @Test func `findings begin where the contract says`() {
+    @Test func `findings begin at the documented positions`() {
         let source = """
             class A: Actor {
                 @available(macOS 15, *)
@@ -208,7 +208,7 @@ struct RuleTests {
         #expect(findings.allSatisfy { $0.file == "a.swift" })
     }
 
-    @Test func `findings come in the same order for any number of jobs and any order of files`() throws {
+    @Test func `findings have the same order for any number of jobs and any order of files`() throws {
         let fixture = try #require(Fixture.all.first { $0.files.count > 2 })
         let sources = try fixture.files.map { ($0.path, SourceText(try Data(contentsOf: $0))) }
         let expected = Linter().lint(sources)
@@ -226,7 +226,7 @@ struct RuleTests {
         }
     }
 
-    @Test func `a rule that is switched off is silent, and another severity is taken`() {
+    @Test func `a rule can be disabled, or have another severity`() {
         let source = SourceText("class A: Actor {\n  lazy var beA = Behavior(self) { (args: BehaviorArgs) in }\n}")
         var options = LintOptions()
         options.rules.severities["undocumented_parameters"] = .warning

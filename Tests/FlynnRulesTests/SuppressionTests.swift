@@ -14,7 +14,8 @@ struct SuppressionTests {
 
         """
 
-    /// The lines of a program behind a class `Printer` on which rules find something, 1-based, each with the rules' ids.
+    /// The lines with findings in a program that follows a class `Printer`: 1-based, each with the identifiers of the
+    /// rules.
     private func lines(_ program: String) -> [String] {
         let first = SuppressionTests.printer.split(separator: "\n", omittingEmptySubsequences: false).count - 1
         return Linter().lint(SourceText(SuppressionTests.printer + program), path: "a.swift").map {
@@ -29,14 +30,14 @@ struct SuppressionTests {
         #expect(lines("\(count)\n\(type)") == ["1 argument_count", "2 argument_type"])
     }
 
-    @Test func `disable silences its own line and those after it`() {
+    @Test func `'disable' silences its own line and those after it`() {
         #expect(
             lines("\(count)\n// flynnlint:disable argument_count\n\(count)\n\(type)\n\(count)")
                 == ["1 argument_count", "4 argument_type"])
         #expect(lines("\(count) // flynnlint:disable argument_count\n\(count)").isEmpty)
     }
 
-    @Test func `enable ends a suppression`() {
+    @Test func `'enable' ends a suppression`() {
         #expect(
             lines(
                 """
@@ -51,7 +52,7 @@ struct SuppressionTests {
                 """) == ["6 argument_type", "8 argument_count"])
     }
 
-    @Test func `all silences every rule`() {
+    @Test func `'all' silences every rule`() {
         #expect(
             lines("// flynnlint:disable all\n\(count)\n\(type)\n// flynnlint:enable all\n\(count)") == [
                 "5 argument_count"
@@ -83,7 +84,7 @@ struct SuppressionTests {
                 == ["4 argument_count"])
     }
 
-    @Test func `next is the next line with code`() {
+    @Test func `'next' is the next line with code`() {
         #expect(
             lines(
                 """
@@ -121,14 +122,14 @@ struct SuppressionTests {
         #expect(growth < linearGrowth)
     }
 
-    @Test func `this is the comment's own line`() {
+    @Test func `'this' is the comment's own line`() {
         #expect(
             lines("\(count) // flynnlint:disable:this argument_count\n\(count)") == ["2 argument_count"])
         #expect(lines("/* flynnlint:disable:this argument_count */ \(count)").isEmpty)
         #expect(lines("\(count)\n// flynnlint:disable:this argument_count") == ["1 argument_count"])
     }
 
-    @Test func `previous is the last line with code before it`() {
+    @Test func `'previous' is the last line with code before the comment`() {
         #expect(
             lines(
                 """
@@ -169,7 +170,7 @@ struct SuppressionTests {
             lines("/*\nflynnlint:disable:next argument_count\n\n*/\n\(count)\n\(count)") == ["6 argument_count"])
     }
 
-    @Test func `what isn't a directive silences nothing`() {
+    @Test func `other text silences nothing`() {
         for comment in [
             "// flynnlint:disable", "// flynnlint:disabled argument_count", "// see flynnlint:disable argument_count",
             "// flynnlint: disable argument_count", "// flynnlint:disable:here argument_count",

@@ -123,7 +123,7 @@ struct FlowTests {
     @Test func `a stage forwards to each of its targets in turn`() {
         let arrived = Event()
         let (first, second) = (Sink(Event(), arrived: arrived), Sink(Event(), arrived: arrived))
-        // flynnlint:disable:next protected_access - nobody else has it
+        // flynnlint:disable:next protected_access - no other code refers to it
         #expect(Stage().safeNextTarget() == nil)
         let source = Stage()
         source.beTarget(first)

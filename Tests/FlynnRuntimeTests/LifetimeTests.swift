@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// What keeps an actor alive, and that it is deinitialized promptly afterwards.
+/// An actor lives while it is referenced or has messages, and is deinitialized promptly afterwards.
 struct LifetimeTests {
     init() { Flynn.defaultCheckForUnsafeArguments = false }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// Which actor runs where and when, and that none is forgotten.
+/// The order in which actors run, their schedulers, and that every actor with messages runs.
 ///
 /// Tests that start or stop the runtime have a process of their own: other tests use it at the same time.
 struct SchedulerTests {
@@ -161,15 +161,15 @@ struct SchedulerTests {
             #expect(placement(of: actor, in: pool) == [own[0]])
             #expect(placement(of: actor, in: pool, sentBy: other[0], busy: [other[0]]) == [own[0]])
             #expect(placement(of: actor, in: pool, sentBy: own[1], busy: [own[1]]) == [own[1]])
-            // Where it ran last, if that is its kind of core and free.
+            // The scheduler on which it ran last, if that is free and on its kind of core.
             #expect(placement(of: actor, in: pool, lastOn: own[1]) == [own[1]])
             #expect(placement(of: actor, in: pool, lastOn: other[1]) == [own[0]])
             #expect(placement(of: actor, in: pool, busy: [own[0]], lastOn: own[0]) == [own[1]])
-            // With its own kind busy it falls back, unless it excludes the other.
+            // If its own kind is busy, it runs on the other kind unless its affinity is exclusive.
             let fallback = placement(of: actor, in: pool, busy: Set(own))
             #expect(fallback.count == 1)
             #expect((affinity.isExclusive ? own : other).contains(fallback[0]))
-            // With all busy it waits for its own kind.
+            // If all are busy, it waits for its own kind.
             #expect(own.contains(placement(of: actor, in: pool, busy: [0, 1, 2, 3])[0]))
         }
         actor.unsafeCoreAffinity = .none

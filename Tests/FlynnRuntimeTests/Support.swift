@@ -15,7 +15,7 @@ final class Tally: Sendable {
     }
 }
 
-/// An event to wait for, without a limit: how long something takes on a busy machine is unspecified.
+/// An event to wait for. There is no timeout, because durations on a busy machine are unpredictable.
 final class Event: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
@@ -68,7 +68,7 @@ class Mortal: FlynnRuntime.Actor {
 
 /// Runs work on threads of their own at the same time, and returns when all have ended.
 ///
-/// The global dispatch queues don't do: their threads run the tests, which wait.
+/// The global dispatch queues are unsuitable: their threads run the tests, which wait.
 func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
     let ended = DispatchGroup()
     for number in 0..<count {
@@ -81,7 +81,7 @@ func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
     ended.wait()
 }
 
-/// Scales a stress test: all of it in release builds, a part in debug builds.
+/// Scales the size of a stress test: the full size in release builds, a part in debug builds.
 func scaled(_ count: Int) -> Int {
     #if DEBUG
     count / 10

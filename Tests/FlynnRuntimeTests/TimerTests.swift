@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlynnRuntime
 
-/// When timers fire. They may be late, by as much as a busy machine needs, but never early.
+/// The times at which timers fire. On a busy machine they may be late, but they are never early.
 struct TimerTests {
     private class Clock: FlynnRuntime.Actor {
         // flynnlint:disable:next exposed_actor_variable - tests read it when nothing runs any more
@@ -51,7 +51,7 @@ struct TimerTests {
         enough.wait()
         timer.cancel()
         clock.unsafeWait()
-        // However late some are, none is early: number n comes n intervals after the start.
+        // Some may be late, but none is early: number n fires at least n intervals after the start.
         for (index, tick) in clock.ticks.enumerated() {
             #expect(tick - start >= UInt64(index + 1) * 2_000_000)
         }
@@ -70,7 +70,7 @@ struct TimerTests {
             }
         }
         let (finish, arrived) = (Finish(), Event())
-        // When each is due, as far as the caller can tell: the thread may be preempted before and after the timer starts.
+        // The bounds of each due time: the thread may be preempted before and after it starts the timer.
         var due: [(earliest: UInt64, latest: UInt64)] = []
         for number in 0..<20 {
             let milliseconds = UInt64(number * 7 % 20)
@@ -83,7 +83,7 @@ struct TimerTests {
         finish.unsafeWait()
         #expect(finish.order.sorted() == Array(0..<20))
         for (number, next) in zip(finish.order, finish.order.dropFirst()) {
-            // A nanosecond is lost where an interval is rounded up.
+            // Rounding an interval up can cost a nanosecond.
             #expect(due[number].earliest <= due[next].latest + 1)
         }
     }

@@ -48,7 +48,7 @@ struct AccessTests {
         ("self.show(args[x: 0])", "- -"),
         ("self.texts[1] = args[x: 0]", "- -"),
         ("let text = args[0]", "- text"),
-        // An `Any?` that nobody casts: the annotation says nothing of what it holds.
+        // An `Any?` without a cast. The annotation doesn't determine the type of its value.
         ("let text: Any? = args[0]", "- text"),
         ("let text: Any? = args[0] as Any?", "- text"),
         ("let text = args[0] as? String", "- text"),

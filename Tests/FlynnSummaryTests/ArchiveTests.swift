@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlynnSummary
 
-/// What a summary is as bytes.
+/// Summaries written to bytes and read back.
 struct ArchiveTests {
     static func expectSame(_ summary: FileSummary, _ name: String) throws {
         let bytes = summary.archivedBytes
@@ -33,7 +33,7 @@ struct ArchiveTests {
         }
         let own = try sizes(["Sources", "Tests"])
         #expect(own.archive * 100 < own.source * 12, "\(own)")
-        // Where every line is about a behavior.
+        // In fixtures, almost every line belongs to a behavior.
         let dense = try sizes(["Fixtures"])
         #expect(dense.archive * 100 < dense.source * 65, "\(dense)")
     }
@@ -160,12 +160,12 @@ struct ArchiveTests {
                 SourceSpan(start: place(1, 1, 0), end: place(1, 1, 0)),
                 SourceSpan(start: place(1, 1, 0), end: place(1, 8, 7)),
                 SourceSpan(start: place(4, 3, 90), end: place(6, 2, 120)),
-                // The rest of a line, up to the beginning of the next.
+                // The rest of a line, up to the start of the next one.
                 SourceSpan(start: place(4, 3, 90), end: place(5, 1, 91)),
                 SourceSpan(start: place(1, 1, 0), end: place(far, far, far)),
                 SourceSpan(start: place(far, 1, far), end: place(far, 1, far)),
             ])
-        // One behind the other, and back.
+        // Increasing and decreasing positions.
         try Self.expectSame([
             [
                 SourceSpan(start: place(4, 3, 90), end: place(6, 2, 120)),
@@ -177,7 +177,7 @@ struct ArchiveTests {
     @Test func `numbers and strings are read as they were written`() throws {
         try Self.expectSame([0, 1, 127, 128, 16_383, 16_384, 1 << 63, .max] as [UInt64])
         try Self.expectSame(["", "a", "name of more than fifteen bytes", "é", "e\u{301}", "\0", "👩‍👩‍👧"])
-        // What Swift holds equal, and isn't.
+        // Strings that are equal in Swift, but have different bytes.
         var writer = ArchiveWriter()
         writer.write(["é", "e\u{301}", "é"])
         let copies = writer.bytes.withUnsafeBytes { bytes in

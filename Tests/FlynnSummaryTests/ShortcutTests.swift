@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ShortcutTests {
-    /// The text with its shortcuts expanded; `nil` if there are none.
+    /// The text with its shortcuts expanded; `nil` if it contains no shortcuts.
     private func expand(_ text: String) -> String? {
         ShortcutExpander().expand(TokenizedSource(SourceText(text))).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -171,7 +171,7 @@ struct ShortcutTests {
             guard let expanded = ShortcutExpander().expand(TokenizedSource(source)) else { continue }
             let text = String(decoding: expanded, as: UTF8.self)
             #expect(ShortcutExpander().expand(TokenizedSource(SourceText(expanded))) == nil)
-            // The lines that were there are still there, in their order, but for those with a shortcut.
+            // All lines without a shortcut remain, in their order.
             var rest = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
             for line in source.string.split(separator: "\n", omittingEmptySubsequences: false) {
                 guard let found = rest.firstIndex(of: line) else {

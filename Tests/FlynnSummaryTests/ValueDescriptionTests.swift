@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What other tests compare values by.
+/// The descriptions by which other tests compare values.
 struct ValueDescriptionTests {
     private enum Shape {
         case point

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlynnSyntax
 
-/// Tokens and nodes are kept in four bytes; what doesn't fit there is as good as what does.
+/// Tokens and nodes are stored in four bytes each, and larger ones in side tables.
 struct CompactFormTests {
     @Test(arguments: [0, 1, 100, 126, 127, 128, 4_000, 4_094, 4_095, 4_096, 100_000])
     func `long tokens and long gaps are kept`(_ length: Int) {
@@ -29,7 +29,7 @@ struct CompactFormTests {
     }
 
     @Test(arguments: ["(", "([", "{(", "(}", "[)", "\"\\((\"", "\"\\(\n)"])
-    func `what is not closed`(_ text: String) {
+    func `unclosed tokens have no closing token`(_ text: String) {
         let tokens = TokenizedSource(SourceText(text)).tokens
         #expect(tokens.indices.allSatisfy { tokens.closer($0) == nil })
     }
@@ -46,7 +46,7 @@ struct CompactFormTests {
 
     @Test func `every kind and keyword has a code`() {
         #expect(SyntaxKind.allCases.allSatisfy { UInt32($0.rawValue) <= NodeList.Layout.kindBits })
-        // The bits of a word are taken for a kind as they are.
+        // The bits of a word are converted to a kind without a check.
         for (position, kind) in SyntaxKind.allCases.enumerated() {
             #expect(Int(kind.rawValue) == position && NodeList.kind(UInt32(position)) == kind)
         }
@@ -57,7 +57,7 @@ struct CompactFormTests {
         }
     }
 
-    /// A node of many tokens without a node in it, as what can't be read is.
+    /// A node with many tokens and no child nodes, like unexpected code.
     @Test(arguments: [126, 127, 128, 129, 600, 70_000])
     func `long runs of tokens are kept`(_ count: Int) {
         let tree = SyntaxTree(SourceText("[a " + String(repeating: "b ", count: count) + "]"))
@@ -66,12 +66,12 @@ struct CompactFormTests {
         #expect(unexpected.allSatisfy { tree.firstChild($0) == nil && tree.nextSibling($0) == nil })
     }
 
-    /// The shapes of trees: wide, deep, with nodes begun around large ones, and all of that in turns.
+    /// Trees that are wide, deep, contain nodes begun around large ones, and combinations of these.
     @Test(arguments: [
         "a(b, c) + d;", "f(a, a, a)", "((((a))))", "{ [1, 2, 3].b } + c;", "[[[1], [2]], [a: b(c)]].d.e(f { g });",
         "let x: [A<B?>.C]? = y as? Z ?? \"\\(a(b))\"\n",
     ])
-    func `relatives`(_ piece: String) {
+    func `nodes have parents, children and siblings`(_ piece: String) {
         for count in [1, 2, 10, 13, 60, 700] {
             checkRelatives(String(repeating: piece, count: count))
             let nesting = min(count, 60)
@@ -82,7 +82,7 @@ struct CompactFormTests {
         }
     }
 
-    /// Compares the relatives of all nodes with what the order and the children say.
+    /// Compares the parents and siblings of all nodes with those that follow from the children.
     private func checkRelatives(_ text: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
         let tree = SyntaxTree(SourceText(text))
         var upcoming = 0

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlynnSyntax
 
-/// Nothing is lost, whatever the bytes.
+/// Every byte of any input is in a token or in trivia.
 struct LosslessnessTests {
     @Test func `no byte of the project's sources is lost`() throws {
         let sources = try ownSources()
@@ -23,7 +23,7 @@ struct LosslessnessTests {
         }
     }
 
-    /// Bytes that begin and end tokens, thrown together.
+    /// Bytes that begin and end tokens, in random order.
     @Test func `no byte of random delimiters is lost`() {
         let pieces = [
             "\"", "\"\"\"", "#", "##", "\\", "\\(", "(", ")", "/", "*", "//", "/*", "*/", "\n", "\r", " ", "a", "1",
@@ -70,9 +70,9 @@ struct LosslessnessTests {
     }
 }
 
-/// Large and hostile texts. Each would take minutes, or the whole stack, if a byte were looked at again and again.
+/// Large and hostile texts. Each would take minutes or overflow the stack if bytes were read repeatedly.
 struct HostileInputTests {
-    @Test func `one token may have fifty megabytes`() {
+    @Test func `a token may have fifty megabytes`() {
         let source = SourceText([UInt8](repeating: UInt8(ascii: "a"), count: 50_000_000))
         #expect(TokenizedSource(source).tokens.map(\.range) == [0..<50_000_000, 50_000_000..<50_000_000])
     }
@@ -90,7 +90,7 @@ struct HostileInputTests {
         #expect(malformed(text) == [])
     }
 
-    /// Starts of something that has no end, over and over.
+    /// Repeated openers without their ends.
     @Test(arguments: [
         "/", "\\/", " /", "/ ", "=/a ", "=/(", "#", "#/", "#/\n", "##/\n#/\n", "#\"\"\" ", "\\(", "\"\\(",
         "#\"\"\"\\#(", "<#",
@@ -104,7 +104,7 @@ struct HostileInputTests {
         #expect(Int(tokenized.tokens.last!.end) == bytes.count)
     }
 
-    /// Delimiters with ever fewer number signs: what one search in vain learns must serve the next.
+    /// Delimiters with a decreasing number of number signs. A search must use the result of the failed one before it.
     @Test(arguments: ["/\n", "\"\"\"\\"])
     func `openers with a decreasing number of number signs are read to the end`(_ opener: String) {
         let text = (1...2_000).reversed().map { pounds in

@@ -83,7 +83,7 @@ struct StringTests {
     @Test func `a line break ends a single-line string`() {
         #expect(tokens("\"a\nb") == ["stringStart \"", "stringSegment a", "identifier b"])
         #expect(malformed("\"a\nb") == ["a"])
-        // The one inside and the one around it, but not the multi-line one around both.
+        // The line break ends the inner interpolation and its string, but not the multiline string around both.
         #expect(
             tokens("\"\"\"\n\\(\"a\\(b\nc)\n\"\"\"") == [
                 "stringStart \"\"\"", "stringSegment \n", "interpolationStart \\(", "stringStart \"",
@@ -123,7 +123,7 @@ struct RegexTests {
         "/a/", "/a b/", #"/\//"#, "/(a)/", "/[)(]/", #"/a\ /"#, "#/a/b/#", "##/a/#b/##", "#//#", "#/ a /#",
         "#/\n  a # b\n  /c\\/#\n/#",
     ])
-    func `whole literals`(_ text: String) {
+    func `regular expressions are one token`(_ text: String) {
         #expect(tokens("x = \(text)").last == "regexLiteral \(text)")
         #expect(tokens("f(\(text))").dropLast().last == "regexLiteral \(text)")
     }

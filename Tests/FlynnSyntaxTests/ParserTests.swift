@@ -19,7 +19,7 @@ private func texts(_ kind: SyntaxKind, in text: String) -> [String] {
     return tree.nodes.indices.filter { tree.kind($0) == kind }.map { tree.text($0) }
 }
 
-/// What wasn't understood.
+/// The code that wasn't parsed.
 private func notUnderstood(_ text: String) -> [String] {
     let tree = SyntaxTree(SourceText(text))
     return tree.nodes.indices
@@ -165,7 +165,7 @@ struct ExpressionTests {
         ("a<b", 0), ("x = Foo<Bar?>?.none", 1), ("if i < n { }", 0), ("A<3, Int>()", 1), ("f(a < b, c > d)", 0),
         ("A<B<C>?>(nil)", 2), ("A<B<C<D>?>?>.e", 3), ("A<B!>(c)", 1), ("a<b>?>c", 0),
     ])
-    func `generic arguments are told from comparisons`(text: String, count: Int) {
+    func `generic arguments are distinguished from comparisons`(text: String, count: Int) {
         #expect(texts(.genericArgumentClause, in: text).count == count)
     }
 
@@ -303,7 +303,7 @@ struct RobustnessTests {
         return deepest
     }
 
-    /// Children lie in their parents, in order; every token of the file belongs to the root.
+    /// Checks that children are inside of their parents and in order, and that every token belongs to the root.
     private func checkStructure(_ tree: SyntaxTree, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
         var reached = 1
         var stack: [NodeIndex] = [0]
@@ -319,7 +319,7 @@ struct RobustnessTests {
                         sourceLocation: sourceLocation)
                     return
                 }
-                // A node that ends inside an operator shares that token with what follows.
+                // A node that ends inside an operator shares that token with the next node.
                 start = max(Int(tree[child].endToken) - 1, Int(tree[child].firstToken))
                 stack.append(child)
             }

@@ -25,7 +25,8 @@ func malformed(_ text: String) -> [String] {
     return tokenized.tokens.filter { $0.flags.contains(.isMalformed) }.map { tokenized.text(of: $0) }
 }
 
-/// The first byte that tokens and trivia don't give back in order, or `nil` if nothing is lost.
+/// The offset of the first byte that is missing from the tokens and trivia in their order; `nil` if all bytes are
+/// there.
 func firstLostByte(of tokenized: TokenizedSource) -> Int? {
     var position = 0
     for index in tokenized.tokens.indices {
@@ -60,7 +61,7 @@ func ownSources() throws -> [(path: String, bytes: [UInt8])] {
     return sources.sorted { $0.0 < $1.0 }
 }
 
-/// SplitMix64: small, quick, and the same numbers on every machine.
+/// The SplitMix64 generator. The numbers are the same on every machine.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -168,7 +168,7 @@ struct TokenizerTests {
         #expect(tokens("\(perforce)\nc") == ["invalid \(perforce)", "identifier c"])
         #expect(tokens("<<<<<<< a\nb")[0] == "binaryOperator <<<<<<<")
         #expect(tokens("a <<<<<<< b\n>>>>>>> c")[1] == "binaryOperator <<<<<<<")
-        // One form without an end doesn't hide the other.
+        // An unterminated marker of one form doesn't hide markers of the other.
         #expect(tokens(">>>> a\n\(conflict)").last == "invalid \(conflict)")
     }
 }

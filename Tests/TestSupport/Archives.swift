@@ -2,7 +2,7 @@ import FlynnSummary
 import FlynnSyntax
 
 extension FileSummary {
-    /// Reads a summary from an archive, or returns nil if the bytes are none.
+    /// Reads a summary from an archive. Returns `nil` if the bytes are invalid.
     package init?(archive bytes: [UInt8], path: String) {
         guard let summary = bytes.withUnsafeBytes({ FileSummary(archive: $0, path: path) }) else { return nil }
         self = summary

@@ -6,16 +6,13 @@ import Musl
 import Darwin
 #endif
 
-/// Returns by which factor the processor time of some work grows when its input becomes four times as large: about 4 if
+/// Returns the factor by which the processor time of some work grows if its input is four times as large: about 4 if
 /// the work is linear, 16 if it is quadratic.
 ///
-/// Only the time of the calling thread counts, so other processes and other tests don't matter. They share its caches,
-/// though: if the factor is too large, the measurement is repeated, and the least times count.
+/// Only the time of the calling thread counts, so other processes and other tests don't matter. But they share the
+/// processor's caches, so if the factor is too large, the measurement is repeated, and the minimum times are used.
 ///
-/// - Parameters:
-///   - size: The size of the smaller input.
-///   - input: Makes an input of a size.
-///   - work: What is measured.
+/// - Parameters: - size: The size of the smaller input. - input: Makes an input of a size. - work: The work to measure.
 package func growth<Input>(from size: Int, of input: (Int) -> Input, _ work: (Input) throws -> Void) rethrows -> Double
 {
     let (small, large) = (input(size), input(4 * size))
@@ -28,10 +25,10 @@ package func growth<Input>(from size: Int, of input: (Int) -> Input, _ work: (In
     return most / least
 }
 
-/// A growth that is certainly not quadratic, and large enough for whatever else differs between two sizes.
+/// The maximum factor of linear work. It is below that of quadratic work, and tolerates other effects of the size.
 package let linearGrowth = 8.0
 
-/// The seconds for which the calling thread runs while it does some work.
+/// The processor time of the calling thread for some work, in seconds.
 private func processorTime(_ work: () throws -> Void) rethrows -> Double {
     func now() -> Double {
         var time = timespec()

@@ -1,16 +1,16 @@
-/// All that a value consists of, line by line: labels, types, cases, and the leaves.
+/// The parts of a value, one per line: labels, types, cases and leaf values.
 ///
-/// It is found by reflection, so that a stored property is part of it without anybody who lists it. Values have the same
-/// description if nothing tells them apart, whatever their `==` says: strings are the same if their bytes are.
+/// It is made by reflection, so that it includes every stored property. Values have the same description if all their
+/// parts are the same, independent of their `==`: strings are the same if their bytes are.
 package struct ValueDescription: Equatable {
-    /// One line for each part, the whole before its parts. What comes from the value is written in ASCII.
+    /// One line for each part, each value before its parts. Text of the value is escaped as ASCII.
     package private(set) var lines: [String] = []
 
     package init(_ value: Any) {
         append(value, label: "value", depth: 0)
     }
 
-    /// The first lines that two descriptions differ in, or `nil` if there are none.
+    /// The first lines in which two descriptions differ, or `nil` if they are equal.
     package func firstDifference(from other: ValueDescription) -> String? {
         if self == other { return nil }
         let count = zip(lines, other.lines).prefix { $0 == $1 }.count
@@ -40,7 +40,7 @@ package struct ValueDescription: Equatable {
         }
     }
 
-    /// The text of a value that has no parts: a string, a number, a case without values. `nil` if it has some, or might.
+    /// The text of a value that has no parts: a string, a number, a case without values. `nil` if it has parts, or may have.
     private static func leaf(_ value: Any, _ mirror: Mirror) -> String? {
         if let string = value as? String { return escaped(string) }
         guard mirror.children.isEmpty else { return nil }
@@ -50,7 +50,7 @@ package struct ValueDescription: Equatable {
         }
     }
 
-    /// A text that two strings share only if their bytes are the same: `String` holds `é` and `e` with an accent equal.
+    /// The string, escaped so that equal texts have equal bytes: for `String`, `é` equals `e` with a combining accent.
     private static func escaped(_ string: String) -> String {
         "\"" + string.unicodeScalars.lazy.map { $0.escaped(asASCII: true) }.joined() + "\""
     }
