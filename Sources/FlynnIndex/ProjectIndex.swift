@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// All facts about a project that its files have in common: its types and their inheritance, its behaviors, its actors.
+/// The facts about a whole project: its types and their inheritance, its behaviors, its actors.
 ///
 /// Each part answers the questions on one subject and knows only the parts before it. Rules ask the part that they need. The
 /// index never changes, so all threads use one.

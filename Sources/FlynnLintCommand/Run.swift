@@ -197,7 +197,7 @@ struct Run {
         return messages
     }
 
-    /// A hint about fixable findings; `nil` if there are none.
+    /// A hint about fixable findings; `nil` if no finding is fixable.
     private func fixHint(_ report: Report) -> String? {
         let fixable = report.findings.filter { !$0.fixes.isEmpty }
         let safe = fixable.count { finding in finding.fixes.contains { $0.safety == .safe } }

@@ -78,7 +78,7 @@ struct AllFixesTests {
     }
 
     @Test(arguments: Fixture.all, FixSafety.allCases)
-    func `remaining findings have no fixes, and fixing again changes nothing`(fixture: Fixture, safety: FixSafety) throws {
+    func `remaining findings have no fixes, and a rerun changes nothing`(fixture: Fixture, safety: FixSafety) throws {
         let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
         let linter = Linter(options: AllFixesTests.options(safety))
         let result = linter.fix(sources)

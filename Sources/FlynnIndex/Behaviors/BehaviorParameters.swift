@@ -10,7 +10,7 @@ package struct BehaviorParameters: Sendable {
         self.behaviors = behaviors
     }
 
-    /// Everything about a behavior on which the judgement of a call depends.
+    /// The facts about a behavior that a call is checked against.
     struct Signature: Hashable {
         var count: Int?
         var types: [TypeDescription?]

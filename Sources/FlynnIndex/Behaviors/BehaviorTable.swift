@@ -98,10 +98,10 @@ package final class BehaviorTable: Sendable {
     /// All names of behaviors.
     var names: some Collection<(key: String, value: BehaviorName)> { numbers }
 
-    /// How many different names there are.
+    /// The number of different names.
     var nameCount: Int { numbers.count }
 
-    /// The name of behaviors; `nil` if none is called so.
+    /// The identity of a name; `nil` if no behavior has this name.
     func name(_ name: String) -> BehaviorName? { numbers[name] }
 
     /// The name of a behavior that has an owner.
@@ -132,12 +132,12 @@ package final class BehaviorTable: Sendable {
     /// Whether a type itself or one of its extensions declares a behavior of a name.
     func declares(_ name: String, _ type: TypeID) -> Bool { !behaviors(name, declaredBy: type).isEmpty }
 
-    /// Whether `Behavior` means, seen from a type, a type of the project that isn't called like a function: another
+    /// Whether `Behavior`, seen from a type, means a type that isn't `@dynamicCallable`, and so not the runtime's: another
     /// library's, or the project's own.
     func isForeignBehavior(in type: TypeID) -> Bool { foreign.isForeign(in: type) }
 }
 
-/// Tells the runtime's `Behavior` from other types of that name.
+/// Distinguishes the runtime's `Behavior` from other types of that name.
 private struct ForeignBehaviors: Sendable {
     private let types: TypeTable
     private let inheritance: Inheritance

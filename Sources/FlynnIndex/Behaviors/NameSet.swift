@@ -1,4 +1,4 @@
-/// A set of names for many queries with names that are not in it. Their first two bytes exclude most of these.
+/// A set of names for many lookups of names that aren't in it. The first two bytes exclude most of these.
 struct NameSet {
     private var names: Set<String> = []
     /// For each pair of first bytes whether any name begins with it.

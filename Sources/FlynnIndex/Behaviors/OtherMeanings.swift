@@ -1,12 +1,13 @@
 import FlynnSummary
 
-/// What else has the names of behaviors, of calls that look like theirs, and of functions that block.
+/// Other declarations with the names of behaviors, of calls that look like theirs, and of functions that block.
 struct OtherMeanings: Sendable {
     /// The names of members and functions that are not behaviors.
     private(set) var members: Set<String> = []
     /// The names of functions that are declared to return `Never`.
     private(set) var neverReturning: Set<String> = []
-    /// The names of ``KnownFunction/unmistakable`` that a type of the project declares, too, so that they identify nothing.
+    /// The names of ``KnownFunction/unmistakable`` that a type of the project declares, too, so that the name alone
+    /// doesn't identify the function.
     private(set) var namesakesOfKnownFunctions: Set<String> = []
 
     init(_ types: TypeTable, _ behaviors: BehaviorTable) {

@@ -7,10 +7,10 @@ package final class BehaviorCalls: Sendable {
     private let members: MemberTable
     private let behaviors: BehaviorTable
     private let resolver: ReceiverResolver
-    /// What else has the names of behaviors.
+    /// Other declarations with the names of behaviors.
     let otherMeanings: OtherMeanings
     private let implementations: Implementations
-    /// For each name that nothing but behaviors has, one behavior of each signature.
+    /// For each name that only behaviors have, one behavior of each signature.
     private let namesakes: IDLists<BehaviorID>
 
     init(_ lookup: BehaviorLookup) {
@@ -50,7 +50,7 @@ package final class BehaviorCalls: Sendable {
 
     /// The behaviors that a call can mean, one of each signature; empty if the call can't be judged.
     package func candidates(for call: BehaviorCall, in file: FileID) -> [BehaviorID] {
-        // Most receivers needn't be resolved.
+        // Resolving a receiver is expensive, and most receivers needn't be resolved.
         if behaviors.name(call.name) == nil { return [] }
         return candidates(named: call.name, on: resolver.resolve(call.receiver, in: file))
     }
@@ -61,7 +61,7 @@ package final class BehaviorCalls: Sendable {
         // An optional receiver must be unwrapped to be called.
         switch receiver.unwrapped {
         case .type(let type, _): return candidates(name, text, on: type)
-        // Other modules' types and what isn't nominal have no behaviors of this project.
+        // Types of other modules, and types that aren't nominal, have no behaviors of this project.
         case .external, .tuple, .function, .metatype: return []
         case .unknown: return Array(namesakes[name.index])
         }
@@ -71,7 +71,7 @@ package final class BehaviorCalls: Sendable {
         guard types[type].isKnown else { return [] }
         let lineage = inheritance.lineage(of: type).types
         var all: [BehaviorID] = []
-        // Of types that share a name any may be meant, with all that they inherit.
+        // If several types share the name, each of them may be meant, with its inherited behaviors.
         let isAmbiguous = lineage.contains { types[$0].declarationCount > 1 }
         for ancestor in lineage {
             let declared = behaviors.behaviors(name, declaredBy: ancestor)
@@ -97,7 +97,7 @@ package final class BehaviorCalls: Sendable {
         case missingIn(type: String)
         /// The receiver is unknown, and no type declares the behavior.
         case missing
-        /// A declaration outside of the project is possible.
+        /// The behavior may be declared outside of the project.
         case unclear
     }
 

@@ -38,7 +38,7 @@ package final class BehaviorLookup: Sendable {
 
     /// How many behaviors are visited for the result of one pass-through.
     private static let maxForwarded = 16
-    /// How many subtypes are asked for the behavior that a pass-through forwards to.
+    /// How many subtypes are searched for the behavior that a pass-through forwards to.
     private static let maxSubtypes = 64
 
     /// The behaviors that a pass-through may forward to; empty if the source doesn't show their types.
@@ -99,11 +99,11 @@ package final class BehaviorLookup: Sendable {
             }
     }
 
-    /// How many descendants are asked whether a protocol requires the behavior from them.
+    /// How many descendants are searched for a protocol that requires the behavior.
     private static let maxDescendants = 256
 
-    /// Whether callers may call a behavior by another declaration of its name, or another may replace it, so that its
-    /// parameters aren't its own choice: requirements, superclasses, overrides. Conservative: true if unsure.
+    /// Whether another declaration may determine a behavior's parameters, because callers may call the behavior through
+    /// it or it may replace the behavior: requirements, superclasses, overrides. Conservative: true if unsure.
     package func mayShareParameters(_ behavior: BehaviorID) -> Bool {
         guard !behaviors[behavior].isOverride, let owner = behaviors.owner(of: behavior),
             let name = behaviors.name(of: behavior), types.kind(of: owner) != .protocol,

@@ -7,8 +7,8 @@ struct Implementations: Sendable {
         var name: BehaviorName
     }
 
-    /// For each name that a type declares without documentation one behavior of each signature: the type's own, those of
-    /// its descendants by the names of these, and those that pass-throughs forward to.
+    /// For each name that a type declares without documentation, one behavior of each signature: the type's own, those
+    /// of its descendants in the order of their names, and those that pass-throughs forward to.
     private var behaviors: [Declaration: [BehaviorID]] = [:]
 
     init(_ lookup: BehaviorLookup) {
@@ -45,7 +45,7 @@ private struct Collector {
     /// The types with an undocumented declaration.
     private(set) var found: [TypeID: Found] = [:]
     private var numbers: [BehaviorParameters.Signature: Int] = [:]
-    /// For each signature the types that it has reached; it has reached all that these inherit from, too.
+    /// For each signature, the types that were visited. All types that these inherit from were visited, too.
     private var reached: [Set<TypeID>] = []
 
     init(_ lookup: BehaviorLookup, _ declared: some Sequence<BehaviorID>) {

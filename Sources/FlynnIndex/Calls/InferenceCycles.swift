@@ -2,10 +2,12 @@ import FlynnSummary
 
 /// The behaviors whose types the compiler can't infer, because their closures refer back to them.
 ///
-/// To infer the type of a property without annotation, the compiler type-checks its initial value, including the closure of
-/// a behavior, which requires the types of the behaviors that are named there. Only code in local types isn't checked.
+/// To infer the type of a property without annotation, the compiler type-checks its initial value, including the
+/// closure of a behavior, which requires the types of the behaviors that are named there. Only code in local types
+/// isn't type-checked.
 package struct InferenceCycles: Sendable {
-    /// For each behavior that breaks its cycle when it is annotated, the next one in the cycle; itself in the shortest.
+    /// For each behavior whose annotation breaks a cycle, the next behavior in that cycle; the behavior itself if the
+    /// cycle has only one.
     private var next: [BehaviorID: BehaviorID] = [:]
 
     init(_ lookup: BehaviorLookup) {
@@ -28,7 +30,7 @@ package struct InferenceCycles: Sendable {
                 return found
             }
         }
-        // Those that refer to themselves must be annotated anyway, which breaks the longer cycles they are in.
+        // Behaviors that refer to themselves must be annotated in any case, which also breaks their longer cycles.
         for behavior in order where references[behavior]?.contains(behavior) == true {
             next[behavior] = behavior
             references[behavior] = []
@@ -36,10 +38,10 @@ package struct InferenceCycles: Sendable {
         breakLongerCycles(order, references)
     }
 
-    /// The next behavior in the cycle of a behavior that breaks it when its type is annotated.
+    /// The next behavior in the cycle that annotating a behavior breaks.
     package func next(after behavior: BehaviorID) -> BehaviorID? { next.isEmpty ? nil : next[behavior] }
 
-    /// Searches depth first. The behaviors at which the path returns to itself break all cycles when they are annotated.
+    /// Searches depth first. Annotating the behaviors at which the path returns to itself breaks all cycles.
     private mutating func breakLongerCycles(_ order: [BehaviorID], _ references: [BehaviorID: [BehaviorID]]) {
         var seen: Set<BehaviorID> = []
         var path: [(behavior: BehaviorID, visited: Int)] = []
@@ -65,10 +67,10 @@ package struct InferenceCycles: Sendable {
         }
     }
 
-    /// For each name of behaviors whether its references can go on without end. This excludes almost all behaviors before
-    /// any receiver is resolved.
+    /// For each name of behaviors, whether a chain of references from it can be endless. This excludes almost all
+    /// behaviors before any receiver is resolved.
     private static func namesInCycles(_ files: [FileSummary], _ behaviors: BehaviorTable) -> [Bool] {
-        // The names that each name refers to, and the other way round.
+        // The names that each name refers to, and the names that refer to it.
         var references: [Set<BehaviorName>] = Array(repeating: [], count: behaviors.nameCount)
         var isInferred = Array(repeating: false, count: behaviors.nameCount)
         for behavior in behaviors.ids {

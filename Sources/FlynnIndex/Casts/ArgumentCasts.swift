@@ -63,7 +63,7 @@ package struct ArgumentCasts: Sendable {
 
     // MARK: - Types
 
-    /// Whether reading values of one type as another one is certainly a mistake.
+    /// Whether reading values of one type as another type is certainly a mistake.
     ///
     /// - Parameter scope: the type in which the names in both are looked up.
     package func contradict(_ source: TypeDescription, _ target: TypeDescription, in scope: TypeID) -> Bool {

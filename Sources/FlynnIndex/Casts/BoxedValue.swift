@@ -31,7 +31,7 @@ struct LiteralBoxing {
     /// The type in which the names in literals are looked up.
     let scope: TypeID?
 
-    /// How deep literals nest. Deeper ones are unknown; each level visits all that is below it.
+    /// The maximum nesting of literals; deeper ones are unknown. Each level visits all levels below it.
     private static let maxDepth = 12
 
     func boxed(_ value: LiteralValue) -> BoxedValue { boxed(value, depth: 0) }
@@ -108,9 +108,9 @@ struct LiteralBoxing {
 
     // MARK: - The type that elements have in common
 
-    /// The elements of a collection with their common type. Integers next to floating-point numbers become these, at any
-    /// depth; elements without a common type keep their own. Next to a value of another than the default type, a literal
-    /// may have that type.
+    /// The elements of a collection with their common type. Integers next to floating-point numbers become these, at
+    /// any depth; elements without a common type keep their own. Next to a value of a type other than its default type,
+    /// a literal may have that type.
     private func elementsInCommon(_ elements: [LiteralValue], depth: Int) -> [BoxedValue] {
         if depth > LiteralBoxing.maxDepth { return elements.map { _ in .unknown } }
         let kinds = elements.reduce(into: Kinds()) { $0.formUnion(Kinds(of: $1)) }

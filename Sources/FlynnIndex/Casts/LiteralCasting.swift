@@ -2,10 +2,10 @@ import FlynnSummary
 
 /// Decides whether the runtime's cast succeeds for a literal.
 ///
-/// An argument is stored as `Any?` with the default type of its literal: `5` is an `Int` and nothing else. It is cast to the
-/// documented type. Where the result isn't certain from the source alone (existentials, generic parameters, types of other
-/// modules, which may bridge or be aliases) there is no verdict. A test compares all verdicts with the runtime: see
-/// `LiteralTable`.
+/// An argument is stored as `Any?` with the default type of its literal: `5` is an `Int` and nothing else. It is cast
+/// to the documented type. Where the result isn't certain from the source alone (existentials, generic parameters,
+/// types of other modules, which may bridge or be aliases) the verdict is unknown. A test compares all verdicts with
+/// the runtime: see `LiteralTable`.
 struct LiteralCasting {
     enum Verdict {
         case succeeds, fails, unknown

@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// Where and when a closure runs.
+/// The place and time at which a closure runs.
 enum ClosureDestination: Equatable {
     /// On another thread, run by the type or behavior with this name.
     case otherThread(String)
@@ -14,7 +14,8 @@ enum ClosureDestination: Equatable {
     case inPlaceOrLater
     case unknown
 
-    /// The name of what runs it elsewhere or later, so that it can outlive the call that it is passed to.
+    /// The name of the type or function that runs it elsewhere or later, so that it can outlive the call that it is
+    /// passed to.
     var keeper: String? {
         switch self {
         case .otherThread(let name), .later(let name): name
@@ -33,7 +34,7 @@ enum ClosureDestination: Equatable {
     }
 }
 
-/// Finds out where and when closures run.
+/// Determines where and when closures run.
 struct ClosureDestinations: Sendable {
     private let imported: ImportedTypes
     private let calls: BehaviorCalls
@@ -141,7 +142,7 @@ struct ClosureDestinations: Sendable {
         }
     }
 
-    /// Whether functions, if they are all functions, store the closure that is passed to them.
+    /// Whether some members, if all of them are functions, store the closure that is passed to them.
     private func stores(_ recipient: ClosureRecipient, _ functions: [MemberID]) -> Bool {
         !functions.isEmpty
             && functions.allSatisfy { function in

@@ -6,7 +6,7 @@ package struct DistantUse {
     package var use: SelfUse
     /// The closure around it that runs elsewhere or later.
     package var closure: ClosureSummary.ID
-    /// The name of what runs that closure.
+    /// The name of the type or function that runs that closure.
     package var keeper: String
 }
 
@@ -98,7 +98,7 @@ package struct PlacedClosures {
         return destination
     }
 
-    /// The closure that another thread runs, from one closure outwards, with what is in it.
+    /// The innermost closure that another thread runs, from a closure outwards, with the name of its runner.
     fileprivate mutating func foreignRunner(
         of closure: ClosureSummary.ID
     ) -> (closure: ClosureSummary.ID, name: String)? {

@@ -21,7 +21,7 @@ struct ImportedTypes: Sendable {
     /// How deep members and initial values nest.
     private static let maxDepth = 32
 
-    /// The meaning of an expression, if that is something of another module.
+    /// The meaning of an expression, if that is a type of another module or an instance of one.
     func value(of origin: ExpressionSummary, in file: FileID) -> ImportedValue? {
         value(of: origin, in: file, depth: 0)
     }

@@ -19,7 +19,7 @@ package final class ActorMembers: Sendable {
         behaviors = resolver.behaviors
         self.resolver = resolver
         self.isolation = isolation
-        // Most projects have no actors, and then there are no questions.
+        // Most projects have no actors, so these tables would never be used.
         let hasActors = isolation.hasActorsOrHomonyms
         conformances = hasActors ? Conformances(members) : nil
         protectedNames = hasActors ? ActorMembers.protectedNames(types, isolation) : [:]
@@ -51,7 +51,8 @@ package final class ActorMembers: Sendable {
 
     // MARK: - Exposed members
 
-    /// The members of a file's actors that everybody can reach: they are not behaviors, and no conformance requires them.
+    /// The members of a file's actors that all other code can reach: they are not behaviors, and no conformance
+    /// requires them.
     package func exposed(in file: FileID) -> [ExposedMember] {
         guard let conformances else { return [] }
         let exposed = types.files[file.index].exposedMembers
@@ -72,10 +73,10 @@ package final class ActorMembers: Sendable {
 
     // MARK: - State
 
-    /// Whether a member of an actor is state: something that only the actor's behaviors may use.
+    /// Whether a member of an actor is state, which only the actor's behaviors may use.
     ///
-    /// Behaviors aren't, nor is what may be used from anywhere: constants, `unsafe…` members, static ones, and those that are
-    /// ``MemberSummary/isShareable``. Unknown members aren't state.
+    /// Behaviors aren't state, and neither are members that may be used from anywhere: constants, `unsafe…` members,
+    /// static ones, and those that are ``MemberSummary/isShareable``. Unknown members aren't state.
     func isState(_ member: String, of type: TypeID) -> Bool {
         if MemberNaming.isUnsafe(member) || isPublisher(member, of: type) { return false }
         for ancestor in inheritance.lineage(of: type).types {

@@ -55,7 +55,7 @@ struct Conformances: Sendable {
         }
     }
 
-    /// How many related types are asked whether they require a member.
+    /// How many related types are searched for a requirement.
     private static let maxRelatives = 256
 
     /// Whether a conformance of a type, of its superclasses or of its subclasses may require a member of the type; for a
@@ -63,7 +63,7 @@ struct Conformances: Sendable {
     func mayRequire(_ name: String, by declaration: DeclarationID) -> Bool {
         let isProtocol = types[declaration].kind == .protocol
         let type = types.type(of: declaration)
-        // A name that warns of its use is no coincidence, whatever an unknown protocol may require.
+        // An `unsafe…` name is intentional, so no unknown protocol is assumed to require it.
         if !isProtocol, isOpen[type.index], !MemberNaming.isUnsafe(name) { return true }
         guard required.contains(name) || KnownProtocol.requirementNames.contains(name) else { return false }
         var relatives = [type]
@@ -81,7 +81,7 @@ struct Conformances: Sendable {
             guard relatives.count <= Conformances.maxRelatives else { return true }
             let relative = relatives[next]
             next += 1
-            // A protocol's own requirement is judged where it is declared.
+            // A protocol's own requirement is checked at its declaration.
             if relative != type || !isProtocol, members.requires(name, relative) { return true }
             for (parent, written) in zip(inheritance.parents(of: relative), types[relative].inherited) {
                 if let parent, types.kind(of: parent) != nil {

@@ -3,7 +3,7 @@ import FlynnSummary
 /// Distinguishes the runtime's `Actor` from others of that name.
 ///
 /// `Actor` is the runtime's class. Swift has a protocol of that name, to which Swift's own actors conform, and other
-/// modules may have anything: a type is an actor only where the source leaves no doubt about the meaning of `Actor`.
+/// modules may declare others. A type is an actor only if the meaning of `Actor` in its source is certain.
 struct RuntimeActor {
     private let types: TypeTable
     private let members: MemberTable
@@ -71,7 +71,8 @@ struct RuntimeActor {
         if let found = types.declaredType("Actor", in: type) { return members.isRuntimeActor(found) }
         if isAboveOthers[type.index] { return false }
         if hasRuntime(type, declaration.file) { return true }
-        // Without an import of the runtime only a module that contains the runtime, or imports nothing relevant, means it.
+        // Without an import of the runtime, `Actor` means its class only in the module of the runtime, or in a file
+        // without relevant imports.
         guard types.files[declaration.file.index].imports.allSatisfy(KnownModule.withoutActorClass.contains) else {
             return false
         }
@@ -104,7 +105,7 @@ extension TypeDescription {
         }
     }
 
-    /// Whether it may be such a type, with something written around it.
+    /// Whether it may be such a type, with a label or modifiers.
     fileprivate var mayMeanActor: Bool {
         switch self {
         case .named: isNamedActor

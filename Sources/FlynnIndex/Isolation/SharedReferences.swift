@@ -23,7 +23,7 @@ package struct SharedReferences: Sendable {
         return sharedClass(resolver.resolve(reference, in: file), &search).map { types[$0].name }
     }
 
-    /// The classes that were visited. Their number is bounded: what has more is unknown.
+    /// The classes that were visited. Their number is bounded; types that would exceed it are unknown.
     private struct Search {
         private var seen: Set<TypeID> = []
 

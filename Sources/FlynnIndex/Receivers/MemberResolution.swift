@@ -2,7 +2,7 @@ import FlynnSummary
 
 /// The types of members.
 extension TypeResolution {
-    /// The declarations of a name in the nearest type that has some.
+    /// The declarations of a name in the nearest type that declares it.
     struct Found {
         enum Kind {
             case members, behavior, enumCase
@@ -14,7 +14,7 @@ extension TypeResolution {
         var scope: Scope
     }
 
-    /// Looks a name up in a type of the project and what it inherits from.
+    /// Looks up a name in a type of the project and the types that it inherits from.
     mutating func find(_ name: String, in receiver: ResolvedType, isStatic: Bool?) -> Found? {
         guard case .type(let type, let arguments) = receiver, types[type].isKnown else { return nil }
         var queue: [(type: TypeID, arguments: [ResolvedType])] = [(type, arguments)]
@@ -35,7 +35,7 @@ extension TypeResolution {
         return nil
     }
 
-    /// Looks a name up in what a type itself and its extensions declare.
+    /// Looks up a name in the declarations of a type itself and its extensions.
     private func find(
         _ name: String, declaredBy type: TypeID, _ arguments: [ResolvedType], _ receiver: ResolvedType,
         isStatic: Bool?
@@ -62,7 +62,7 @@ extension TypeResolution {
             selfType: receiver)
     }
 
-    /// The type of a member; `nil` if the type and what it inherits from declare none of that name.
+    /// The type of a member; `nil` if neither the type nor the types that it inherits from declare one of that name.
     mutating func lookUp(
         _ name: String, in receiver: ResolvedType, isStatic: Bool?, call: PassedArguments?, file: FileID
     ) -> ResolvedType? {
@@ -186,7 +186,8 @@ extension TypeResolution {
         return collection.call(name, closure: call.closure.map { resolve($0, in: file) })
     }
 
-    /// The members that the project's extensions of a collection or its protocols declare and that can be called so.
+    /// The members that the project's extensions of a collection or its protocols declare and that accept the call's
+    /// arguments.
     private func extensionMembers(
         _ name: String, of base: ResolvedType, _ collection: StandardCollection, call: PassedArguments?
     ) -> (members: [MemberID], scope: Scope)? {

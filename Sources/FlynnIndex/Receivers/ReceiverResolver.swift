@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// Finds the types of expressions, receivers of calls above all.
+/// Finds the types of expressions, mainly of the receivers of calls.
 package final class ReceiverResolver: Sendable {
     let types: TypeTable
     let inheritance: Inheritance
@@ -20,7 +20,7 @@ package final class ReceiverResolver: Sendable {
         return resolution.resolve(origin, in: file)
     }
 
-    /// The type that is written inside of a type, or outside of all.
+    /// The meaning of a type that is written inside of a type of the project, or outside of all types.
     func resolve(_ type: TypeDescription, in scope: TypeID?) -> ResolvedType {
         var resolution = TypeResolution(self)
         return resolution.convert(type, in: TypeResolution.Scope(type: scope))

@@ -1,4 +1,4 @@
-/// The type of an expression, as far as the project's sources show it. It means the same everywhere.
+/// The type of an expression, as far as the project's sources show it. Its meaning is independent of scopes.
 enum ResolvedType: Hashable, Sendable {
     /// A type of the project, or one of ``StandardType``, with its generic arguments as far as they are written.
     case type(TypeID, [ResolvedType])
@@ -17,7 +17,7 @@ enum ResolvedType: Hashable, Sendable {
     }
 
     static func array(_ element: ResolvedType) -> ResolvedType { .type(.array, [element]) }
-    /// Any of the standard library's sequences that only loops use.
+    /// One of the standard library's sequences that are only used in loops.
     static func sequence(_ element: ResolvedType) -> ResolvedType { .type(.anySequence, [element]) }
 
     /// The type that an optional wraps.
@@ -33,7 +33,7 @@ enum ResolvedType: Hashable, Sendable {
         return type
     }
 
-    /// The common type of some; unknown if they differ, or if the array is empty.
+    /// The common type of several types; unknown if they differ, or if the array is empty.
     static func common(_ types: [ResolvedType]) -> ResolvedType {
         guard let first = types.first, types.dropFirst().allSatisfy({ $0 == first }) else { return .unknown }
         return first

@@ -5,7 +5,8 @@ struct StandardCollection {
     let type: StandardType
     let arguments: [ResolvedType]
 
-    /// A type, if it is one of these collections and not a type of that name that the project declares.
+    /// A collection from a type; `nil` for any other type, including the project's own type with the name of a
+    /// collection.
     init?(_ type: ResolvedType, _ types: TypeTable) {
         guard case .type(let id, let arguments) = type, let standard = id.standard, standard.isCollection,
             types.kind(of: id) == nil

@@ -1,8 +1,8 @@
 import FlynnSummary
 
-/// Finds the type of one expression. The work is bounded: what takes more steps is unknown.
+/// Finds the type of one expression. The work is bounded: an expression that takes more steps is unknown.
 ///
-/// What isn't certain is unknown, too: overloads with different results, names that an unknown superclass may declare,
+/// Uncertain types are unknown, too: overloads with different results, names that an unknown superclass may declare,
 /// types that share a name.
 struct TypeResolution {
     let types: TypeTable
@@ -12,9 +12,9 @@ struct TypeResolution {
     private var steps = 0
     private var depth = 0
 
-    /// How many steps are taken. Most expressions take about ten.
+    /// The maximum number of steps. Most expressions take about ten.
     private static let maxSteps = 800
-    /// How deep steps nest. Initial values of properties may refer to each other, even in a cycle.
+    /// The maximum nesting of steps. Initial values of properties may refer to each other, even in a cycle.
     private static let maxDepth = 64
 
     init(_ resolver: ReceiverResolver) {
@@ -242,7 +242,7 @@ struct TypeResolution {
         if owner == scope.type, let argument = scope.arguments[name], argument != .unknown { return argument }
         let own = owner == scope.type ? scope.constraints[name] : nil
         guard let constraint = own ?? types[owner].genericConstraints[name] else { return .unknown }
-        // `T: T` and the like come back here; the depth bounds it.
+        // `T: T` and similar constraints recur here; the depth is bounded.
         return convert(constraint, in: Scope(type: owner, constraints: scope.constraints))
     }
 

@@ -8,8 +8,8 @@ extension TypeTable {
     ///
     /// - Parameters:
     ///   - scope: the type in which the names are looked up.
-    ///   - isExact: whether to keep the labels of tuples, attributes and effects. They don't matter where people compare
-    ///     types.
+    ///   - isExact: whether to keep the labels of tuples, attributes and effects. Without these, types that
+    ///     differ only in them are the same.
     func normalized(_ type: TypeDescription, in scope: TypeID?, isExact: Bool = false) -> TypeDescription {
         var resolution = AliasResolution(types: self, isExact: isExact)
         return resolution.normalized(type, in: scope, depth: 0)
@@ -20,7 +20,7 @@ extension TypeTable {
 private struct AliasResolution {
     let types: TypeTable
     let isExact: Bool
-    /// How many parts of aliases are still visited. Aliases of aliases can grow exponentially.
+    /// How many more parts of aliases are visited. Aliases of aliases can grow exponentially.
     private var remaining = 1_024
 
     private static let maxDepth = 16

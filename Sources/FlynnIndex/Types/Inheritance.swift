@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// Who inherits from whom in a project.
+/// The inheritance between the types of a project.
 package final class Inheritance: Sendable {
     let types: TypeTable
     /// See ``parents(of:)``.
@@ -11,7 +11,7 @@ package final class Inheritance: Sendable {
     struct Lineage {
         /// The types, nearest first; the type itself is the first one.
         var types: [TypeID]
-        /// Whether the project declares all that it inherits from.
+        /// Whether the project declares all types that it inherits from.
         var isComplete = true
     }
 
@@ -24,13 +24,13 @@ package final class Inheritance: Sendable {
         childLists = parents.inverted()
     }
 
-    /// For each of a type's inherited types, in order, the project's type that it is.
+    /// For each of a type's inherited types, in order, the project's type that it means.
     func parents(of type: TypeID) -> ArraySlice<TypeID?> { parentLists[type.index] }
 
     /// The types that inherit from a type directly.
     func children(of type: TypeID) -> ArraySlice<TypeID> { childLists[type.index] }
 
-    /// How many ancestors are visited. More are improbable; it bounds the work for each call.
+    /// The maximum number of ancestors that are visited, which bounds the work for each call. Real types have fewer.
     private static let maxLineage = 256
     /// Up to this number of ancestors a search through them is faster than a set.
     private static let maxSearched = 16
@@ -86,9 +86,9 @@ package final class Inheritance: Sendable {
         _ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?, visited: inout Int
     ) -> TypeID? {
         let found = types.lookUp(name, meaning: meanings, in: scope)
-        // Most names are not those of nested types, and lineages can be long.
+        // Most names are not those of nested types, and there can be many ancestors.
         guard let simpleName = meanings?.simpleName else { return found }
-        // A nested type is nearer than what the types around inherit.
+        // A nested type takes precedence over inherited types of the types around.
         if let found, types[found].outer != nil { return found }
         var next = scope
         while let current = next {
@@ -104,7 +104,7 @@ package final class Inheritance: Sendable {
 }
 
 extension IDLists<TypeID?> {
-    /// For each type the types in whose lists it is.
+    /// The inverse of lists of types: for each type, the types whose lists contain it.
     fileprivate func inverted() -> IDLists<TypeID> {
         var keys: [Int?] = []
         var owners: [TypeID] = []

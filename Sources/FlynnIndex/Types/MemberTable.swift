@@ -3,8 +3,8 @@ import FlynnSyntax
 
 /// The members of types, and the functions and variables outside of types.
 ///
-/// Types have few members, and few types are asked for any: to search through these takes less time than to make tables
-/// of all names. Only types with many members have a table.
+/// Types have few members, and few types are searched, so a linear search takes less time than building tables of all
+/// names. Only types with many members have a table.
 package final class MemberTable: Sendable {
     let types: TypeTable
     let inheritance: Inheritance

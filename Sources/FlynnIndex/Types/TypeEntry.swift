@@ -12,7 +12,7 @@ struct TypeEntry: Sendable {
     /// longer name, or as one of the standard library.
     private(set) var declarations: [DeclarationID] = []
 
-    /// What it is; `nil` if the project doesn't declare it.
+    /// The kind of type; `nil` if the project doesn't declare it.
     private(set) var kind: TypeSummary.Kind?
     /// How many declarations that are not extensions have this name.
     private(set) var declarationCount = 0
@@ -31,7 +31,7 @@ struct TypeEntry: Sendable {
 
     init(name: String) { self.name = name }
 
-    /// Whether it has so many members, or declarations, that a search through them at each question takes too long.
+    /// Whether it has so many members, or declarations, that a linear search for each lookup takes too long.
     var isLarge: Bool { memberCount > 48 || declarations.count > 48 }
 
     /// Whether any file declares or extends it.

@@ -5,11 +5,11 @@ struct SimpleName: Hashable, Sendable {
     fileprivate let number: UInt32
 }
 
-/// What a name can mean where a type is expected.
+/// The meanings that a name can have where a type is expected.
 struct TypeNameMeanings: Sendable {
-    /// The type with this full name, be it known or not.
+    /// The type with this full name, known or unknown.
     fileprivate(set) var type: TypeID?
-    /// The name as the simple name of types inside of others, if there are some.
+    /// The name as the simple name of types inside of others, if such types exist.
     fileprivate(set) var simpleName: SimpleName?
     /// Whether any type has a type parameter or associated type of this name.
     fileprivate(set) var isParameter = false
@@ -17,8 +17,8 @@ struct TypeNameMeanings: Sendable {
 
 /// The types of a project: their facts, and how their names nest.
 ///
-/// A walk from a type to the types around it goes over identities; only the names in sources have to be looked up. The
-/// first entries are those of ``StandardType``.
+/// A walk from a type to the types around it uses identities; only the names in sources have to be looked up. The first
+/// entries are those of ``StandardType``.
 package final class TypeTable: Sendable {
     /// The summaries of the project.
     let files: [FileSummary]
@@ -53,7 +53,7 @@ package final class TypeTable: Sendable {
     /// All types, including those that are only known as the first part of a longer name.
     var ids: some RandomAccessCollection<TypeID> { entries.indices.lazy.map { TypeID($0) } }
 
-    /// How many types there are.
+    /// The number of types.
     var count: Int { entries.count }
 
     // MARK: - Declarations
@@ -76,7 +76,7 @@ package final class TypeTable: Sendable {
 
     // MARK: - Kinds
 
-    /// What a type is; `nil` if the project doesn't declare it.
+    /// The kind of a type; `nil` if the project doesn't declare it.
     func kind(of type: TypeID) -> TypeSummary.Kind? { entries[type.index].kind }
 
     /// Whether the declared type is a structure or an enumeration.
@@ -117,12 +117,12 @@ package final class TypeTable: Sendable {
         names[name]?.simpleName.flatMap { type($0, inside: outer) }
     }
 
-    /// Looks a name up from the innermost type outwards, as Swift does. Aliases aren't followed.
+    /// Looks up a name from the innermost type outwards, as Swift does. Aliases aren't followed.
     func lookUp(_ name: String, in scope: TypeID?) -> TypeID? {
         lookUp(name, meaning: names[name], in: scope)
     }
 
-    /// Looks a name up whose meanings are known.
+    /// Looks up a name whose meanings are known.
     func lookUp(_ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?) -> TypeID? {
         guard let meanings else { return name.isPath ? lookUp(path: name, in: scope) : nil }
         guard let simpleName = meanings.simpleName else {
@@ -133,7 +133,7 @@ package final class TypeTable: Sendable {
         }
         var next = scope
         while let current = next {
-            // (A copy of the entry would retain all that is in it.)
+            // (A copy of the entry would retain all its arrays.)
             let index = current.index
             if meanings.isParameter, entries[index].genericParameters.contains(name) { return nil }
             if let found = type(simpleName, inside: current) { return found }
@@ -145,7 +145,7 @@ package final class TypeTable: Sendable {
         return known(meanings)
     }
 
-    /// Looks up a name with points in it.
+    /// Looks up a name with periods in it.
     private func lookUp(path: String, in scope: TypeID?) -> TypeID? {
         var next = scope
         while let current = next {
@@ -190,7 +190,7 @@ package final class TypeTable: Sendable {
     /// How many aliases of aliases are followed; they may form a cycle.
     private static let maxAliases = 8
 
-    /// Looks a name up as Swift does; aliases are followed.
+    /// Looks up a name as Swift does; aliases are followed.
     func resolve(_ name: String, in scope: TypeID?) -> TypeID? {
         var name = name
         var scope = scope
@@ -218,7 +218,7 @@ package final class TypeTable: Sendable {
 }
 
 extension String {
-    /// Whether it has several parts, with points between them.
+    /// Whether it has several parts, with periods between them.
     var isPath: Bool { utf8.contains(UInt8(ascii: ".")) }
 }
 

@@ -8,14 +8,14 @@ import FlynnSyntax
 ///     order     the numbers of the records, sorted by content, 4 bytes each
 ///     archives  the summaries, in their binary form
 struct CacheBlock: Sendable {
-    /// What is kept of a file.
+    /// The stored facts about a file.
     struct Record: Sendable {
         /// The file: see ``SummaryCache/key(_:)``.
         var file: UInt64
-        /// The stamp that it had; `nil` if that means nothing.
+        /// The stamp that it had; `nil` if the stamp can't be trusted.
         var stamp: FileStamp?
         var entry: SummaryCache.Entry
-        /// How many times the cache was written without a run that had to do with the file.
+        /// How many times the cache was written by runs that didn't include the file.
         var age: UInt32 = 0
     }
 
@@ -76,7 +76,7 @@ struct CacheBlock: Sendable {
         count = records.count
     }
 
-    /// A block that was read; `nil` if it isn't what the tool of an identity has written.
+    /// A block that was read; `nil` if it wasn't written by the tool with an identity.
     init?(_ source: SourceText, identity: ContentHash) {
         self.source = source
         guard source.byteCount >= CacheBlock.headerWords * 8, source.word(0) == CacheBlock.magic,
@@ -88,7 +88,7 @@ struct CacheBlock: Sendable {
         self.count = count
     }
 
-    /// The bytes to be kept by the tool of an identity.
+    /// The bytes to store for the tool with an identity.
     func bytes(identity: ContentHash) -> SourceText {
         let hash = CacheBlock.hash(of: source)
         return SourceText(capacity: source.byteCount) { buffer in
@@ -101,12 +101,12 @@ struct CacheBlock: Sendable {
         }
     }
 
-    /// The hash of all behind the hash.
+    /// The hash of all bytes after the hash.
     private static func hash(of source: SourceText) -> ContentHash {
         source.withBytes { ContentHash(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer($0)[40...])) }
     }
 
-    /// Where the archives begin: behind header, records and order.
+    /// The offset of the archives, after header, records and order.
     private static func archiveStart(_ count: Int) -> Int {
         headerWords * 8 + count * (recordWords * 8 + 4)
     }
@@ -148,7 +148,7 @@ struct CacheBlock: Sendable {
         return number < count && word(0, of: number) == file ? number : nil
     }
 
-    /// The numbers of the records of files with some content.
+    /// The numbers of the records with a content hash.
     func records(of content: ContentHash) -> [Int] {
         func hash(_ position: Int) -> ContentHash {
             let number = self.number(at: position)
@@ -175,7 +175,7 @@ struct CacheBlock: Sendable {
 }
 
 extension SourceText {
-    /// The 64 bits at a place that is counted in such words; all of them are in the text.
+    /// The 64-bit word at an index in words. The whole word is in the text.
     fileprivate func word(_ number: Int) -> UInt64 {
         withBytes { UnsafeRawBufferPointer($0).loadUnaligned(fromByteOffset: number * 8, as: UInt64.self).littleEndian }
     }

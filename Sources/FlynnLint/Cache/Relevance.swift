@@ -1,23 +1,23 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// Tells from its bytes alone whether a file can have anything to do with actors by itself.
+/// Whether a file can be related to actors by itself. Its bytes are searched for words, without parsing.
 ///
-/// Whatever is found in a file begins with a behavior, an actor, a directive, a shortcut, or a call that is written
-/// like a behavior's, and each of those needs one of a few words, somewhere in the project: a file without them matters
-/// only to a project that has them elsewhere.
+/// Every finding involves a behavior, an actor, a directive, a shortcut, or a call that is written like a behavior's.
+/// Each of these requires one of a few words. A file without these words is relevant only if other files of its project
+/// contain them.
 enum Relevance: UInt8, Sendable {
-    /// None of the words stands in it.
+    /// The file contains none of the words.
     case none
-    /// Only names stand in it that are written like those of behaviors.
+    /// The file contains names that are written like those of behaviors, but no other words.
     case behaviorNames
-    /// One of the other words stands in it.
+    /// The file contains one of the other words.
     case actors
 
-    /// How many places are looked at together.
+    /// The number of offsets that are compared at once.
     private static let block = 64
 
-    /// What stands in a text, be it in a comment or a string.
+    /// Searches a text, including its comments and strings.
     init(_ source: SourceText, naming: BehaviorNaming) {
         let search = Search(naming)
         self = source.withBytes { bytes in
@@ -26,7 +26,7 @@ enum Relevance: UInt8, Sendable {
             var offset = 0
             while offset < bytes.count {
                 let end = min(offset + Relevance.block, bytes.count)
-                // The byte behind a block is looked at with its last one.
+                // The comparison also reads the byte after the block.
                 if end == bytes.count || search.mayHoldWord(base + offset) {
                     for place in offset..<end {
                         switch search.word(at: place, bytes) {
@@ -42,11 +42,12 @@ enum Relevance: UInt8, Sendable {
         }
     }
 
-    /// What is looked for.
+    /// The words to search for.
     private struct Search {
-        /// With what the names of behaviors begin.
+        /// The prefix of behavior names.
         let prefix: [UInt8]
-        /// The first two bytes of that, and which bits of the second must be so: none if it may be any capital letter.
+        /// The first two bytes of the prefix, and the mask of the second: 0 if the prefix has one byte, after which any
+        /// capital letter can follow.
         let first: UInt8
         let second: UInt8
         let secondMask: UInt8
@@ -58,19 +59,19 @@ enum Relevance: UInt8, Sendable {
             secondMask = prefix.count > 1 ? 0xFF : 0
         }
 
-        /// Whether a word may begin at one of the places of a block, by the two bytes there.
+        /// Whether a word may begin at an offset in a block, by its first two bytes.
         ///
-        /// The compiler makes this code without branches compare 16 places at a time.
+        /// The code has no branches, so the compiler vectorizes it to compare 16 offsets at a time.
         @inline(__always)
         func mayHoldWord(_ block: UnsafePointer<UInt8>) -> Bool {
-            // The smallest of these is zero where both bytes are those of a word.
+            // Each of these is zero if both bytes are those of a word.
             var least: UInt8 = 0xFF
             for place in 0..<Relevance.block {
                 let byte = block[place]
                 let next = block[place &+ 1]
                 let actor = (byte ^ UInt8(ascii: "A")) | (next ^ UInt8(ascii: "c"))
                 let behavior = (byte ^ UInt8(ascii: "B")) | (next ^ UInt8(ascii: "e"))
-                // `fl` and `Fl` are the same but for one bit.
+                // `fl` and `Fl` differ in one bit.
                 let flow = ((byte | 0x20) ^ UInt8(ascii: "f")) | (next ^ UInt8(ascii: "l"))
                 let colons = (byte ^ UInt8(ascii: ":")) | (next ^ UInt8(ascii: ":"))
                 let name = (byte ^ first) | ((next ^ second) & secondMask)
@@ -88,7 +89,7 @@ enum Relevance: UInt8, Sendable {
                 case UInt8(ascii: "B"): Search.stands("Behavior", at: offset, bytes)
                 case UInt8(ascii: "F"): Search.stands("Flowable", at: offset, bytes)
                 case UInt8(ascii: "A"):
-                    // `MainActor`, `globalActor` and `Actors` are other words, and no rare ones.
+                    // `MainActor`, `globalActor` and `Actors` are different, frequent words.
                     Search.stands("Actor", at: offset, bytes) && Search.isBeginning(offset, bytes)
                         && (offset + 5 >= bytes.count || !Search.isLetter(bytes[offset + 5]))
                 default: false
@@ -101,7 +102,7 @@ enum Relevance: UInt8, Sendable {
             let end = offset + prefix.count
             guard end < bytes.count, Search.isBeginning(offset, bytes) else { return false }
             switch bytes[end] {
-            // Capital letters beyond the Latin ones are told from others when the file is read.
+            // Capital letters outside of ASCII are distinguished from other characters when the file is parsed.
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...0xFF: break
             default: return false
             }
@@ -117,7 +118,7 @@ enum Relevance: UInt8, Sendable {
             return true
         }
 
-        /// Whether no name goes on at an offset.
+        /// Whether an offset isn't inside a name.
         private static func isBeginning(_ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
             offset == 0 || !isLetter(bytes[offset - 1])
         }

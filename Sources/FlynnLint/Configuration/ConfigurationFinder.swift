@@ -19,7 +19,7 @@ public struct ConfigurationFinder: Sendable {
         named = try ConfigurationFinder.load(real, shownAs: path)
     }
 
-    /// The configuration of the files in a folder, which is given by its real path; `nil` if there is none.
+    /// The configuration of the files in a folder, which is given by its real path; `nil` if no configuration applies.
     public mutating func configuration(inFolder folder: String) throws(ConfigurationError) -> Configuration? {
         if let named { return named }
         var folder = folder

@@ -13,12 +13,12 @@ public struct LintResult: Sendable {
     public internal(set) var rules: Set<String> = []
     /// The files that were rewritten, sorted, or would be with ``LintOptions/writesFiles``.
     public internal(set) var changes: [FileChange] = []
-    /// The configuration of the run as a whole; `nil` if there is none.
+    /// The configuration of the run as a whole; `nil` if the run has no configuration.
     public internal(set) var configuration: Configuration?
     /// The amount of work, and its duration.
     public var statistics = RunStatistics()
-    /// The data that the findings were made from. To release it takes as long as to make the findings, so a process
-    /// that ends should exit while the result is alive.
+    /// The data that the findings were made from. Releasing it takes as long as making the findings, so a process that
+    /// ends should exit while the result is alive.
     var data = RunData()
 }
 

@@ -72,7 +72,7 @@ public struct StatisticsTable {
         }.joined()
     }
 
-    /// With one decimal.
+    /// A duration in milliseconds, with one decimal place.
     private static func milliseconds(_ duration: Duration) -> String {
         let tenths = Int((duration / .microseconds(100)).rounded())
         return grouped(tenths / 10) + "." + String(tenths % 10)

@@ -41,7 +41,7 @@ public struct RuleDocuments: Sendable {
         return changed.sorted()
     }
 
-    /// The end of a rule's page: links to the repository's fixtures. Empty if there are none.
+    /// The end of a rule's page: links to the repository's fixtures. Empty for a rule without fixtures.
     private func fixtures(of rule: Rule) -> String {
         let findings = links(to: "Fixtures/Rules/\(rule.id)")
         let fixes = links(to: "Fixtures/Fixes/\(rule.id)")

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Reads what an ``ArchiveWriter`` has written. Any other bytes are safe, too.
+/// Reads archives that an ``ArchiveWriter`` has written. Reading any other bytes is safe, too.
 ///
 /// At the first error the reader fails and skips to the end, where all numbers are zero, strings empty, and lists without
 /// elements. So checking for errors at the end is enough.

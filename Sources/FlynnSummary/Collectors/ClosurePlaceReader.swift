@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Finds out what a closure is passed to.
+/// Determines the function or declaration that a closure is passed to.
 struct ClosurePlaceReader {
     /// The length in bytes of the longest name of a function that runs closures on another thread, in backticks.
     private static let maximumConcurrentFunctionLength =

@@ -180,7 +180,7 @@ struct DirectiveReader {
     /// The first line after a comment line on which code begins, 1-based. Lines of conditional compilation aren't code.
     private func codeLine(after line: CommentLine) -> Int? {
         var last = locator.lineIndex(Int(tokenized.comments[line.comment].end))
-        // Code after the end of a comment of several lines is the next.
+        // Code after a multiline comment counts as the next line, even on the comment's last line.
         if last > locator.lineIndex(line.range.lowerBound) {
             let next = tokenized.tokenIndex(at: Int(tokenized.comments[line.comment].end))
             if next < tokenized.tokens.count - 1, locator.lineIndex(Int(tokenized.tokens[next].start)) == last {

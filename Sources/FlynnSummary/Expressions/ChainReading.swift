@@ -89,7 +89,7 @@ extension ExpressionReader {
         }
     }
 
-    /// The arguments of a call at a position of a chain, and the trailing closures after them. Moves the position behind
+    /// The arguments of a call at a position of a chain, and the trailing closures after them. Moves the position after
     /// them.
     private func passedArguments(
         _ chain: ArraySlice<NodeIndex>, at position: inout Int, callee: ExpressionSummary

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Reads what expressions and names are, as far as their source shows.
+/// Reads the meanings of expressions and names, as far as their source shows them.
 ///
 /// This file reads expressions; the others in this folder read chains of suffixes, names and parameters.
 final class ExpressionReader {

@@ -1,8 +1,8 @@
 import FlynnSyntax
 
-/// What parameters are, and what functions return.
+/// The meanings of parameters, and the results of functions.
 extension ExpressionReader {
-    /// What a function, subscript or closure returns, if that is written.
+    /// The result of a function, subscript or closure, if its type is written.
     func result(ofFunction node: NodeIndex) -> ExpressionSummary {
         guard let type = tree.returnType(node) else { return .unknown }
         // The names of its own generic parameters aren't bound where it is called.
@@ -10,7 +10,7 @@ extension ExpressionReader {
         return writtenType(type, genericParameters: own.isEmpty ? nil : own)
     }
 
-    /// What a function's or closure's parameter is.
+    /// The meaning of a function's or closure's parameter.
     func parameter(_ node: NodeIndex) -> ExpressionSummary {
         if let type = tree.parameterType(node) {
             guard tree.kind(type) == .packType else { return writtenType(type) }
@@ -30,14 +30,14 @@ extension ExpressionReader {
 
     // MARK: - Shorthand arguments
 
-    /// What `$0`, `$1` and so on are.
+    /// The meanings of `$0`, `$1` and so on.
     func shorthandArgument(_ index: Int) -> ExpressionSummary {
         let scopes = context.scopes
         if let own = scopes.closureNames.last(where: { $0.name == "$\(index)" }) { return own.meaning }
         return scopes.position(of: "$0").map { shorthandArgument(index, at: $0) } ?? .unknown
     }
 
-    /// What a shorthand argument of a closure is, by the position where its `$0` is bound.
+    /// The meaning of a shorthand argument of a closure, by the position where its `$0` is bound.
     func shorthandArgument(_ index: Int, at position: Int) -> ExpressionSummary {
         let scopes = context.scopes
         switch scopes.bindings[position].meaning {
@@ -73,7 +73,7 @@ extension ExpressionReader {
 
     // MARK: - Parameters of closures
 
-    /// What an unannotated parameter of a closure is: what the function that takes the closure passes to it.
+    /// The meaning of an unannotated parameter of a closure: the value that the called function passes to the closure.
     ///
     /// - Parameters:
     ///   - index: The position of the parameter.

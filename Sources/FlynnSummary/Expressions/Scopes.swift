@@ -31,7 +31,7 @@ final class Scopes {
     private(set) var horizon = Int.max
     /// The parameters and variables of the closures whose results are being read, innermost last.
     var closureNames: [(name: String, meaning: ExpressionSummary)] = []
-    /// For closures, what their `$0`, `$1` and so on are, where that has been asked.
+    /// The meanings of `$0`, `$1` and so on in closures in which they have been looked up.
     var shorthandArguments: [NodeIndex: [ExpressionSummary]] = [:]
     /// Whether some of the names are those of types or generic parameters.
     var holdsTypes = false
@@ -114,7 +114,7 @@ final class Scopes {
     /// Records the meaning of a name.
     func setMeaning(_ meaning: ExpressionSummary, at position: Int) { bindings[position].meaning = .known(meaning) }
 
-    /// The position of the innermost binding of a name that is visible, or `nil` if there is none.
+    /// The position of the innermost visible binding of a name, or `nil` if no binding is visible.
     func position(of name: String) -> Int? { position(of: name, before: horizon) }
 
     private func position(of name: String, before horizon: Int) -> Int? {

@@ -36,8 +36,8 @@ final class SummaryContext {
     var hidesMembers: Bool { frame.hidesMembers }
     /// The number of closures and local functions around the node.
     var closureDepth: Int { frame.closureDepth }
-    /// The ``closureDepth`` in the innermost closure that captures `self` weakly or unowned, so that the closures in it hold
-    /// no strong reference; 0 if there is none.
+    /// The ``closureDepth`` in the innermost closure that captures `self` weakly or unowned, so that the closures in it
+    /// hold no strong reference; 0 outside of such closures.
     var weakDepth: Int { frame.weakDepth }
     /// How many of the closures that are being summarized are outside of ``type``.
     var firstClosure: Int { frame.firstClosure }

@@ -23,7 +23,7 @@ package struct BehaviorClosure: Sendable {
     package var selfEscapes = false
     /// Whether the arguments are also used otherwise than by accesses with a literal index.
     package var usesArgumentsAsWhole = false
-    /// Where documentation can be inserted, if there is none and the closure takes arguments.
+    /// Where documentation can be inserted, if it is missing and the closure takes arguments.
     package var documentationPlace: DocumentationPlace?
 
     /// Whether the closure names its arguments.
@@ -66,11 +66,12 @@ package struct StrongSelf: Sendable, Hashable {
 
 /// Where the head of a closure that captures `self` strongly can be changed to capture it otherwise.
 package enum SelfCapture: Sendable, Hashable {
-    /// There is no capture list, but a signature or `in`: a list goes before these.
+    /// There is no capture list, but a signature or `in`: a list can be inserted before these.
     case signature(SourceLocation)
-    /// There is no head. A list and `in` go before the first statement.
+    /// There is no head. A list and `in` can be inserted before the first statement.
     case statements(SourceLocation)
-    /// There is no head, and the statements begin on a line of their own. A list and `in` go after the brace.
+    /// There is no head, and the statements begin on a line of their own. A list and `in` can be inserted after the
+    /// brace.
     case brace(SourceLocation)
     /// There is a capture list without `self`. The location is after its bracket.
     case list(SourceLocation, isEmpty: Bool)

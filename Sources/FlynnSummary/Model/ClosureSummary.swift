@@ -70,7 +70,7 @@ package struct SelfUse: Sendable {
     package var span: SourceSpan
     /// The name of the member; `nil` if the instance itself is used, as when it is passed on.
     package var member: String?
-    /// Whether only the name is written, which is the instance's only if it has such a member.
+    /// Whether only the name is written, which means the instance's member only if it has one of that name.
     package var isImplicit: Bool
     /// The closure that captured the instance as unowned, if the reference is unowned.
     package var unownedSince: ClosureSummary.ID?

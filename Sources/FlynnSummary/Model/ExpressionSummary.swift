@@ -1,4 +1,4 @@
-/// What an expression is, as far as its own file shows. The index resolves it to a type.
+/// The meaning of an expression, as far as its own file shows it. The index resolves it to a type.
 ///
 /// The identities are those of the type around the expression, where the search for names begins; `nil` outside of types.
 package indirect enum ExpressionSummary: Sendable, Hashable {
@@ -102,7 +102,7 @@ package struct PassedArguments: Sendable, Hashable {
 
 /// The position of a closure among the arguments of a call.
 package enum ClosureArgument: Sendable, Hashable {
-    /// In the parentheses. The label is empty if there is none.
+    /// In the parentheses. An argument without a label has an empty one.
     case listed(position: Int, label: String)
     /// The first of a number of trailing closures.
     case trailing(of: Int)

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Everything that a project needs to know of one file. A serializable value.
+/// All facts about one file that a project needs. A serializable value.
 ///
 /// It refers neither to a tree nor to a text: rules check summaries and the `ProjectIndex` made of them, and only reporters
 /// read sources again, to show a line.

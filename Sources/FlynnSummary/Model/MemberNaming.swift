@@ -1,4 +1,4 @@
-/// The prefixes that say who may use a member of an actor. They count only before a capital letter.
+/// The prefixes that declare which code may use a member of an actor. They count only before a capital letter.
 package enum MemberNaming {
     /// Whether a name marks a member that only its actor may use: `safeTotal`.
     package static func isSafe(_ name: some StringProtocol) -> Bool { hasPrefix("safe", name) }

@@ -26,7 +26,7 @@ package struct TypeSummary: Sendable {
     package var genericParameters: [String]
     /// Whether it is marked `@dynamicCallable`.
     package var isDynamicCallable: Bool
-    /// The type that a type alias stands for.
+    /// The type that a type alias means.
     package var aliased: TypeDescription?
     /// The properties and functions, behaviors included.
     package var members: [MemberSummary]
@@ -69,8 +69,8 @@ package struct MemberSummary: Sendable {
     package var value: ExpressionSummary?
     /// Whether it is a `let`.
     package var isConstant = false
-    /// Whether other threads may use it by its declaration: it has a property wrapper, or is `nonisolated`, `async` or
-    /// isolated to a global actor.
+    /// Whether its declaration allows other threads to use it: it has a property wrapper, or is `nonisolated`, `async`
+    /// or isolated to a global actor.
     package var isShareable = false
     /// The parameters of a function, if one of them is a closure that the function may store.
     package var escapingParameters: [EscapingParameter]?
