@@ -44,7 +44,7 @@ public enum StandardStream: Int32, Sendable {
     public func writeOrThrow(_ text: String) throws(SystemError) {
         do {
             try FileDescriptor.write(SourceText(text), to: rawValue)
-        } catch  where error.code == EPIPE {
+        } catch let error where error.code == EPIPE {
         }
     }
 
