@@ -4,8 +4,8 @@ import Testing
 
 struct DocumentTests {
     private static let pages = [
-        "README.md", "docs/command-line.md", "docs/configuration.md", "docs/editors-and-ci.md", "docs/performance.md",
-        "docs/rules.md", "docs/runtime.md",
+        "README.md", "CONTRIBUTING.md", "docs/command-line.md", "docs/configuration.md", "docs/editors-and-ci.md",
+        "docs/performance.md", "docs/rules.md", "docs/runtime.md",
     ]
 
     private func text(_ path: String) throws -> String {
@@ -62,6 +62,11 @@ struct DocumentTests {
             #expect(options.count > 5)
             for option in options { #expect(pages.contains("`\(option)"), "\(option)") }
         }
+    }
+
+    @Test func `every output format is on its page`() throws {
+        let page = try text("docs/command-line.md")
+        for format in OutputFormat.allCases { #expect(page.contains("`\(format.rawValue)`"), "\(format.rawValue)") }
     }
 
     @Test func `every key of a configuration is on its page`() throws {

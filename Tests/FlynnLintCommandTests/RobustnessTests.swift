@@ -1,3 +1,4 @@
+import FlynnLint
 import Foundation
 import Testing
 
@@ -214,14 +215,14 @@ struct FileNameTests {
 }
 
 struct RunReportTests {
-    @Test(arguments: ["text", "xcode", "json", "sarif", "github", "gitlab", "junit", "checkstyle"])
-    func `the output is the same for any number of jobs`(format: String) throws {
+    @Test(arguments: OutputFormat.allCases)
+    func `the output is the same for any number of jobs`(format: OutputFormat) throws {
         let folder = try TemporaryFolder()
         for number in 0..<30 {
             let text = [mistaken, warned, shortcut + warned][number % 3]
             try folder.write("Group\(number % 4)/File\(number).swift", text)
         }
-        let arguments = ["--no-expand", "--format", format, "--jobs"]
+        let arguments = ["--no-expand", "--format", format.rawValue, "--jobs"]
         let one = try Command.run(arguments + ["1"], in: folder.url)
         let eight = try Command.run(arguments + ["8"], in: folder.url)
         #expect(one.status == 1 && !one.output.isEmpty)
