@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// What a literal has to be, and how it becomes that.
+/// Literals of other types than the documented ones.
 class Mixer: Actor {
     lazy var beGain = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Double - the gain
@@ -63,7 +63,7 @@ func mix(_ mixer: Mixer, name: String) {
     mixer.beThen(5 as Int64, Int64(5))
 }
 
-/// Here `Int64` is another.
+/// Here `Int64` is another type.
 struct Ledger {
     struct Int64 { var value = 0 }
 

@@ -25,7 +25,7 @@ open class Counter: Actor {
     private func dump() { print("é", count) }
     #endif
 
-    // Inlined into other modules, which see nothing private.
+    // Inlined into other modules, which can't access private members.
     @inlinable public func peek() -> Int { 0 }
 }
 

@@ -3,7 +3,7 @@ import FlynnRuntime
 class Counter: Actor {
     private var count = 0
 
-    // The closure in it outlives the behavior, and perhaps the actor.
+    // The inner closure outlives the behavior, and perhaps the actor.
     lazy var beLater = Behavior(self) { _ in
         DispatchQueue.main.async { self.count += 1 }
     }
@@ -13,7 +13,7 @@ class Counter: Actor {
         double()
     }
 
-    // Under another name it may be meant.
+    // A capture with another name may be intentional.
     lazy var beCopy = Behavior(self) { [counter = self] _ in
         counter.count = 0
     }

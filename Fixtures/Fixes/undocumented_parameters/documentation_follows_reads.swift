@@ -10,14 +10,14 @@ class Thermostat: Actor {
         self.target = value
     }
 
-    // The types of a reading: its variable's, or its cast's.
+    // The type of an access: its variable's, or its cast's.
     lazy var beRead = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         let scale = args[0] as! [String: Double]
         if let note: String = args[x: 1] { print(note) }
         self.show(scale, title: args.get(2) as String, args[x: 4])
     }
 
-    // Two readings that don't agree, and two that do.
+    // Two accesses with different types, and two with the same type.
     lazy var beTwice = Behavior(self) { (args: BehaviorArgs) in
         let text: String = args[x: 0]
         let number: Int = args[x: 0]
@@ -25,7 +25,7 @@ class Thermostat: Actor {
         print(text, number, first, again)
     }
 
-    // Whoever looks at all the arguments takes any, and whoever looks at none takes none.
+    // A closure that uses all arguments takes any; one that uses none takes none.
     lazy var beForward = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         let name: String = args[x: 0]
         self.show(name, args.dropFirst())

@@ -12,7 +12,7 @@ class Thermostat: Actor {
         self.target = value
     }
 
-    // The types of a reading: its variable's, or its cast's.
+    // The type of an access: its variable's, or its cast's.
     lazy var beRead = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter [String: Double] - scale
         // flynnlint:parameter String? - note
@@ -24,7 +24,7 @@ class Thermostat: Actor {
         self.show(scale, title: args.get(2) as String, args[x: 4])
     }
 
-    // Two readings that don't agree, and two that do.
+    // Two accesses with different types, and two with the same type.
     lazy var beTwice = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Any - text
         // flynnlint:parameter Int - first
@@ -34,7 +34,7 @@ class Thermostat: Actor {
         print(text, number, first, again)
     }
 
-    // Whoever looks at all the arguments takes any, and whoever looks at none takes none.
+    // A closure that uses all arguments takes any; one that uses none takes none.
     lazy var beForward = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter Any
         let name: String = args[x: 0]

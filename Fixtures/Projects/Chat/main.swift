@@ -9,7 +9,7 @@ room.beSay("Ada", "Hello, (who is) there?").beSay("Grace")
 room.beMute("Ada", 60)
 room.beSay("Grace", 42)
 
-// The receiver may be anybody here, but nobody takes three arguments.
+// The receiver's type is unknown here, but no behavior of this name takes three arguments.
 for participant in [ada, grace] as [Participant] {
     participant.beReceive("server", "closing", 5)
     participant.beLeave()

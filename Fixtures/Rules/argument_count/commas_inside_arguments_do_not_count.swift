@@ -32,7 +32,7 @@ func typeset(_ typesetter: Typesetter, _ points: [(Int, Int)]) {
         // .beBreak(1, 2)
         .beSet("a", /* "b", */ (1, 2), [:] /* , nil */)
         .beBreak(
-            // nothing, really
+            // no argument
         )
     typesetter.beSet(
         { (a: String, b: String) in "\(a), \(b)" }("a", "b"),

@@ -96,7 +96,7 @@ final class Factory {
     }
 }
 
-/// What isn't seen isn't judged.
+/// Elements of unknown types aren't checked.
 func unknown(_ things: Shelf<Worker>, _ machines: [Machine], _ mixed: [any Laboring]) {
     for thing in things { thing.beWork() }
     for machine in machines { machine.beWork(1, 2, 3) }

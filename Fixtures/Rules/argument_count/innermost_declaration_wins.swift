@@ -15,7 +15,7 @@ class Judge: Actor {
     }
 }
 
-/// A name means the innermost thing that has it.
+/// A name means its innermost declaration.
 final class Court {
     let person = Clerk()
     static let person = Judge()
@@ -96,7 +96,7 @@ class Derived: Base {
     }
 }
 
-/// An unseen superclass may have anything.
+/// A superclass of another module may have any member.
 class Window: NSWindow {
     func open() {
         person.beFile()

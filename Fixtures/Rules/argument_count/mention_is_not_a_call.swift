@@ -8,7 +8,7 @@ class Clock: Actor {
     }
     private var count = 0
     lazy var beStart = Behavior(self) { [unowned self] _ in
-        // A timer hands the arguments on; it is no call.
+        // A timer forwards the arguments; this isn't a call.
         Flynn.Timer(timeInterval: 1.0, repeats: true, self.beTick, [1, "loud, (very)"])
         Flynn.Timer(timeInterval: 2.0, repeats: false, beTick)
     }

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// The documentation of what is declared inside of a behavior isn't the behavior's own.
+/// Documentation of inner declarations doesn't belong to the outer behavior.
 class Dispatcher: Actor {
     lazy var beDispatch = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter Int - how many

@@ -15,7 +15,7 @@ class Cook: Actor {
     }
 }
 
-/// The project's own idea of what `last` is, and its own members.
+/// The project's own `last`, and its own members.
 extension Array where Element == Waiter {
     var last: Cook { Cook() }
     var fastest: Element? { first }

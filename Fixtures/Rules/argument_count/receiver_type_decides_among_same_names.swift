@@ -23,7 +23,7 @@ extension Cat {
     }
 }
 
-/// Each class's own behavior is meant where the receiver shows its class, and none where it doesn't.
+/// A receiver with a known class means that class's behavior.
 struct Farm {
     let cats: [Cat]
     var dogs: [String: Dog]

@@ -97,7 +97,7 @@ final class Plant {
         case .both(let pump, let valve): pump.beRun(1); valve.beRun()
         case .wait, .after: pump.beRun(1)
         }
-        // What a condition binds is known in its block only.
+        // The names in a condition are visible in its block only.
         if let pump = spare { pump.beRun() } else { pump.beRun(1) }
         if let pump = spare { pump.beRun() } else if let pump = self.pump { pump.beRun(1) }
         guard let pump = spare else { return pump.beRun(1) }

@@ -81,7 +81,7 @@ func play(_ home: inout Home, _ isCat: Bool, _ cat: Cat, _ other: Cat?, _ dog: D
     func generic<Dog>(_ dog: Dog) -> Dog { dog }
     generic(cat).bePlay(1)
 
-    // Which one is meant can't be seen.
+    // The overload is ambiguous.
     twin(1).bePlay()
     twin("Tom").bePlay()
     (isCat ? cat : find(1)).bePlay()

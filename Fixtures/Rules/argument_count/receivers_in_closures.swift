@@ -81,7 +81,7 @@ func perform(_ stage: Stage, _ other: Choir) {
     stage.singers.forEach { _ in stage.dancers.values.forEach { $0.beSing("a", 1) } }
     stage.singers.forEach { singer in stage.dancers.values.forEach { $0.beSing("a", 1) }; singer.beSing("a") }
     stage.singers.map { $0.partner }.forEach { $0?.beSing("a", 1) }
-    // What another module's function passes isn't known, nor what a project's may.
+    // The values that another module's function passes are unknown.
     other.forEach { $0.beSing() }
     other.singers.forEach { singer in singer.beSing() }
     inspect { $0.beSing() }

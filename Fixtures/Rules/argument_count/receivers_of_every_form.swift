@@ -1,6 +1,6 @@
 import FlynnRuntime
 public protocol Dimmable: AnyObject { var beDim: Behavior { get } }
-/// What can be known of a receiver, wherever it comes from.
+/// Receivers of every form whose types are known.
 open class Lamp: Actor, Dimmable {
     public lazy var beDim = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Int - by how much

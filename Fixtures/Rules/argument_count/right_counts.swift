@@ -32,7 +32,7 @@ class Printer: Actor {
         print(args[x: 0] as String)
     }
 
-    // Its mistake is that it documents nothing; how could calls be wrong?
+    // The missing documentation is the mistake; calls aren't checked.
     lazy var beSpool = Behavior(self) { (args: BehaviorArgs) in  // expect undocumented_parameters
         print(args[x: 0] as String)
     }
@@ -61,7 +61,7 @@ func demonstrate(_ printer: Printer, _ printers: [Printer]) {
     printer.bePrint.dynamicallyCall(withArguments: ["a"])
     printer.bePrint.dynamicallyCall(withArguments: words())
     printer.bePrint.dynamicallyCall(withArguments: words() + [1])
-    // A mention is no call.
+    // A mention is not a call.
     Flynn.Timer(timeInterval: 1.0, repeats: true, printer.bePrint, ["a", "b"])
     after(printer.bePair)
     let print = printer.bePrint

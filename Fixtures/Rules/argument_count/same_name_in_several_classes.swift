@@ -42,7 +42,7 @@ func run(_ something: SomethingElsewhere) {
     unknown.beStop()
     unknown.beStop(1)  // expect argument_count: 'beStop' takes no arguments, but 1 is passed
     unknown.bePause()
-    // Here it is known who is meant.
+    // Here the receivers are known.
     Reader().beStart("a", true)  // expect argument_count: takes 1 argument, but 2 are passed
     Writer().beStart("a", true)
     Writer().beStart("a")  // expect argument_count: takes 2 arguments, but 1 is passed
@@ -72,7 +72,7 @@ enum Job {
     case read(Reader)
 }
 
-/// The class in the class is another one.
+/// The nested class is another type.
 class Machine: Actor {
     class Reader: Actor {
         lazy var beStart = Behavior(self) { _ in }

@@ -25,11 +25,11 @@ class Statistics: Actor {
 }
 
 func measure(_ statistics: Statistics, _ sample: Double, _ samples: [Double]) {
-    // An empty collection has no element that could be wrong.
+    // An empty collection has no element of a wrong type.
     statistics.beAdd([], [] as Set<Int>)
     statistics.beAdd([] as [String], ["a", "b"] as Set)
     statistics.beAdd([1, 2.5, -3], ["a"] as Set<String>)
-    // Beside what isn't a literal, a literal becomes what that is.
+    // Next to a value of another type, a literal gets that type.
     statistics.beAdd([1, sample], Set(["a"]))
     statistics.beAdd([sample, 2, (3)], .init())
     statistics.beAdd([1 as Double, 2], Set<String>())

@@ -20,7 +20,7 @@ class Canvas: Actor {
 }
 
 func draw(_ canvas: Canvas, _ x: Double, _ name: String) {
-    // Either of two tuples may do without labels.
+    // Either of two tuples may have no labels.
     canvas.beMove((1.5, 2.5))
         .beMove((x: 1.5, y: (2.5)))
         .beMove((x, 2.0))

@@ -18,7 +18,7 @@ class Register: Actor {
     }
 }
 
-/// What is no optional casts to one, at any depth, and `nil` to each.
+/// Values that aren't optional can be cast to optionals of any depth, and so can `nil`.
 func enter(_ register: Register, _ name: String?, _ ages: [Int?]) {
     register.beEnter("Ada, (née Byron)", 36, ["Augusta", nil], { (number: Int) in print(number) })
         .beEnter(nil, nil, [nil, nil], nil)

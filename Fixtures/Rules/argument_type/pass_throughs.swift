@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// The state of whatever shines, which lends its behaviors to the actor that it is given.
+/// The state of a lamp. Its behaviors run on the actor that it is given.
 class GlowState<Owner: Actor> {
     private var strength: Float = 0
     private var label = ""
@@ -62,7 +62,7 @@ final class Lamp: Actor, Glowing {
 
 final class Torch: Actor, Glowing {
     lazy var safeGlow = GlowState(self)
-    /// Its own, whatever others of that name take.
+    /// Its own behavior; others of that name don't matter.
     lazy var beLabel = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Int - number
         print(args[x: 0] as Int)

@@ -14,7 +14,7 @@ class Counter: Actor {
     }
 }
 
-/// A literal is judged by the documentation of its receiver, and where that is unknown by what all agree on.
+/// A literal is checked against the receiver's documentation, or against all candidates if the receiver is unknown.
 func weigh(_ scale: Scale, _ counters: [Counter], _ thing: Any, _ other: Machine) {
     scale.beWeigh(1.5)
     counters.last?.beWeigh(1).beWeigh(-2)
@@ -24,7 +24,7 @@ func weigh(_ scale: Scale, _ counters: [Counter], _ thing: Any, _ other: Machine
     (thing as? Scale)?.beWeigh(5.0)
     (thing as! Counter).beWeigh(5)
     if let counter = thing as? Counter { counter.beWeigh(5_000) }
-    // Flynn's behaviors aren't the only functions that are called so.
+    // Other functions can have the name of a behavior.
     Balance().beWeigh("a, (b)", 5)
 }
 

@@ -8,7 +8,7 @@ class Scale: Actor {
     }
 }
 
-/// What a name beside a literal means is decided where it is written.
+/// The names next to a literal are looked up at the call.
 struct Grocer {
     typealias Double = Swift.Int
     typealias Weight = Swift.Double

@@ -14,7 +14,7 @@ class Oven: Actor {
     }
 }
 
-/// Whatever has a type of its own isn't a literal, however it was made of some.
+/// Values with a type of their own aren't literals.
 func bake(_ oven: Oven, _ minutes: Float = 5, shelves: Set<UInt8> = [1, 2]) {
     let hot: Celsius = 180.0, soon: Float = 1
     oven.beHeat(hot, soon, shelves)

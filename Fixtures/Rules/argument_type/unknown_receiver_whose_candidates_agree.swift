@@ -48,7 +48,7 @@ func open(_ something: SomethingElsewhere) {
     Reader().beMode("fast")  // expect argument_type: must be 'Mode'
     Writer().beMode("fast")
     Writer().beOpen("a", 1)  // expect argument_type: must be 'Bool'
-    // How many there should be is the mistake here.
+    // Here the number of arguments is the mistake.
     Writer().beOpen(1)  // expect argument_count
     Writer().beOpen(1, 1, 1)  // expect argument_count
 }

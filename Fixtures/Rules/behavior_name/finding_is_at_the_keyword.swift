@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// However a declaration is laid out, the finding is where its keyword stands.
+/// The finding is at the keyword of the declaration, in any layout.
 final class Turtle: Actor {
 	private var heading = 0 // degrees
 

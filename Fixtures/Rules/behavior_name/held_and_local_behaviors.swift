@@ -26,7 +26,7 @@ class Relay: Actor {
     lazy var beA = Behavior(self) { _ in }
     lazy var beÜben = Behavior(self) { _ in }
 
-    // What makes one is no declaration of one.
+    // A function that returns a behavior isn't a declaration of one.
     func safeMake(_ body: @escaping (BehaviorArgs) -> Void) -> Behavior { Behavior(self, body) }
 }
 

@@ -4,7 +4,7 @@ final class Recorder: Actor {
     lazy var beRecord = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - what
         let text: String = args[x: 0]
-        // It lives no longer than the call.
+        // It is released after the call.
         let done = Behavior(self) { _ in print(text, "recorded") }
         [1, 2, 3].forEach { number in
             let step = Behavior(self) { _ in print(number) }

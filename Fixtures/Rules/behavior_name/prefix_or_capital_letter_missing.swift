@@ -33,6 +33,6 @@ extension Thermostat {
         }
     }
 
-    // It passes another behavior through.
+    // A pass-through.
     var cool: Behavior { setTarget }  // expect behavior_name: 'cool'
 }

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A game's idea of what a behavior is; it hides the runtime's.
+/// A game's own `Behavior`, which hides the runtime's.
 enum Game {
     final class Behavior {
         init(_ run: @escaping (Double) -> Void) {}

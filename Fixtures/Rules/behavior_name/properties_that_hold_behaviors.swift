@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// What is kept of others is called like what it is for: it is data, and no behavior of the holder.
+/// A property that stores another actor's behavior can have any name: it is data, not a behavior of this actor.
 final class Bell: Actor {
     private var listeners: [String: Behavior] = [:]
     private var queue: [(behavior: Behavior, args: BehaviorArgs)] = []
@@ -26,7 +26,7 @@ final class Bell: Actor {
         self.listeners[args[x: 0]] = args[x: 1]
     }
 
-    /// A function that makes one is no property.
+    /// A function that returns a behavior isn't a property.
     private func echo(times: Int) -> Behavior {
         Behavior(self) { _ in print(times) }
     }

@@ -26,7 +26,7 @@ class Printer: Actor {
     }
 
     func safeRun() {
-        // Local ones are called like any variable.
+        // Local behaviors can have any name.
         let done = Behavior(self) { _ in }
         done()
         callback = done

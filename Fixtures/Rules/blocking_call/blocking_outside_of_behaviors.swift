@@ -29,7 +29,7 @@ class Worker: Actor {
         DispatchQueue.main.async(execute: { print("stopped") })
     }
 
-    // Outside of behaviors a thread may wait as long as it likes.
+    // Outside of behaviors, a thread may wait.
     func unsafeFinish() {  // expect unsafe_member
         sleep(1)
         done.wait()

@@ -32,7 +32,7 @@ class Server: Actor {
         }
     }
 
-    // What is around an endless loop isn't reached again.
+    // Code after an endless loop isn't reached.
     lazy var beNest = Behavior(self) { [unowned self] _ in
         while true {
             self.accept()

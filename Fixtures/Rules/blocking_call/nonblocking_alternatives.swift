@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Foundation
 
-/// Waits that don't wait, and calls that only sound like some.
+/// Waits with a timeout of zero, and other functions with similar names.
 class Pump: Actor {
     private let done = DispatchSemaphore(value: 0)
     private let group = DispatchGroup()

@@ -1,4 +1,4 @@
-/// Another library's behaviors run wherever they like.
+/// Another library's behaviors don't run on schedulers.
 struct Behavior {
     let update: (Double) -> Void
     init(_ owner: AnyObject? = nil, _ update: @escaping (Double) -> Void) { self.update = update }

@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Foundation
 
-/// Waits under other names, and under these names something else.
+/// Waits with other names, and other functions with these names.
 class Gate: Actor {
     lazy var beOpen = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter DispatchSemaphore - opens the gate

@@ -37,13 +37,13 @@ class Clock: Actor {
     // It leads through an alias of `self`.
     lazy var beAlias = Behavior(self) { [me = self] _ in me.beAlias() }  // expect circular_behavior: 'beAlias' // expect strong_self_capture
 
-    // A chain, the last of which is meant.
+    // A chain of members, which ends with the behavior.
     lazy var beWind = ChainableBehavior<Clock>(self) { [unowned self] _ in  // expect circular_behavior: write 'beWind: ChainableBehavior<Clock>'
         self.beStop().beStop().beWind()
     }
     lazy var beStop: ChainableBehavior<Clock> = ChainableBehavior(self) { [unowned self] _ in self.beStop() }
 
-    // The type says what the constructor leaves out.
+    // The annotation has the type that the constructor omits.
     lazy var beRest = ChainableBehavior(self) { [unowned self] _ in self.beRest() }  // expect circular_behavior: write 'beRest: ChainableBehavior<Clock>'
     lazy var beFull = FlynnRuntime.Behavior(self) { [unowned self] _ in self.beFull() }  // expect circular_behavior: write 'beFull: FlynnRuntime.Behavior'
 }

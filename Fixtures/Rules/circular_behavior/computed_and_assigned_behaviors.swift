@@ -9,7 +9,7 @@ final class Door: Actor {
         }
     }
 
-    // It leads to one with a type.
+    // It refers to a behavior with a type.
     lazy var beClose = Behavior(self) { [unowned self] _ in self.beOpen() }
 
     // Filled later, of a declared type.

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Something nearer has the name.
+/// An inner declaration hides the behavior.
 final class Registry: Actor {
     private var behaviors: [String: Behavior] = [:]
 

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// The name as a word: in texts, comments, labels, enumerations and keys of other things.
+/// The name in strings, comments, labels, cases and keys.
 final class Announcer: Actor {
     enum Kind: String { case beAnnounce, beQuiet }
 

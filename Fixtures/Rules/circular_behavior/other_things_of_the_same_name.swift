@@ -35,11 +35,11 @@ final class Node: Actor {
         Later(node: self).run()
     }
 
-    // A method leads back, and has a type of its own.
+    // A method refers back, but has a type of its own.
     lazy var beWalk = Behavior(self) { [unowned self] _ in self.walk() }
     private func walk() { beWalk() }
 
-    // Its neighbour doesn't lead back.
+    // The other behavior doesn't refer back.
     lazy var beFirst = Behavior(self) { [unowned self] _ in self.beSecond() }
     lazy var beSecond = Behavior(self) { [unowned self] _ in self.beWalk() }
 

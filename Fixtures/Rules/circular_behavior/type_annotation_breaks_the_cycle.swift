@@ -13,14 +13,14 @@ class Clock: Actor, Ticking {
 
     lazy var beChime: ChainableBehavior<Clock> = .init(self) { [unowned self] _ in self.beChime() }
 
-    // Computed properties say their type.
+    // Computed properties have a written type.
     var beStrike: Behavior { Behavior(self) { [unowned self] _ in self.beStrike() } }
     var beRing: Behavior {
         get { Behavior(self) { [unowned self] _ in self.beRing() } }
         set { print(newValue) }
     }
 
-    // What fills a property with a type may name it.
+    // The value assigned to a property with a type may refer to the property.
     let beWake: Behavior
     override init() {
         beWake = Behavior { _ in print("wake") }
@@ -30,7 +30,7 @@ class Clock: Actor, Ticking {
 }
 
 class Alarm: Actor, Ticking {
-    // The requirement says its type.
+    // The requirement has a written type.
     lazy var beTick = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Ticking - the next
         let next: Ticking = args[x: 0]

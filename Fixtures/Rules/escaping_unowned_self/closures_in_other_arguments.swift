@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Foundation
 
-/// A closure that is in the arguments of such a call, but isn't what runs later.
+/// Closures in the arguments of such a call that don't run later.
 class Chef: Actor {
     private var orders: [Int] = []
     private let queue = DispatchQueue(label: "kitchen")

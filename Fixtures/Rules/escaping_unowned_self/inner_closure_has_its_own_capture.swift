@@ -41,7 +41,7 @@ class Recorder: Actor {
         DispatchQueue.main.async { self.beStop() }
     }
 
-    // `strong_self_capture` has something to say here.
+    // `strong_self_capture` has a finding here.
     lazy var beStrong = Behavior(self) { _ in  // expect strong_self_capture
         Task { self.beStop() }
     }

@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Foundation
 
-/// What is inside of an escaping closure escapes with it, however deep.
+/// Closures inside of an escaping closure escape with it, at any depth.
 class Crawler: Actor {
     private let seeds = ["a", "b"]
 
@@ -62,7 +62,7 @@ class Crawler: Actor {
     }
 }
 
-/// A state has its actor's lifetime at best.
+/// A state lives at most as long as its actor.
 final class CrawlerState {
     lazy var beNote = Behavior { [unowned self] _ in  // expect circular_behavior
         Task { self.beNote() }  // expect escaping_unowned_self: 'Task'

@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Foundation
 
-/// What touches state on another thread is a data race first.
+/// Access to state on another thread is reported as a data race only.
 class Tally: Actor {
     private var count = 0
     private let step = 1

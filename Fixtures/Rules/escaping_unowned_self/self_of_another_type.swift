@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Foundation
 
-/// What is called `self` in the closure isn't always the actor.
+/// `self` in the closure isn't always the actor.
 class Builder: Actor {
     private let name = "builder"
 

@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Foundation
 
-/// Outside of behaviors an unowned capture is the author's own decision.
+/// Outside of behaviors, unowned captures aren't checked.
 class Watcher: Actor {
     private var timer: Timer?
 

@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Foundation
 
-/// What a later closure needs can be taken out of the actor beforehand.
+/// The values that a later closure needs are copied before it.
 class Report: Actor {
     private let title = "report, (daily)"
     private var lines: [String] = []

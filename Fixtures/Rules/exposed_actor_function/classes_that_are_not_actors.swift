@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// It has behaviors, but is given its actor: a state, and no actor.
+/// It has behaviors, but is given its actor, so it is a state, not an actor.
 final class ViewState {
     private var views: [String] = []
 

@@ -32,7 +32,7 @@ class Counter: Actor {
     func unsafely() {}  // expect exposed_actor_function: 'unsafely'
     func safe_reset() {}  // expect exposed_actor_function: 'safe_reset'
 
-    // Called like a behavior, but it runs at once.
+    // Has the name of a behavior, but runs on the caller's thread.
     func beReset() { count = 0 }  // expect exposed_actor_function: 'beReset'
 
     func `repeat`(_ times: Int) { count += times }  // expect exposed_actor_function: 'repeat'
@@ -68,7 +68,7 @@ fileprivate extension Counter {
 }
 
 private extension Counter {
-    // Says otherwise itself.
+    // This member has a modifier of its own.
     internal func negate() { count = -count }  // expect exposed_actor_function: 'negate'
 }
 

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// What is declared inside of an actor isn't a method of it.
+/// Methods of types inside of an actor aren't the actor's.
 class Parser: Actor {
     private var depth = 0
 

@@ -47,5 +47,5 @@ extension Store {
     private func clear() { items = [] }
 }
 
-/// An actor without anything.
+/// An actor without members.
 final class Idle: Actor {}

@@ -13,13 +13,13 @@ protocol Sized where Self: Actor {
 }
 
 protocol Placed: AnyObject, Drawable & Sized {
-    // Required by what it refines, and flagged there.
+    // Required by the refined protocol, and reported there.
     func draw()
     func place(at x: Int, _ y: Int)  // expect exposed_actor_function: 'place'
 }
 
 extension Drawable {
-    // A default for what is required.
+    // A default implementation of a requirement.
     func draw() { beDraw() }
 
     func redraw() { draw() }  // expect exposed_actor_function: method 'redraw' of actor 'Drawable'

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// However a method is written, it runs on its caller's thread.
+/// Methods of every form run on the caller's thread.
 class Matrix<Element: Numeric>: Actor {
     private var rows: [[Element]] = []
 

@@ -1,4 +1,4 @@
-// Swift's own actors isolate what they have.
+// Swift's own actors isolate their members.
 protocol Service: Actor {
     var name: String { get }
     func start() async

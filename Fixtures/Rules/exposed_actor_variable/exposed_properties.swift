@@ -31,7 +31,7 @@ class Account: Actor {
     var safety = true  // expect exposed_actor_variable: 'safety'
     var unsafe = false  // expect exposed_actor_variable: 'unsafe'
     var `default` = 0  // expect exposed_actor_variable: 'default'
-    // Called like a behavior, but it is a flag.
+    // Has the name of a behavior, but is a flag.
     var beNice = true  // expect exposed_actor_variable: 'beNice'
 
     #if DEBUG

@@ -1,4 +1,4 @@
-/// Another idea of an actor.
+/// Another `Actor`.
 open class Actor {
     public var queue: [() -> Void] = []
 }

@@ -11,7 +11,7 @@ final class Person: Actor, Named, CustomStringConvertible, Swift.CustomDebugStri
     var description: String { name }
     var debugDescription: String { "Person(\(name))" }
     let id = 1
-    // Needs no more than the table knows.
+    // All its requirements are in the table of known protocols.
     private var hashValue_ = 0
 }
 

@@ -12,7 +12,7 @@ protocol Viewable: Actor {
 }
 
 extension Viewable {
-    // A default for what is required.
+    // A default implementation of a requirement.
     var title: String { "" }
     var area: Int { size.0 * size.1 }  // expect exposed_actor_variable: 'area'
     var beClear: ChainableBehavior<Self> { safeState.beClear }

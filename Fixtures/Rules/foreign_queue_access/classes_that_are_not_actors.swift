@@ -1,6 +1,6 @@
 import Foundation
 
-/// Other classes guard their state as they like, and so do Swift's own actors.
+/// The state of other classes and of Swift's own actors isn't checked.
 class Model {
     var items: [Int] = []
     func load() {

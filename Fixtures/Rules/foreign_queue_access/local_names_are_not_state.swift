@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Foundation
 
-/// Local names are no state, even if they look like it.
+/// Local names aren't state, even if they have the names of state.
 class Parser: Actor {
     private var text = ""
     private var count = 0

@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Foundation
 
-/// What may be used from anywhere.
+/// Members that may be used from any thread.
 class Station: Actor {
     private let name: String
     private let numbers = [1, 2, 3]

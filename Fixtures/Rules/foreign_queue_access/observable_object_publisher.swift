@@ -2,7 +2,7 @@ import Combine
 import FlynnRuntime
 import Foundation
 
-/// What `ObservableObject` brings is a publisher, though a method is called the same.
+/// The member of `ObservableObject` is a publisher, although a method has the same name.
 class Scores: Actor, ObservableObject {
     private var best = 0 {
         willSet { objectWillChange() }

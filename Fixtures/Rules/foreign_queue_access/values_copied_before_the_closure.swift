@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Foundation
 
-/// What a closure needs is taken out before, or comes back by a behavior.
+/// The values that a closure needs are copied before it, or it sends a message.
 final class Scores: Actor {
     private var table: [String: Int] = [:]
     private var observers: [Behavior] = []

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Closures that mention a method don't retain `self` by it.
+/// Mentioning a method in a closure doesn't retain `self`.
 final class Painter: Actor {
     private var strokes: [(x: Int, y: Int)] = []
 

@@ -17,7 +17,7 @@ final class Player: Actor, Handling {
 
     lazy var bePlay = Behavior(self, play)
     lazy var beStop = Behavior(self, Self.stop)
-    // A song's method holds the song, which is a value.
+    // A song's method retains the song, which is a value.
     lazy var beFirst = Behavior(self, self.songs.first!.play)
     lazy var beSecond = Behavior(self, songs[1].play(_:))
 }

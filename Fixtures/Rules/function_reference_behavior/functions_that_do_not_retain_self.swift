@@ -24,7 +24,7 @@ class Printer: Actor {
     lazy var beStatic = Behavior(self, Printer.shared)
     lazy var beType = Behavior(self, type(of: self).shared)
 
-    // It holds the helper, which doesn't know the printer.
+    // It retains the helper, which doesn't refer to the printer.
     lazy var beHelp = Behavior(self, self.helper.run)
 
     // A closure in a property.

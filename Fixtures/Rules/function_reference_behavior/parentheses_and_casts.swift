@@ -8,7 +8,7 @@ final class Scale: Actor {
     lazy var beTare = Behavior(self, tare as (BehaviorArgs) -> Void)  // expect function_reference_behavior: 'beTare' retains 'self'
     lazy var beShow = ChainableBehavior<Scale>(self, ((show(_:)) as (BehaviorArgs) -> Void))  // expect function_reference_behavior: 'beShow' retains 'self'
 
-    // What is called in parentheses, or chosen by a condition, isn't one method that is named.
+    // Parentheses around a call, or a condition, don't name one method.
     lazy var beAdd = Behavior(self, (adder(1, "(g)")))
     lazy var beChoose = Behavior(self, Scale.isMetric ? Scale.pound : Scale.ounce)
     lazy var beCast = Behavior(self, (Scale.pound as (BehaviorArgs) -> Void))

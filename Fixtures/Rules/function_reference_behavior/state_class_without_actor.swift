@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// It is given its actor later, and holds its behavior all the same.
+/// It is given its actor later, but still stores its behavior.
 final class Inbox {
     private var lines: [String] = []
 

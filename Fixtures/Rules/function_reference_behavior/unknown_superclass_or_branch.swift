@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Printing
 
-// What the superclass has is not known.
+// The members of the superclass are unknown.
 class Plotter: Device {
     lazy var bePlot = Behavior(self, plot)
     lazy var beMove = Behavior(self, self.move)

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Inside of a call or literal nothing can be declared.
+/// Nothing can be declared inside of a call or literal.
 class Catalogue: Actor {
     func unsafeFill(_ shelf: Shelf) {  // expect unsafe_member
         shelf.add("print::BEHAVIOR", print::BEHAVIOR)                 // expect invalid_shortcut: must be alone

@@ -1,7 +1,7 @@
 import Foundation
 import FlynnRuntime
 
-/// In a type a module selector says whose it is.
+/// In a type, a module selector names the type's module.
 final class Cache<Key: Swift::Hashable, Value>: FlynnRuntime::Actor
 where
     Key: Foundation::Codable,

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Shortcuts that can be expanded, and texts that look like some.
+/// Shortcuts that can be expanded, and similar text.
 class Printer: Actor {
     print::BEHAVIOR  // expect unexpanded_shortcut
 	tabbed::BEHAVIOR  // expect unexpanded_shortcut

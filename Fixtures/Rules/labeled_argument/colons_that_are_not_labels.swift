@@ -12,7 +12,7 @@ enum Dish {
     indirect case menu(first: Dish, then: Dish)
 }
 
-/// Colons in an argument that are no label of it.
+/// Colons in an argument that don't follow a label.
 func order(_ chef: Chef, _ table: [String: [Int]], _ isHungry: Bool) {
     chef.beCook(Dish.soup(of: "peas", hot: true), Dish.menu(first: .soup(of: "a", hot: false), then: .soup(of: "b", hot: true)))
     chef.beCook((dish: "rice", count: 2), ["rice": 1, "peas": 2], table["rice", default: []])

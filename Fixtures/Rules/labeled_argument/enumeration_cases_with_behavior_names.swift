@@ -4,7 +4,7 @@ final class Rover: Actor {
     lazy var beDrive = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Command - what to do
         let command: Command = args[x: 0]
-        // A case of an enumeration has labels, and a behavior's name at will.
+        // A case of an enumeration can have labels and a behavior's name.
         switch command {
         case .beDrive(metres: let metres): print(metres)
         case .beTurn(degrees: 90): print("(right: 90)")

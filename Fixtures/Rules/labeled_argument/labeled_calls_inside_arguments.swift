@@ -12,7 +12,7 @@ struct Point {
 }
 
 func draw(on canvas: Canvas, _ points: [Point], label: String) {
-    // Labels of what is in an argument are fine, the argument's own isn't.
+    // Labels inside of an argument are valid, the argument's own isn't.
     canvas.beDraw(Point(x: 1, y: 2), at: Point(x: max(1, 2), y: 3))  // expect labeled_argument: labeled 'at'
     canvas.beDraw("at: (1, 2)", to: "by: 3", points.map { (x: $0.x, y: $0.y) })  // expect labeled_argument: labeled 'to'
     // A call in the argument of a call, and one in a closure in an argument.

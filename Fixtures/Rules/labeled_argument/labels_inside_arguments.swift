@@ -20,7 +20,7 @@ class Clerk: Actor {
 
 /// Labels inside the arguments belong to other calls.
 func file(_ clerk: Clerk?, _ clerks: [Clerk]) {
-    // In calls, however deep.
+    // In calls, at any depth.
     clerk?.beSend(String(repeating: "a", count: 2), Stamp(cents: Int(String("5"), radix: 10) ?? 0))
     // In tuples and dictionaries.
     clerk?.bePlace((x: 1, y: 2), { String(describing: ["text": 1, "stamp": 2]) })

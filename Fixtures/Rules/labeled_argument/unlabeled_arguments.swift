@@ -14,7 +14,7 @@ printer.bePrint("text:", ["text": 1], (text: 1, 2), describe(text: "a"))
 printer.bePrint { (text: String) in print(text) }
 printer.bePrint(1, { print("then:") })
 printer.bePrint(Bool.random() ? 1 : 2)
-// An underscore is no label.
+// An underscore is not a label.
 printer.bePrint(_: "text")
 printer.bePrint.dynamicallyCall(withArguments: ["text"])
 printer.bePrint.setActor(printer)

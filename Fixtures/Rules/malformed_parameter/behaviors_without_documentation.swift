@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Documentation isn't asked for everywhere.
+/// Behaviors that need no documentation.
 class Doorbell: Actor {
     lazy var beRing = Behavior(self) { _ in print("ding, (dong)") }
 

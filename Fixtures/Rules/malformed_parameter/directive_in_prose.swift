@@ -2,7 +2,7 @@ import FlynnRuntime
 
 // flynnlint:parameter stands for one parameter of a behavior: this isn't one's documentation.  // expect unknown_directive
 
-/// Whoever writes about the notation doesn't use it.
+/// Text about the notation isn't documentation.
 class Guide: Actor {
     // Write `flynnlint:parameter Int`, then a dash.
     // (flynnlint:parameter)

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Each line can be read, but together they mean nothing.
+/// Each line is valid, but together they contradict each other.
 class Mailbox: Actor {
     // flynnlint:parameter None - takes nothing                 // expect malformed_parameter: 'None' means no parameters
     lazy var bePost = Behavior(self) { (args: BehaviorArgs) in
@@ -25,7 +25,7 @@ class Mailbox: Actor {
         print(args)
     }
 
-    // Said twice it is still the same.
+    // The same line twice isn't a contradiction.
     lazy var beEmpty = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter None
         // flynnlint:parameter None

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// What can't be read is one mistake: it is neither missing too, nor does it make calls wrong.
+/// A malformed line is one mistake: its parameter isn't missing as well, and calls aren't wrong.
 class Archive: Actor {
     lazy var beAdd = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String  // expect malformed_parameter: ' - ' and a description are missing

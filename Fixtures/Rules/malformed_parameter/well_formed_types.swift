@@ -55,7 +55,7 @@ class Library: Actor {
     }
 }
 
-/// Documentation of behaviors is looked for at behaviors.
+/// Only behaviors are searched for documentation.
 struct Manual {
     // flynnlint:parameter String  // expect unknown_directive
     var title = ""

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// What has the name of the arguments isn't always them.
+/// Other values can have the name of the arguments.
 class Waiter: Actor {
     private var args: [Any] = ["salt"]
     private var orders: [[Any]] = []

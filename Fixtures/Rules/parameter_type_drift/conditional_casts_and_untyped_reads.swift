@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Who asks first, or takes what comes, reads no type.
+/// Conditional casts and untyped accesses read no certain type.
 class Inspector: Actor {
     private var count = 0
 

@@ -35,7 +35,7 @@ class Elements: Actor, Holder {
     }
 }
 
-/// What one function declares is not what the others know by that name.
+/// A type declared in one function isn't visible in the others.
 class Accountant: Actor {
     lazy var beAdd = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Int - an amount

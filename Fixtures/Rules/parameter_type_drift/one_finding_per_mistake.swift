@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A mistake in the type is no other one as well.
+/// A mistake in the type has one finding only.
 class Scribe: Actor {
     lazy var beWrite = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String - the text

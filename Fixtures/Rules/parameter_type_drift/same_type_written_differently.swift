@@ -38,7 +38,7 @@ class Painter: Actor {
         // flynnlint:parameter () -> Void - afterwards
         let (x, y): (Int, Int) = args[x: 0]
         let place: (Int, Int) = args[x: 0]
-        // What doesn't throw may be called as if it did.
+        // A function that doesn't throw can be used as one that does.
         let done: () throws -> Void = args[x: 1]
         print(x, y, place, done)
     }

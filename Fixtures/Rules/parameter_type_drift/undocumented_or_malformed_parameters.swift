@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Where a line is malformed, the others may stand for other parameters.
+/// If a line is malformed, the others may document other parameters.
 class Printer: Actor {
     lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String  // expect malformed_parameter

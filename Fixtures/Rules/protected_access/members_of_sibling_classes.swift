@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Two subclasses of one class: each owns what it inherits, and nothing of the other.
+/// Two subclasses of one class: each may use its inherited members, but not the other's.
 class Animal: Actor {
     var safeHunger = 0
     func safeEat(_ amount: Int) { safeHunger -= amount }

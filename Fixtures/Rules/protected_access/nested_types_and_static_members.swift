@@ -3,7 +3,7 @@ import FlynnRuntime
 class Outer: Actor {
     var safeValue = 0
 
-    // What a type in an actor declares is its own.
+    // Members of a type inside of an actor belong to that type.
     struct Part {
         var safeSize = 0
         func grow(_ other: Part) -> Int { self.safeSize + other.safeSize }
@@ -17,5 +17,5 @@ class Outer: Actor {
     }
 }
 
-// Made for everybody, it isn't an actor's.
+// A static member doesn't belong to one actor.
 let outer = [Outer()].map(\.unsafeUptime)

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Instances of generic and nested classes, in whatever they are wrapped.
+/// Instances of generic and nested classes, in any wrapper.
 class Node<Value> {
     var value: Value?
     var next: Node<Value>?

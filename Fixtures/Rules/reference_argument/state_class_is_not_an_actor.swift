@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A state that is given its actor, and no actor itself.
+/// A state that is given its actor, and isn't an actor itself.
 final class Inbox {
     private var messages: [String] = []
     private let reader: Reader

@@ -14,7 +14,7 @@ final class Mailer: Actor {
     }
 }
 
-/// What is read of an instance, or computed with it, is a value, and the instance stays where it is.
+/// Values that are read from an instance, or computed with it, don't share the instance.
 func mail(_ report: Report, with mailer: Mailer, _ reports: [String: Report]) {
     mailer.beMail(report.lines, report.line(1), report.write("a, (b)"), "\(report)")
     mailer.beMail(report.lines.count, report.lines[0], report === Report.empty, reports.keys.sorted { $0 < $1 })

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// What is read of `self` for the capture list is captured without it.
+/// A capture list that reads a member of `self` doesn't capture `self`.
 class Greeter: Actor {
     private let name = "Ada"
     lazy var beGreet = Behavior(self) { [name = self.name] _ in print(name) }

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Capture lists that look careful and hold `self` all the same.
+/// Capture lists that still retain `self`.
 final class Miller: Actor {
     private let wheel = Wheel()
     private var sacks = 0

@@ -2,7 +2,7 @@ import FlynnRuntime
 
 private let greeting = "hello"
 
-/// Closures that need nothing of their actor.
+/// Closures that don't use their actor.
 final class Parrot: Actor {
     private static let words = ["hello", "bye"]
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A kit of animations has behaviors of its own, which hold what they like.
+/// An animation library's own `Behavior`, whose closures may retain anything.
 struct Behavior {
     init(_ item: AnyObject, _ action: @escaping (Double) -> Void) {}
 }

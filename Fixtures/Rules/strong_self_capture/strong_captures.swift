@@ -67,7 +67,7 @@ extension Counter {
     static func unsafeMake() -> Counter { Counter() }
 }
 
-/// A state keeps itself alive just the same.
+/// A state retains itself in the same way.
 final class State {
     private var value = 0
     lazy var beSet = Behavior { (args: BehaviorArgs) in  // expect strong_self_capture: 'beSet'

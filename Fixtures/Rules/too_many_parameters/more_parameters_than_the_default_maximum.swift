@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A ship whose behaviors grew parameter by parameter.
+/// A ship whose behaviors have too many parameters.
 final class Ship: Actor {
     private var log: [String] = []
 

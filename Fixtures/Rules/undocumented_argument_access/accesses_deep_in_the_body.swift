@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Readings deep inside of the body, and in the arguments of calls.
+/// Accesses deep inside of the body, and in the arguments of calls.
 final class Baker: Actor {
     private var breads: [(name: String, grams: Int)] = []
 

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// With `Any` each index is as good as another, as long as it is one.
+/// With `Any`, every valid index is allowed.
 final class Trunk: Actor {
     private var items: [Any] = []
 

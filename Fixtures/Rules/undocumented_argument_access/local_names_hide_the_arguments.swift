@@ -7,7 +7,7 @@ final class Waiter: Actor {
     lazy var beServe = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - to whom
         print(args[x: 0] as String)
-        // What hides the arguments isn't them.
+        // A name that hides the arguments means another value.
         let show = { (args: [String]) in print(args[3]) }
         self.orders.forEach { args in print(args[1]) }
         self.orders.forEach { print($0[1]) }
@@ -26,7 +26,7 @@ final class Waiter: Actor {
         }
     }
 
-    // Names that are bound in the middle of something.
+    // Names that are bound inside of expressions and statements.
     lazy var beClear = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter Int - which table
         guard let order = self.orders.first(where: { args in args[1] == "(paid)" }) else { return }

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Under whatever name the arguments go.
+/// The arguments under any name.
 final class Scribe: Actor {
     lazy var beWrite = Behavior(self) { (_ message: BehaviorArgs) in
         // flynnlint:parameter String - a text

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// What isn't documented at all is another rule's finding.
+/// A behavior without documentation is reported by another rule.
 class Apprentice: Actor {
     lazy var bePeel = Behavior(self) { (args: BehaviorArgs) in  // expect undocumented_parameters
         print(args[x: 0] as String, args[-1] as Any)

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// The closure in a behavior's closure is no behavior of the class.
+/// A behavior inside of a behavior's closure doesn't belong to the class.
 class Relay: Actor {
     private let target = Depot()
 

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Wherever in the body, and however, a line is written.
+/// Documentation at any place in the body, in any style.
 final class Atlas: Actor {
     lazy var beFind = Behavior(self) { (args: BehaviorArgs) in
         let name: String = args[x: 0]

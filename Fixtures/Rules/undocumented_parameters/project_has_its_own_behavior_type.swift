@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A project may have its own idea of a behavior.
+/// A project may have its own `Behavior`.
 struct Behavior {
     var actor: AnyObject
     var body: ([Any?]) -> Void

@@ -13,7 +13,7 @@ class Thermostat: Actor {
         self.target += args[x: 0]
     }
 
-    // A name that is never used is one all the same.
+    // A parameter that is never used still counts.
     lazy var beReset = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect undocumented_parameters: 'beReset'
         self.target = 20
     }

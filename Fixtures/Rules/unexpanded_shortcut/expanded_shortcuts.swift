@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// What shortcuts become, and what has been made of it since.
+/// Expanded shortcuts, and code that was changed after the expansion.
 class Printer: Actor {
     lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - string to print

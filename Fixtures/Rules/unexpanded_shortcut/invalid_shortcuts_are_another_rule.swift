@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// What can't be expanded isn't waiting to be: that is `invalid_shortcut`'s finding.
+/// A shortcut that can't be expanded is reported by `invalid_shortcut` only.
 class Elevator: Actor {
     private rise::BEHAVIOR  // expect invalid_shortcut
     fall::BEHAVIOUR  // expect invalid_shortcut

@@ -1,7 +1,7 @@
 import Foundation
 import FlynnRuntime
 
-/// Module selectors are Swift, be they alone on a line.
+/// Module selectors are Swift, even alone on a line.
 final class Clock: FlynnRuntime::Actor {
     private let zone: Foundation::TimeZone =
         Foundation::TimeZone

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Colons that come close.
+/// Colons that are similar to shortcuts.
 struct Menu {
     let items: [String: Int] = [:]
     let choice = true ? Menu.first : Menu.last

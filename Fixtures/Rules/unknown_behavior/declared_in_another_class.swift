@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A name that one class has, and another of the project hasn't.
+/// A name that one class declares, and another doesn't.
 final class Lion: Actor {
     lazy var beRoar = ChainableBehavior<Lion>(self) { _ in }
     lazy var beSleep: Behavior = Behavior(self) { _ in }

@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Nimble
 
-/// What a superclass or a protocol of another module has isn't known.
+/// The members of another module's superclass or protocol are unknown.
 class Remote: NetworkActor {
     func unsafeStart() { self.beConnect("host", 1) }
 }

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-// What the runtime declares is for everybody who knows why.
+// The runtime's own `unsafe…` members may be used.
 class Worker: Actor {
     override init() {
         super.init()

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A requirement is flagged where it is written; who fulfils it can't choose the name.
+/// A requirement is reported at its declaration; implementations can't choose the name.
 protocol Inspectable: Actor {
     associatedtype State
     var unsafeState: State { get }  // expect unsafe_member: 'unsafeState' of actor 'Inspectable'

@@ -29,7 +29,7 @@ final class Page: Actor, Readable {
     var (unsafeLeft, unsafeRight) = (0, 1)  // expect unsafe_member: 'unsafeLeft' // expect unsafe_member: 'unsafeRight'
 }
 
-// Of a class with an unknown protocol: the name says enough.
+// A class with an unknown protocol: the name is reported anyway.
 final class Session: Actor, StreamDelegate {
     func unsafeClose() {}  // expect unsafe_member: 'unsafeClose'
 }

@@ -11,7 +11,7 @@ class Printer: Actor {
         #endif
     }
 
-    // A line that can't be read: perhaps it shifts the others.
+    // A malformed line: the others may document other parameters.
     lazy var beWrite = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String  // expect malformed_parameter
         // flynnlint:parameter Int - how often

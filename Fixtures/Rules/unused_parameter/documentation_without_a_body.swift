@@ -30,7 +30,7 @@ protocol Trading: Actor {
     var beSell: Behavior { get }
 }
 
-/// It has to take what the protocol says, and needs half of it.
+/// It must take the protocol's parameters, and needs only half of them.
 final class Stall: Actor, Trading {
     lazy var beSell = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Int - how much

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// None and any: whatever is read of them, nothing was promised.
+/// `None` and `Any` document no parameter that could be unused.
 final class Diary: Actor {
     private var pages: [String] = []
 
@@ -20,7 +20,7 @@ final class Diary: Actor {
     // flynnlint:parameter None
     lazy var beClose = Behavior(self) { [unowned self] _ in self.pages.sort { $0 > $1 } }
 
-    /// Text in a string is no documentation.
+    /// Text in a string isn't documentation.
     lazy var beExplain = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter None
         print("""

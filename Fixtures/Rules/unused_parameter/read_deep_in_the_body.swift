@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// The reading stands far inside of the body, or in one of its branches only.
+/// The access is deep inside of the body, or in only one of its branches.
 final class Miner: Actor {
     private var tunnels: [[Int]] = []
 

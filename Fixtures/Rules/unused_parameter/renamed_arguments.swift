@@ -20,7 +20,7 @@ final class Translator: Actor {
         print($0[x: 0] as String)
     }
 
-    /// Everything of it, under a name of its own.
+    /// All arguments, under another name.
     lazy var beKeep = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String - a text
         // flynnlint:parameter String - the language

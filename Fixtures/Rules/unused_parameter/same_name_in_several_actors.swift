@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Two actors that have nothing in common but the name of a behavior: each answers for itself.
+/// Two unrelated actors with behaviors of one name: each is checked on its own.
 final class Thermometer: Actor {
     lazy var beReport = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Behavior - whom to tell

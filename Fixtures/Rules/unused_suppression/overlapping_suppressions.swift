@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Several suppressions may cover a finding, and then each of them is of use.
+/// If several suppressions cover a finding, all of them are used.
 class Pump: Actor {
     private var pressure = 0.0
 
@@ -9,7 +9,7 @@ class Pump: Actor {
     lazy var beRaise = Behavior(self) { _ in self.pressure += 0.5 }  // flynnlint:disable:this strong_self_capture
     // flynnlint:disable:previous strong_self_capture
 
-    // A range is of use if anything in it is found.
+    // A range is used if it contains a finding.
     lazy var beLower = Behavior(self) { [unowned self] _ in self.pressure -= 0.5 }
     lazy var beEmpty = Behavior(self) { [weak self] _ in self?.pressure = 0 }
     // flynnlint:enable strong_self_capture

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// What only looks like a suppression can't be unused.
+/// Text similar to a suppression can't be unused.
 class Teacher: Actor {
     private let lesson = "// flynnlint:disable:next strong_self_capture"
     private let lines = """

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Each branch is looked at, whichever is compiled.
+/// All branches are checked.
 class Radio: Actor {
     private var frequency = 0
 

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A participant that says again what it hears.
+/// A participant that repeats every message.
 final class EchoBot: Actor, Participant {
     private let room: Room
 

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// The messages that wait to be read. It is no actor itself: its behavior runs on the actor that it is given.
+/// The unread messages. It isn't an actor: its behavior runs on the actor that it is given.
 final class Inbox {
     private var messages: [String] = []
 

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A participant that sits before a terminal.
+/// A participant at a terminal.
 final class Person: Actor, Participant {
     private let name: String
     private let inbox = Inbox()

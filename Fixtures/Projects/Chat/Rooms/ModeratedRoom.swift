@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A room in which nobody speaks too often.
+/// A room that limits how often participants speak.
 final class ModeratedRoom: Room {
     private var limit = 3
     private var counts: [String: Int] = [:]

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// A place where everybody hears what anybody says.
+/// A room in which every participant receives every message.
 class Room: Actor {
     fileprivate var participants: [Participant] = []
 

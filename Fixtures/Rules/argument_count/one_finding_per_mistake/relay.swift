@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Two mistakes on one line, and one that isn't two.
+/// Two mistakes on one line, and one mistake with one finding.
 class Relay: Actor {
     private let target = Target()
 

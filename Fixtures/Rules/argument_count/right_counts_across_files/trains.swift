@@ -18,7 +18,7 @@ class Train: Actor {
     }
 }
 
-/// A train without rails, which no actor is.
+/// A train without rails, which isn't an actor.
 struct Toy {
     func beStop(_ reason: String = "", _ track: Int = 0, _ times: Int = 1) {}
     func stop(_ train: Train) {

@@ -6,7 +6,7 @@ extension Weekly: Archivist {
     var beArchive: Behavior { beIssue }
 }
 
-/// Its behaviors live in its state.
+/// Its behaviors are in its state.
 class Editor: Actor {
     lazy var state = EditorState(self)  // expect exposed_actor_variable
     var beEdit: Behavior { state.beEdit }

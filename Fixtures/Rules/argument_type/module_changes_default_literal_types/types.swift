@@ -1,3 +1,3 @@
-/// What literals are in this module.
+/// The types of literals in this module.
 typealias IntegerLiteralType = Int64
 typealias FloatLiteralType = Float

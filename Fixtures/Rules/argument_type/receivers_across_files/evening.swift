@@ -7,7 +7,7 @@ func open(singer: TenorSinger, jugglers: [Juggler], guest: Guest) {
         juggler.beBow(.deep)
         juggler.beBow(3)  // expect argument_type: must be 'Depth'
     }
-    // Whoever it is, the second is a number with a point.
+    // For each possible receiver, the second argument is a floating-point number.
     guest.star.bePerform(3, 2)  // expect argument_type: argument 1 of behavior 'bePerform' must be 'Double'
     guest.star.bePerform("aria", 2.5)
     guest.star.beBow(3)

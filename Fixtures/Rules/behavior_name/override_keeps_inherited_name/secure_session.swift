@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Toolkit
 
-/// The superclass is another module's: what it calls its behaviors can't be changed here.
+/// The superclass is in another module, so the names of its behaviors can't be changed here.
 class ToolkitSession: RemoteActor {
     override var start: Behavior {
         get { Behavior(self) { _ in } }

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// The requirement gives the name, and is the one to rename.
+/// The requirement determines the name, so it is the declaration to rename.
 protocol Drawable: Actor {
     var draw: Behavior { get }  // expect behavior_name: 'draw'
     var clear: ChainableBehavior<Self> { get }  // expect behavior_name: 'clear'

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// What every plugin has.
+/// The superclass of all plugins.
 class Plugin: Actor {
     lazy var beLoad = Behavior(self) { _ in }
     lazy var unload = Behavior(self) { _ in }  // expect behavior_name: as in 'beUnload'

@@ -1,4 +1,4 @@
-// This file imports nothing: the superclass says what it is.
+// This file imports nothing: the superclass shows that the class is an actor.
 final class Spelling: Plugin {
     override var unload: Behavior {
         get { Behavior(self) { _ in } }
@@ -12,7 +12,7 @@ final class Spelling: Plugin {
 }
 
 extension Spelling {
-    // Its neighbour of the same name is no actor's, and no behavior.
+    // The other property of this name isn't in an actor, and isn't a behavior.
     var suggest: Behavior { beLoad }  // expect behavior_name: as in 'beSuggest'
 }
 

@@ -12,7 +12,7 @@ final class Press: Actor {
         self.belt?.beMove([part])
     }
 
-    /// A press of another maker has a behavior of the same name that leads nowhere.
+    /// Another class has a behavior of the same name without references.
     final class Manual: Actor {
         lazy var bePress = Behavior(self) { _ in print("uff") }
         lazy var beMove = Behavior(self) { [unowned self] _ in self.bePress() }

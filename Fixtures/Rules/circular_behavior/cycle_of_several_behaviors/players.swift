@@ -5,7 +5,7 @@ final class Ping: Actor {
 
     // Ping names pong, which names ping. One annotation is enough.
     lazy var bePing = Behavior(self) { [unowned self] _ in self.opponent.bePong(self) }  // expect circular_behavior: the closure of behavior 'bePing' refers to 'bePong', which refers back to it
-    // No behavior leads back here.
+    // No behavior refers back to this one.
     lazy var beServe = Behavior(self) { [unowned self] _ in self.bePing() }
 }
 

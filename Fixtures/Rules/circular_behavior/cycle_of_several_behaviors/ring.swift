@@ -5,7 +5,7 @@ final class Ring: Actor {
     lazy var beTwo = Behavior(self) { [unowned self] _ in self.beThree() }
     lazy var beThree = Behavior(self) { [unowned self] _ in self.beOne() }
 
-    // This one must be annotated anyway, and then the other's type is known.
+    // This behavior must be annotated in any case, and then the other's type is known.
     lazy var beLeft = Behavior(self) { [unowned self] _ in self.beRight() }
     lazy var beRight = Behavior(self) { [unowned self] _ in  // expect circular_behavior: refers to the behavior itself
         self.beLeft()

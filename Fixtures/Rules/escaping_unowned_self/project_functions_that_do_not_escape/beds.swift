@@ -1,6 +1,6 @@
 struct Beds<Plant> {
     func each(_ body: (Plant) throws -> Void) rethrows {}
-    /// Called like a queue's, but it calls its closure at once.
+    /// Has the name of a queue's method, but calls its closure before it returns.
     func async(_ body: (Plant) -> Void) {}
     func later(_ body: @escaping () -> Void) {}
 }

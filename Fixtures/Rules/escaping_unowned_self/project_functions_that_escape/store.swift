@@ -30,9 +30,9 @@ class Store: Actor {
         } onError: { _ in
             self.beLoaded(key)  // expect escaping_unowned_self: 'later'
         }
-        // Called at once, whatever they are called.
+        // These call their closures before they return.
         self.loader.each(key) { self.beLoaded($0) }
-        // One of two functions of that name keeps its closure.
+        // One of two functions of that name stores its closure.
         self.loader.store(key) { self.beLoaded(key) }
         measure { self.beLoaded(key) }
         unknown.load(key) { self.beLoaded(key) }

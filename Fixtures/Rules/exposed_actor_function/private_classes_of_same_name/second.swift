@@ -1,4 +1,4 @@
-// Nothing but the name is the same.
+// Only the name is the same.
 private class Worker {
     func work() {}
     func rest() {}

@@ -27,7 +27,7 @@ class Vehicle: Actor {
 }
 
 extension Vehicle: Numbered {
-    // Both are demanded by the conformance.
+    // The conformance requires both.
     var number: Int { 5 }
     subscript(wheel: Int) -> Double { unsafeWheel(wheel) }
 }

@@ -10,7 +10,7 @@ extension Shop {
         DispatchQueue.main.async { self.stock = 0 }  // expect foreign_queue_access: 'stock'
         DispatchQueue.main.async { super.recount() }  // expect foreign_queue_access: 'recount'
         DispatchQueue.main.async { self.beRecount() }
-        // A closure that travels to another actor runs there.
+        // A closure that is sent to another actor runs there.
         self.supplier.beDeliver { (goods: Int) in self.stock += goods }  // expect foreign_queue_access: 'stock' is state of the actor, but the closure is passed to 'beDeliver'
         URLSession.shared.dataTask(with: url) { _, _, _ in
             self.safeOpen()  // expect foreign_queue_access: 'safeOpen'

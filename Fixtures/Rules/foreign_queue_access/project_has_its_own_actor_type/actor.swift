@@ -1,4 +1,4 @@
-/// The theatre's own idea of an actor.
+/// The theatre's own `Actor`.
 class Actor {
     var lines: [String] = []
 }

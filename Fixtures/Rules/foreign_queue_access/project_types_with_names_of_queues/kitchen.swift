@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// The project's own types of such names run what they are given at once.
+/// The project's own types of such names call their closures before they return.
 class Kitchen: Actor {
     private var dishes = 0
 

@@ -1,4 +1,4 @@
-/// Not an actor in sight: a view library's modifiers.
+/// A view library's modifiers, without actors.
 struct Style {
     func beBold(weight: Int) -> Style { self }
     func beShown(after seconds: Double, then: () -> Void) -> Style { self }

@@ -8,7 +8,7 @@ final class Painting: Artwork {
 }
 
 final class Frame {
-    // A constant, but what it holds changes.
+    // A constant, but the state of its value changes.
     let painting: Painting
     init(_ painting: Painting) { self.painting = painting }
 }

@@ -4,7 +4,7 @@ protocol Announcing: Actor {
     var beAnnounce: Behavior { get }
 }
 
-/// Closures that are no behavior's may hold it as long as they need.
+/// Closures that don't belong to a behavior may retain `self`.
 final class Station: Actor, Announcing {
     private var trains: [Train] = []
     private lazy var byName = { self.trains.count }

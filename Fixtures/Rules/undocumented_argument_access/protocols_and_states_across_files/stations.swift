@@ -1,7 +1,7 @@
 import FlynnRuntime
 
 final class Mountain: Actor, Forecasting {
-    // It says less than the requirement, and its body is held against what it says.
+    // It documents less than the requirement, and its body is checked against its own documentation.
     lazy var beForecast = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String - where
         print(args[x: 0] as String, args[x: 1] as Int)  // expect undocumented_argument_access: behavior 'beForecast' documents only 1 parameter

@@ -1,6 +1,6 @@
 import FlynnRuntime
 
-/// Behaviors that are made of something else than a closure, or handed through.
+/// Behaviors that aren't made of a closure, and pass-throughs.
 class Frame: Actor {
     private let hook: Hook
 

@@ -16,14 +16,14 @@ final class Recorder: Actor, Chatty {
     }
 }
 
-/// A hook for those that inherit from it.
+/// A hook for subclasses.
 class Plugin: Actor {
     var beStart: Behavior {
         Behavior(self) { (args: BehaviorArgs) in
             // flynnlint:parameter String - options
         }
     }
-    // A protocol demands it of the class below.
+    // A protocol requires it from the subclass.
     lazy var beHear = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String - who says it
         // flynnlint:parameter String - what is said
@@ -43,7 +43,7 @@ final class Spelling: Plugin, Listener {
     }
 }
 
-/// Another module's protocol may demand what it doesn't need.
+/// Another module's protocol may require a parameter that isn't needed.
 final class Adapter: Actor, ToolkitListener {
     lazy var beNotify = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String - what happened
