@@ -12,7 +12,10 @@ import Darwin
 /// Only the time of the calling thread counts, so other processes and other tests don't matter. But they share the
 /// processor's caches, so if the factor is too large, the measurement is repeated, and the minimum times are used.
 ///
-/// - Parameters: - size: The size of the smaller input. - input: Makes an input of a size. - work: The work to measure.
+/// - Parameters:
+///   - size: The size of the smaller input.
+///   - input: Makes an input of a size.
+///   - work: The work to measure.
 package func growth<Input>(from size: Int, of input: (Int) -> Input, _ work: (Input) throws -> Void) rethrows -> Double
 {
     let (small, large) = (input(size), input(4 * size))

@@ -33,8 +33,9 @@ struct IDLists<Element: Sendable>: Sendable {
 
     /// Sorts pairs of a number and an element into lists. The elements of a list keep their order.
     ///
-    /// - Parameters: - count: how many lists there are; all numbers are less than it. - keys: the number of each
-    ///   element, or `nil` to leave the element out.
+    /// - Parameters:
+    ///   - count: the number of lists; all numbers are less than it.
+    ///   - keys: the number of each element, or `nil` to leave the element out.
     init(count: Int, keys: some Collection<Int?>, element: (Int) -> Element) {
         ends = Array(repeating: 0, count: count)
         for case let key? in keys { ends[key] += 1 }
