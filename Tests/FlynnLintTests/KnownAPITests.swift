@@ -5,7 +5,6 @@ import Testing
 @testable import FlynnIndex
 @testable import FlynnSummary
 
-@Suite("Known APIs")
 struct KnownAPITests {
     @Test func `modules, functions and values are listed once`() {
         #expect(Set(KnownModule.all.map(\.name)).count == KnownModule.all.count)

@@ -328,6 +328,11 @@ struct RobustnessTests {
         #expect(Int(tree[0].endToken) == tree.tokens.count - 1, sourceLocation: sourceLocation)
     }
 
+    @Test func `a catch clause can have a condition without a pattern`() {
+        let tree = SyntaxTree(SourceText("do { try f() } catch where g { h() }"))
+        #expect(!tree.nodes.indices.contains { tree.kind($0) == .missingExpression })
+    }
+
     @Test func `trees are consistent`() throws {
         for (_, bytes) in try ownSources() { checkStructure(SyntaxTree(SourceText(bytes))) }
     }

@@ -117,6 +117,7 @@ struct ClosureDestinations: Sendable {
         guard let use = KnownFunction.unmistakableClosureUses[name],
             !calls.otherMeanings.namesakesOfKnownFunctions.contains(name)
         else { return .unknown }
+        if KnownFunction.addingChildTasks.contains(name), !receiver.isGroupOfClosure { return .unknown }
         guard name == "sink" else { return ClosureDestination(use, by: name) }
         guard types.files[file.index].imports.contains(where: KnownModule.exportingPublishers.contains) else {
             return .unknown
@@ -161,6 +162,12 @@ struct ClosureDestinations: Sendable {
 }
 
 extension ExpressionSummary {
+    /// Whether this is the parameter of a closure that is passed to `withTaskGroup(of:)` or a function like it.
+    fileprivate var isGroupOfClosure: Bool {
+        guard case .closureParameter(.name(let function, _), _, _, _) = self else { return false }
+        return function.hasPrefix("with") && function.hasSuffix("TaskGroup")
+    }
+
     /// Whether this is a publisher that delivers its values on a given queue: `publisher.receive(on: queue)`, also with
     /// other operators after it, or a session's `dataTaskPublisher(for:)`.
     fileprivate var isScheduledPublisher: Bool {

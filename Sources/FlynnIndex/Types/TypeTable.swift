@@ -104,9 +104,6 @@ package final class TypeTable: Sendable {
         return type
     }
 
-    /// Whether some type inside of a type has a simple name.
-    func isNested(_ name: String) -> Bool { names[name]?.simpleName != nil }
-
     /// The type of a simple name directly inside of a type.
     func type(_ name: SimpleName, inside outer: TypeID) -> TypeID? {
         nested[NestedName(outer: outer, simpleName: name)]

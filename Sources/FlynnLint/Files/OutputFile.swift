@@ -9,18 +9,18 @@ import Darwin
 #endif
 
 /// A file that output is written to.
-public struct OutputFile: Sendable {
+package struct OutputFile: Sendable {
     private let path: String
 
     /// Creates an output file for a path. Nothing is written yet.
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
     }
 
     /// Writes a text. A file is replaced atomically: it never contains a part of the text.
     ///
     /// - Parameter isReplacing: Whether an existing file is replaced. If not, it is an error.
-    public func write(_ text: String, replacing isReplacing: Bool = true) throws(SystemError) {
+    package func write(_ text: String, replacing isReplacing: Bool = true) throws(SystemError) {
         let text = SourceText(text)
         var status = stat()
         guard isReplacing, stat(path, &status) == 0 else { return try replace(path, text, nil, isReplacing) }

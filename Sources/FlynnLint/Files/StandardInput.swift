@@ -9,11 +9,11 @@ import Darwin
 #endif
 
 /// The standard input of the process.
-public enum StandardInput {
+package enum StandardInput {
     /// Reads it to its end.
     ///
     /// - Throws: The error of the system if it can't be read.
-    public static func read() throws(SystemError) -> SourceText {
+    package static func read() throws(SystemError) -> SourceText {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {

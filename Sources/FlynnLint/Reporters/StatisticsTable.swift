@@ -1,7 +1,7 @@
 import FlynnRules
 
 /// The output of `--statistics`: the findings of each rule, the amount of work, and the durations of the phases.
-public struct StatisticsTable {
+package struct StatisticsTable {
     private struct Row {
         var rule: String
         var errors = 0
@@ -17,7 +17,7 @@ public struct StatisticsTable {
     private let statistics: RunStatistics
 
     /// Counts findings.
-    public init(findings: [Finding], fileCount: Int, statistics: RunStatistics) {
+    package init(findings: [Finding], fileCount: Int, statistics: RunStatistics) {
         var rows: [String: Row] = [:]
         var total = Row(rule: "total")
         for finding in findings {
@@ -37,7 +37,7 @@ public struct StatisticsTable {
     }
 
     /// The table. The rules with the most findings come first.
-    public var text: String {
+    package var text: String {
         var cells = [["rule", "findings", "errors", "warnings", "fixable"]]
         for row in rows + [total] {
             cells.append([row.rule] + [row.count, row.errors, row.warnings, row.fixable].map(Self.grouped))
@@ -64,7 +64,7 @@ public struct StatisticsTable {
     }
 
     /// A number with commas as thousands separators, independent of the locale.
-    public static func grouped(_ number: Int) -> String {
+    package static func grouped(_ number: Int) -> String {
         let digits = Array(String(number))
         return digits.indices.map { index in
             let isGroupStart = index > 0 && digits[index - 1] != "-" && (digits.count - index) % 3 == 0

@@ -9,21 +9,21 @@ import Foundation
 
 /// The documents of this repository that are generated from the rules: `docs/rules/*.md` and the table in
 /// `docs/rules.md`.
-public struct RuleDocuments: Sendable {
+package struct RuleDocuments: Sendable {
     private let root: String
 
     private static let begin = "<!-- rules -->\n"
     private static let end = "\n<!-- end of rules -->"
 
     /// Generates the documents for the repository in a folder.
-    public init(root: String) {
+    package init(root: String) {
         self.root = root
     }
 
     /// Writes the documents that aren't current and removes the pages of rules that no longer exist.
     ///
     /// - Returns: The paths of both, sorted.
-    public func update() throws -> [String] {
+    package func update() throws -> [String] {
         let folder = root + "/docs/rules"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         var changed: [String] = []
@@ -91,7 +91,7 @@ public struct RuleDocuments: Sendable {
 
 extension Rule {
     /// The rule's page in Markdown, with the findings in its example.
-    public var page: String { RulePage(rule: self, findings: exampleFindings).markdown }
+    package var page: String { RulePage(rule: self, findings: exampleFindings).markdown }
 
     private var exampleFindings: [Finding] {
         var options = LintOptions()

@@ -1,9 +1,9 @@
 import FlynnRules
 
 /// A table of all rules.
-public enum RuleTable {
+package enum RuleTable {
     /// Returns a Markdown table whose identifiers link to the rules' pages in a folder. It has no final line end.
-    public static func markdown(linkingTo folder: String) -> String {
+    package static func markdown(linkingTo folder: String) -> String {
         let rows = Rule.all.map { rule in
             "| [`\(rule.id)`](\(folder)/\(rule.id).md) | \(rule.defaultDescription) | \(rule.fixDescription) "
                 + "| \(rule.summary) |"
@@ -12,7 +12,7 @@ public enum RuleTable {
     }
 
     /// Returns the table as aligned columns for a terminal. It ends with a line end.
-    public static func text() -> String {
+    package static func text() -> String {
         let header = ["RULE", "DEFAULT", "FIX", "FINDS"]
         let rows = [header] + Rule.all.map { [$0.id, $0.defaultDescription, $0.fixDescription, $0.summary] }
         let widths = (0..<3).map { column in rows.map(\.[column].count).max() ?? 0 }

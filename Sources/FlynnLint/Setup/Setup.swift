@@ -8,9 +8,9 @@ import Darwin
 import Foundation
 
 /// Plans and writes the files of `flynnlint init`. Replaces existing files only on request.
-public struct Setup: Sendable {
+package struct Setup: Sendable {
     /// The result for a file.
-    public enum Outcome: Sendable, Equatable {
+    package enum Outcome: Sendable, Equatable {
         case written
         /// It existed with other contents.
         case replaced
@@ -21,12 +21,12 @@ public struct Setup: Sendable {
     }
 
     /// The files: first the configuration, then the requested ones in their order.
-    public let files: [SetupFile]
+    package let files: [SetupFile]
 
     /// Plans the files for a folder.
     ///
     /// - Throws: An error if the folder doesn't exist, or an item can't be set up there.
-    public init(folder: String, items: [SetupItem]) throws(SetupError) {
+    package init(folder: String, items: [SetupItem]) throws(SetupError) {
         guard let real = Path.real(folder) else {
             throw .unreadable(folder: folder, .last)
         }
@@ -76,7 +76,7 @@ public struct Setup: Sendable {
     /// configuration if other files were requested.
     ///
     /// - Returns: The result for each file, in order.
-    public func write(replacing: Bool) throws(SetupError) -> [Outcome] {
+    package func write(replacing: Bool) throws(SetupError) -> [Outcome] {
         let outcomes = files.indices.map(outcome)
         let others = zip(files, outcomes).filter { $1 == .replaced }.map(\.0.path)
         guard replacing || others.isEmpty else {

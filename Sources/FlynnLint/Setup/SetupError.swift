@@ -1,5 +1,5 @@
 /// The reason why files can't be set up.
-public enum SetupError: Error, Sendable, CustomStringConvertible {
+package enum SetupError: Error, Sendable, CustomStringConvertible {
     case unreadable(folder: String, SystemError)
     /// The path names a file, not a folder.
     case isFile(String)
@@ -12,7 +12,7 @@ public enum SetupError: Error, Sendable, CustomStringConvertible {
     case unwritable(path: String, SystemError, written: [String])
 
     /// The message for users.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unreadable(let folder, let error):
             return "'\(folder)' can't be read: \(error)"

@@ -1,22 +1,22 @@
 /// A file that `flynnlint init` writes.
-public struct SetupFile: Sendable, Equatable {
+package struct SetupFile: Sendable, Equatable {
     /// Its path, relative to the working folder if that contains it.
-    public var path: String
+    package var path: String
     /// Its text.
-    public var contents: String
+    package var contents: String
     /// Whether it is written with execute permission.
-    public var isExecutable = false
+    package var isExecutable = false
     /// What the user has to do next: lines of text, with indented commands.
-    public var nextSteps: [String] = []
+    package var nextSteps: [String] = []
 }
 
 /// An editor that FlynnLint can be integrated into.
-public enum Editor: String, Sendable, CaseIterable {
+package enum Editor: String, Sendable, CaseIterable {
     case vscode, neovim, emacs, xcode
 }
 
 /// What `flynnlint init` can write besides a configuration.
-public enum SetupItem: Sendable, Hashable {
+package enum SetupItem: Sendable, Hashable {
     /// A script that lints before a build.
     case preBuild
     /// A GitHub Actions workflow.

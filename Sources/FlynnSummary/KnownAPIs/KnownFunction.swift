@@ -42,6 +42,9 @@ extension KnownFunction {
 
     // MARK: - Functions with closures
 
+    /// The methods of task groups that add child tasks.
+    package static let addingChildTasks = ["addTask", "addTaskUnlessCancelled"]
+
     private static let closures: [KnownFunction] = [
         functions(
             ["autoreleasepool"], module: "Foundation", scopes: [.global], closureUse: .callsInPlace),
@@ -56,7 +59,7 @@ extension KnownFunction {
             closureUse: .runsOnOtherThread),
         functions(["run"], module: "_Concurrency", scopes: [.type("MainActor")], closureUse: .runsOnOtherThread),
         functions(
-            ["addTask", "addTaskUnlessCancelled"], module: "_Concurrency",
+            addingChildTasks, module: "_Concurrency",
             scopes: instances("DiscardingTaskGroup", "TaskGroup", "ThrowingDiscardingTaskGroup", "ThrowingTaskGroup"),
             closureUse: .runsOnOtherThread, isUnmistakable: true),
         // Dispatch.

@@ -266,7 +266,8 @@ extension Parser {
         while !isAtEnd, kind != .colon, kind != .leftBrace {
             let before = index
             begin(.caseItem)
-            parseExpression([.noTrailingClosure, .pattern])
+            // `catch where condition` has no pattern.
+            if kind != .keyword || keyword != .where { parseExpression([.noTrailingClosure, .pattern]) }
             if consume(.where) { parseExpression(whereOptions) }
             end()
             if !consume(.comma) { break }
