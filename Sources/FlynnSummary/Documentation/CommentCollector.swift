@@ -100,10 +100,11 @@ struct CommentCollector {
     private func lines(above declaration: NodeIndex) -> [CommentLine] {
         let previous = tree.tokenIndex(before: declaration).map { tree.tokens[$0] }
         let start = previous.map { Int($0.end) } ?? 0
-        let startLine = previous == nil || previous?.kind == .leftBrace ? -1 : locator.lineIndex(start)
+        // At the start of a file or a block, comments on the same line belong to the declaration, too.
+        let previousLine = previous.flatMap { $0.kind == .leftBrace ? nil : locator.lineIndex(start) }
         var lines: [CommentLine] = []
         for index in comments(from: start, to: tree.range(declaration).lowerBound)
-        where startLine < 0 || locator.lineIndex(Int(tree.tokenized.comments[index].start)) > startLine {
+        where previousLine.map({ locator.lineIndex(Int(tree.tokenized.comments[index].start)) > $0 }) ?? true {
             lines += tree.tokenized.lines(ofComment: index)
         }
         return lines

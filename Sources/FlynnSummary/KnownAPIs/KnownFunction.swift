@@ -204,11 +204,11 @@ extension KnownFunction {
     ) { first, _ in first }
 
     /// The global functions that call a closure only before they return.
-    package static let callingInPlace = Set(
+    static let callingInPlace = Set(
         all.filter { $0.scope == .global && $0.closureUse == .callsInPlace }.map(\.name))
 
     /// The names of functions, and of types with initializers, that may run a closure on another thread.
-    package static let runningElsewhere = Set(
+    static let runningElsewhere = Set(
         all.flatMap { function -> [String] in
             switch function.closureUse {
             case .callsInPlace, nil: return []

@@ -3,9 +3,9 @@ package struct KnownModule: Sendable {
     package let name: String
     /// Whether it declares types or functions of ``KnownFunction``, ``KnownValue`` or the known protocols, so that its
     /// name may qualify them: `Foundation.Thread`.
-    package let declaresKnownAPIs: Bool
+    let declaresKnownAPIs: Bool
     /// Whether it has no class with the name `Actor`, so that an `Actor` isn't its type.
-    package let hasNoActorClass: Bool
+    let hasNoActorClass: Bool
 
     package static let all = [
         // Standard library.
