@@ -8,10 +8,18 @@ import Synchronization
 enum Interruption {
     private static let paths = Mutex<Set<String>>([])
 
-    /// Registers a file before it is created.
-    static func add(_ path: String) {
+    /// Creates and registers a file, atomically as seen by an interruption.
+    ///
+    /// Once the handling of an interruption has begun, the call doesn't return. If creation and registration were two
+    /// steps, a file could be created after the interruption had removed the registered ones.
+    static func create(_ path: String, _ open: () -> Int32) throws(SystemError) -> Int32 {
         _ = isHandled
-        paths.withLock { _ = $0.insert(path) }
+        return try paths.withLock { paths throws(SystemError) in
+            let descriptor = open()
+            guard descriptor >= 0 else { throw .last }
+            paths.insert(path)
+            return descriptor
+        }
     }
 
     /// Removes the registration of a file that no longer exists.
@@ -58,7 +66,7 @@ enum Interruption {
         guard retryingInterrupts({ SystemCall.read(descriptor, &number, 1) }) == 1 else { return }
         paths.withLock { paths in
             for path in paths { unlink(path) }
-            // Threads that register another file wait for the lock, which is never released.
+            // Threads that create another file wait for the lock, which is never released.
             signal(Int32(number), SIG_DFL)
             kill(getpid(), Int32(number))
             while true { pause() }

@@ -25,16 +25,9 @@ struct TemporaryFile {
         let name = String(UInt64.random(in: .min ... .max), radix: 16)
         path = Path.join(Path.folder(of: target), ".flynnlint-" + name)
         self.target = target
-        // Registered before it exists, so that an interruption at any time removes it.
-        Interruption.add(path)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
         let path = path
-        descriptor = retryingInterrupts { open(path, flags, permissions) }
-        guard descriptor >= 0 else {
-            let error = SystemError.last
-            Interruption.remove(path)
-            throw error
-        }
+        descriptor = try Interruption.create(path) { retryingInterrupts { open(path, flags, permissions) } }
     }
 
     /// Appends a text.
