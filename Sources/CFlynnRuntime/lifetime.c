@@ -1,4 +1,4 @@
-// Hooks that run when the strong count of an object reaches zero. `Lifetime/ToggleReference.swift` explains their
+// Hooks that run when the strong count of an object reaches zero. `Actors/ToggleReference.swift` explains their
 // purpose. This file contains what must be written in C. It makes two assumptions about Swift's runtime:
 //
 // 1. The word at offset -2 of a class's metadata is the class's destroy function. Swift calls it with the object in

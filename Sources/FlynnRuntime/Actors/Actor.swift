@@ -35,7 +35,7 @@ open class Actor {
     public init() {
         mailbox = Mailbox(for: type(of: self))
         mailbox.attach(self)
-        Lifetime.adopt(self)
+        hookClass()
         Flynn.startIfNeeded()
     }
 

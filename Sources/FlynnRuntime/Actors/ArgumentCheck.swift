@@ -21,12 +21,22 @@ enum ArgumentCheck {
         for (index, argument) in arguments.enumerated() {
             guard let argument, type(of: argument) is AnyClass else { continue }
             if argument is Actor || argument is AnyBehavior { continue }
-            let name = body.name(in: mailbox)
+            let name = body.name(of: mailbox.actorType)
             let key = Key(
                 actor: ObjectIdentifier(mailbox.actorType), behavior: name,
                 argument: ObjectIdentifier(type(of: argument)))
             guard reported.withLock({ $0.insert(key).inserted }) else { continue }
             report("warning: \(name): argument \(index): \(type(of: argument)) is a class whose instance is now shared")
         }
+    }
+}
+
+extension Flynn {
+    /// Whether a debug build warns, once per behavior and class, if an argument is an instance of a class. Actor and
+    /// caller would share the instance without a lock. Initially true; release builds never warn.
+    public static var defaultCheckForUnsafeArguments: Bool {
+        // Relaxed: an independent flag.
+        get { ArgumentCheck.isEnabled.load(ordering: .relaxed) }
+        set { ArgumentCheck.isEnabled.store(newValue, ordering: .relaxed) }
     }
 }

@@ -28,7 +28,7 @@ public class AnyBehavior: @unchecked Sendable {
         body = BehaviorBody(name: name, run: run)
         target = Atomic(mailbox.map { Unmanaged.passRetained($0) })
         body.link.behavior = Unmanaged.passUnretained(self).toOpaque()
-        Lifetime.adopt(self)
+        hookClass()
         mailbox?.register(body)
     }
 
@@ -87,12 +87,12 @@ public class AnyBehavior: @unchecked Sendable {
 
     @inline(never)
     private func crashWithoutActor() -> Never {
-        crash("\(body.name(in: nil)): the behavior was called before it was given an actor")
+        crash("\(body.name(of: nil)): the behavior was called before it was given an actor")
     }
 
     @inline(never)
     final func crashAfterActor(_ mailbox: Mailbox) -> Never {
-        crash("\(body.name(in: mailbox)): the behavior was called after its actor was deinitialized")
+        crash("\(body.name(of: mailbox.actorType)): the behavior was called after its actor was deinitialized")
     }
 }
 
@@ -166,7 +166,7 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
     /// Crashes with a message if the actor is not a `T`.
     public func setActor(_ actor: Actor?) {
         if let actor, !(actor is T) {
-            crash("\(body.name(in: nil)): setActor: expected \(T.self), found \(type(of: actor))")
+            crash("\(body.name(of: nil)): setActor: expected \(T.self), found \(type(of: actor))")
         }
         retarget(to: actor)
     }
@@ -179,34 +179,9 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
     public func dynamicallyCall(withArguments arguments: consuming BehaviorArgs) -> T {
         send(consume arguments)
         guard let mailbox, mailbox.retainActor() else {
-            crash("\(body.name(in: mailbox)): the actor was deinitialized before the call could return it")
+            crash("\(body.name(of: mailbox?.actorType)): the actor was deinitialized before the call could return it")
         }
         // Returns the reference that `retainActor` has added. The initializers and `setActor` guarantee its type.
         return unsafeDowncast(Unmanaged<Actor>.fromOpaque(mailbox.owner).takeRetainedValue(), to: T.self)
-    }
-}
-
-/// The closure and the name of a behavior. A separate object because messages refer to it and may outlive the behavior.
-final class BehaviorBody {
-    let run: (BehaviorArgs) -> Void
-    private let name: StaticString
-    /// Guarded by the mailbox's lock.
-    var link = BehaviorLink()
-    /// Whether the behavior owns a strong reference to its actor, and the runtime has borrowed a reference to the
-    /// behavior in return; see `ToggleReference.swift`. Changed under the mailbox's lock, hence relaxed everywhere.
-    let ownsActor = Atomic(false)
-
-    init(name: StaticString, run: @escaping (BehaviorArgs) -> Void) {
-        self.name = name
-        self.run = run
-    }
-
-    /// Returns the behavior's qualified name (`StringBuilder.beAppend`), or `StringBuilder.be…` if its name is unknown.
-    func name(in mailbox: Mailbox?) -> String {
-        // If the behavior is not the initial value of a property, `name` is the name of the enclosing function.
-        let function = name.description
-        let name = function.hasPrefix("be") && !function.contains("(") ? function : "be…"
-        guard let mailbox else { return name }
-        return "\(_typeName(mailbox.actorType, qualified: false)).\(name)"
     }
 }

@@ -1,7 +1,4 @@
-/// The arguments of a call to a behavior, in order.
-///
-/// A behavior reads them with `args[x: n]` or `args.get(n)`. Both cast to the type that is inferred from the context.
-public typealias BehaviorArgs = [Any?]
+import CFlynnRuntime
 
 extension Array where Element == Any? {
     /// The argument at `index` (0-based), cast to the type that is inferred from the context:
@@ -62,4 +59,13 @@ func _mismatchedArgument(_ index: Int, _ value: Any?, expected: Any.Type) -> Nev
     crash(
         "\(runningBehaviorPrefix())argument \(index): expected \(_typeName(expected, qualified: false)), found \(found)"
     )
+}
+
+/// Returns the name of the behavior that the calling thread runs, followed by a colon (`StringBuilder.beAppend: `), or
+/// an empty string if it runs none.
+private func runningBehaviorPrefix() -> String {
+    guard let body = flynn_thread().pointee.body else { return "" }
+    // Safe: the scheduler sets `body` only while it runs it, and keeps it alive during that time.
+    let mailbox = flynn_thread().pointee.mailbox.map { Unmanaged<Mailbox>.fromOpaque($0).takeUnretainedValue() }
+    return Unmanaged<BehaviorBody>.fromOpaque(body)._withUnsafeGuaranteedRef { "\($0.name(of: mailbox?.actorType)): " }
 }

@@ -17,37 +17,24 @@ public class Flynn {
         }
     }
 
-    /// Starts the schedulers as on a machine with the given cores, to test the placement of actors on any machine. The
-    /// threads run on the cores that exist.
-    ///
-    /// Shuts the runtime down first if it is running. No other thread may send messages during the call. The pretended
-    /// cores stay in effect after `shutdown()`, until `startup(pretending: nil)`.
-    ///
-    /// - Parameter cores: the numbers of efficiency and performance cores, or nil for the machine's own cores.
-    public static func startup(pretending cores: (efficiency: Int, performance: Int)?) {
-        shutdown()
-        lifecycle.withLock {
-            let layout = cores.map { CoreLayout.pretended(efficiency: $0.efficiency, performance: $0.performance) }
-            start(layout ?? CoreLayout.detected())
-        }
+    /// Starts the schedulers for the given cores. The runtime must not be running.
+    static func startup(on layout: CoreLayout) {
+        lifecycle.withLock { start(layout) }
     }
 
-    /// Waits until all messages have run, including those sent in the meantime, and ends the runtime's threads. Cancels
-    /// timers that are not due. The next actor or the next message starts the runtime again.
+    /// Runs all messages, including those sent in the meantime, and ends the schedulers' threads. Does nothing if they
+    /// aren't running.
     ///
-    /// Crashes with a message if a behavior calls it, because the behavior would wait for itself.
-    public static func shutdown() {
-        if flynn_thread().pointee.scheduler != nil {
-            crash("shutdown() was called by a behavior, which would wait for itself")
-        }
+    /// - Parameter stopTimers: ends the thread of the timers, which may send messages and start the schedulers.
+    static func stopSchedulers(stoppingTimers stopTimers: () -> Void) {
         lifecycle.withLock {
             guard isRunning.load(ordering: .relaxed) else { return }
             let pool = pool
             while true {
-                TimerThread.shared.stop()
+                stopTimers()
                 pool.waitForQuiescence()
                 pool.stop()
-                TimerThread.shared.stop()
+                stopTimers()
                 // Sequentially consistent: here the store of `isRunning` precedes the check of the queues; in a sender
                 // the push precedes the load of `isRunning`. So at least one of the two sees the other: a message that
                 // the schedulers missed is found here, or its sender starts the schedulers.
@@ -71,7 +58,7 @@ public class Flynn {
     /// Starts the runtime if it isn't running.
     @inline(__always)
     static func startIfNeeded() {
-        // Sequentially consistent: see `shutdown`.
+        // Sequentially consistent: see `stopSchedulers`.
         if !isRunning.load(ordering: .sequentiallyConsistent) { startup() }
     }
 
@@ -119,15 +106,7 @@ public class Flynn {
     private static let affinity = Atomic(CoreAffinity.none.rawValue)
     #endif
 
-    // MARK: Settings and statistics
-
-    /// Whether a debug build warns, once per behavior and class, if an argument is an instance of a class. Actor and
-    /// caller would share the instance without a lock. Initially true; release builds never warn.
-    public static var defaultCheckForUnsafeArguments: Bool {
-        // Relaxed: an independent flag.
-        get { ArgumentCheck.isEnabled.load(ordering: .relaxed) }
-        set { ArgumentCheck.isEnabled.store(newValue, ordering: .relaxed) }
-    }
+    // MARK: Statistics
 
     /// The current statistics of the schedulers. Not a consistent snapshot: the counters change while they are read.
     public static var statistics: FlynnStatistics {

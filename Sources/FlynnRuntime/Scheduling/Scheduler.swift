@@ -51,7 +51,7 @@ final class Scheduler: Sendable {
                 run(mailbox, on: thread, in: pool)
                 pollInterval = 0
             } else if pool.isStopping {
-                // A later push starts the pool again; see `Flynn.shutdown`.
+                // A later push starts the pool again; see `Flynn.stopSchedulers`.
                 if queue.isEmpty { break }
             } else {
                 pollInterval = pool.park(self, lastPollInterval: pollInterval)

@@ -44,59 +44,38 @@ import Synchronization
 // Consequences for users: storing a behavior that was read from an actor keeps the actor alive. The reference with
 // which a behavior was created does not. Two actors that store each other's behaviors are a retain cycle.
 
-/// The hooks on the strong counts of actors and behaviors.
-package enum Lifetime {
-    /// Prevents the hooks if it is set before the first actor is created. For tests of the fallback.
-    package static let hooksAreForbidden = Atomic(false)
-
-    /// Whether the classes of actors and behaviors are hooked. They are not if the layout of reference counts is
-    /// unknown. Then a behavior doesn't keep its actor alive, and a call to a behavior whose actor was deinitialized
-    /// crashes with a message.
-    package static let isHooked: Bool = {
-        // Relaxed: set by the thread that creates the first actor.
-        guard !hooksAreForbidden.load(ordering: .relaxed), Probe.verifiesLayout() else { return false }
-        flynn_hook_set_handler(FlynnHookActor) { actor in
-            let mailbox = Unmanaged<Actor>.fromOpaque(actor)._withUnsafeGuaranteedRef { $0.mailbox }
-            return mailbox.actorReachedZero()
-        }
-        flynn_hook_set_handler(FlynnHookBehavior) { behavior in
-            let (mailbox, body) = Unmanaged<AnyBehavior>.fromOpaque(behavior)._withUnsafeGuaranteedRef {
-                ($0.mailbox, $0.body)
-            }
-            guard let mailbox else { return false }
-            return mailbox.behaviorReachedZero(body)
-        }
-        return true
-    }()
-
-    static func adopt(_ actor: Actor) {
-        if isHooked { flynn_hook_class_of(Unmanaged.passUnretained(actor).toOpaque(), FlynnHookActor) }
+/// Sets the handlers of the hooks, unless classes can't be hooked. Returns whether they are set.
+private let setsHandlers: Bool = {
+    guard Lifetime.isHooked else { return false }
+    flynn_hook_set_handler(FlynnHookActor) { actor in
+        let mailbox = Unmanaged<Actor>.fromOpaque(actor)._withUnsafeGuaranteedRef { $0.mailbox }
+        return mailbox.actorReachedZero()
     }
+    flynn_hook_set_handler(FlynnHookBehavior) { behavior in
+        let (mailbox, body) = Unmanaged<AnyBehavior>.fromOpaque(behavior)._withUnsafeGuaranteedRef {
+            ($0.mailbox, $0.body)
+        }
+        guard let mailbox else { return false }
+        return mailbox.behaviorReachedZero(body)
+    }
+    return true
+}()
 
-    static func adopt(_ behavior: AnyBehavior) {
-        if isHooked { flynn_hook_class_of(Unmanaged.passUnretained(behavior).toOpaque(), FlynnHookBehavior) }
+extension Actor {
+    /// Hooks the actor's class. Must be called by its initializer.
+    final func hookClass() {
+        if setsHandlers { flynn_hook_class_of(Unmanaged.passUnretained(self).toOpaque(), FlynnHookActor) }
+    }
+}
+
+extension AnyBehavior {
+    /// Hooks the behavior's class. Must be called by its initializer.
+    final func hookClass() {
+        if setsHandlers { flynn_hook_class_of(Unmanaged.passUnretained(self).toOpaque(), FlynnHookBehavior) }
     }
 }
 
 extension Mailbox {
-    /// Adds a strong reference to the actor, which the caller must release with `releaseActor`. Returns false, and adds
-    /// none, if the actor will be destroyed.
-    func retainActor() -> Bool {
-        while !flynn_try_retain(owner) {
-            // Acquiring: synchronizes with the release stores of `isClosed`.
-            if isClosed.load(ordering: .acquiring) || !Lifetime.isHooked { return false }
-            // The actor's count is zero, and another thread is about to revive or destroy it.
-            flynn_pause()
-            flynn_thread_yield()
-        }
-        return true
-    }
-
-    /// Releases a strong reference to the actor. The mailbox may be deallocated afterwards.
-    func releaseActor() {
-        flynn_release(owner)
-    }
-
     /// Executes step 1. Returns true if the actor was revived.
     fileprivate func actorReachedZero() -> Bool {
         var newOwners: Unmanaged<BehaviorBody>?
@@ -114,7 +93,7 @@ extension Mailbox {
                 newOwners = .passUnretained(body)
             }
             if newOwners == nil {
-                // Releasing: see `retainActor`.
+                // Releasing: see `Mailbox.retainActor`.
                 isClosed.store(true, ordering: .releasing)
             } else {
                 flynn_revive(owner)
@@ -170,14 +149,4 @@ extension Mailbox {
         flynn_retain(body.link.behavior)
         releaseActor()
     }
-}
-
-/// A behavior's node in its actor's list of behaviors. Guarded by the mailbox's lock.
-struct BehaviorLink {
-    /// The behavior, unretained. Set once, before the body is registered.
-    var behavior: UnsafeMutableRawPointer!
-    var previous: Unmanaged<BehaviorBody>?
-    var next: Unmanaged<BehaviorBody>?
-    /// The next of the behaviors that have become owners in the current `actorReachedZero`, which alone uses it.
-    var nextOwner: Unmanaged<BehaviorBody>?
 }

@@ -56,7 +56,7 @@ final class Mailbox: @unchecked Sendable {
     }
 
     /// Sets the mailbox's actor. Must be called once, in the actor's initializer.
-    func attach(_ actor: Actor) {
+    func attach(_ actor: AnyObject) {
         owner = Unmanaged.passUnretained(actor).toOpaque()
         flynn_unowned_retain(owner)
     }
@@ -137,6 +137,26 @@ final class Mailbox: @unchecked Sendable {
         guard retainActor() else { return false }
         Flynn.withPool { $0.schedule(Unmanaged.passUnretained(self), on: thread) }
         return true
+    }
+
+    // MARK: The queue reference
+
+    /// Adds a strong reference to the actor, which the caller must release with `releaseActor`. Returns false, and adds
+    /// none, if the actor will be destroyed.
+    func retainActor() -> Bool {
+        while !flynn_try_retain(owner) {
+            // Acquiring: synchronizes with the release stores of `isClosed`.
+            if isClosed.load(ordering: .acquiring) || !Lifetime.isHooked { return false }
+            // The actor's count is zero, and another thread is about to revive or destroy it.
+            flynn_pause()
+            flynn_thread_yield()
+        }
+        return true
+    }
+
+    /// Releases a strong reference to the actor. The mailbox may be deallocated afterwards.
+    func releaseActor() {
+        flynn_release(owner)
     }
 
     // MARK: Running

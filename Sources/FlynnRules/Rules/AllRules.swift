@@ -1,0 +1,39 @@
+import FlynnSummary
+
+extension Rule {
+    /// All rules, sorted by identifier. A new rule is added here and nowhere else.
+    public static let all: [Rule] = [
+        .argumentCount,
+        .argumentType,
+        .behaviorName,
+        .blockingCall,
+        .circularBehavior,
+        .escapingUnownedSelf,
+        .exposedActorFunction,
+        .exposedActorVariable,
+        .foreignQueueAccess,
+        .functionReferenceBehavior,
+        .invalidShortcut,
+        .labeledArgument,
+        .malformedParameter,
+        .parameterTypeDrift,
+        .protectedAccess,
+        .referenceArgument,
+        .strongSelfCapture,
+        .tooManyParameters,
+        .undocumentedArgumentAccess,
+        .undocumentedParameters,
+        .unexpandedShortcut,
+        .unknownBehavior,
+        .unknownDirective,
+        .unsafeMember,
+        .unusedParameter,
+        .unusedSuppression,
+    ]
+
+    /// The rule with an identifier.
+    public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
+
+    /// The identifier that is most similar to an unknown one; `nil` if none is similar.
+    public static func nearest(to id: String) -> String? { Spelling.nearest(to: id, in: all.map(\.id)) }
+}

@@ -1,0 +1,43 @@
+import Synchronization
+
+/// The arguments of a call to a behavior, in order.
+///
+/// A behavior reads them with `args[x: n]` or `args.get(n)`. Both cast to the type that is inferred from the context.
+public typealias BehaviorArgs = [Any?]
+
+/// The closure and the name of a behavior. A separate object because messages refer to it and may outlive the behavior.
+final class BehaviorBody {
+    let run: (BehaviorArgs) -> Void
+    private let name: StaticString
+    /// Guarded by the mailbox's lock.
+    var link = BehaviorLink()
+    /// Whether the behavior owns a strong reference to its actor, and the runtime has borrowed a reference to the
+    /// behavior in return; see `ToggleReference.swift`. Changed under the mailbox's lock, hence relaxed everywhere.
+    let ownsActor = Atomic(false)
+
+    init(name: StaticString, run: @escaping (BehaviorArgs) -> Void) {
+        self.name = name
+        self.run = run
+    }
+
+    /// Returns the behavior's qualified name (`StringBuilder.beAppend`), or `StringBuilder.be…` if its name is unknown.
+    ///
+    /// - Parameter actorType: the class of the behavior's actor, or nil if the behavior has no actor.
+    func name(of actorType: Any.Type?) -> String {
+        // If the behavior is not the initial value of a property, `name` is the name of the enclosing function.
+        let function = name.description
+        let name = function.hasPrefix("be") && !function.contains("(") ? function : "be…"
+        guard let actorType else { return name }
+        return "\(_typeName(actorType, qualified: false)).\(name)"
+    }
+}
+
+/// A behavior's node in its actor's list of behaviors. Guarded by the mailbox's lock.
+struct BehaviorLink {
+    /// The behavior, unretained. Set once, before the body is registered.
+    var behavior: UnsafeMutableRawPointer!
+    var previous: Unmanaged<BehaviorBody>?
+    var next: Unmanaged<BehaviorBody>?
+    /// The next of the behaviors that have become owners in the current `actorReachedZero`, which alone uses it.
+    var nextOwner: Unmanaged<BehaviorBody>?
+}

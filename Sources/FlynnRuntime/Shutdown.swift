@@ -1,0 +1,27 @@
+import CFlynnRuntime
+
+extension Flynn {
+    /// Starts the schedulers as on a machine with the given cores, to test the placement of actors on any machine. The
+    /// threads run on the cores that exist.
+    ///
+    /// Shuts the runtime down first if it is running. No other thread may send messages during the call. The pretended
+    /// cores stay in effect after `shutdown()`, until `startup(pretending: nil)`.
+    ///
+    /// - Parameter cores: the numbers of efficiency and performance cores, or nil for the machine's own cores.
+    public static func startup(pretending cores: (efficiency: Int, performance: Int)?) {
+        shutdown()
+        let layout = cores.map { CoreLayout.pretended(efficiency: $0.efficiency, performance: $0.performance) }
+        startup(on: layout ?? CoreLayout.detected())
+    }
+
+    /// Waits until all messages have run, including those sent in the meantime, and ends the runtime's threads. Cancels
+    /// timers that are not due. The next actor or the next message starts the runtime again.
+    ///
+    /// Crashes with a message if a behavior calls it, because the behavior would wait for itself.
+    public static func shutdown() {
+        if flynn_thread().pointee.scheduler != nil {
+            crash("shutdown() was called by a behavior, which would wait for itself")
+        }
+        stopSchedulers(stoppingTimers: TimerThread.shared.stop)
+    }
+}
