@@ -170,6 +170,6 @@ struct ReceiverTests {
                 + lines(100) { "let v\($0 + 1) = (v\($0), v\($0))\nv\($0 + 1).0.beWork()" }
                 + "\n}")
         #expect(summary.calls.count == 100)
-        #expect(summary.calls.allSatisfy { $0.receiver.size <= ExpressionSummary.maximumSize })
+        #expect(summary.calls.allSatisfy { $0.receiver.size <= ExpressionSummary.maxSize })
     }
 }

@@ -39,8 +39,8 @@ struct GitHookTests {
 
         try project.write("Sources/Call.swift", GitHookTests.rightCall)
         try project.git("add", "Sources")
-        let mended = try commit(project)
-        #expect(mended.status == 0 && mended.errors.isEmpty)
+        let fixed = try commit(project)
+        #expect(fixed.status == 0 && fixed.errors.isEmpty)
         #expect(try project.shell("git log --oneline | wc -l").output.contains("2"))
     }
 

@@ -235,7 +235,7 @@ struct HostileArchiveTests {
 
     @Test func `values nested up to the limit are read, even on a small stack`() {
         Self.onSmallStack {
-            let depth = ArchiveWriter.maximumDepth
+            let depth = ArchiveWriter.maxDepth
             for (depth, isFine) in [(depth, true), (depth + 1, false), (depth * 10, false)] {
                 let type = TypeDescription.void
                 #expect(Self.comesBack(Self.nested(depth, type) { .array($0) }) == isFine)

@@ -207,9 +207,9 @@ struct SuppressionTests {
             """
         let findings = Linter().lint(SourceText(source), path: "a.swift")
         #expect(findings.map(\.rule) == ["malformed_parameter"])
-        let mended = source.replacing("/* flynnlint:disable:next", with: "// flynnlint:disable")
+        let fixed = source.replacing("/* flynnlint:disable:next", with: "// flynnlint:disable")
             .replacing(" */", with: "")
-        #expect(Linter().lint(SourceText(mended), path: "a.swift").isEmpty)
+        #expect(Linter().lint(SourceText(fixed), path: "a.swift").isEmpty)
     }
 
     @Test func `other files are not silenced`() {

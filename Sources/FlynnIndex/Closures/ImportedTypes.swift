@@ -22,13 +22,13 @@ struct ImportedTypes: Sendable {
     private static let maxDepth = 32
 
     /// The meaning of an expression, if that is a type of another module or an instance of one.
-    func value(of origin: ExpressionSummary, in file: FileID) -> ImportedValue? {
-        value(of: origin, in: file, depth: 0)
+    func value(of expression: ExpressionSummary, in file: FileID) -> ImportedValue? {
+        value(of: expression, in: file, depth: 0)
     }
 
-    private func value(of origin: ExpressionSummary, in file: FileID, depth: Int) -> ImportedValue? {
+    private func value(of expression: ExpressionSummary, in file: FileID, depth: Int) -> ImportedValue? {
         if depth > ImportedTypes.maxDepth { return nil }
-        switch origin {
+        switch expression {
         case .unknown, .`self`, .`super`:
             return nil
         case .type(let type, let context):
@@ -54,12 +54,12 @@ struct ImportedTypes: Sendable {
         case .call(let base, _):
             switch value(of: base, in: file, depth: depth + 1) {
             case .type(let type)?, .instance(let type)?: return .instance(type)
-            case nil: return instance(of: resolver.resolve(origin, in: file))
+            case nil: return instance(of: resolver.resolve(expression, in: file))
             }
         case .unwrapped(let base), .chained(let base):
             return value(of: base, in: file, depth: depth + 1)
         default:
-            return instance(of: resolver.resolve(origin, in: file))
+            return instance(of: resolver.resolve(expression, in: file))
         }
     }
 

@@ -15,9 +15,9 @@ package final class ReceiverResolver: Sendable {
     }
 
     /// The type of an expression in a file.
-    func resolve(_ origin: ExpressionSummary, in file: FileID) -> ResolvedType {
+    func resolve(_ expression: ExpressionSummary, in file: FileID) -> ResolvedType {
         var resolution = TypeResolution(self)
-        return resolution.resolve(origin, in: file)
+        return resolution.resolve(expression, in: file)
     }
 
     /// The meaning of a type that is written inside of a type of the project, or outside of all types.

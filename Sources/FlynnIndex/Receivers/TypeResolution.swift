@@ -33,16 +33,16 @@ struct TypeResolution {
     // MARK: - Origins
 
     /// The type of an expression in a file.
-    mutating func resolve(_ origin: ExpressionSummary, in file: FileID) -> ResolvedType {
+    mutating func resolve(_ expression: ExpressionSummary, in file: FileID) -> ResolvedType {
         guard step(), depth < TypeResolution.maxDepth else { return .unknown }
         depth += 1
         defer { depth -= 1 }
-        return resolveStep(origin, in: file)
+        return resolveStep(expression, in: file)
     }
 
     @inline(never)
-    private mutating func resolveStep(_ origin: ExpressionSummary, in file: FileID) -> ResolvedType {
-        switch origin {
+    private mutating func resolveStep(_ expression: ExpressionSummary, in file: FileID) -> ResolvedType {
+        switch expression {
         case .unknown:
             return .unknown
         case .type(let type, let context):

@@ -18,9 +18,9 @@ public struct CacheFolder: Sendable {
     var now: @Sendable () -> Int64 = { FileStamp.now }
 
     /// The number of days after which an unused cache is removed.
-    private static let maximumDays: Int64 = 30
+    private static let maxDays: Int64 = 30
     /// The maximum size of all caches in bytes. The least recently used ones are removed.
-    private static let maximumByteCount: Int64 = 512 << 20
+    private static let maxByteCount: Int64 = 512 << 20
     private static let nanosecondsPerDay: Int64 = 86_400_000_000_000
     private static let suffix = ".summaries"
 
@@ -122,11 +122,11 @@ public struct CacheFolder: Sendable {
             guard name.hasSuffix(CacheFolder.suffix), let stamp = FileStamp(of: file) else { continue }
             files.append((file, stamp))
         }
-        let oldest = now() - CacheFolder.maximumDays * CacheFolder.nanosecondsPerDay
+        let oldest = now() - CacheFolder.maxDays * CacheFolder.nanosecondsPerDay
         var byteCount: Int64 = 0
         for file in files.sorted(by: { $0.stamp.modification > $1.stamp.modification }) {
             byteCount += file.stamp.size
-            if file.stamp.modification < oldest || byteCount > CacheFolder.maximumByteCount { unlink(file.path) }
+            if file.stamp.modification < oldest || byteCount > CacheFolder.maxByteCount { unlink(file.path) }
         }
     }
 }

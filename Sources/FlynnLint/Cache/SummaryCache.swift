@@ -37,9 +37,9 @@ struct SummaryCache: Sendable {
     }
 
     /// The maximum size of the summaries of files that aren't part of a run, in bytes.
-    private static let maximumUnusedBytes = 64 << 20
+    private static let maxUnusedBytes = 64 << 20
     /// The number of writes after which a file is removed that was part of none of the runs.
-    private static let maximumAge: UInt32 = 64
+    private static let maxAge: UInt32 = 64
 
     private let block: CacheBlock
 
@@ -100,9 +100,9 @@ struct SummaryCache: Sendable {
         var unusedBytes = 0
         for number in 0..<block.count {
             var record = block[number]
-            if files.contains(record.file) || record.age >= SummaryCache.maximumAge { continue }
+            if files.contains(record.file) || record.age >= SummaryCache.maxAge { continue }
             if case .kept(let range) = record.entry.archive { unusedBytes += range.count }
-            if unusedBytes > SummaryCache.maximumUnusedBytes { break }
+            if unusedBytes > SummaryCache.maxUnusedBytes { break }
             record.age += 1
             records.append(record)
         }

@@ -10,7 +10,7 @@ import Darwin
 
 /// Reads files as source texts.
 enum SourceFile {
-    /// Reads a file of at most ``SourceText/maximumByteCount`` bytes.
+    /// Reads a file of at most ``SourceText/maxByteCount`` bytes.
     static func read(_ path: String) throws(SystemError) -> SourceText {
         let descriptor = retryingInterrupts { open(path, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .last }
@@ -19,7 +19,7 @@ enum SourceFile {
         guard fstat(descriptor, &status) == 0 else { throw .last }
         if FileKind(status) == .folder { throw SystemError(code: EISDIR) }
         if FileKind(status) == .file, status.st_size > 0 {
-            if Int(status.st_size) > SourceText.maximumByteCount { throw SystemError(code: EFBIG) }
+            if Int(status.st_size) > SourceText.maxByteCount { throw SystemError(code: EFBIG) }
             return try readRegular(descriptor, Int(status.st_size))
         }
         return SourceText(try readStream(descriptor))
@@ -43,7 +43,7 @@ enum SourceFile {
 
     private static func readStream(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
-        while bytes.count <= SourceText.maximumByteCount {
+        while bytes.count <= SourceText.maxByteCount {
             let start = bytes.count
             bytes.append(contentsOf: repeatElement(0, count: 65536))
             let count = bytes.withUnsafeMutableBytes { buffer in

@@ -147,7 +147,7 @@ package struct ArchiveReader: Archiver {
     }
 
     package mutating func enter() -> Bool {
-        if depth == ArchiveWriter.maximumDepth {
+        if depth == ArchiveWriter.maxDepth {
             fail()
             return false
         }

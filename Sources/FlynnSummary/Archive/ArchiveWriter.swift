@@ -7,7 +7,7 @@ import FlynnSyntax
 package struct ArchiveWriter: Archiver {
     /// How deeply values can be nested in values of their own kind. Real types and expressions are far below, and reading
     /// that many levels takes a small part of the smallest stack.
-    static let maximumDepth = 64
+    static let maxDepth = 64
 
     /// The written bytes.
     package private(set) var bytes: [UInt8] = []
@@ -116,7 +116,7 @@ package struct ArchiveWriter: Archiver {
     package mutating func count(_ value: @autoclosure () -> Int) -> Int { natural(value()) }
 
     package mutating func enter() -> Bool {
-        if depth == ArchiveWriter.maximumDepth {
+        if depth == ArchiveWriter.maxDepth {
             fail()
             return false
         }

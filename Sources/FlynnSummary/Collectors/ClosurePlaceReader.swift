@@ -3,7 +3,7 @@ import FlynnSyntax
 /// Determines the function or declaration that a closure is passed to.
 struct ClosurePlaceReader {
     /// The length in bytes of the longest name of a function that runs closures on another thread, in backticks.
-    private static let maximumConcurrentFunctionLength =
+    private static let maxConcurrentFunctionLength =
         (KnownFunction.runningElsewhere.map(\.utf8.count).max() ?? 0) + 2
 
     private let tree: SyntaxTree
@@ -97,7 +97,7 @@ struct ClosurePlaceReader {
     private func callee(of list: NodeIndex, in chain: NodeIndex) -> NodeIndex? {
         var callee: NodeIndex?
         var isCalled = false
-        for (position, child) in tree.children(chain).prefix(ExpressionSummary.maximumSize).enumerated() {
+        for (position, child) in tree.children(chain).prefix(ExpressionSummary.maxSize).enumerated() {
             let kind = tree.kind(child)
             // In `make()({ … })` the called function has no name.
             if kind == .callArguments, isCalled { callee = nil }
@@ -117,7 +117,7 @@ struct ClosurePlaceReader {
     /// Whether a function has the name of a behavior, or of a function that runs closures on another thread.
     private func canRunElsewhere(_ call: Call) -> Bool {
         if names.isBehaviorName(call.name) { return true }
-        return tree.tokens.range(call.name).count <= ClosurePlaceReader.maximumConcurrentFunctionLength
+        return tree.tokens.range(call.name).count <= ClosurePlaceReader.maxConcurrentFunctionLength
             && KnownFunction.runningElsewhere.contains(tree.name(ofToken: call.name))
     }
 

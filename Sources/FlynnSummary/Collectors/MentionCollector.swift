@@ -38,7 +38,7 @@ struct MentionCollector {
                 if let name = names.safeName(token) { add(name, token, receiver, isKeyPath: true) }
                 depth += 1
                 receiver =
-                    depth < ExpressionSummary.maximumSize && receiver != .unknown
+                    depth < ExpressionSummary.maxSize && receiver != .unknown
                     ? .member(receiver, tree.name(ofToken: token)) : .unknown
             case .optionalChaining, .forcedValue:
                 if receiver != .unknown { receiver = .unwrapped(receiver) }

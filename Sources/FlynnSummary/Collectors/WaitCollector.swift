@@ -3,7 +3,7 @@ import FlynnSyntax
 /// Collects the code in behaviors that may block their thread.
 struct WaitCollector {
     /// The length of the longest name of a blocking function, in bytes.
-    private static let maximumNameLength =
+    private static let maxNameLength =
         (Array(KnownFunction.blockingGlobals.keys) + Array(KnownFunction.blockingMethods.keys)).map(\.utf8.count).max()
         ?? 0
 
@@ -34,7 +34,7 @@ struct WaitCollector {
             guard position + 1 < parts.count, let token = tree.simpleNameToken(part) else { continue }
             let suffix = tree.kind(parts[position + 1])
             guard suffix == .callArguments || suffix == .trailingClosure,
-                WaitCollector.maximumNameLength >= tree.tokens.range(token).count
+                WaitCollector.maxNameLength >= tree.tokens.range(token).count
             else { continue }
             let name = tree.name(ofToken: token)
             guard

@@ -175,7 +175,7 @@ struct DirectiveReader {
     }
 
     /// The number of successive lines of conditional compilation that are skipped, which bounds the work.
-    private static let maximumConditionCount = 16
+    private static let maxConditionCount = 16
 
     /// The first line after a comment line on which code begins, 1-based. Lines of conditional compilation aren't code.
     private func codeLine(after line: CommentLine) -> Int? {
@@ -187,7 +187,7 @@ struct DirectiveReader {
                 return last + 1
             }
         }
-        for _ in 0...DirectiveReader.maximumConditionCount {
+        for _ in 0...DirectiveReader.maxConditionCount {
             let next = tokenized.tokenIndex(at: locator.range(ofLine: last).upperBound)
             guard next < tokenized.tokens.count - 1 else { return nil }
             last = locator.lineIndex(Int(tokenized.tokens[next].start))
@@ -205,7 +205,7 @@ struct DirectiveReader {
             first = locator.lineIndex(start)
             if previous >= 0, locator.lineIndex(Int(tokenized.tokens[previous].end)) == first { return first + 1 }
         }
-        for _ in 0...DirectiveReader.maximumConditionCount {
+        for _ in 0...DirectiveReader.maxConditionCount {
             let previous = tokenized.tokenIndex(at: locator.range(ofLine: first).lowerBound) - 1
             guard previous >= 0 else { return nil }
             first = locator.lineIndex(Int(tokenized.tokens[previous].end))

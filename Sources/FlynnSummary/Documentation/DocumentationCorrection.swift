@@ -1,11 +1,11 @@
 extension DocumentationReader {
     /// The longest line that is corrected, in bytes.
-    private static let maximumCorrectedLength = 500
+    private static let maxCorrectedLength = 500
 
     /// The correct form of a malformed line, or `nil` if it isn't obvious. Nothing is invented: a missing description isn't
     /// added.
     func correction(_ line: CommentLine) -> String? {
-        guard line.range.count <= DocumentationReader.maximumCorrectedLength else { return nil }
+        guard line.range.count <= DocumentationReader.maxCorrectedLength else { return nil }
         let start = line.range.lowerBound + DocumentationReader.marker.utf8CodeUnitCount
         let text = tokenized.source.string(start..<line.range.upperBound)
         guard let rest = DocumentationReader.correction(text[...]) else { return nil }

@@ -3,7 +3,7 @@ import FlynnSyntax
 /// Finds where documentation can be inserted.
 struct DocumentationPlaceReader {
     /// The longest indentation that is repeated, in bytes.
-    private static let maximumIndentation = 200
+    private static let maxIndentation = 200
 
     private let tree: SyntaxTree
     private let locator: Locator
@@ -49,7 +49,7 @@ struct DocumentationPlaceReader {
     }
 
     private func indentation(ofLine line: Int) -> String? {
-        locator.indentation(ofLine: line, atMost: DocumentationPlaceReader.maximumIndentation)
+        locator.indentation(ofLine: line, atMost: DocumentationPlaceReader.maxIndentation)
     }
 
     /// The offset at which the body or a comment before it begins.

@@ -9,7 +9,7 @@ extension ExpressionReader {
     ///
     /// - Parameter isWhole: Whether no suffix of the same optional chain follows.
     func chain(_ chain: ArraySlice<NodeIndex>, isWhole: Bool) -> ExpressionSummary {
-        guard let base = chain.first, chain.count <= ExpressionSummary.maximumSize else { return .unknown }
+        guard let base = chain.first, chain.count <= ExpressionSummary.maxSize else { return .unknown }
         var result = expression(base)
         var size = result.size
         var isOptional = false
@@ -18,7 +18,7 @@ extension ExpressionReader {
             let child = chain[position]
             position += 1
             size += 1
-            if size > ExpressionSummary.maximumSize { return .unknown }
+            if size > ExpressionSummary.maxSize { return .unknown }
             switch tree.kind(child) {
             case .memberAccess:
                 guard let name = tree.memberName(child) else { return .unknown }
@@ -146,7 +146,7 @@ extension ExpressionReader {
             default: result = count == 0 && tree.nextSibling(statement) == nil ? expression(statement) : .unknown
             }
             count += 1
-            if count > ExpressionSummary.maximumSize { return .unknown }
+            if count > ExpressionSummary.maxSize { return .unknown }
         }
         return result
     }

@@ -22,7 +22,7 @@ final class ExpressionReader {
     func boundedChildren(_ node: NodeIndex) -> [NodeIndex]? {
         var children: [NodeIndex] = []
         for child in tree.children(node) {
-            if children.count == ExpressionSummary.maximumSize { return nil }
+            if children.count == ExpressionSummary.maxSize { return nil }
             children.append(child)
         }
         return children

@@ -3,7 +3,7 @@ import FlynnSyntax
 /// Reads the constraints of generic parameters and associated types.
 struct GenericParameterReader {
     /// More requirements than this in one clause are ignored, which bounds the work for each parameter.
-    private static let maximumRequirementCount = 40
+    private static let maxRequirementCount = 40
 
     private let tree: SyntaxTree
 
@@ -68,8 +68,8 @@ struct GenericParameterReader {
     /// The pairs of types in `where A: B, C == D`.
     private func requirements(_ declaration: NodeIndex) -> [(NodeIndex, NodeIndex)] {
         guard let clause = tree.firstChild(declaration, .genericWhereClause) else { return [] }
-        let types = Array(tree.children(clause).prefix(GenericParameterReader.maximumRequirementCount + 1))
-        guard types.count <= GenericParameterReader.maximumRequirementCount else { return [] }
+        let types = Array(tree.children(clause).prefix(GenericParameterReader.maxRequirementCount + 1))
+        guard types.count <= GenericParameterReader.maxRequirementCount else { return [] }
         return zip(types, types.dropFirst()).filter { left, _ in tree.isLeftSideOfRequirement(left) }
     }
 
@@ -80,7 +80,7 @@ struct GenericParameterReader {
             let type = TypeDescription(tree, node)
             return type.isMemberless ? nil : type
         }
-        let members = tree.children(node).prefix(GenericParameterReader.maximumRequirementCount)
+        let members = tree.children(node).prefix(GenericParameterReader.maxRequirementCount)
             .compactMap { constraint($0) }
         return members.count == 1 ? members[0] : nil
     }

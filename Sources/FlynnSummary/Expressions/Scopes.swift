@@ -23,7 +23,7 @@ final class Scopes {
     }
 
     /// How many expressions can depend on each other: initial values of variables, values in parentheses, closures.
-    private static let maximumDepth = 48
+    private static let maxDepth = 48
 
     private let tree: SyntaxTree
     private(set) var bindings: [Binding] = []
@@ -163,7 +163,7 @@ final class Scopes {
 
     /// Reads something that an expression depends on; `nil` if expressions depend on each other too deeply.
     func deeper<Result>(_ read: () -> Result) -> Result? {
-        guard depth < Scopes.maximumDepth else { return nil }
+        guard depth < Scopes.maxDepth else { return nil }
         depth += 1
         defer { depth -= 1 }
         return read()

@@ -52,11 +52,11 @@ package indirect enum ExpressionSummary: Sendable, Hashable {
     package static let flowOperator: StaticString = "|>"
 
     /// The greatest ``size`` of a summary; larger ones are unknown. Each step is a level of an indirect value.
-    package static let maximumSize = 40
+    package static let maxSize = 40
 
     /// The summary, or unknown if it is too large.
     static func bounded(_ expression: ExpressionSummary) -> ExpressionSummary {
-        expression.size <= maximumSize ? expression : .unknown
+        expression.size <= maxSize ? expression : .unknown
     }
 
     /// The number of steps from names and literals to this value.

@@ -59,7 +59,7 @@ extension FileSummary {
     }
 
     /// Reads the bytes that ``write(to:)`` has written; `nil` for other bytes, and for types or expressions that are nested
-    /// more deeply than ``ArchiveWriter/maximumDepth``.
+    /// more deeply than ``ArchiveWriter/maxDepth``.
     ///
     /// Bytes that were changed may be accepted. The identities and indices in the summary are valid in any case.
     ///

@@ -8,13 +8,13 @@ public struct SourceText: Sendable {
     static let padding = 32
 
     /// The maximum size of a text in bytes. Offsets are stored in 32 bits.
-    public static let maximumByteCount = Int(UInt32.max) - padding
+    public static let maxByteCount = Int(UInt32.max) - padding
 
     private let storage: Storage
 
     /// Creates a text with a copy of the bytes.
     ///
-    /// - Precondition: there are at most ``maximumByteCount`` bytes.
+    /// - Precondition: there are at most ``maxByteCount`` bytes.
     public init(_ bytes: some Collection<UInt8>) {
         let count = bytes.count
         self.init(capacity: count) { buffer in
@@ -34,12 +34,12 @@ public struct SourceText: Sendable {
     ///   - capacity: the maximum number of bytes.
     ///   - initialize: initializes the first bytes of an uninitialized buffer, and returns their number. Errors are
     ///     rethrown.
-    /// - Precondition: `capacity` is at most ``maximumByteCount``, and `initialize` returns at most `capacity`.
+    /// - Precondition: `capacity` is at most ``maxByteCount``, and `initialize` returns at most `capacity`.
     public init<Failure: Error>(
         capacity: Int,
         initializingWith initialize: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
     ) throws(Failure) {
-        precondition(capacity <= SourceText.maximumByteCount, "a source text must be smaller than 4 GiB")
+        precondition(capacity <= SourceText.maxByteCount, "a source text must be smaller than 4 GiB")
         let base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + SourceText.padding)
         let count: Int
         do throws(Failure) {
