@@ -140,7 +140,7 @@ struct ExpansionTests {
         #expect(
             try folder.read("A.swift")
                 == "class A: Actor {\r\n\tlazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in\r\n"
-                + "\t\t// flynnlint:parameter String - string to print\r\n\t\tlet value: String = args[x:0]\r\n"
+                + "\t\t// flynnlint:parameter String - string to print\r\n\t\tlet value: String = args[x: 0]\r\n"
                 + "\t\tprint(value)\r\n\t}\r\n}\r\n")
         #expect(try folder.names == ["A.swift"])
     }

@@ -84,7 +84,7 @@ let clean = """
     class Greeter: Actor {
         lazy var beGreet = Behavior(self) { [unowned self] (args: BehaviorArgs) in
             // flynnlint:parameter String - whom
-            let name: String = args[x:0]
+            let name: String = args[x: 0]
             self.greet(name)
         }
 

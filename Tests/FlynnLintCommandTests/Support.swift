@@ -151,7 +151,7 @@ let mistaken = """
     class Printer: Actor {
         lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
             // flynnlint:parameter String - text
-            self.write(args[x:0])
+            self.write(args[x: 0])
         }
     }
 

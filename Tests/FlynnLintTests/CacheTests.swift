@@ -54,7 +54,7 @@ private let printer = """
     class Printer: Actor {
         lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
             // flynnlint:parameter String - text
-            print(args[x:0] as String)
+            print(args[x: 0] as String)
         }
     }
 

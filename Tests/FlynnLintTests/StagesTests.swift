@@ -12,7 +12,7 @@ struct StagesTests {
                     class Printer: Actor {
                         lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                             // flynnlint:parameter String - text
-                            self.write(args[x:0])
+                            self.write(args[x: 0])
                         }
                     }
                     """)

@@ -17,7 +17,7 @@ struct ShortcutTests {
         [
             "lazy var \(name) = \(type)(self) { [unowned self] (args: BehaviorArgs) in",
             "\(step)// flynnlint:parameter String - string to print",
-            "\(step)let value: String = args[x:0]",
+            "\(step)let value: String = args[x: 0]",
             "\(step)print(value)",
             "}",
         ].joined(separator: lineEnd + indentation)
@@ -29,7 +29,7 @@ struct ShortcutTests {
                 class P: Actor {
                     lazy var bePrintString = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                         // flynnlint:parameter String - string to print
-                        let value: String = args[x:0]
+                        let value: String = args[x: 0]
                         print(value)
                     }
                 }
@@ -49,7 +49,7 @@ struct ShortcutTests {
                 class Printer: Actor {
                     lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                         // flynnlint:parameter String - string to print
-                        let value: String = args[x:0]
+                        let value: String = args[x: 0]
                         print(value)
                     }
                 }

@@ -5,7 +5,7 @@ class Thermostat: Actor {
     private var label = ""
 
     lazy var beSet = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-        let value: Double = args[x:0]
+        let value: Double = args[x: 0]
         self.label = args[x: 1]
         self.target = value
     }

@@ -7,7 +7,7 @@ class Thermostat: Actor {
     lazy var beSet = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter Double - value
         // flynnlint:parameter Any - label
-        let value: Double = args[x:0]
+        let value: Double = args[x: 0]
         self.label = args[x: 1]
         self.target = value
     }

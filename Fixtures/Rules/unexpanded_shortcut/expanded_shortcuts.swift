@@ -4,7 +4,7 @@ import FlynnRuntime
 class Printer: Actor {
     lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - string to print
-        let value: String = args[x:0]
+        let value: String = args[x: 0]
         print(value)
     }
 
@@ -18,7 +18,7 @@ class Printer: Actor {
 class Reader: Actor {
     lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - string to print
-        let value: String = args[x:0]
+        let value: String = args[x: 0]
         print(value)
     }
 }

@@ -19,7 +19,7 @@ extension Rule {
             class Clock: Actor {
                 lazy var beWait = Behavior(self) { (args: BehaviorArgs) in
                     // flynnlint:parameter Double - seconds
-                    print(args[x:0] as Double)
+                    print(args[x: 0] as Double)
                 }
             }
 
@@ -29,7 +29,7 @@ extension Rule {
             class Clock: Actor {
                 lazy var beWait = Behavior(self) { (args: BehaviorArgs) in
                     // flynnlint:parameter Double - seconds
-                    print(args[x:0] as Double)
+                    print(args[x: 0] as Double)
                 }
             }
 

@@ -18,7 +18,7 @@ extension Rule {
             class Printer: Actor {
                 lazy var printText = Behavior(self) { (args: BehaviorArgs) in
                     // flynnlint:parameter String - text to print
-                    print(args[x:0] as String)
+                    print(args[x: 0] as String)
                 }
             }
             """,
@@ -26,7 +26,7 @@ extension Rule {
             class Printer: Actor {
                 lazy var bePrintText = Behavior(self) { (args: BehaviorArgs) in
                     // flynnlint:parameter String - text to print
-                    print(args[x:0] as String)
+                    print(args[x: 0] as String)
                 }
             }
             """,

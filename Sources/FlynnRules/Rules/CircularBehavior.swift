@@ -18,7 +18,7 @@ extension Rule {
             class Clock: Actor {
                 lazy var beTick = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                     // flynnlint:parameter Int - how many seconds are left
-                    let seconds: Int = args[x:0]
+                    let seconds: Int = args[x: 0]
                     if seconds > 0 { self.beTick(seconds - 1) }
                 }
             }
@@ -27,7 +27,7 @@ extension Rule {
             class Clock: Actor {
                 lazy var beTick: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                     // flynnlint:parameter Int - how many seconds are left
-                    let seconds: Int = args[x:0]
+                    let seconds: Int = args[x: 0]
                     if seconds > 0 { self.beTick(seconds - 1) }
                 }
             }

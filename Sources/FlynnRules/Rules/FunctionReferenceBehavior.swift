@@ -16,7 +16,7 @@ extension Rule {
                 lazy var bePrint = Behavior(self, self.write)
 
                 private func write(_ args: BehaviorArgs) {
-                    print(args[x:0] as String)
+                    print(args[x: 0] as String)
                 }
             }
             """,
@@ -24,7 +24,7 @@ extension Rule {
             class Printer: Actor {
                 lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                     // flynnlint:parameter String - text to print
-                    self.write(args[x:0])
+                    self.write(args[x: 0])
                 }
 
                 private func write(_ text: String) {

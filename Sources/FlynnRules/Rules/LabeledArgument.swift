@@ -14,7 +14,7 @@ extension Rule {
             class Printer: Actor {
                 lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
                     // flynnlint:parameter String - text to print
-                    print(args[x:0] as String)
+                    print(args[x: 0] as String)
                 }
             }
 
@@ -24,7 +24,7 @@ extension Rule {
             class Printer: Actor {
                 lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
                     // flynnlint:parameter String - text to print
-                    print(args[x:0] as String)
+                    print(args[x: 0] as String)
                 }
             }
 

@@ -12,13 +12,13 @@ extension Rule {
         example: """
             lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
                 // flynnlint:parameter String
-                print(args[x:0] as String)
+                print(args[x: 0] as String)
             }
             """,
         correctedExample: """
             lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
                 // flynnlint:parameter String - text to print
-                print(args[x:0] as String)
+                print(args[x: 0] as String)
             }
             """,
         severity: .error,

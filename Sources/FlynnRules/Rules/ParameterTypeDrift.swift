@@ -23,7 +23,7 @@ extension Rule {
 
                 lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                     // flynnlint:parameter Int - horizontal distance
-                    let distance: Double = args[x:0]
+                    let distance: Double = args[x: 0]
                     self.x += distance
                 }
             }
@@ -34,7 +34,7 @@ extension Rule {
 
                 lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                     // flynnlint:parameter Double - horizontal distance
-                    let distance: Double = args[x:0]
+                    let distance: Double = args[x: 0]
                     self.x += distance
                 }
             }

@@ -11,16 +11,16 @@ extension Rule {
         example: """
             lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                 // flynnlint:parameter Int - horizontal distance
-                self.x += args[x:0]
-                self.y += args[x:1]
+                self.x += args[x: 0]
+                self.y += args[x: 1]
             }
             """,
         correctedExample: """
             lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                 // flynnlint:parameter Int - horizontal distance
                 // flynnlint:parameter Int - vertical distance
-                self.x += args[x:0]
-                self.y += args[x:1]
+                self.x += args[x: 0]
+                self.y += args[x: 1]
             }
             """,
         severity: .error

@@ -14,14 +14,14 @@ extension Rule {
             """,
         example: """
             lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-                let text: String = args[x:0]
+                let text: String = args[x: 0]
                 self.write(text)
             }
             """,
         correctedExample: """
             lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
                 // flynnlint:parameter String - text to print
-                let text: String = args[x:0]
+                let text: String = args[x: 0]
                 self.write(text)
             }
             """,

@@ -51,7 +51,7 @@ public struct ShortcutTemplates: Sendable, Equatable {
         [
             "lazy var $NAME = \(type)(self) { [unowned self] (args: BehaviorArgs) in",
             "    // flynnlint:parameter String - string to print",
-            "    let value: String = args[x:0]",
+            "    let value: String = args[x: 0]",
             "    print(value)",
             "}",
         ]

@@ -6,6 +6,6 @@ final class Inbox {
 
     lazy var beStore = Behavior { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - one line
-        self.messages.append(args[x:0])
+        self.messages.append(args[x: 0])
     }
 }

@@ -14,8 +14,8 @@ final class Person: Actor, Participant {
     lazy var beReceive = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - who says it
         // flynnlint:parameter String - what is said
-        let sender: String = args[x:0]
-        let text: String = args[x:1]
+        let sender: String = args[x: 0]
+        let text: String = args[x: 1]
         self.inbox.beStore("\(sender): \(text)")
     }
 
@@ -25,7 +25,7 @@ final class Person: Actor, Participant {
     }
 
     lazy var beRename = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-        let newName: String = args[x:0]
+        let newName: String = args[x: 0]
         self.beReceive("server", "you are \(newName) now")
     }
 }

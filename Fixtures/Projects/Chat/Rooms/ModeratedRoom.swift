@@ -7,14 +7,14 @@ final class ModeratedRoom: Room {
 
     lazy var beLimit = ChainableBehavior<ModeratedRoom>(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter Int how many messages each participant has
-        self.limit = args[x:0]
+        self.limit = args[x: 0]
     }
 
     lazy var beMute = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - who is to be silent
         // flynnlint:parameter Double - for how many seconds
-        let name: String = args[x:0]
-        let seconds: Double = args[x:1]
+        let name: String = args[x: 0]
+        let seconds: Double = args[x: 1]
         self.counts[name] = self.limit
         self.beSay("server", "\(name) is silent for \(seconds) seconds")
     }

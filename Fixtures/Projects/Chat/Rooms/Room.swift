@@ -6,7 +6,7 @@ class Room: Actor {
 
     lazy var beJoin = ChainableBehavior<Room>(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter Participant - who comes in
-        let newcomer: Participant = args[x:0]
+        let newcomer: Participant = args[x: 0]
         for participant in self.participants {
             participant.beReceive("server")
         }
@@ -16,8 +16,8 @@ class Room: Actor {
     lazy var beSay = ChainableBehavior<Room>(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - who says it
         // flynnlint:parameter String - what is said
-        let sender: String = args[x:0]
-        let text: String = args[x:1]
+        let sender: String = args[x: 0]
+        let text: String = args[x: 1]
         self.safeDeliver(sender, text)
     }
 
