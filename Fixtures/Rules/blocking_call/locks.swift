@@ -11,7 +11,7 @@ class Ledger: Actor {
     lazy var beBook = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - the account
         // flynnlint:parameter Int - the amount
-        self.lock.lock()  // expect blocking_call: 'self.lock.lock' blocks the scheduler thread that runs the behavior; expected state of an actor, which needs no lock
+        self.lock.lock()  // expect blocking_call: 'self.lock.lock' blocks the scheduler thread that runs the behavior; use state of an actor, which needs no lock
         defer { self.lock.unlock() }
         self.entries[args[x: 0], default: 0] += args[x: 1]
     }

@@ -5,7 +5,7 @@ class Poller: Actor {
     private var interval: UInt32 = 5
 
     lazy var bePoll = Behavior(self) { [unowned self] _ in  // expect circular_behavior
-        sleep(self.interval)  // expect blocking_call: 'sleep' blocks the scheduler thread that runs the behavior; expected a 'Flynn.Timer'
+        sleep(self.interval)  // expect blocking_call: 'sleep' blocks the scheduler thread that runs the behavior; use a 'Flynn.Timer'
         usleep(100 * (10 + 1))  // expect blocking_call: 'usleep' blocks
         self.bePoll()
     }

@@ -16,7 +16,7 @@ class Downloader: Actor {
     lazy var beFetch = Behavior(self) { [unowned self] _ in
         let done = DispatchSemaphore(value: 0)
         fetch(then: { _ in done.signal() })
-        done.wait()  // expect blocking_call: 'done.wait' blocks the scheduler thread that runs the behavior; expected a behavior that is called when it is done
+        done.wait()  // expect blocking_call: 'done.wait' blocks the scheduler thread that runs the behavior; use a behavior that is called when it is done
         self.ready.wait()  // expect blocking_call: 'self.ready.wait'
         _ = self.work
             .wait(timeout: .now() + 5)  // expect@-1 blocking_call: 'self.work
@@ -31,7 +31,7 @@ class Downloader: Actor {
     }
 
     lazy var beSync = Behavior(self) { [unowned self] _ in
-        DispatchQueue.main.sync { print("main") }  // expect blocking_call: 'DispatchQueue.main.sync' blocks the scheduler thread that runs the behavior; expected 'async'
+        DispatchQueue.main.sync { print("main") }  // expect blocking_call: 'DispatchQueue.main.sync' blocks the scheduler thread that runs the behavior; use 'async'
         DispatchQueue.global(qos: .utility).sync(execute: {  // expect blocking_call: .sync' blocks
             print("global")
         })

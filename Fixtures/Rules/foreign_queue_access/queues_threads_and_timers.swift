@@ -10,7 +10,7 @@ class Cache: Actor {
     override init() {
         queue = DispatchQueue(label: "cache")
         super.init()
-        queue.async { self.hits = 0 }  // expect foreign_queue_access: 'hits' is state of the actor, but the closure is passed to 'DispatchQueue' and runs on another thread; expected a behavior that is called there
+        queue.async { self.hits = 0 }  // expect foreign_queue_access: 'hits' is state of the actor, but the closure is passed to 'DispatchQueue' and runs on another thread; call a behavior there instead
     }
 
     lazy var beLoad = Behavior(self) { [unowned self] (args: BehaviorArgs) in

@@ -11,7 +11,7 @@ class Counter: Actor {
         // flynnlint:parameter Counter - another one
         let other: Counter = args[x: 0]
         // It is of the same class, but another actor.
-        self.safeAdd(other.safeTotal)  // expect protected_access: 'safeTotal' belongs to actor 'Counter'; expected access through 'self' in the actor's classes
+        self.safeAdd(other.safeTotal)  // expect protected_access: 'safeTotal' belongs to actor 'Counter'; access it through 'self' in the actor's classes
         for counter in self.others where counter.safeTotal > 0 {  // expect protected_access: 'safeTotal'
             counter.safeAdd(1)  // expect protected_access: 'safeAdd' belongs to actor 'Counter'
         }

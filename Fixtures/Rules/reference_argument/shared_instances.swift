@@ -33,7 +33,7 @@ class Editor {
     private let screen = Screen()
 
     func show(_ other: Image, _ labels: [Label], screens: [Screen]) {
-        screen.beShow(image)  // expect reference_argument: argument 0 of behavior 'beShow' shares 'image', an instance of class 'Image', with another thread; expected a value, an actor, or a class that is 'Sendable'
+        screen.beShow(image)  // expect reference_argument: argument 0 of behavior 'beShow' shares 'image', an instance of class 'Image', with another thread; pass a value, an actor, or a class that is 'Sendable'
         screen.beShow("a, (b)", self.image)  // expect reference_argument: argument 1 of behavior 'beShow' shares 'self.image'
         screen.beShow(images, hidden, hidden!)  // expect 3 reference_argument: class 'Image'
         screen.beShow(images[0], palettes)  // expect reference_argument: 'images[0]' // expect reference_argument: class 'Palette'

@@ -37,11 +37,11 @@ extension Rule {
         switch wait.kind {
         case .endlessLoop:
             return
-                "'\(wait.text) true' without an exit never releases the scheduler thread; expected a behavior that does one "
-                + "step and calls itself"
+                "'\(wait.text) true' without an exit never releases the scheduler thread; write a behavior that does one step "
+                + "and calls itself"
         case .call(let name, _, _):
             return
-                "'\(wait.text)' blocks the scheduler thread that runs the behavior; expected \(alternative(to: name))"
+                "'\(wait.text)' blocks the scheduler thread that runs the behavior; use \(alternative(to: name))"
         }
     }
 

@@ -52,7 +52,7 @@ extension Rule {
             context.report(
                 access.use.span,
                 "'\(access.use.member ?? "self")' is state of the actor, but the closure is passed to "
-                    + "'\(access.keeper)' and runs on another thread; expected a behavior that is called there")
+                    + "'\(access.keeper)' and runs on another thread; call a behavior there instead")
         }
     }
 }

@@ -45,7 +45,7 @@ extension Rule {
             let owner = if case .actor(let name) = access { "actor '\(name)'" } else { "another actor" }
             context.report(
                 mention.span,
-                "'\(mention.name)' belongs to \(owner); expected access through 'self' in the actor's classes")
+                "'\(mention.name)' belongs to \(owner); access it through 'self' in the actor's classes")
         }
     }
 }

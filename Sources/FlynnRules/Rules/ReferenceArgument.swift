@@ -60,7 +60,7 @@ extension Rule {
                 context.report(
                     argument.span,
                     "argument \(position) of behavior '\(call.name)' shares '\(argument.text)', an instance of class "
-                        + "'\(name)', with another thread; expected a value, an actor, or a class that is 'Sendable'")
+                        + "'\(name)', with another thread; pass a value, an actor, or a class that is 'Sendable'")
             }
         }
     }
