@@ -50,27 +50,27 @@ struct RelevanceTests {
     }
 
     /// The findings in the files of a folder, with or without irrelevant files.
-    private func findings(_ paths: [String], parsesEveryFile: Bool, allRules: Bool = false) -> [Finding] {
+    private func findings(_ paths: [String], parsesEveryFile: Bool, allRules: Bool = false) throws -> [Finding] {
         var options = LintOptions()
         if allRules { for rule in Rule.all { options.rules.severities[rule.id] = rule.severity } }
         options.rules.expandsShortcuts = false
         options.parsesEveryFile = parsesEveryFile
-        return Linter(options: options).lint(paths: paths).findings
+        return try Linter(options: options).lint(paths: paths).findings
     }
 
     @Test func `skipping irrelevant files changes no finding`() throws {
         let folders = Set(Fixture.all.flatMap { $0.files.map { $0.deletingLastPathComponent().path } }).sorted()
         #expect(!folders.isEmpty)
-        func expectSame(_ paths: [String], allRules: Bool) {
+        func expectSame(_ paths: [String], allRules: Bool) throws {
             #expect(
-                findings(paths, parsesEveryFile: false, allRules: allRules)
+                try findings(paths, parsesEveryFile: false, allRules: allRules)
                     == findings(paths, parsesEveryFile: true, allRules: allRules), "\(paths)")
         }
         for folder in folders + [repository.path + "/Fixtures/Projects"] {
-            for allRules in [false, true] { expectSame([folder], allRules: allRules) }
+            for allRules in [false, true] { try expectSame([folder], allRules: allRules) }
         }
-        expectSame([repository.path + "/Sources"], allRules: false)
-        for fixture in Fixture.all { expectSame(fixture.files.map(\.path), allRules: false) }
+        try expectSame([repository.path + "/Sources"], allRules: false)
+        for fixture in Fixture.all { try expectSame(fixture.files.map(\.path), allRules: false) }
     }
 
     @Test func `a file without the words is linted in a project with actors`() throws {
@@ -85,7 +85,7 @@ struct RelevanceTests {
         try Data(printer.utf8).write(to: folder.appending(path: "Printer.swift"))
         try Data("func f(_ printer: Printer) { printer.bePrint(1) }".utf8).write(
             to: folder.appending(path: "Call.swift"))
-        #expect(findings([folder.path], parsesEveryFile: false).map(\.rule) == ["argument_count"])
+        #expect(try findings([folder.path], parsesEveryFile: false).map(\.rule) == ["argument_count"])
     }
 
     @Test func `calls of undeclared behaviors are found in a project without actors`() throws {
@@ -96,14 +96,14 @@ struct RelevanceTests {
         try Data("class Base {}".utf8).write(to: folder.appending(path: "Base.swift"))
         try Data("final class Pot: Base {}".utf8).write(to: folder.appending(path: "Pot.swift"))
         try Data("func f(_ pot: Pot) { pot.beHot() }".utf8).write(to: folder.appending(path: "Call.swift"))
-        let found = findings([folder.path], parsesEveryFile: false, allRules: true)
+        let found = try findings([folder.path], parsesEveryFile: false, allRules: true)
         #expect(found.map(\.message) == ["'Pot' declares no behavior 'beHot'"])
-        #expect(found == findings([folder.path], parsesEveryFile: true, allRules: true))
+        #expect(try found == findings([folder.path], parsesEveryFile: true, allRules: true))
     }
 
     @Test func `skipped files count as linted`() throws {
         let path = repository.path + "/Sources/FlynnSyntax"
-        let result = Linter().lint(paths: [path])
+        let result = try Linter().lint(paths: [path])
         #expect(result.files.count == SourceFinder([path]).files.count)
     }
 }

@@ -219,8 +219,8 @@ struct RuleTests {
             options.jobs = jobs
             options.rules.expandsShortcuts = false
             let paths = fixture.files.map(\.path)
-            let all = Linter(options: options).lint(paths: paths).findings
-            let reversed = Linter(options: options).lint(paths: paths.reversed()).findings
+            let all = try Linter(options: options).lint(paths: paths).findings
+            let reversed = try Linter(options: options).lint(paths: paths.reversed()).findings
             #expect(all == reversed)
             #expect(all == expected)
         }

@@ -84,15 +84,12 @@ public struct Linter: Sendable {
     }
 
     /// Lints files and folders without any configuration.
-    public func lint(paths: [String]) -> LintResult {
+    ///
+    /// - Throws: The errors of ``lint(_:)``.
+    public func lint(paths: [String]) throws(LintError) -> LintResult {
         var request = LintRequest(paths: paths)
         request.configuration = .none
-        do {
-            return try lint(request)
-        } catch {
-            // Without a configuration and a revision, planning can't fail.
-            return LintResult()
-        }
+        return try lint(request)
     }
 
     /// Expands and fixes texts as a project, depending on the options. Nothing is written. Texts that aren't valid

@@ -29,7 +29,7 @@ public struct RunStatistics: Sendable {
     public init() {}
 
     /// Runs a closure and adds its duration to a phase.
-    public mutating func measure<Result, Failure: Error>(
+    package mutating func measure<Result, Failure: Error>(
         _ phase: Phase, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let start = ContinuousClock.now

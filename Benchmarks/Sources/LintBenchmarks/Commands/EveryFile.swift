@@ -9,11 +9,11 @@ struct EveryFile: ParsableCommand {
 
     @Argument var folders: [String]
 
-    func run() {
+    func run() throws {
         var options = LintOptions()
         options.rules.expandsShortcuts = false
         options.parsesEveryFile = true
-        let result = Linter(options: options).lint(paths: folders)
+        let result = try Linter(options: options).lint(paths: folders)
         print(result.findings.count)
         withExtendedLifetime(result) { exit(0) }
     }

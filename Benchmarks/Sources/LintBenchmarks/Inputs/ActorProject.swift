@@ -20,7 +20,7 @@ extension Project {
     }
 
     /// Throws if a copy doesn't have the findings of its original, because then it would take another time.
-    private func checkCopies(of supply: ActorSources) throws(BenchmarkFailure) {
+    private func checkCopies(of supply: ActorSources) throws {
         var options = LintOptions()
         options.rules.expandsShortcuts = false
         options.rules.severities = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.severity) })
@@ -29,7 +29,7 @@ extension Project {
             guard let (unit, copy) = supply.copy(of: path) else { continue }
             counts[unit, default: [:]][copy] = 0
         }
-        for finding in Linter(options: options).lint(paths: [folder]).findings {
+        for finding in try Linter(options: options).lint(paths: [folder]).findings {
             guard let (unit, copy) = supply.copy(of: finding.file) else { continue }
             counts[unit, default: [:]][copy, default: 0] += 1
         }
