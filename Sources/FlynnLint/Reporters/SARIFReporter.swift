@@ -13,7 +13,7 @@ struct SARIFReporter {
         let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
         let results = zip(report.findings, report.fingerprints).map { finding, fingerprint in
             Log.Result(
-                ruleId: finding.rule, ruleIndex: indices[finding.rule] ?? -1, level: finding.severity.rawValue,
+                ruleId: finding.rule, ruleIndex: indices[finding.rule], level: finding.severity.rawValue,
                 message: Log.Message(text: finding.message),
                 locations: [Log.Location(physicalLocation: physicalLocation(finding.file, finding.span))],
                 partialFingerprints: ["flynnlint/v1": fingerprint.digest],
@@ -146,7 +146,8 @@ struct SARIFReporter {
 
         struct Result: Encodable {
             var ruleId: String
-            var ruleIndex: Int
+            /// The rule's index in the driver's rules; `nil` if they don't list it.
+            var ruleIndex: Int?
             var level: String
             var message: Message
             var locations: [Location]

@@ -117,6 +117,14 @@ struct SARIFReporterTests {
         #expect(Set(fingerprints).count == log.results.count && !fingerprints.contains(nil))
     }
 
+    @Test func `a finding of a rule that the tool doesn't describe has no index`() throws {
+        var finding = try #require(HostileReport.findings.first)
+        finding.rule = "unlisted_rule"
+        let log = try Log(Reporter(format: .sarif).text(of: Report(findings: [finding], folder: "/here")))
+        let result = try #require(log.results.first)
+        #expect(result["ruleId"] as? String == "unlisted_rule" && result["ruleIndex"] == nil)
+    }
+
     @Test func `the tool describes its rules`() throws {
         let log = try Log(HostileReport.empty(.sarif))
         #expect(log.results.isEmpty)
