@@ -26,7 +26,8 @@ struct FixRounds {
         }
         for number in changed {
             guard !fixes(of: findings[number]).isEmpty, let texts = files[number].texts else { continue }
-            files[number] = file(files[number], texts, current: SyntaxTree(texts.expanded), fixCount: 0)
+            let tree = SyntaxTree(texts.expanded)
+            files[number] = file(files[number], texts, current: tree, tree.defectCount, fixCount: 0)
             files[number].isGivenUp = true
             failures.append(
                 LintFailure(
@@ -75,7 +76,8 @@ struct FixRounds {
         let text = selection.applied(to: texts.current)
         if text.hasSameBytes(as: texts.current) { return .unchanged }
         let tree = SyntaxTree(text)
-        guard text.isValidUTF8, tree.defectCount <= SyntaxTree(texts.current).defectCount else {
+        let defectCount = tree.defectCount
+        guard text.isValidUTF8, defectCount <= texts.defectCount else {
             return .refused(
                 LintFailure(
                     path: file.path,
@@ -83,14 +85,15 @@ struct FixRounds {
                         "fixes would damage it, so they weren't made; please report this as a bug of flynnlint, with "
                         + "the file (\(rules(taken)))"))
         }
-        return .changed(self.file(file, texts, current: tree, fixCount: texts.fixCount + selection.count))
+        return .changed(self.file(file, texts, current: tree, defectCount, fixCount: texts.fixCount + selection.count))
     }
 
     private func file(
-        _ file: ProjectFile, _ texts: ProjectFile.Texts, current: SyntaxTree, fixCount: Int
+        _ file: ProjectFile, _ texts: ProjectFile.Texts, current: SyntaxTree, _ defectCount: Int, fixCount: Int
     ) -> ProjectFile {
         var texts = texts
         texts.current = current.source
+        texts.defectCount = defectCount
         texts.fixCount = fixCount
         return ProjectFile(path: file.path, settings: file.settings, tree: current, texts: texts)
     }

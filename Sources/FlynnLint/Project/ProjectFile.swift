@@ -24,6 +24,8 @@ struct ProjectFile: Sendable {
         let expanded: SourceText
         /// The expanded text with the fixes made so far.
         var current: SourceText
+        /// The number of syntax errors in the current text; see ``SyntaxTree/defectCount``.
+        var defectCount: Int
         /// Whether shortcuts were expanded.
         let isExpanded: Bool
         /// How many fixes were made.
@@ -57,11 +59,13 @@ extension ProjectFile {
             entry.settings.expandsShortcuts
             ? ShortcutExpander(templates: entry.settings.templates).expand(tokenized) : nil
         if let expanded { tokenized = TokenizedSource(SourceText(expanded)) }
-        self.init(entry, SyntaxTree(tokenized))
+        let tree = SyntaxTree(tokenized)
+        self.init(entry, tree)
         // The text of a file that stays the same isn't needed again.
         if expanded != nil || isFixed {
             texts = Texts(
-                original: source, expanded: tokenized.source, current: tokenized.source, isExpanded: expanded != nil)
+                original: source, expanded: tree.source, current: tree.source, defectCount: tree.defectCount,
+                isExpanded: expanded != nil)
         }
     }
 
