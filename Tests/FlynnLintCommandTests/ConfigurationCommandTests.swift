@@ -278,11 +278,16 @@ struct StandardInputTests {
         #expect(diff.output.hasPrefix("--- a/Sources/Call.swift\n"))
     }
 
-    @Test func `shortcuts in a buffer are not expanded`() throws {
+    @Test(arguments: [[], ["--expand"], ["--no-expand"]])
+    func `shortcuts in a buffer are reported instead of expanded`(options: [String]) throws {
         let folder = try project()
         let source = "class B: Actor {\n    print::BEHAVIOR\n}\n"
-        let run = try run(["--stdin-filename", "Sources/Call.swift", "-"], in: folder, source)
-        #expect(run.status == 0 && run.output.isEmpty)
+        let run = try run(options + ["--stdin-filename", "Sources/Call.swift", "-"], in: folder, source)
+        #expect(run.status == 1)
+        #expect(
+            run.output
+                == "Sources/Call.swift:2:5: error: shortcut 'print::BEHAVIOR' is not expanded; run 'flynnlint --expand' on "
+                + "the file (unexpanded_shortcut)\n")
     }
 
     @Test func `conflicting options are reported`() throws {

@@ -1,7 +1,7 @@
 import FlynnRuntime
 
 class Printer: Actor {
-    print::BEHAVIOR  // expect unexpanded_shortcut: shortcut 'print::BEHAVIOR' is not expanded; run flynnlint without '--no-expand'
+    print::BEHAVIOR  // expect unexpanded_shortcut: shortcut 'print::BEHAVIOR' is not expanded; run 'flynnlint --expand' on the file
     bePrintAll::BEHAVIOR  // expect unexpanded_shortcut: 'bePrintAll::BEHAVIOR'
 	flush::CHAINABLE  // expect unexpanded_shortcut: 'flush::CHAINABLE'
     `class`::BEHAVIOR  // expect unexpanded_shortcut: '`class`::BEHAVIOR'

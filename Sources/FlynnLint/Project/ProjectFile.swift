@@ -51,6 +51,9 @@ extension ProjectFile {
         // A buffer that is only linted isn't expanded, so that the positions of findings are those in the editor.
         let isLintedOnly = !entry.isReported || entry.source != nil && !isFixed
         if isLintedOnly {
+            var entry = entry
+            // So its shortcuts are reported.
+            entry.settings.expandsShortcuts = false
             self.init(unchanged: entry, source)
             return
         }

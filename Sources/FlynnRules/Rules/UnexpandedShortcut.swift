@@ -6,9 +6,9 @@ extension Rule {
         id: "unexpanded_shortcut",
         summary: "a shortcut in a run without expansion",
         rationale: """
-            With `--no-expand`, as in continuous integration, FlynnLint doesn't change the source. A shortcut that \
-            is still there was never expanded, so the code doesn't compile. Run `flynnlint` on the file and commit \
-            the result.
+            With `--no-expand`, as in continuous integration, and for standard input, FlynnLint doesn't change the \
+            source. A shortcut that is still there was never expanded, so the code doesn't compile. Run `flynnlint` \
+            on the file and commit the result.
             """,
         example: """
             class Printer: Actor {
@@ -31,7 +31,7 @@ extension Rule {
         for shortcut in context.file.shortcuts {
             guard case .replacement(let expansion) = shortcut.expansion else { continue }
             context.report(
-                shortcut.span, "shortcut '\(shortcut.text)' is not expanded; run flynnlint without '--no-expand'",
+                shortcut.span, "shortcut '\(shortcut.text)' is not expanded; run 'flynnlint --expand' on the file",
                 fix: Fix("expand the shortcut", .safe, [SourceEdit(span: shortcut.span, replacement: expansion)]))
         }
     }
