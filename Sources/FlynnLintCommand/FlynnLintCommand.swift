@@ -16,8 +16,9 @@ struct FlynnLintCommand: ParsableCommand {
         commandName: "flynnlint",
         abstract: "Check calls of Swift actors that the compiler can't check.",
         discussion: """
-            Exit status: 0 if there are no findings of severity error (with --strict: no findings), 1 if there are (with \
-            --diff: if a file would change), 2 if the run itself failed.
+            Exit status: 0 if there are no findings of severity error (with --strict: neither findings nor stale baseline \
+            entries), 1 if there are. With --diff: 0 if no file would change, 1 if one would. 2 if the run failed: an invalid \
+            option, configuration, baseline or revision, or a file that can't be read or written.
             """,
         version: FlynnLintVersion.current,
         subcommands: [Lint.self, Fix.self, Rules.self, Init.self],

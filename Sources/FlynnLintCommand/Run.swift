@@ -203,7 +203,7 @@ struct Run {
         let safe = fixable.count { finding in finding.fixes.contains { $0.safety == .safe } }
         let unsafe = fixable.count - safe
         if fixes != nil {
-            return unsafe == 0 ? nil : "\(counted(unsafe, "finding")) more can be fixed with '--unsafe-fixes'"
+            return unsafe == 0 ? nil : "\(counted(unsafe, "more finding")) can be fixed with '--unsafe-fixes'"
         }
         if safe == 0 {
             return unsafe == 0

@@ -40,7 +40,7 @@ struct FixCommandTests {
             run.errors == """
                 flynnlint: expanded shortcuts in Printer.swift
                 flynnlint: made 1 fix in 1 file
-                flynnlint: 1 finding more can be fixed with '--unsafe-fixes'
+                flynnlint: 1 more finding can be fixed with '--unsafe-fixes'
                 flynnlint: 2 errors, 0 warnings in 2 files
 
                 """)
@@ -69,6 +69,17 @@ struct FixCommandTests {
         try folder.write("Clock.swift", warned)
         #expect(try Command.run(["fix", "--strict"], in: folder.url).status == 0)
         #expect(try folder.read("Clock.swift").contains("[unowned self]"))
+        try folder.write("Clock.swift", mistaken)
+        #expect(try Command.run(["fix"], in: folder.url).status == 1)
+    }
+
+    @Test func `the exit status of a diff depends on the changes only`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Clock.swift", warned)
+        #expect(try Command.run(["fix", "--diff"], in: folder.url).status == 1)
+        try folder.write("Clock.swift", mistaken)
+        let run = try Command.run(["--diff", "--strict"], in: folder.url)
+        #expect(run.status == 0 && run.output.isEmpty)
     }
 
     @Test func `options select the rules`() throws {
