@@ -109,6 +109,9 @@ struct Run {
         do {
             try compareWithBaseline(&report, result)
         } catch {
+            if options.writeBaseline == nil, options.baseline == nil, let setting = result.configuration?.baseline {
+                throw .lint(.configuration(setting.error(error.description)))
+            }
             throw .baseline(error)
         }
 
@@ -128,7 +131,7 @@ struct Run {
             try Baseline(path: path, report: report).write()
             messages.append("wrote \(counted(report.findings.count, "finding")) to \(path)")
             report.findings = []
-        } else if let path = options.baseline ?? result.configuration?.baseline {
+        } else if let path = options.baseline ?? result.configuration?.baseline?.path {
             let (unknown, stale) = try Baseline(path: path).compare(report, files: result.files, rules: result.rules)
             knownCount = report.findings.count - unknown.count
             report.findings = unknown

@@ -4,7 +4,7 @@
 ///
 ///     private static let maximum = RuleOption(
 ///         "maximum", default: 5, documentation: "largest number of parameters that is allowed",
-///         validValues: "a number from 0 up") { $0 >= 0 }
+///         validValues: "a whole number from 0 up") { $0 >= 0 }
 ///
 /// The configuration, the rule's page and the template of `flynnlint init` derive from this declaration.
 package struct RuleOption<Value: LosslessStringConvertible & Sendable>: RuleOptionDeclaration {
@@ -28,7 +28,9 @@ package struct RuleOption<Value: LosslessStringConvertible & Sendable>: RuleOpti
 
     package var defaultText: String { defaultValue.description }
 
-    package func accepts(_ text: String) -> Bool { Value(text).map(isValid) ?? false }
+    package func accepts(_ text: String, isQuoted: Bool) -> Bool {
+        (!isQuoted || Value.self == String.self) && Value(text).map(isValid) ?? false
+    }
 }
 
 /// The declaration of a rule's option, independent of the type of its values.
@@ -37,13 +39,15 @@ public protocol RuleOptionDeclaration: Sendable {
     var name: String { get }
     /// The option's meaning as a noun phrase in lower case, without a full stop.
     var documentation: String { get }
-    /// The valid values, as messages and documents describe them: `a number from 0 up`.
+    /// The valid values, as messages and documents describe them: `a whole number from 0 up`.
     var validValues: String { get }
     /// The default value as it is written in a configuration.
     var defaultText: String { get }
 
     /// Whether a text in a configuration is a valid value.
-    func accepts(_ text: String) -> Bool
+    ///
+    /// - Parameter isQuoted: Whether the configuration has it in quotes. A number in quotes is a string, not a number.
+    func accepts(_ text: String, isQuoted: Bool) -> Bool
 }
 
 /// The values of a rule's options that differ from their defaults.

@@ -47,14 +47,14 @@ struct ConfigurationTests {
                 rules: {argument_type: off}
                 expand: yes
             """)
-        #expect(configuration.parent == "/project/../.flynnlint.yml")
+        #expect(configuration.parent?.path == "/project/../.flynnlint.yml")
         #expect(configuration.included?.map(\.text) == ["Sources", "Tests/**"])
         #expect(configuration.rules["argument_type"]?.level == .on(.warning))
         #expect(configuration.rules["strong_self_capture"]?.level == .on(.error))
         #expect(configuration.behaviorPrefix == "do")
         #expect(configuration.expand == false)
         #expect(configuration.templates["TIMER"]?.hasPrefix("lazy var $NAME") == true)
-        #expect(configuration.baseline == "/project/.flynnlint-baseline.json")
+        #expect(configuration.baseline?.path == "/project/.flynnlint-baseline.json")
         #expect(configuration.format == .json)
         #expect(configuration.overrides.count == 1)
         #expect(configuration.overrides.first?.expand == true)
@@ -109,9 +109,10 @@ struct ConfigurationTests {
     }
 
     @Test func `invalid YAML is an error with its line`() {
-        #expect(problems("rules:\n  a: [1, 2\nexpand: true").first?.contains("is not valid YAML") == true)
+        let unclosed = problems("rules:\n  a: [1, 2\nexpand: true")
+        #expect(unclosed.first?.contains("the configuration is not valid YAML") == true)
         #expect(problems("expand: true\nexpand: false").first?.contains("has key 'expand' twice") == true)
-        #expect(problems("a: b: c").first?.hasPrefix("1: is not valid YAML") == true)
+        #expect(problems("a: b: c").first?.hasPrefix("1: the configuration is not valid YAML") == true)
         #expect(!problems("\u{0}").isEmpty)
         #expect(!problems(String(repeating: "[", count: 200_000)).isEmpty)
     }
@@ -233,12 +234,20 @@ struct ConfigurationTests {
                     rules: {too_many_parameters: {maximum: many}}
                 """) == [
                     "3: the severity of rule 'too_many_parameters' is 'fatal', but must be 'off', 'warning' or 'error'",
-                    "4: option 'maximum' of rule 'too_many_parameters' is '-1', but must be a number from 0 up",
+                    "4: option 'maximum' of rule 'too_many_parameters' is '-1', but must be a whole number from 0 up",
                     "5: rule 'too_many_parameters' has no option 'maximun'; did you mean 'maximum'?",
                     "6: rule 'argument_count' has no option 'maximum': expected 'severity'",
                     "7: rule 'argument_type' is a list, but must be 'off', 'warning' or 'error'",
-                    "10: option 'maximum' of rule 'too_many_parameters' is 'many', but must be a number from 0 up",
+                    "10: option 'maximum' of rule 'too_many_parameters' is 'many', but must be a whole number from 0 up",
                 ])
+    }
+
+    @Test(arguments: ["2.5": "'2.5'", "\"2\"": "the string '2'", "'2'": "the string '2'", "[2]": "a list"])
+    func `only a whole number is a value of an option that counts`(value: String, found: String) {
+        #expect(
+            problems("rules: {too_many_parameters: {maximum: \(value)}}") == [
+                "1: option 'maximum' of rule 'too_many_parameters' is \(found), but must be a whole number from 0 up"
+            ])
     }
 
     @Test func `only similar words are suggested`() {

@@ -102,7 +102,7 @@ struct RuleTests {
         for option in rule.options {
             #expect(option.name.wholeMatch(of: /[a-z]+(_[a-z]+)*/) != nil && option.name != "severity")
             #expect(option.documentation.first?.isLowercase == true && !option.documentation.hasSuffix("."))
-            #expect(option.accepts(option.defaultText))
+            #expect(option.accepts(option.defaultText, isQuoted: false))
         }
         #expect(Set(rule.options.map(\.name)).count == rule.options.count)
     }

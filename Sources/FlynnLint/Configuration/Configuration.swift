@@ -23,6 +23,21 @@ public struct Configuration: Sendable, Equatable {
         }
     }
 
+    /// The path of another file, and where it is set.
+    public struct PathSetting: Sendable, Equatable {
+        /// The absolute path.
+        public var path: String
+        /// The path of the configuration that sets it, in messages.
+        public var configuration: String
+        /// The line, 1-based; `nil` if it is unknown.
+        public var line: Int?
+
+        /// An error at this line.
+        package func error(_ message: String) -> ConfigurationError {
+            ConfigurationError(path: configuration, problems: [.init(line: line, message: message)])
+        }
+    }
+
     /// Settings for some of the files.
     public struct Override: Sendable, Equatable {
         /// The files.
@@ -38,8 +53,8 @@ public struct Configuration: Sendable, Equatable {
 
     /// The path of the file in messages.
     public var path: String
-    /// The path of the configuration that it inherits from.
-    public var parent: String?
+    /// The configuration that it inherits from.
+    public var parent: PathSetting?
     /// The files that are linted; `nil` for all.
     public var included: [PathPattern]?
     /// The files that aren't linted.
@@ -52,8 +67,8 @@ public struct Configuration: Sendable, Equatable {
     public var expand: Bool?
     /// Templates of shortcuts, by their name.
     public var templates: [String: String] = [:]
-    /// The path of the baseline.
-    public var baseline: String?
+    /// The baseline.
+    public var baseline: PathSetting?
     /// The format of reports.
     public var format: OutputFormat?
     /// Settings for some of the files. Later ones override earlier ones.

@@ -2,25 +2,25 @@ import FlynnSyntax
 
 /// Finds the configuration of each file: the nearest `.flynnlint.yml` above it, merged with its parents. Each folder is
 /// searched once.
-public struct ConfigurationFinder: Sendable {
+struct ConfigurationFinder: Sendable {
     /// The configuration of all files, if one is given.
     private var named: Configuration?
     private var byFolder: [String: Configuration?] = [:]
 
     /// Creates a finder that searches above each file.
-    public init() {}
+    init() {}
 
     /// Creates a finder that uses one configuration for all files.
-    public init(file path: String) throws(ConfigurationError) {
+    init(file path: String) throws(ConfigurationError) {
         guard let real = Path.real(path) else {
-            let message = "can't be read: \(SystemError.last); check the path"
+            let message = "the configuration can't be read: \(SystemError.last); check the path"
             throw ConfigurationError(path: path, problems: [.init(line: nil, message: message)])
         }
         named = try ConfigurationFinder.load(real, shownAs: path)
     }
 
     /// The configuration of the files in a folder, which is given by its real path; `nil` if no configuration applies.
-    public mutating func configuration(inFolder folder: String) throws(ConfigurationError) -> Configuration? {
+    mutating func configuration(inFolder folder: String) throws(ConfigurationError) -> Configuration? {
         if let named { return named }
         var folder = folder
         var passed: [String] = []
@@ -48,13 +48,12 @@ public struct ConfigurationFinder: Sendable {
         var result = try read(path, shownAs: shown)
         var seen: Set<String> = [path]
         while let parent = result.parent {
-            guard let real = Path.real(parent) else {
-                let message = "its parent '\(Path.shortened(parent))' can't be read: \(SystemError.last)"
-                throw ConfigurationError(path: shown, problems: [.init(line: nil, message: message)])
+            let name = Path.shortened(parent.path)
+            guard let real = Path.real(parent.path) else {
+                throw parent.error("the parent '\(name)' can't be read: \(SystemError.last)")
             }
             guard seen.insert(real).inserted else {
-                throw ConfigurationError(
-                    path: shown, problems: [.init(line: nil, message: "is its own parent, through '\(parent)'")])
+                throw parent.error("the parent '\(name)' is this configuration or inherits from it; remove a 'parent'")
             }
             let next = try read(real, shownAs: Path.shortened(real))
             result = result.inheriting(from: next)
@@ -68,7 +67,8 @@ public struct ConfigurationFinder: Sendable {
         do {
             source = try SourceFile.read(path)
         } catch {
-            throw ConfigurationError(path: shown, problems: [.init(line: nil, message: "can't be read: \(error)")])
+            let message = "the configuration can't be read: \(error)"
+            throw ConfigurationError(path: shown, problems: [.init(line: nil, message: message)])
         }
         return try ConfigurationReader.read(source.string, path: shown, folder: Path.folder(of: path))
     }

@@ -53,20 +53,20 @@ struct ConfigurationReader {
 
     private mutating func note(_ error: any Error) {
         guard let error = error as? YamlError else {
-            problems.append(.init(line: nil, message: "can't be read: \(error)"))
+            problems.append(.init(line: nil, message: "the configuration can't be read: \(error)"))
             return
         }
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            problems.append(.init(line: mark.line, message: "is not valid YAML: \(problem)"))
+            problems.append(.init(line: mark.line, message: "the configuration is not valid YAML: \(problem)"))
         case .duplicatedKeysInMapping(let duplicates, let context):
             for key in duplicates {
                 problems.append(
                     .init(line: context.mark.line, message: "the mapping that begins here has key '\(key)' twice"))
             }
         default:
-            problems.append(.init(line: nil, message: "is not valid YAML: \(error)"))
+            problems.append(.init(line: nil, message: "the configuration is not valid YAML: \(error)"))
         }
     }
 
@@ -177,13 +177,14 @@ struct ConfigurationReader {
             if name == "severity" {
                 setting.level = level(value, "the severity of rule '\(rule.id)'")
             } else if let option = rule.options.first(where: { $0.name == name }) {
-                if let text = text(value), option.accepts(text) {
+                let isQuoted = value.scalar.map { $0.style != .plain && $0.style != .any } ?? false
+                if let text = text(value), option.accepts(text, isQuoted: isQuoted) {
                     setting.options.set(option, to: text)
                 } else {
+                    let found = (isQuoted ? "the string " : "") + describe(value)
                     report(
                         value,
-                        "option '\(name)' of rule '\(rule.id)' is \(describe(value)), but must be \(option.validValues)"
-                    )
+                        "option '\(name)' of rule '\(rule.id)' is \(found), but must be \(option.validValues)")
                 }
             } else {
                 report(key, "rule '\(rule.id)' has no option '\(name)'" + suggestion(for: name, keys))
@@ -270,12 +271,13 @@ struct ConfigurationReader {
     }
 
     /// The absolute path of a scalar.
-    private mutating func path(_ node: Node, _ name: String) -> String? {
+    private mutating func path(_ node: Node, _ name: String) -> Configuration.PathSetting? {
         guard let text = text(node) else {
             report(node, "'\(name)' is \(describe(node)), but must be the path of a file")
             return nil
         }
-        return Path.absolute(text, in: folder)
+        return Configuration.PathSetting(
+            path: Path.absolute(text, in: folder), configuration: configuration.path, line: node.mark?.line)
     }
 
     /// The text of a scalar; `nil` if it is empty.

@@ -59,6 +59,6 @@ extension Rule {
 
     private static let maximum = RuleOption(
         "maximum", default: 5, documentation: "largest number of parameters that is allowed",
-        validValues: "a number from 0 up"
+        validValues: "a whole number from 0 up"
     ) { $0 >= 0 }
 }
