@@ -38,7 +38,7 @@ let package = Package(
             ]),
 
         // Tests.
-        .testTarget(name: "FlynnSyntaxTests", dependencies: ["FlynnSyntax"]),
+        .testTarget(name: "FlynnSyntaxTests", dependencies: ["FlynnSyntax", "TestSupport"]),
         .testTarget(
             name: "FlynnSummaryTests", dependencies: ["FlynnLint", "FlynnSummary", "FlynnSyntax", "TestSupport"]),
         .testTarget(

@@ -69,8 +69,18 @@ struct RelevanceTests {
         for folder in folders + [repository.path + "/Fixtures/Projects"] {
             for allRules in [false, true] { try expectSame([folder], allRules: allRules) }
         }
-        try expectSame([repository.path + "/Sources"], allRules: false)
-        for fixture in Fixture.all { try expectSame(fixture.files.map(\.path), allRules: false) }
+        try expectSame([repository.path + "/Sources/FlynnLint"], allRules: false)
+        // Without an irrelevant file, both runs parse the same files.
+        var count = 0
+        for fixture in Fixture.all {
+            let isSkippable = try fixture.sources().contains {
+                Relevance($0.source.source, naming: BehaviorNaming(prefix: "be")) != .actors
+            }
+            guard isSkippable else { continue }
+            try expectSame(fixture.files.map(\.path), allRules: false)
+            count += 1
+        }
+        #expect(count > 0)
     }
 
     @Test func `a file without the words is linted in a project with actors`() throws {

@@ -62,57 +62,79 @@ struct FixFixtureTests {
     }
 }
 
-/// The fixes of all rules in all fixtures.
-struct AllFixesTests {
-    private static func options(_ safety: FixSafety) -> LintOptions {
+/// A fixture with findings that have fixes.
+private struct FixableFixture: Sendable, CustomTestStringConvertible {
+    var name: String
+    var sources: [(path: String, source: SourceText)]
+    var findings: [Finding]
+    /// The result of the safe fixes, and of all.
+    var results: [FixSafety: LintResult]
+
+    var testDescription: String { name }
+
+    static let all = Result {
+        let linter = Linter(options: Fixture.options)
+        return try Fixture.all.compactMap { fixture in
+            let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
+            let findings = linter.lint(sources)
+            guard findings.contains(where: { !$0.fixes.isEmpty }) else { return FixableFixture?.none }
+            let results = FixSafety.allCases.map { ($0, FixableFixture.linter($0).fix(sources)) }
+            return FixableFixture(
+                name: fixture.name, sources: sources, findings: findings,
+                results: Dictionary(uniqueKeysWithValues: results))
+        }
+    }
+
+    static func linter(_ safety: FixSafety) -> Linter {
         var options = Fixture.options
         options.fixes = safety
-        return options
+        return Linter(options: options)
     }
+}
 
-    private static func fixed(
-        _ sources: [(path: String, source: SourceText)], _ result: LintResult
-    ) -> [(path: String, source: SourceText)] {
-        let changes = Dictionary(uniqueKeysWithValues: result.changes.map { ($0.path, $0.replacement) })
-        return sources.map { ($0.path, changes[$0.path] ?? $0.source) }
-    }
-
-    @Test(arguments: Fixture.all, FixSafety.allCases)
-    func `remaining findings have no fixes, and a rerun changes nothing`(fixture: Fixture, safety: FixSafety) throws {
-        let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
-        let linter = Linter(options: AllFixesTests.options(safety))
-        let result = linter.fix(sources)
-        #expect(result.failures.isEmpty)
-        for finding in result.findings {
-            #expect(finding.fixes.allSatisfy { safety == .safe && $0.safety == .unsafe }, "\(finding)")
-        }
-        let again = linter.fix(AllFixesTests.fixed(sources, result))
-        #expect(again.changes.isEmpty)
-        #expect(again.findings == result.findings)
-    }
-
-    @Test(arguments: Fixture.all)
-    func `the edits of a fix are sorted and disjoint, and change something`(fixture: Fixture) throws {
-        let options = AllFixesTests.options(.unsafe)
-        let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
-        for finding in Linter(options: options).lint(sources) {
-            let source = try #require(sources.first { $0.path == finding.file }).source
-            for fix in finding.fixes {
-                #expect(!fix.edits.isEmpty && fix.message.first?.isLowercase == true && !fix.message.hasSuffix("."))
-                var end = 0
-                for edit in fix.edits {
-                    let range = edit.span.start.offset..<edit.span.end.offset
-                    #expect(range.lowerBound >= end && range.upperBound <= source.byteCount)
-                    #expect(source.string(range) != edit.replacement)
-                    for bound in [range.lowerBound, range.upperBound] where bound < source.byteCount {
-                        #expect(source[bound] & 0xC0 != 0x80, "an edit ends inside of a character")
-                    }
-                    let lines = LineTable(source)
-                    #expect(lines.location(at: range.lowerBound) == edit.span.start)
-                    #expect(lines.location(at: range.upperBound) == edit.span.end)
-                    end = range.upperBound
-                }
+/// The fixes of all rules in all fixtures.
+struct AllFixesTests {
+    @Test(arguments: FixSafety.allCases)
+    func `remaining findings have no fixes, and a rerun changes nothing`(safety: FixSafety) throws {
+        for fixture in try FixableFixture.all.get() {
+            let result = try #require(fixture.results[safety])
+            #expect(result.failures.isEmpty, "\(fixture.name)")
+            for finding in result.findings {
+                #expect(finding.fixes.allSatisfy { safety == .safe && $0.safety == .unsafe }, "\(finding)")
             }
+            // Without a change, a rerun would do the same.
+            guard !result.changes.isEmpty else { continue }
+            let changes = Dictionary(uniqueKeysWithValues: result.changes.map { ($0.path, $0.replacement) })
+            let again = FixableFixture.linter(safety).fix(
+                fixture.sources.map { ($0.path, changes[$0.path] ?? $0.source) })
+            #expect(again.changes.isEmpty, "\(fixture.name)")
+            #expect(again.findings == result.findings, "\(fixture.name)")
+        }
+    }
+
+    @Test func `the edits of a fix are sorted and disjoint, and change something`() throws {
+        for fixture in try FixableFixture.all.get() {
+            for finding in fixture.findings {
+                let source = try #require(fixture.sources.first { $0.path == finding.file }).source
+                let lines = LineTable(source)
+                for fix in finding.fixes { check(fix, source, lines) }
+            }
+        }
+    }
+
+    private func check(_ fix: Fix, _ source: SourceText, _ lines: LineTable) {
+        #expect(!fix.edits.isEmpty && fix.message.first?.isLowercase == true && !fix.message.hasSuffix("."))
+        var end = 0
+        for edit in fix.edits {
+            let range = edit.span.start.offset..<edit.span.end.offset
+            #expect(range.lowerBound >= end && range.upperBound <= source.byteCount)
+            #expect(source.string(range) != edit.replacement)
+            for bound in [range.lowerBound, range.upperBound] where bound < source.byteCount {
+                #expect(source[bound] & 0xC0 != 0x80, "an edit ends inside of a character")
+            }
+            #expect(lines.location(at: range.lowerBound) == edit.span.start)
+            #expect(lines.location(at: range.upperBound) == edit.span.end)
+            end = range.upperBound
         }
     }
 
@@ -121,17 +143,14 @@ struct AllFixesTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        var count = 0
-        for fixture in Fixture.all {
-            let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
-            for change in Linter(options: AllFixesTests.options(.unsafe)).fix(sources).changes {
-                for (name, text) in [("Original", change.original), ("Fixed", change.replacement)] {
-                    let file = folder.appending(path: "\(name)\(count).swift")
-                    try Data(text.withBytes { Array($0) }).write(to: file)
-                }
-                count += 1
+        let changes = try FixableFixture.all.get().flatMap { $0.results[.unsafe]?.changes ?? [] }
+        for (number, change) in changes.enumerated() {
+            for (name, text) in [("Original", change.original), ("Fixed", change.replacement)] {
+                let file = folder.appending(path: "\(name)\(number).swift")
+                try Data(text.withBytes { Array($0) }).write(to: file)
             }
         }
+        let count = changes.count
         let compiler = Process()
         compiler.currentDirectoryURL = folder
         compiler.executableURL = URL(filePath: "/usr/bin/env")

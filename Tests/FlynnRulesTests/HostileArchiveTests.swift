@@ -24,8 +24,7 @@ struct HostileArchiveTests {
 
     /// The archives of all fixtures, which together use every field.
     private static func archives() throws -> [[UInt8]] {
-        try RepositoryFile.all(in: "Fixtures").map(\.summary)
-            .filter { $0.path.hasPrefix("Fixtures/Rules/") }.map(\.archivedBytes)
+        try RepositoryFile.all(in: "Fixtures").filter { $0.summary.path.hasPrefix("Fixtures/Rules/") }.map(\.archive)
     }
 
     /// Checks a summary with all rules if the bytes are valid.
@@ -46,8 +45,9 @@ struct HostileArchiveTests {
     }
 
     @Test func `truncated archives are refused`() throws {
-        for archive in try Self.archives().filter({ $0.count < 1_500 }).prefix(20) {
-            for count in 0..<archive.count {
+        for (number, archive) in try Self.archives().filter({ $0.count < 1_500 }).prefix(20).enumerated() {
+            // A part of the lengths, which differ between archives.
+            for count in stride(from: number % 5, to: archive.count, by: 5) {
                 #expect(FileSummary(archive: Array(archive[..<count]), path: "A.swift") == nil)
             }
             #expect(FileSummary(archive: archive + [0], path: "A.swift") == nil)

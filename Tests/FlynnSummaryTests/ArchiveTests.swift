@@ -7,28 +7,26 @@ import Testing
 
 /// Summaries written to bytes and read back.
 struct ArchiveTests {
-    static func expectSame(_ summary: FileSummary, _ name: String) throws {
-        let bytes = summary.archivedBytes
-        guard let copy = FileSummary(archive: bytes, path: summary.path) else {
-            Issue.record("\(name) can't be read")
-            return
-        }
-        #expect(ValueDescription(copy).firstDifference(from: ValueDescription(summary)) == nil, "\(name)")
-        #expect(copy.archivedBytes == bytes, "\(name)")
-    }
 
     @Test(arguments: ["Fixtures", "Sources", "Tests"])
     func `summaries are read as they were written`(folder: String) throws {
         let files = try RepositoryFile.all(in: folder)
         #expect(files.count > 50)
-        for file in files { try Self.expectSame(file.summary, file.summary.path) }
+        for file in files {
+            let path = file.summary.path
+            let copy = try #require(FileSummary(archive: file.archive, path: path), "\(path) can't be read")
+            #expect(copy.archivedBytes == file.archive, "\(path)")
+            // Fixtures have every field. To compare by reflection takes longer than to summarize.
+            guard folder == "Fixtures" else { continue }
+            #expect(ValueDescription(copy).firstDifference(from: ValueDescription(file.summary)) == nil, "\(path)")
+        }
     }
 
     @Test func `archives are small`() throws {
         func sizes(_ folders: [String]) throws -> (source: Int, archive: Int) {
             try folders.flatMap(RepositoryFile.all(in:)).reduce(into: (0, 0)) { sizes, file in
                 sizes.0 += file.byteCount
-                sizes.1 += file.summary.archivedBytes.count
+                sizes.1 += file.archive.count
             }
         }
         let own = try sizes(["Sources", "Tests"])

@@ -25,12 +25,19 @@ extension FileSummary {
 package struct RepositoryFile: Sendable {
     package var byteCount: Int
     package var summary: FileSummary
+    package var archive: [UInt8]
+
+    init(_ source: SourceText, path: String) {
+        byteCount = source.byteCount
+        summary = FileSummary(source, path: path)
+        archive = summary.archivedBytes
+    }
 
     private static let files = Dictionary(
         uniqueKeysWithValues: ["Fixtures", "Sources", "Tests"].map { folder in
             let files = Result {
                 try swiftSources(in: folder).map {
-                    RepositoryFile(byteCount: $0.source.byteCount, summary: FileSummary($0.source, path: $0.path))
+                    RepositoryFile($0.source, path: $0.path)
                 }
             }
             return (folder, files)

@@ -13,7 +13,7 @@ import FlynnSyntax
 /// 4. a colon and a part of the message (optional).
 ///
 /// A line can have several: `// expect 2 argument_type // expect labeled_argument: labeled 'to'`.
-package struct Expectation: Equatable {
+package struct Expectation: Equatable, Sendable {
     /// The identifier of the rule.
     package var rule: String
     /// The line on which the findings start, 1-based.
@@ -32,7 +32,7 @@ package struct ExpectationError: Error, Equatable {
 }
 
 /// A source and the findings that its comments expect.
-package struct ExpectedSource {
+package struct ExpectedSource: Sendable {
     /// The source, with a blank for each byte of the expectations, so that all other text keeps its location.
     package var source: SourceText
     package var expectations: [Expectation]

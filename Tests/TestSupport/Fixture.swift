@@ -37,8 +37,16 @@ package struct Fixture: Sendable, CustomStringConvertible {
         return options
     }()
 
-    /// Its files with their expectations.
+    /// Its files with their expectations, which are read once.
     package func sources() throws -> [(path: String, source: ExpectedSource)] {
-        try files.map { ($0.path, try ExpectedSource(Array(try Data(contentsOf: $0)))) }
+        try files.map { ($0.path, try Fixture.expectedSources[$0]?.get() ?? ExpectedSource([])) }
     }
+
+    private static let expectedSources: [URL: Result<ExpectedSource, any Error>] = {
+        let files = all.flatMap(\.files)
+        return Dictionary(
+            uniqueKeysWithValues: files.map { file in
+                (file, Result { try ExpectedSource(Array(try Data(contentsOf: file))) })
+            })
+    }()
 }
