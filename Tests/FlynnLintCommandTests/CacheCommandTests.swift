@@ -49,12 +49,15 @@ struct CacheCommandTests {
         #expect(expected.output.split(separator: "\n").count == 60)
         let variables = ["XDG_CACHE_HOME=\(home.url.path)"]
         let results = Results()
-        DispatchQueue.concurrentPerform(iterations: 12) { number in
+        @Sendable func status(ofRun number: Int) throws -> Int32 {
             // Some runs find changed files and replace the cache.
-            if number.isMultiple(of: 3) { try? folder.write("File\(number).swift", mistaken + "// \(number)\n") }
-            results.add(try? run([], in: folder.url, variables).status)
+            if number.isMultiple(of: 3) { try folder.write("File\(number).swift", mistaken + "// \(number)\n") }
+            return try run([], in: folder.url, variables).status
         }
-        #expect(results.all == Array(repeating: 1, count: 12))
+        DispatchQueue.concurrentPerform(iterations: 12) { number in
+            results.add(Result { try status(ofRun: number) })
+        }
+        #expect(try results.all.map { try $0.get() } == Array(repeating: 1, count: 12))
         let last = try run([], in: folder.url, variables)
         #expect(try last.output == run(["--no-cache"], in: folder.url, []).output)
         #expect(files(home, "flynnlint").filter { $0.hasPrefix(".") }.isEmpty)
@@ -62,11 +65,11 @@ struct CacheCommandTests {
 
     /// Collects the results of several threads.
     private final class Results: Sendable {
-        private let statuses = Mutex<[Int32?]>([])
+        private let statuses = Mutex<[Result<Int32, any Error>]>([])
 
-        var all: [Int32?] { statuses.withLock { $0 } }
+        var all: [Result<Int32, any Error>] { statuses.withLock { $0 } }
 
-        func add(_ status: Int32?) { statuses.withLock { $0.append(status) } }
+        func add(_ status: Result<Int32, any Error>) { statuses.withLock { $0.append(status) } }
     }
 
     @Test func `a buffer is linted with the cached summaries of its project`() throws {

@@ -71,7 +71,7 @@ struct WatchTests {
         try folder.write("A.swift", "class A: Actor {\n}\n")
         let watched = try Watched(["--watch"], in: folder.url)
         defer { watched.end() }
-        _ = watched.read(upTo: WatchTests.waiting)
+        #expect(watched.read(upTo: WatchTests.waiting).hasPrefix("flynnlint: no findings in 1 file\n"))
         try folder.replace("A.swift", "class A: Actor {\n    print::BEHAVIOR\n}\n")
         #expect(watched.read(upTo: WatchTests.waiting).contains("expanded shortcuts in A.swift"))
         #expect(try folder.read("A.swift").contains("lazy var bePrint"))

@@ -107,7 +107,7 @@ struct CacheTests {
     @Test func `a file with a known stamp isn't read`() throws {
         let project = try CachedProject(["Printer.swift": printer])
         project.settle()
-        _ = try project.lint()
+        #expect(try project.lint().failures.isEmpty)
         let path = try #require(Path.real(project.folder.path))
         let cache = project.cache.cache(ofProject: path)
         let file = path + "/Printer.swift"
@@ -131,13 +131,13 @@ struct CacheTests {
     @Test func `an unchanged project doesn't change the cache`() throws {
         let project = try CachedProject(["Printer.swift": printer, "Other.swift": "struct Other {}\n"])
         project.settle()
-        _ = try project.lint()
+        #expect(try project.lint().failures.isEmpty)
         let file = try #require(project.caches.first)
         let stamp = FileStamp(of: file.path)
-        _ = try project.lint()
+        #expect(try project.lint().failures.isEmpty)
         #expect(FileStamp(of: file.path) == stamp)
         try project.write("Other.swift", "struct Another {}\n")
-        _ = try project.lint()
+        #expect(try project.lint().failures.isEmpty)
         #expect(FileStamp(of: file.path) != stamp)
     }
 
@@ -146,7 +146,7 @@ struct CacheTests {
             "Printer.swift": printer, "Call.swift": "func f(_ printer: Printer) { printer.bePrint(1) }\n",
         ])
         let expected = try project.lint(isCached: false).findings
-        _ = try project.lint()
+        #expect(try project.lint().failures.isEmpty)
         let file = try #require(project.caches.first)
         let bytes = try Data(contentsOf: file)
         var damaged = [Data(), Data("nothing like it".utf8), bytes + bytes, Data(bytes.reversed())]
@@ -178,8 +178,9 @@ struct CacheTests {
             let cache = SummaryCache(block)
             for number in 0..<block.count {
                 let entry = block[number].entry
-                _ = cache.summary(entry, path: "X.swift")
-                _ = cache.entry(content: entry.content, templates: entry.templates)
+                if let summary = cache.summary(entry, path: "X.swift") { #expect(summary.path == "X.swift") }
+                let found = cache.entry(content: entry.content, templates: entry.templates)
+                #expect(found == nil || found?.content == entry.content)
             }
         }
     }
@@ -198,7 +199,7 @@ struct CacheTests {
         let project = try CachedProject([
             "Printer.swift": printer, "Call.swift": "func f(_ p: Printer) { p.bePrint(1); p.goHome() }\n",
         ])
-        _ = try project.lint()
+        #expect(try project.lint().failures.isEmpty)
         try project.write(".flynnlint.yml", "behavior_prefix: go\nrules: {unknown_behavior: warning}\n")
         let expected = try project.lint(isCached: false).findings
         #expect(!expected.isEmpty)
@@ -264,7 +265,7 @@ struct CacheTests {
 
     @Test func `old caches are removed when a new one is written`() throws {
         let project = try CachedProject(["Printer.swift": printer])
-        _ = try project.lint()
+        #expect(try project.lint().failures.isEmpty)
         let first = try #require(project.caches.first)
         let old = project.cacheFolder.appending(path: "0000000000000000.summaries")
         let foreign = project.cacheFolder.appending(path: "README")
@@ -276,7 +277,8 @@ struct CacheTests {
         let another = try CachedProject(["Printer.swift": printer])
         var options = LintOptions()
         options.cache = project.cache
-        _ = try Linter(options: options).lint(LintRequest(paths: [another.folder.path]))
+        let result = try Linter(options: options).lint(LintRequest(paths: [another.folder.path]))
+        #expect(result.files.count == 1 && result.failures.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: old.path))
         #expect(FileManager.default.fileExists(atPath: foreign.path))
         #expect(project.caches.count == 2 && project.caches.contains { $0.path == first.path })

@@ -6,14 +6,23 @@ import Testing
 
 /// Large amounts of code without actors, in which every finding is a false positive.
 struct CleanSourcesTests {
-    static let folders: [String] = {
-        let checkouts = repository.appending(path: ".build/checkouts")
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: checkouts.path)) ?? []
-        return ["Sources", "Tests"] + names.filter { !$0.hasPrefix(".") }.sorted().map { ".build/checkouts/\($0)" }
-    }()
+    /// The packages on which this one depends. Empty if they are built elsewhere, as with `--scratch-path`.
+    private static let dependencies = Fixture.contents(of: repository.appending(path: ".build/checkouts"))
+        .map { ".build/checkouts/\($0.lastPathComponent)" }
 
-    @Test(arguments: folders)
-    func `rules find nothing`(folder: String) throws {
+    @Test(arguments: ["Sources", "Tests"])
+    func `rules find nothing in this package`(folder: String) throws {
+        try expectNoFindings(in: folder)
+    }
+
+    @Test(
+        .enabled(if: !dependencies.isEmpty, "the folder '.build/checkouts' has no sources of dependencies"),
+        arguments: dependencies)
+    func `rules find nothing in dependencies`(folder: String) throws {
+        try expectNoFindings(in: folder)
+    }
+
+    private func expectNoFindings(in folder: String) throws {
         let sources = try swiftSources(in: folder)
         #expect(!sources.isEmpty)
         var options = LintOptions()
