@@ -40,10 +40,8 @@ public struct Finding: Sendable, Hashable {
 
     /// The order in which findings are reported: by file, line, column, rule, and message.
     public static func isOrderedBefore(_ left: Finding, _ right: Finding) -> Bool {
-        // Paths are compared by their bytes: names that are equal as Unicode text can be the names of different files.
-        if !left.file.utf8.elementsEqual(right.file.utf8) {
-            return left.file.utf8.lexicographicallyPrecedes(right.file.utf8)
-        }
+        let fileOrder = ByteOrder.compare(left.file, right.file)
+        if fileOrder != 0 { return fileOrder < 0 }
         if left.span.start.offset != right.span.start.offset { return left.span.start.offset < right.span.start.offset }
         if left.rule != right.rule { return left.rule < right.rule }
         return left.message < right.message

@@ -144,7 +144,14 @@ struct HostileArchiveTests {
         }
         for index in [1, 2, Int(UInt32.max)] {
             let type = TypeSummary.ID(index)
-            #expect(try isRefused { $0.behaviors[0].owner = type })
+            #expect(
+                try isRefused {
+                    let behavior = $0.behaviors[0]
+                    $0.behaviors[0] = BehaviorSummary(
+                        name: behavior.name, owner: type, form: behavior.form, span: behavior.span,
+                        documentation: behavior.documentation, inferred: behavior.inferred,
+                        isOverride: behavior.isOverride)
+                })
             #expect(try isRefused { $0.calls[0].owner = type })
             #expect(try isRefused { $0.calls[0].receiver = .name("a", type) })
             #expect(try isRefused { $0.calls[0].receiver = .type(.void, type) })

@@ -197,7 +197,7 @@ struct TypeResolution {
     ) -> ResolvedType {
         if name == "Self" { return scope.selfType ?? scope.type.map { .type($0, []) } ?? .unknown }
         let meanings = types.meanings(of: name)
-        if let point = name.utf8.firstIndex(of: UInt8(ascii: ".")) {
+        if name.isPath, let point = name.utf8.firstIndex(of: UInt8(ascii: ".")) {
             let head = String(name[..<point])
             let meanings = types.meanings(of: head)
             if meanings.flatMap({ types.owner(ofParameter: head, meaning: $0, in: scope.type) }) != nil {

@@ -64,8 +64,8 @@ package final class MemberTable: Sendable {
         if types[type].isLarge { return large[type]?[name] ?? [] }
         var found: [MemberID] = []
         for declaration in types[type].declarations {
-            for position in types[declaration].members.indices
-            where types[declaration].members[position].name == name {
+            let members = types[declaration].members
+            for position in members.indices where members[position].name == name {
                 found.append(.member(declaration, position))
             }
         }
@@ -82,9 +82,11 @@ package final class MemberTable: Sendable {
     /// Whether a type itself or one of its extensions declares a member of a name.
     func declares(_ name: String, _ type: TypeID) -> Bool {
         if types[type].isLarge { return large[type]?[name] != nil }
-        return types[type].declarations.contains { declaration in
-            types[declaration].members.contains { $0.name == name }
+        for declaration in types[type].declarations {
+            let members = types[declaration].members
+            for position in members.indices where members[position].name == name { return true }
         }
+        return false
     }
 
     /// Whether a protocol requires a member.

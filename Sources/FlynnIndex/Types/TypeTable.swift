@@ -216,7 +216,11 @@ package final class TypeTable: Sendable {
 
 extension String {
     /// Whether it has several parts, with periods between them.
-    var isPath: Bool { utf8.contains(UInt8(ascii: ".")) }
+    var isPath: Bool {
+        let period = UInt8(ascii: ".")
+        // The bytes are in one place, except for strings of Objective-C.
+        return utf8.withContiguousStorageIfAvailable { $0.contains(period) } ?? utf8.contains(period)
+    }
 }
 
 /// Collects the types of all files.

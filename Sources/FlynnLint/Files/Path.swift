@@ -1,3 +1,5 @@
+import FlynnSyntax
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -17,25 +19,13 @@ struct Path: Hashable, Comparable {
         self.text = text
     }
 
-    static func == (left: Path, right: Path) -> Bool { order(left.text, right.text) == 0 }
+    static func == (left: Path, right: Path) -> Bool { ByteOrder.compare(left.text, right.text) == 0 }
 
-    static func < (left: Path, right: Path) -> Bool { order(left.text, right.text) < 0 }
+    static func < (left: Path, right: Path) -> Bool { ByteOrder.compare(left.text, right.text) < 0 }
 
     func hash(into hasher: inout Hasher) {
         var text = text
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
-
-    /// Negative if the first path is less, positive if the second is.
-    private static func order(_ left: String, _ right: String) -> Int {
-        var (left, right) = (left, right)
-        return left.withUTF8 { left in
-            right.withUTF8 { right in
-                let common = min(left.count, right.count)
-                let order = common == 0 ? 0 : memcmp(left.baseAddress!, right.baseAddress!, common)
-                return order == 0 ? left.count - right.count : Int(order)
-            }
-        }
     }
 }
 

@@ -109,15 +109,17 @@ struct BehaviorCollector {
         } else {
             form = .annotation(forwards: nil)
         }
-        var behavior = summary(property, form, owner: owner, documentation: comments.documentation(lines))
+        var inferred: InferredBehaviorType?
         if property.annotation == nil {
             var seen: Set<BehaviorMention> = []
-            behavior.inferred = InferredBehaviorType(
+            inferred = InferredBehaviorType(
                 text: constructions.typeText(construction, owner: ownerName),
                 location: locator.location(tree.tokens.range(tree.firstTokenIndex(property.binding)).upperBound),
                 mentions: closure?.mentions.filter { seen.insert($0).inserted } ?? [])
         }
-        behaviors.append(behavior)
+        behaviors.append(
+            summary(
+                property, form, owner: owner, documentation: comments.documentation(lines), inferred: inferred))
     }
 
     /// Adds a behavior that only has a type: a requirement or a pass-through.
@@ -133,13 +135,13 @@ struct BehaviorCollector {
 
     private func summary(
         _ property: PropertyBinding, _ form: BehaviorSummary.Form, owner: TypeSummary.ID,
-        documentation: ParameterDocumentation
+        documentation: ParameterDocumentation, inferred: InferredBehaviorType? = nil
     ) -> BehaviorSummary {
         let name = tree.firstTokenIndex(property.binding)
         return BehaviorSummary(
             name: property.name ?? "", owner: owner, form: form,
             span: locator.span(tree.declarationHead(property.declaration, name: name)), documentation: documentation,
-            isOverride: tree.hasModifier(property.declaration, .override))
+            inferred: inferred, isOverride: tree.hasModifier(property.declaration, .override))
     }
 
     /// The bytes in which a property's documentation can be: attributes and modifiers belong to the first binding.

@@ -12,6 +12,7 @@ public struct BehaviorNaming: Sendable, Hashable {
     }
 
     /// Whether a name is a behavior's.
+    @inlinable
     package func isBehaviorName(_ name: some StringProtocol) -> Bool {
         guard name.hasPrefix(prefix), let byte = name.utf8.dropFirst(prefix.utf8.count).first else { return false }
         // Most names are ASCII.

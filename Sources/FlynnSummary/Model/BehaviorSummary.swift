@@ -1,7 +1,9 @@
 import FlynnSyntax
 
 /// A behavior declaration.
-package struct BehaviorSummary: Sendable {
+///
+/// Each rule visits all of them; a value with so many parts would take longer to copy than to check.
+package final class BehaviorSummary: Sendable {
     /// How a behavior is declared.
     package enum Form: Sendable {
         /// `Behavior(self) { … }`
@@ -13,19 +15,32 @@ package struct BehaviorSummary: Sendable {
     }
 
     /// The name.
-    package var name: String
+    package let name: String
     /// The type that declares it.
-    package var owner: TypeSummary.ID
+    package let owner: TypeSummary.ID
     /// How it is declared.
-    package var form: Form
+    package let form: Form
     /// From the keyword `var` or `let` to the end of the name.
-    package var span: SourceSpan
+    package let span: SourceSpan
     /// The documentation of its parameters.
-    package var documentation: ParameterDocumentation
+    package let documentation: ParameterDocumentation
     /// The facts from which the compiler infers its type, if no type is annotated.
-    package var inferred: InferredBehaviorType?
+    package let inferred: InferredBehaviorType?
     /// Whether it overrides a superclass's behavior.
-    package var isOverride = false
+    package let isOverride: Bool
+
+    package init(
+        name: String, owner: TypeSummary.ID, form: Form, span: SourceSpan, documentation: ParameterDocumentation,
+        inferred: InferredBehaviorType?, isOverride: Bool
+    ) {
+        self.name = name
+        self.owner = owner
+        self.form = form
+        self.span = span
+        self.documentation = documentation
+        self.inferred = inferred
+        self.isOverride = isOverride
+    }
 
     /// The closure, if it has one.
     package var closure: BehaviorClosure? {
@@ -81,8 +96,8 @@ package struct BehaviorMention: Sendable, Hashable {
 
 extension BehaviorSummary: Archivable {
     @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(
+    package static func archive(_ value: BehaviorSummary!, _ archiver: inout some Archiver) -> BehaviorSummary {
+        BehaviorSummary(
             name: archiver.field(value.name), owner: archiver.field(value.owner), form: archiver.field(value.form),
             span: archiver.field(value.span), documentation: archiver.field(value.documentation),
             inferred: archiver.field(value.inferred), isOverride: archiver.field(value.isOverride))

@@ -1,11 +1,11 @@
 /// The meaning of an expression, as far as its own file shows it. The index resolves it to a type.
 ///
 /// The identities are those of the type around the expression, where the search for names begins; `nil` outside of types.
-package indirect enum ExpressionSummary: Sendable, Hashable {
+package enum ExpressionSummary: Sendable, Hashable {
     /// A value of a type that is written in the source.
-    case type(TypeDescription, TypeSummary.ID?)
+    indirect case type(TypeDescription, TypeSummary.ID?)
     /// A type itself: `Box<Worker>`
-    case metatype(TypeDescription, TypeSummary.ID?)
+    indirect case metatype(TypeDescription, TypeSummary.ID?)
     /// `self`
     case `self`(TypeSummary.ID)
     /// `super`
@@ -13,19 +13,19 @@ package indirect enum ExpressionSummary: Sendable, Hashable {
     /// A name that isn't declared locally.
     case name(String, TypeSummary.ID?)
     /// `base.name`, `base.0`
-    case member(ExpressionSummary, String)
+    indirect case member(ExpressionSummary, String)
     /// `base(…)`
-    case call(ExpressionSummary, PassedArguments)
+    indirect case call(ExpressionSummary, PassedArguments)
     /// `base[…]`
-    case subscripted(ExpressionSummary, labels: [String])
+    indirect case subscripted(ExpressionSummary, labels: [String])
     /// `base[a..<b]`
-    case sliced(ExpressionSummary)
+    indirect case sliced(ExpressionSummary)
     /// An element of a sequence.
-    case element(ExpressionSummary)
+    indirect case element(ExpressionSummary)
     /// `base?`, `base!`, or the result of optional binding.
-    case unwrapped(ExpressionSummary)
+    indirect case unwrapped(ExpressionSummary)
     /// A whole optional chain, which is optional: `a?.b`
-    case chained(ExpressionSummary)
+    indirect case chained(ExpressionSummary)
     /// `(a, label: b)`. The label is empty for elements without one.
     case tuple([ExpressionSummary], labels: [String])
     /// `[a, b]`, without equal elements.
@@ -37,15 +37,15 @@ package indirect enum ExpressionSummary: Sendable, Hashable {
     /// `a ?? b`
     case coalesced([ExpressionSummary])
     /// An associated value of an enumeration's case, by its position: `case .name(_, let value)`
-    case payload(ExpressionSummary, case: String, index: Int, count: Int)
+    indirect case payload(ExpressionSummary, case: String, index: Int, count: Int)
     /// A closure or local function, by its result.
-    case closure(ExpressionSummary)
+    indirect case closure(ExpressionSummary)
     /// A parameter of a closure without annotations that is passed to a function.
-    case closureParameter(of: ExpressionSummary, argument: ClosureArgument, index: Int, count: Int)
+    indirect case closureParameter(of: ExpressionSummary, argument: ClosureArgument, index: Int, count: Int)
     /// `type(of: value)`
-    case dynamicType(ExpressionSummary)
+    indirect case dynamicType(ExpressionSummary)
     /// `a |> b`, which returns its left side.
-    case flow(ExpressionSummary)
+    indirect case flow(ExpressionSummary)
     case unknown
 
     /// The operator that connects actors.

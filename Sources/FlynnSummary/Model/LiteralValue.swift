@@ -1,16 +1,16 @@
 /// The value of an argument as far as it is a literal.
-package indirect enum LiteralValue: Sendable, Hashable {
+package enum LiteralValue: Sendable, Hashable {
     /// A string, and whether it is certainly one character: `"a"`.
     case string(isCharacter: Bool)
     case integer(IntegerLiteral)
     case float, boolean, null
-    case closure(ClosureLiteral)
+    indirect case closure(ClosureLiteral)
     case array([LiteralValue])
     case dictionary(keys: [LiteralValue], values: [LiteralValue])
     /// No or at least two elements.
     case tuple([TupleElementLiteral])
     /// A value that is converted to a type: `5 as Int64`, `Int64(5)`.
-    case typed(LiteralValue, TypeDescription)
+    indirect case typed(LiteralValue, TypeDescription)
     case unknown
 }
 

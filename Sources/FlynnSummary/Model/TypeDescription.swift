@@ -2,19 +2,19 @@ import FlynnSyntax
 
 /// A Swift type as its source text shows it, without sugar: `[T]` is `Array<T>`, `T?` is `Optional<T>`, `(T)` is `T`,
 /// `any P` is `P`, and there are no attributes.
-package indirect enum TypeDescription: Hashable, Sendable {
+package enum TypeDescription: Hashable, Sendable {
     /// A name with its generic arguments. The names of a longer path are joined by periods.
     case named(String, arguments: [TypeDescription])
     /// A tuple of no or at least two elements.
     case tuple([TypeDescription])
-    case function(parameters: [TypeDescription], result: TypeDescription)
+    indirect case function(parameters: [TypeDescription], result: TypeDescription)
     /// Any other type by its text: a metatype, a composition, an opaque type.
     case other(String)
     /// An element of a tuple with its label. Only in exact descriptions.
-    case labeled(String, TypeDescription)
+    indirect case labeled(String, TypeDescription)
     /// A type with its attributes and `inout`, and a function with `async` and `throws`, in the order of the source. Only in
     /// exact descriptions.
-    case modified([String], TypeDescription)
+    indirect case modified([String], TypeDescription)
 
     static func optional(_ wrapped: TypeDescription) -> TypeDescription { .named("Optional", arguments: [wrapped]) }
     package static func array(_ element: TypeDescription) -> TypeDescription { .named("Array", arguments: [element]) }
