@@ -4,7 +4,8 @@ import FlynnLint
 /// The options of both `flynnlint lint` and `flynnlint fix`.
 struct CommonOptions: ParsableArguments {
     @Argument(
-        help: "Files and folders, or '-' for standard input. (default: .)", completion: .file(extensions: ["swift"]))
+        help: "Files and folders to report on, or '-' for standard input. (default: .)",
+        completion: .file(extensions: ["swift"]))
     var paths: [String] = []
 
     @Option(help: "Output format. (default: text on a terminal, else xcode)")
@@ -18,6 +19,9 @@ struct CommonOptions: ParsableArguments {
             "Configuration file. (default: the nearest .flynnlint.yml above)", valueName: "file"),
         completion: .file(extensions: ["yml"]))
     var config: String?
+
+    @Flag(help: "Know only the given files, not their project.")
+    var isolated = false
 
     @Flag(help: "Also fail on warnings and on stale baseline entries.")
     var strict = false
@@ -90,9 +94,13 @@ struct CommonOptions: ParsableArguments {
         }
     }
 
+    /// The files and folders to report on.
+    var givenPaths: [String] { stdinFilename.map { [$0] } ?? (paths.isEmpty ? ["."] : paths) }
+
     /// Returns the request for these options. Reads standard input if it is one of the paths.
     func request() throws(RunError) -> LintRequest {
-        var request = LintRequest(paths: paths.isEmpty ? ["."] : paths)
+        var request = LintRequest(paths: givenPaths)
+        request.isIsolated = isolated
         if let config { request.configuration = .file(config) }
         request.choices.only = only.flatMap(\.rules)
         request.choices.enabled = enable.flatMap(\.rules)

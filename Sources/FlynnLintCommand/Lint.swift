@@ -7,8 +7,9 @@ struct Lint: ParsableCommand {
         commandName: "lint",
         abstract: "Expand shortcuts, lint, report findings.",
         discussion: """
-            Folders are searched for *.swift files, except in hidden folders, Pods, Carthage, DerivedData and files that \
-            .gitignore excludes. Shortcuts such as 'print::BEHAVIOR' are expanded in place first, unless --no-expand is given.
+            Searches folders for *.swift, except in hidden folders, Pods, Carthage, DerivedData and files that .gitignore \
+            excludes. Knows the whole project of a file: the nearest folder above with a .flynnlint.yml or a Package.swift, \
+            else the git repository. Expands shortcuts such as 'print::BEHAVIOR' in place first, unless --no-expand is given.
             """)
 
     @OptionGroup var common: CommonOptions

@@ -132,7 +132,8 @@ struct Run {
             messages.append("wrote \(counted(report.findings.count, "finding")) to \(path)")
             report.findings = []
         } else if let path = options.baseline ?? result.configuration?.baseline?.path {
-            let (unknown, stale) = try Baseline(path: path).compare(report, files: result.files, rules: result.rules)
+            let (unknown, stale) = try Baseline(path: path).compare(
+                report, files: result.files, paths: options.givenPaths, rules: result.rules)
             knownCount = report.findings.count - unknown.count
             report.findings = unknown
             guard options.strict, !stale.isEmpty else { return }
@@ -173,7 +174,7 @@ struct Run {
     // MARK: - Messages
 
     private func printMessages(_ result: LintResult, _ report: Report) {
-        var lines = options.quiet ? [] : changeMessages(result) + messages
+        var lines = options.quiet ? [] : changeMessages(result) + messages + result.warnings.map { "warning: \($0)" }
         lines += failures.map { "error: \($0)" }
         if !options.quiet, !options.diff {
             if let hint = fixHint(report) { lines.append(hint) }
@@ -223,7 +224,9 @@ struct Run {
             ? "no findings" : "\(counted(errors, "error")), \(counted(report.findings.count - errors, "warning"))"
         let known = knownCount == 0 ? "" : ", \(knownCount) known"
         let failed = failures.isEmpty ? "" : "; \(counted(failures.count, "failure"))"
-        return "\(found)\(known) in \(counted(result.files.count, "file"))\(failed)"
+        let others = result.knownFileCount
+        let context = others == 0 ? "" : " (\(counted(others, "file")) read for context)"
+        return "\(found)\(known) in \(counted(result.files.count, "file"))\(context)\(failed)"
     }
 
     private func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {

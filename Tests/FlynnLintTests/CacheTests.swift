@@ -84,6 +84,7 @@ struct CacheTests {
         let project = try CachedProject()
         var request = LintRequest(paths: Fixture.all.flatMap(\.files).map(\.path))
         request.configuration = .none
+        request.isIsolated = true
         var options = Fixture.options
         options.writesFiles = false
         let expected = try Linter(options: options).lint(request).findings

@@ -26,6 +26,7 @@ struct ConfigurationTests {
             """
             # What this project wants.
             parent: ../.flynnlint.yml
+            known: [../Shared, /elsewhere/A.swift]
             included: [Sources, "Tests/**"]
             excluded:
               - Sources/Generated/**
@@ -43,11 +44,12 @@ struct ConfigurationTests {
             baseline: .flynnlint-baseline.json
             format: json
             overrides:
-              - paths: Tests
+              - paths: [Tests]
                 rules: {argument_type: off}
                 expand: yes
             """)
         #expect(configuration.parent?.path == "/project/../.flynnlint.yml")
+        #expect(configuration.known?.map(\.path) == ["/project/../Shared", "/elsewhere/A.swift"])
         #expect(configuration.included?.map(\.text) == ["Sources", "Tests/**"])
         #expect(configuration.rules["argument_type"]?.level == .on(.warning))
         #expect(configuration.rules["strong_self_capture"]?.level == .on(.error))
@@ -91,13 +93,19 @@ struct ConfigurationTests {
                     "8: '../elsewhere' leaves the folder of this file",
                     "8: 'a[b' has a '[' without its ']'; write '\\[' for the character itself",
                     "8: a pattern of 'included' is empty, but must be a text such as 'Sources/**'",
-                    "9: unknown key 'frobnicate': expected 'parent', 'included', 'excluded', 'rules', "
+                    "9: unknown key 'frobnicate': expected 'parent', 'known', 'included', 'excluded', 'rules', "
                         + "'behavior_prefix', 'expand', 'templates', 'baseline', 'format', 'overrides'",
                 ])
     }
 
     @Test func `values of the wrong type are reported`() {
         #expect(problems("rules: [argument_count]") == ["1: 'rules' is a list, but must be a mapping"])
+        #expect(
+            problems("included: 5") == ["1: 'included' is '5', but must be a list of patterns such as 'Sources/**'"])
+        #expect(
+            problems("known: ../Shared")
+                == ["1: 'known' is '../Shared', but must be a list of files and folders such as '../Shared'"])
+        #expect(problems("known: [[]]") == ["1: 'known' is a list, but must be a path"])
         #expect(problems("included: {a: b}").first?.contains("must be a list of patterns") == true)
         #expect(problems("templates: {VIEW: text}").first?.contains("with '$NAME' in it") == true)
         #expect(problems("templates: {view: $NAME}").first?.contains("can't be a template's name") == true)
@@ -105,7 +113,7 @@ struct ConfigurationTests {
         #expect(problems("overrides: [{rules: {}}]") == ["1: an override needs 'paths'"])
         #expect(problems("overrides: [{paths: [a], format: json}]").first?.hasPrefix("1: unknown key 'format'") == true)
         #expect(problems("- a\n- b").first?.hasPrefix("1: the configuration is a list") == true)
-        #expect(problems("baseline: []") == ["1: 'baseline' is a list, but must be the path of a file"])
+        #expect(problems("baseline: []") == ["1: 'baseline' is a list, but must be a path"])
     }
 
     @Test func `invalid YAML is an error with its line`() {

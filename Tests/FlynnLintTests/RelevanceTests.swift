@@ -55,7 +55,11 @@ struct RelevanceTests {
         if allRules { for rule in Rule.all { options.rules.severities[rule.id] = rule.severity } }
         options.rules.expandsShortcuts = false
         options.parsesEveryFile = parsesEveryFile
-        return try Linter(options: options).lint(paths: paths).findings
+        var request = LintRequest(paths: paths)
+        request.configuration = .none
+        // Each fixture is a project.
+        request.isIsolated = true
+        return try Linter(options: options).lint(request).findings
     }
 
     @Test func `skipping irrelevant files changes no finding`() throws {
@@ -114,6 +118,6 @@ struct RelevanceTests {
     @Test func `skipped files count as linted`() throws {
         let path = repository.path + "/Sources/FlynnSyntax"
         let result = try Linter().lint(paths: [path])
-        #expect(result.files.count == SourceFinder([path]).files.count)
+        #expect(result.files.count == (try swiftSources(in: "Sources/FlynnSyntax")).count)
     }
 }

@@ -219,8 +219,14 @@ struct RuleTests {
             options.jobs = jobs
             options.rules.expandsShortcuts = false
             let paths = fixture.files.map(\.path)
-            let all = try Linter(options: options).lint(paths: paths).findings
-            let reversed = try Linter(options: options).lint(paths: paths.reversed()).findings
+            func findings(_ paths: [String]) throws -> [Finding] {
+                var request = LintRequest(paths: paths)
+                request.configuration = .none
+                request.isIsolated = true
+                return try Linter(options: options).lint(request).findings
+            }
+            let all = try findings(paths)
+            let reversed = try findings(paths.reversed())
             #expect(all == reversed)
             #expect(all == expected)
         }

@@ -101,11 +101,13 @@ public struct Baseline: Sendable {
     /// Compares a report with the baseline.
     ///
     /// - Parameters:
-    ///   - files: The files that were checked. Stale entries of other files aren't returned.
+    ///   - files: The files that were checked.
+    ///   - paths: The files and folders that were given. Stale entries of files that are neither checked nor removed from
+    ///     one of these folders aren't returned.
     ///   - rules: The rules that ran. Stale entries of other rules aren't returned.
     /// - Returns: The unknown findings in their order, and the entries that contain more findings than the report.
     public func compare(
-        _ report: Report, files: [String], rules: Set<String>
+        _ report: Report, files: [String], paths: [String], rules: Set<String>
     ) -> (unknown: [Finding], stale: [Entry]) {
         let folder = Baseline.folder(of: path)
         var left: [Entry: Int] = [:]
@@ -124,10 +126,12 @@ public struct Baseline: Sendable {
             }
         }
         let seen = Set(files.map { Baseline.relativePath($0, folder) })
+        let given = paths.map(Path.resolved)
         let stale = left.filter { key, count in
             guard count > 0, rules.contains(key.rule) else { return false }
-            return seen.contains(key.file)
-                || !Path.isFile(Path.absolute(key.file, in: folder))
+            if seen.contains(key.file) { return true }
+            let path = Path.absolute(key.file, in: folder)
+            return !Path.isFile(path) && given.contains { Path.relative(path, to: $0) != nil }
         }
         let entries = stale.map { key, count in
             var entry = key

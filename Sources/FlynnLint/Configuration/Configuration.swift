@@ -55,6 +55,8 @@ public struct Configuration: Sendable, Equatable {
     public var path: String
     /// The configuration that it inherits from.
     public var parent: PathSetting?
+    /// The files and folders that are known besides the project's own.
+    public var known: [PathSetting]?
     /// The files that are linted; `nil` for all.
     public var included: [PathPattern]?
     /// The files that aren't linted.
@@ -82,6 +84,7 @@ public struct Configuration: Sendable, Equatable {
     /// The configuration with unset keys taken from its parent.
     public func inheriting(from parent: Configuration) -> Configuration {
         var result = self
+        result.known = known ?? parent.known
         result.included = included ?? parent.included
         result.excluded = excluded ?? parent.excluded
         result.rules = parent.rules.merging(rules) { inherited, own in

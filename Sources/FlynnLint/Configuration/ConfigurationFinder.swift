@@ -3,20 +3,24 @@ import FlynnSyntax
 /// Finds the configuration of each file: the nearest `.flynnlint.yml` above it, merged with its parents. Each folder is
 /// searched once.
 struct ConfigurationFinder: Sendable {
+    private let tree: FileTree
     /// The configuration of all files, if one is given.
     private var named: Configuration?
     private var byFolder: [String: Configuration?] = [:]
 
     /// Creates a finder that searches above each file.
-    init() {}
+    init(_ tree: FileTree = FileTree()) {
+        self.tree = tree
+    }
 
     /// Creates a finder that uses one configuration for all files.
-    init(file path: String) throws(ConfigurationError) {
+    init(file path: String, _ tree: FileTree = FileTree()) throws(ConfigurationError) {
+        self.tree = tree
         guard let real = Path.real(path) else {
             let message = "the configuration can't be read: \(SystemError.last); check the path"
             throw ConfigurationError(path: path, problems: [.init(line: nil, message: message)])
         }
-        named = try ConfigurationFinder.load(real, shownAs: path)
+        named = try load(real, shownAs: path)
     }
 
     /// The configuration of the files in a folder, which is given by its real path; `nil` if no configuration applies.
@@ -32,8 +36,8 @@ struct ConfigurationFinder: Sendable {
             }
             passed.append(folder)
             let path = Path.join(folder, Configuration.fileName)
-            if Path.isFile(path) {
-                found = try ConfigurationFinder.load(path, shownAs: Path.shortened(path))
+            if tree.isFile(path) {
+                found = try load(path, shownAs: Path.shortened(path))
                 break
             }
             if folder == "/" || folder.isEmpty { break }
@@ -44,7 +48,7 @@ struct ConfigurationFinder: Sendable {
     }
 
     /// Reads a file and its parents.
-    private static func load(_ path: String, shownAs shown: String) throws(ConfigurationError) -> Configuration {
+    private func load(_ path: String, shownAs shown: String) throws(ConfigurationError) -> Configuration {
         var result = try read(path, shownAs: shown)
         var seen: Set<String> = [path]
         while let parent = result.parent {
@@ -62,10 +66,10 @@ struct ConfigurationFinder: Sendable {
         return result
     }
 
-    private static func read(_ path: String, shownAs shown: String) throws(ConfigurationError) -> Configuration {
+    private func read(_ path: String, shownAs shown: String) throws(ConfigurationError) -> Configuration {
         let source: SourceText
         do {
-            source = try SourceFile.read(path)
+            source = try tree.read(path)
         } catch {
             let message = "the configuration can't be read: \(error)"
             throw ConfigurationError(path: shown, problems: [.init(line: nil, message: message)])

@@ -77,7 +77,8 @@ struct ConfigurationReader {
     // MARK: - Keys
 
     static let keys = [
-        "parent", "included", "excluded", "rules", "behavior_prefix", "expand", "templates", "baseline", "format",
+        "parent", "known", "included", "excluded", "rules", "behavior_prefix", "expand", "templates", "baseline",
+        "format",
         "overrides",
     ]
 
@@ -87,6 +88,7 @@ struct ConfigurationReader {
         for (key, name, value) in entries(node, "the configuration", of: ConfigurationReader.keys) {
             switch name {
             case "parent": configuration.parent = path(value, name)
+            case "known": configuration.known = paths(value, name)
             case "included": configuration.included = patterns(value, name)
             case "excluded": configuration.excluded = patterns(value, name)
             case "rules": configuration.rules = rules(value, name)
@@ -132,11 +134,8 @@ struct ConfigurationReader {
     private static let overrideKeys = ["paths", "rules", "expand"]
 
     private mutating func overrides(_ node: Node, _ name: String) -> [Configuration.Override] {
-        guard case .sequence(let sequence) = node else {
-            report(node, "'\(name)' is \(describe(node)), but must be a list of mappings with 'paths'")
-            return []
-        }
-        return sequence.map { element in
+        guard let elements = list(node, name, of: "mappings with 'paths'") else { return [] }
+        return elements.map { element in
             var override = Configuration.Override()
             for (key, name, value) in entries(element, "an override", of: ConfigurationReader.overrideKeys) {
                 switch name {
@@ -204,15 +203,15 @@ struct ConfigurationReader {
         }
     }
 
+    /// The elements of a list.
+    private mutating func list(_ node: Node, _ name: String, of elements: String) -> [Node]? {
+        if case .sequence(let sequence) = node { return Array(sequence) }
+        report(node, "'\(name)' is \(describe(node)), but must be a list of \(elements)")
+        return nil
+    }
+
     private mutating func patterns(_ node: Node, _ name: String) -> [PathPattern]? {
-        let nodes: [Node]
-        switch node {
-        case .sequence(let sequence): nodes = Array(sequence)
-        case .scalar(let scalar) where !scalar.string.isEmpty: nodes = [node]
-        default:
-            report(node, "'\(name)' is \(describe(node)), but must be a list of patterns such as 'Sources/**'")
-            return nil
-        }
+        guard let nodes = list(node, name, of: "patterns such as 'Sources/**'") else { return nil }
         var patterns: [PathPattern] = []
         for node in nodes {
             guard let text = text(node) else {
@@ -270,10 +269,15 @@ struct ConfigurationReader {
         return nil
     }
 
+    /// The absolute paths of a list.
+    private mutating func paths(_ node: Node, _ name: String) -> [Configuration.PathSetting]? {
+        list(node, name, of: "files and folders such as '../Shared'")?.compactMap { path($0, name) }
+    }
+
     /// The absolute path of a scalar.
     private mutating func path(_ node: Node, _ name: String) -> Configuration.PathSetting? {
         guard let text = text(node) else {
-            report(node, "'\(name)' is \(describe(node)), but must be the path of a file")
+            report(node, "'\(name)' is \(describe(node)), but must be a path")
             return nil
         }
         return Configuration.PathSetting(

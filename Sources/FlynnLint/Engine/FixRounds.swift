@@ -95,7 +95,10 @@ struct FixRounds {
         texts.current = current.source
         texts.defectCount = defectCount
         texts.fixCount = fixCount
-        return ProjectFile(path: file.path, settings: file.settings, tree: current, texts: texts)
+        var fixed = ProjectFile(path: file.path, settings: file.settings, tree: current)
+        fixed.texts = texts
+        fixed.isExpanded = file.isExpanded
+        return fixed
     }
 
     /// The first allowed fix of each finding, in the order of the findings.

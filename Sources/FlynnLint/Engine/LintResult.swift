@@ -7,8 +7,12 @@ public struct LintResult: Sendable {
     public internal(set) var findings: [Finding] = []
     /// The reasons why files weren't linted or rewritten.
     public internal(set) var failures: [LintFailure] = []
+    /// The problems that don't make the run fail, such as unreadable files that aren't reported on.
+    public internal(set) var warnings: [LintFailure] = []
     /// The files that were linted, sorted.
     public internal(set) var files: [String] = []
+    /// The number of other files of their projects, which were only read.
+    public internal(set) var knownFileCount = 0
     /// The rules that ran on any file.
     public internal(set) var rules: Set<String> = []
     /// The files that were rewritten, sorted, or would be with ``LintOptions/writesFiles``.
@@ -26,5 +30,5 @@ public struct LintResult: Sendable {
 struct RunData: Sendable {
     var plan: ProjectPlan?
     var files: [ProjectFile] = []
-    var index: ProjectIndex?
+    var indexes: [ProjectIndex] = []
 }

@@ -9,16 +9,14 @@ import Darwin
 /// Lints the same files repeatedly. Only changed files are read again; the findings are those of a fresh run.
 public final class LintSession {
     private let linter: Linter
-    /// The cached facts about the files.
-    private var cache: SummaryCache?
+    /// The cached facts about the files of each project.
+    private var caches: [String: SummaryCache] = [:]
     /// The state of the files before the last run.
     private var snapshot: Snapshot?
 
     /// Creates a session whose runs have the same options.
     public init(options: LintOptions) {
         linter = Linter(options: options)
-        // Without a cache on disk, the facts are cached in memory.
-        cache = options.cache == nil ? SummaryCache() : nil
     }
 
     /// Lints.
@@ -27,7 +25,7 @@ public final class LintSession {
     public func lint(_ request: LintRequest) throws(LintError) -> LintResult {
         // Taken before the run, so that a change during the run counts as a change.
         snapshot = Snapshot(request, linter.options)
-        return try linter.lint(request, &cache)
+        return try linter.lint(request, &caches)
     }
 
     /// Waits until a file, a configuration, or the set of files has changed since the last run.
@@ -53,8 +51,8 @@ public final class LintSession {
 
         init(_ request: LintRequest, _ options: LintOptions) {
             do {
-                let plan = try ProjectPlan(request, settings: options.rules)
-                for entry in plan.entries { stamps[entry.path] = .some(FileStamp(of: entry.path)) }
+                let plan = try ProjectPlan(request, options)
+                for entry in plan.projects.flatMap(\.entries) { stamps[entry.path] = .some(FileStamp(of: entry.path)) }
                 configurations = plan.configurations
             } catch {
                 problem = error.description

@@ -28,59 +28,86 @@ public struct Linter: Sendable {
     ///
     /// - Throws: An error if a configuration has mistakes, or git doesn't know a revision. Then no file is changed.
     public func lint(_ request: LintRequest) throws(LintError) -> LintResult {
-        var cache: SummaryCache?
-        return try lint(request, &cache, keepsCache: false)
+        var caches: [String: SummaryCache] = [:]
+        return try lint(request, &caches, keepsCaches: false)
     }
 
     /// Lints like ``lint(_:)``.
     ///
     /// - Parameters:
-    ///   - cache: The cached facts about the project's files; `nil` to read them from ``LintOptions/cache``.
-    ///   - keepsCache: Whether the facts about new and changed files are added to `cache`, for the next run.
+    ///   - caches: The cached facts about the files of each project, by its root. Others are read from
+    ///     ``LintOptions/cache``.
+    ///   - keepsCaches: Whether the facts about new and changed files are added to `caches`, for the next run.
     func lint(
-        _ request: LintRequest, _ cache: inout SummaryCache?, keepsCache: Bool = true
+        _ request: LintRequest, _ caches: inout [String: SummaryCache], keepsCaches: Bool = true
     ) throws(LintError) -> LintResult {
-        var statistics = RunStatistics()
-        let plan = try statistics.measure(.finding) { () throws(LintError) in
-            try ProjectPlan(request, settings: options.rules)
+        var result = LintResult()
+        let plan = try result.statistics.measure(.finding) { () throws(LintError) in try self.plan(request) }
+        progress?.begin(fileCount: plan.projects.reduce(0) { $0 + $1.entries.count })
+        result.failures = plan.failures
+        result.warnings = plan.warnings
+        result.configuration = plan.configuration
+        result.data.plan = plan
+        for project in plan.projects {
+            let files = read(project, plan.tree, &caches, keepsCaches, &result)
+            lint(files, writesFiles: options.writesFiles && request.buffer == nil, &result)
         }
-        progress?.begin(fileCount: plan.entries.count)
-        var readings = statistics.measure(.reading) {
-            // Fixes need the texts of the files, which aren't cached.
-            if options.fixes != nil {
-                return FileReader(options: options, cache: nil, progress: progress).read(plan.entries)
-            }
-            var known = cache
-            if known == nil, let root = plan.root { known = options.cache?.cache(ofProject: root) }
-            let readings = FileReader(options: options, cache: known, progress: progress).read(plan.entries)
+        result.files.sort { Path($0) < Path($1) }
+        result.changes.sort { Path($0.path) < Path($1.path) }
+        result.findings.sort(by: Finding.isOrderedBefore)
+        return result
+    }
+
+    private func plan(_ request: LintRequest) throws(LintError) -> ProjectPlan {
+        var plan: ProjectPlan
+        do {
+            plan = try ProjectPlan(request, options)
+        } catch {
+            throw .configuration(error)
+        }
+        do {
+            if let revision = request.changedSince { try plan.keepReports(since: revision) }
+        } catch {
+            throw .git(error)
+        }
+        return plan
+    }
+
+    /// Reads the files of a project, and counts those that are reported.
+    private func read(
+        _ project: ProjectPlan.Project, _ tree: FileTree, _ caches: inout [String: SummaryCache], _ keepsCaches: Bool,
+        _ result: inout LintResult
+    ) -> [ProjectFile] {
+        let readings = result.statistics.measure(.reading) {
+            var known = caches[project.root] ?? options.cache?.cache(ofProject: project.root)
+            if keepsCaches, known == nil { known = SummaryCache() }
+            let reader = FileReader(options: options, tree: tree, cache: known, progress: progress)
+            let readings = reader.read(project.entries)
             if let updated = known?.adding(readings.compactMap(\.note)) {
-                if let root = plan.root { options.cache?.keep(updated, ofProject: root) }
+                options.cache?.keep(updated, ofProject: project.root)
                 known = updated
             }
-            if keepsCache { cache = known }
+            if keepsCaches { caches[project.root] = known }
             return readings
         }
-        for (entry, reading) in zip(plan.entries, readings) where entry.isReported {
-            statistics.lineCount += reading.lineCount
-            statistics.byteCount += reading.byteCount
-        }
-        let paths = zip(plan.entries, readings).filter { $0.isReported && !$1.isMissing }.map(\.0.path)
-        let failures = plan.failures + readings.compactMap(\.failure)
-        let files = readings.compactMap(\.file)
-        // Frees the archives in the notes, which take as much memory as the cache itself.
-        readings = []
-        var result = lint(files, writesFiles: options.writesFiles && request.buffer == nil, statistics)
-        result.data.plan = plan
         var severities: [String: Severity] = [:]
-        // Most files have their options in common.
-        for entry in plan.entries where entry.isReported && entry.settings.severities != severities {
-            severities = entry.settings.severities
-            result.rules.formUnion(severities.keys)
+        for (entry, reading) in zip(project.entries, readings) {
+            guard entry.isReported else {
+                if let problem = reading.failure { result.warnings.append(problem) }
+                if !reading.isMissing { result.knownFileCount += 1 }
+                continue
+            }
+            if let failure = reading.failure { result.failures.append(failure) }
+            if !reading.isMissing { result.files.append(entry.path) }
+            result.statistics.lineCount += reading.lineCount
+            result.statistics.byteCount += reading.byteCount
+            // Most files have their options in common.
+            if entry.settings.severities != severities {
+                severities = entry.settings.severities
+                result.rules.formUnion(severities.keys)
+            }
         }
-        result.files = paths
-        result.failures = failures + result.failures
-        result.configuration = plan.configuration
-        return result
+        return readings.compactMap(\.file)
     }
 
     /// Lints files and folders without any configuration.
@@ -100,7 +127,10 @@ public struct Linter: Sendable {
             return source.isValidUTF8
                 ? ProjectFile(entry, source, isFixed: options.fixes != nil) : ProjectFile(unchanged: entry, source)
         }
-        return lint(files, writesFiles: false)
+        var result = LintResult()
+        lint(files, writesFiles: false, &result)
+        result.findings.sort(by: Finding.isOrderedBefore)
+        return result
     }
 
     /// Lints one text as a project. Nothing is written.
@@ -118,12 +148,9 @@ public struct Linter: Sendable {
 
     // MARK: - One project
 
-    private func lint(
-        _ files: [ProjectFile], writesFiles: Bool, _ statistics: RunStatistics = RunStatistics()
-    ) -> LintResult {
+    /// Lints the files of a project, and adds the findings, changes and failures to a result.
+    private func lint(_ files: [ProjectFile], writesFiles: Bool, _ result: inout LintResult) {
         var files = files
-        var result = LintResult()
-        result.statistics = statistics
         var findings: [[Finding]]?
         if let safety = options.fixes {
             let fixed = result.statistics.measure(.fixing) { FixRounds(linter: self, safety: safety).fix(&files) }
@@ -137,16 +164,14 @@ public struct Linter: Sendable {
             result.failures += failures
         }
         if let findings {
-            result.findings = findings.flatMap { $0 }
+            result.findings += findings.joined()
         } else {
             let index = result.statistics.measure(.linking) { ProjectIndex(files.map(\.summary)) }
-            result.data.index = index
-            result.findings = result.statistics.measure(.checking) { self.findings(in: files, index).flatMap { $0 } }
+            result.data.indexes.append(index)
+            result.findings += result.statistics.measure(.checking) { self.findings(in: files, index).joined() }
         }
-        result.findings.sort(by: Finding.isOrderedBefore)
-        result.changes = files.compactMap(\.change)
-        result.data.files = files
-        return result
+        result.changes += files.compactMap(\.change)
+        result.data.files += files
     }
 
     /// The findings of each file.
@@ -189,5 +214,4 @@ public struct Linter: Sendable {
         }
         return failures.compactMap(\.1)
     }
-
 }

@@ -24,11 +24,15 @@ struct FolderListing {
     private(set) var entries: [Entry] = []
     /// Whether there is a `.gitignore`.
     private(set) var hasIgnoreFile = false
+    /// Whether the folder may be the root of a project: it contains a name that marks one, or `.git`.
+    private(set) var mayBeRoot = false
     /// The names of Swift files that aren't valid UTF-8, with the invalid bytes replaced.
     private(set) var unreadableNames: [String] = []
 
     /// The name of git's files with patterns of ignored files.
     static let ignoreFileName = ".gitignore"
+    /// The names of the files that make their folder the root of a project.
+    static let markers = [".flynnlint.yml", "Package.swift"]
     /// The offset of the name in a `dirent`.
     private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name)!
 
@@ -40,9 +44,11 @@ struct FolderListing {
             let name = FolderListing.bytes(of: entry)
             if name[0] == CChar(bitPattern: UInt8(ascii: ".")) {
                 if strcmp(name, FolderListing.ignoreFileName) == 0 { hasIgnoreFile = true }
+                if strcmp(name, ".git") == 0 || strcmp(name, FolderListing.markers[0]) == 0 { mayBeRoot = true }
                 continue
             }
             let isSource = FolderListing.hasSuffix(name, ".swift")
+            if isSource, strcmp(name, FolderListing.markers[1]) == 0 { mayBeRoot = true }
             switch FolderListing.kind(of: entry, in: path, isSource: isSource) {
             case .folder:
                 // Files below a folder whose name isn't valid UTF-8 can't be opened by a `String` path.

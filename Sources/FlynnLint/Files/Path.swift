@@ -98,6 +98,13 @@ extension Path {
         return String(cString: resolved)
     }
 
+    /// The real path of something that needn't exist: its existing folders are resolved.
+    static func resolved(_ path: String) -> String {
+        if let real = real(path) { return real }
+        let folder = folder(of: path)
+        return folder == path ? path : join(resolved(folder), name(of: path))
+    }
+
     /// The real path of the working folder.
     static var workingFolder: String { real(".") ?? "/" }
 

@@ -26,6 +26,8 @@ struct FileReading: Sendable {
 /// Reads and summarizes the files of a run, except for those that are irrelevant or cached.
 struct FileReader: Sendable {
     let options: LintOptions
+    /// The files.
+    let tree: FileTree
     /// The cached facts; `nil` if no facts are cached.
     let cache: SummaryCache?
     /// Counts the files that are finished.
@@ -34,8 +36,9 @@ struct FileReader: Sendable {
     private let start: Int64
 
     /// Creates a reader for one run, which starts now.
-    init(options: LintOptions, cache: SummaryCache?, progress: LintProgress?) {
+    init(options: LintOptions, tree: FileTree, cache: SummaryCache?, progress: LintProgress?) {
         self.options = options
+        self.tree = tree
         self.cache = cache
         self.progress = progress
         start = options.cache?.now() ?? FileStamp.now
@@ -65,20 +68,20 @@ struct FileReader: Sendable {
 
     private func read(_ entry: ProjectPlan.Entry, skippingIrrelevant isSkipping: Bool) -> FileReading {
         do throws(LintFailure) {
-            if let source = entry.source { return summarize(source, of: entry, skippingIrrelevant: isSkipping) }
-            guard let cache, let stamp = FileStamp(of: entry.path) else {
+            // Fixes need the text of the file, which isn't cached.
+            let needsText = options.fixes != nil && entry.use == .changed
+            guard let cache, !needsText, let stamp = tree.stamp(of: entry.realPath) else {
                 return summarize(try text(of: entry), of: entry, skippingIrrelevant: isSkipping)
             }
             return try read(entry, stamp, cache, skippingIrrelevant: isSkipping)
         } catch {
-            // A file that isn't reported can't make the run fail.
-            return FileReading(failure: entry.isReported ? error : nil)
+            return FileReading(failure: error)
         }
     }
 
     private func text(of entry: ProjectPlan.Entry) throws(LintFailure) -> SourceText {
         do {
-            return try SourceFile.read(entry.path)
+            return try tree.read(entry.realPath)
         } catch {
             throw LintFailure(path: entry.path, message: "can't be read: \(error)")
         }
@@ -114,7 +117,7 @@ struct FileReader: Sendable {
         var known = SummaryCache.Entry(relevance: relevance, content: content, templates: templates)
         if let file = reading.file {
             // The summary of a file with shortcuts depends on whether they are expanded.
-            guard file.texts == nil, file.summary.shortcuts.isEmpty else { return reading }
+            guard !file.isExpanded, file.summary.shortcuts.isEmpty else { return reading }
             known.archive = .made(file.summary.archive)
         }
         reading.note = SummaryCache.Note(file: file, stamp: settled, entry: known)
@@ -128,8 +131,8 @@ struct FileReader: Sendable {
     ) -> FileReading? {
         if isSkipping, !isRelevant(known.relevance, entry) { return FileReading(relevance: known.relevance) }
         guard let summary = cache.summary(known, path: entry.path) else { return nil }
-        let file = ProjectFile(
-            path: entry.path, settings: entry.settings, summary: summary, isReported: entry.isReported)
+        var file = ProjectFile(path: entry.path, settings: entry.settings, summary: summary)
+        file.isReported = entry.isReported
         return FileReading(file: file, relevance: known.relevance)
     }
 

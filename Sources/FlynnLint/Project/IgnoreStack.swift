@@ -13,13 +13,17 @@ struct IgnoreStack {
         var isAnchored: Bool
     }
 
+    private let tree: FileTree
     private var patterns: [Pattern] = []
     private var counts: [Int] = []
 
     /// Prepares for a walk through a folder and reads the files above it.
     ///
-    /// - Parameter root: The real path of the folder.
-    init(above root: String) {
+    /// - Parameters:
+    ///   - root: The real path of the folder.
+    ///   - tree: The files.
+    init(above root: String, in tree: FileTree) {
+        self.tree = tree
         for folder in Path.foldersAbove(root) { read(folder) }
     }
 
@@ -57,7 +61,7 @@ struct IgnoreStack {
 
     private mutating func read(_ folder: String) {
         let base = Path.prefix(folder)
-        guard let source = try? SourceFile.read(base + FolderListing.ignoreFileName) else { return }
+        guard let source = try? tree.read(base + FolderListing.ignoreFileName) else { return }
         for line in source.string.split(whereSeparator: \.isNewline) {
             var line = line
             while line.hasSuffix(" "), !line.hasSuffix("\\ ") { line = line.dropLast() }

@@ -26,13 +26,15 @@ public struct LintRequest: Sendable {
         }
     }
 
-    /// The files and folders.
+    /// The files and folders whose findings are reported.
     public var paths: [String]
+    /// Whether only these files are known, not the rest of their projects.
+    public var isIsolated = false
     /// The source of configurations.
     public var configuration = ConfigurationSource.nearest
     /// Settings that override configurations.
     public var choices = LintChoices()
-    /// An unsaved buffer that is linted instead of ``paths``, as a file of its project.
+    /// An unsaved buffer that is linted instead of ``paths``. It replaces the file with its path.
     public var buffer: Buffer?
     /// A git revision. Only files that differ from it are checked and changed.
     public var changedSince: String?

@@ -12,6 +12,8 @@ struct ProjectFile: Sendable {
     var summary: FileSummary
     /// Its texts; `nil` if nothing is changed in it.
     var texts: Texts?
+    /// Whether its summary is that of a text with expanded shortcuts.
+    var isExpanded = false
     /// Whether no more fixes are made in it, because earlier fixes failed.
     var isGivenUp = false
     /// Whether rules check it. If not, only its declarations are used.
@@ -26,19 +28,17 @@ struct ProjectFile: Sendable {
         var current: SourceText
         /// The number of syntax errors in the current text; see ``SyntaxTree/defectCount``.
         var defectCount: Int
-        /// Whether shortcuts were expanded.
-        let isExpanded: Bool
         /// How many fixes were made.
         var fixCount = 0
     }
 
     /// The change of the file; `nil` if its bytes stay the same.
     var change: FileChange? {
-        guard let texts, texts.isExpanded || texts.fixCount > 0, !texts.current.hasSameBytes(as: texts.original) else {
+        guard let texts, isExpanded || texts.fixCount > 0, !texts.current.hasSameBytes(as: texts.original) else {
             return nil
         }
         return FileChange(
-            path: path, original: texts.original, replacement: texts.current, isExpanded: texts.isExpanded,
+            path: path, original: texts.original, replacement: texts.current, isExpanded: isExpanded,
             fixCount: texts.fixCount)
     }
 }
@@ -46,11 +46,12 @@ struct ProjectFile: Sendable {
 extension ProjectFile {
     /// Expands a file's shortcuts if the settings demand it, and summarizes it.
     ///
+    /// A file that isn't reported is summarized as a run that reports it would, so that the findings in other files
+    /// are the same.
+    ///
     /// - Parameter isFixed: Whether fixes are made in the run.
     init(_ entry: ProjectPlan.Entry, _ source: SourceText, isFixed: Bool) {
-        // A buffer that is only linted isn't expanded, so that the positions of findings are those in the editor.
-        let isLintedOnly = !entry.isReported || entry.source != nil && !isFixed
-        if isLintedOnly {
+        guard entry.use != .reported else {
             var entry = entry
             // So its shortcuts are reported.
             entry.settings.expandsShortcuts = false
@@ -64,11 +65,11 @@ extension ProjectFile {
         if let expanded { tokenized = TokenizedSource(SourceText(expanded)) }
         let tree = SyntaxTree(tokenized)
         self.init(entry, tree)
+        isExpanded = expanded != nil
         // The text of a file that stays the same isn't needed again.
-        if expanded != nil || isFixed {
+        if entry.use == .changed, isExpanded || isFixed {
             texts = Texts(
-                original: source, expanded: tree.source, current: tree.source, defectCount: tree.defectCount,
-                isExpanded: expanded != nil)
+                original: source, expanded: tree.source, current: tree.source, defectCount: tree.defectCount)
         }
     }
 
@@ -78,14 +79,14 @@ extension ProjectFile {
     }
 
     private init(_ entry: ProjectPlan.Entry, _ tree: SyntaxTree) {
-        self.init(path: entry.path, settings: entry.settings, tree: tree, isReported: entry.isReported)
+        self.init(path: entry.path, settings: entry.settings, tree: tree)
+        isReported = entry.isReported
     }
 
     /// Summarizes a syntax tree.
-    init(path: String, settings: RuleSettings, tree: SyntaxTree, texts: Texts? = nil, isReported: Bool = true) {
+    init(path: String, settings: RuleSettings, tree: SyntaxTree) {
         self.init(
             path: path, settings: settings,
-            summary: FileSummary(of: tree, path: path, templates: settings.templates), texts: texts,
-            isReported: isReported)
+            summary: FileSummary(of: tree, path: path, templates: settings.templates))
     }
 }

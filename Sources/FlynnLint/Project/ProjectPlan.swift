@@ -1,89 +1,108 @@
 import FlynnRules
 import FlynnSyntax
 
-/// The files of a run, each with its settings.
+/// The projects of a run, and the configuration of each file.
 struct ProjectPlan: Sendable {
-    /// One file.
+    /// A file of a run.
     struct Entry: Sendable {
+        /// How a file is used. Its declarations are always known to the rest of its project.
+        enum Use: Sendable {
+            /// Its findings aren't reported.
+            case known
+            /// Its findings are reported.
+            case reported
+            /// Its findings are reported, and its shortcuts and fixable findings are changed if the run does that.
+            case changed
+        }
+
         /// The path as it was found.
         var path: String
         /// The real path; the same as `path` if the file doesn't exist.
         var realPath: String
-        /// Its text, if it isn't read from disk.
-        var source: SourceText?
         /// The settings for it.
         var settings: RuleSettings
-        /// Whether it is checked and changed. If not, only its declarations are used, for the rest of the project.
-        var isReported = true
+        var use = Use.changed
+
+        /// Whether its findings are reported.
+        var isReported: Bool { use != .known }
     }
 
-    /// The files, sorted by path.
-    private(set) var entries: [Entry] = []
-    /// The paths that can't be read.
+    /// Files that are linked with each other, and with no others.
+    struct Project: Sendable {
+        /// The real path of the folder that identifies it in the cache.
+        var root: String
+        /// The files, sorted by their real paths: the order doesn't depend on how they were named.
+        var entries: [Entry] = []
+    }
+
+    /// The projects, sorted by their roots.
+    private(set) var projects: [Project] = []
+    /// The given paths that can't be read.
     private(set) var failures: [LintFailure] = []
+    /// The problems that don't make the run fail.
+    private(set) var warnings: [LintFailure] = []
     /// The configuration of the run as a whole, which is that of the first path.
     private(set) var configuration: Configuration?
-
-    /// The real path of the folder that identifies the project in the cache: its git working tree, else the folder of
-    /// its configuration, else the folder that was given; `nil` if that doesn't exist.
-    private(set) var root: String?
     /// The configurations of the files, by their paths.
     private(set) var configurations: [String: Configuration] = [:]
+    /// The files that are read.
+    let tree: FileTree
 
     private let request: LintRequest
-    /// The settings without a configuration.
-    private let defaults: RuleSettings
+    private let options: LintOptions
     private var finder: ConfigurationFinder
     /// The settings by the configuration's path, if they are the same for all its files.
     private var settingsByConfiguration: [String: RuleSettings] = [:]
 
     /// Plans a run.
-    init(_ request: LintRequest, settings: RuleSettings) throws(LintError) {
+    init(_ request: LintRequest, _ options: LintOptions) throws(ConfigurationError) {
         self.request = request
-        defaults = settings
-        do {
-            if case .file(let path) = request.configuration {
-                finder = try ConfigurationFinder(file: path)
-            } else {
-                finder = ConfigurationFinder()
-            }
-            if let buffer = request.buffer {
-                try add(buffer)
-            } else {
-                try addFiles(request.paths)
-            }
-        } catch {
-            throw .configuration(error)
+        self.options = options
+        var tree = FileTree()
+        if let buffer = request.buffer { tree.replace(Path.resolved(buffer.path), with: buffer.source) }
+        self.tree = tree
+        if case .file(let path) = request.configuration {
+            finder = try ConfigurationFinder(file: path, tree)
+        } else {
+            finder = ConfigurationFinder(tree)
         }
-        guard let revision = request.changedSince else { return }
-        do {
-            try keepReports(since: revision)
-        } catch {
-            throw .git(error)
-        }
+        try addProjects(request.buffer.map { [$0.path] } ?? request.paths)
     }
 
     // MARK: - Files
 
-    private mutating func addFiles(_ paths: [String]) throws(ConfigurationError) {
-        if let first = paths.first, let real = Path.real(first) {
-            let folder = Path.isFile(real) ? Path.folder(of: real) : real
-            configuration = try configuration(inFolder: folder)
-            root = Path.workingTree(folder) ?? configuration.flatMap(ProjectPlan.folder(of:)) ?? folder
+    private mutating func addProjects(_ paths: [String]) throws(ConfigurationError) {
+        guard let first = paths.first.map(Path.resolved) else { return }
+        let folder = tree.isFile(first) ? Path.folder(of: first) : first
+        configuration = try configuration(inFolder: folder)
+        var found = SourceFinder(tree)
+        for path in paths { found.add(path) }
+        if !request.isIsolated {
+            for root in Set(found.files.map(\.root)).sorted(by: { $0 ?? "" < $1 ?? "" }) {
+                if let root { found.addProject(root) }
+                let known = try configuration(inFolder: root ?? folder)?.known ?? []
+                for setting in known { found.addKnown(setting.path, to: root) }
+            }
         }
-        let found = SourceFinder(paths)
         failures = found.failures
-        try add(found, isReported: true)
+        warnings = found.warnings
+        try add(found, fallback: folder)
+        if failures.isEmpty, !found.files.contains(where: { $0.reason != .known }) {
+            let shown = paths.joined(separator: ", ")
+            warnings.append(LintFailure(path: shown, message: "nothing to lint: there are no Swift files"))
+        }
     }
 
-    private mutating func add(
-        _ found: SourceFinder, isReported: Bool, except own: String? = nil
-    ) throws(ConfigurationError) {
+    /// Adds the files to their projects. Files without a project are one project.
+    ///
+    /// - Parameter fallback: The folder that identifies that project.
+    private mutating func add(_ found: SourceFinder, fallback: String) throws(ConfigurationError) {
+        var numbers: [String?: Int] = [:]
         var configurations: [Configuration??] = Array(repeating: nil, count: found.folders.count)
-        entries.reserveCapacity(found.files.count)
+        // Whether a configuration includes any of the files that were found, by its path.
+        var isConfigurationUsed: [String: Bool] = [:]
         for file in found.files {
             let realPath = found.realPath(file)
-            if let own, Path(own) == Path(realPath) { continue }
             let configuration: Configuration?
             if let known = configurations[file.folder] {
                 configuration = known
@@ -91,34 +110,51 @@ struct ProjectPlan: Sendable {
                 configuration = try self.configuration(inFolder: found.folders[file.folder])
                 configurations[file.folder] = .some(configuration)
             }
-            if !file.isNamed, configuration?.includes(realPath) == false { continue }
-            entries.append(
+            let number = numbers[file.root] ?? projects.count
+            if number == projects.count {
+                numbers[file.root] = number
+                projects.append(Project(root: file.root ?? fallback))
+            }
+            let use = use(of: file, realPath, configuration)
+            if let path = configuration?.path, file.reason != .known, isConfigurationUsed[path] != true {
+                isConfigurationUsed[path] = use != .known
+            }
+            projects[number].entries.append(
                 Entry(
-                    path: file.path, realPath: realPath, settings: settings(for: realPath, configuration),
-                    isReported: isReported))
+                    path: file.path, realPath: realPath, settings: settings(for: realPath, configuration), use: use))
+        }
+        for number in projects.indices {
+            projects[number].entries.sort { Path($0.realPath) < Path($1.realPath) }
+        }
+        projects.sort { Path($0.root) < Path($1.root) }
+        for (path, isUsed) in isConfigurationUsed.sorted(by: { $0.key < $1.key }) where !isUsed {
+            let message = "nothing to lint: 'included' and 'excluded' leave none of the Swift files"
+            warnings.append(LintFailure(path: path, message: message))
         }
     }
 
-    /// Adds a buffer and the rest of its project: the files below its configuration, or else in its git working tree.
-    private mutating func add(_ buffer: LintRequest.Buffer) throws(ConfigurationError) {
-        let folder = Path.folder(of: buffer.path)
-        let realFolder = Path.real(folder)
-        // A file in a folder that doesn't exist yet has no project.
-        let realPath = realFolder.map { Path.join($0, Path.name(of: buffer.path)) } ?? buffer.path
-        if let realFolder {
-            configuration = try configuration(inFolder: realFolder)
-            let tree = Path.workingTree(realFolder)
-            let configured = configuration.flatMap(ProjectPlan.folder(of:))
-            root = tree ?? configured
-            if let project = configured ?? tree {
-                try add(SourceFinder([Path.shortened(project)]), isReported: false, except: realPath)
+    private func use(
+        of file: SourceFinder.File, _ realPath: String, _ configuration: Configuration?
+    ) -> Entry.Use {
+        switch file.reason {
+        case .known: return .known
+        case .found: return configuration?.includes(realPath) == false ? .known : .changed
+        case .named:
+            // A buffer that is only linted isn't expanded, so that the positions of findings are those in the editor.
+            return request.buffer != nil && options.fixes == nil ? .reported : .changed
+        }
+    }
+
+    /// Reports only on files that differ from a revision.
+    mutating func keepReports(since revision: String) throws(GitError) {
+        let start = request.paths.first.flatMap(Path.real) ?? "."
+        let changed = try GitRepository(containing: start).files(changedSince: revision)
+        for project in projects.indices {
+            for number in projects[project].entries.indices
+            where !changed.contains(projects[project].entries[number].realPath) {
+                projects[project].entries[number].use = .known
             }
         }
-        entries.append(
-            Entry(
-                path: buffer.path, realPath: realPath, source: buffer.source,
-                settings: settings(for: realPath, configuration)))
-        entries.sort { Path($0.path) < Path($1.path) }
     }
 
     // MARK: - Configurations
@@ -128,29 +164,14 @@ struct ProjectPlan: Sendable {
         return try finder.configuration(inFolder: folder)
     }
 
-    /// The real path of the folder that contains a configuration.
-    private static func folder(of configuration: Configuration) -> String? {
-        Path.real(configuration.path).map(Path.folder)
-    }
-
     private mutating func settings(for realPath: String, _ configuration: Configuration?) -> RuleSettings {
         let key = configuration?.path ?? ""
         if let configuration { configurations[key] = configuration }
         if let known = settingsByConfiguration[key] { return known }
-        var settings = defaults
+        var settings = options.rules
         configuration?.apply(to: &settings, realPath: realPath)
         request.choices.apply(to: &settings)
         if configuration?.overrides.isEmpty != false { settingsByConfiguration[key] = settings }
         return settings
-    }
-
-    // MARK: - Revisions
-
-    private mutating func keepReports(since revision: String) throws(GitError) {
-        let start = request.paths.first.flatMap(Path.real) ?? "."
-        let changed = try GitRepository(containing: start).files(changedSince: revision)
-        for index in entries.indices {
-            entries[index].isReported = changed.contains(entries[index].realPath)
-        }
     }
 }

@@ -6,8 +6,18 @@ import Musl
 import Darwin
 #endif
 
-/// The Swift files that paths name.
+/// Finds the Swift files of a run, and the project of each.
 struct SourceFinder {
+    /// The reason why a file is part of the run.
+    enum Reason: Sendable {
+        /// It belongs to the project of another file.
+        case known
+        /// A folder that contains it was given.
+        case found
+        /// The file itself was given.
+        case named
+    }
+
     /// A file that was found.
     struct File: Sendable {
         /// The path, which begins like the path that was given.
@@ -16,73 +26,142 @@ struct SourceFinder {
         var folder: Int
         /// Its name in that folder.
         var name: String
-        /// Whether the file itself was given, not a folder that contains it.
-        var isNamed: Bool
+        /// The real path of the root of its project; `nil` if it belongs to none.
+        var root: String?
+        var reason: Reason
     }
 
-    /// The files, sorted by path, each once.
+    /// The files, each once per project.
     private(set) var files: [File] = []
     /// The real paths of the folders that contain files.
     private(set) var folders: [String] = []
-    /// The paths that can't be read.
+    /// The given paths that can't be read.
     private(set) var failures: [LintFailure] = []
-    /// The real paths of the files found so far; `nil` if only one path was given, which finds each file once.
-    private var seen: Set<Path>?
+    /// The other paths that can't be read.
+    private(set) var warnings: [LintFailure] = []
+
+    private let tree: FileTree
+    private var roots: ProjectRoots
+    /// The indices of the files that were found.
+    private var numbers: [Key: Int] = [:]
     /// The indices of the folders of files that were given themselves.
     private var foldersOfNamed: [Path: Int] = [:]
+    /// The real paths of the folders whose project was searched below them.
+    private var searched: Set<Path> = []
+
+    /// Identifies a file of a project.
+    private struct Key: Hashable {
+        var path: Path
+        var root: String?
+    }
 
     /// Folders of dependencies and build products.
     private static let skippedFolders: Set<String> = ["Pods", "Carthage", "DerivedData"]
 
-    /// Finds the files of all paths. A file that is given is included whatever its name is; a folder includes all
-    /// `*.swift` files below it.
-    ///
-    /// Hidden files and folders, `Pods`, `Carthage`, `DerivedData`, and files that `.gitignore` excludes are skipped.
-    /// Links in folders are not followed: targets inside of the tree are found anyway, and others don't belong to it.
-    init(_ paths: [String]) {
-        if paths.count > 1 { seen = [] }
-        for path in paths { add(path) }
-        files.sort { Path($0.path) < Path($1.path) }
+    init(_ tree: FileTree) {
+        self.tree = tree
+        roots = ProjectRoots(tree)
     }
 
     /// The path of a file with all links followed.
     func realPath(_ file: File) -> String { Path.join(folders[file.folder], file.name) }
 
-    private mutating func add(_ path: String) {
+    /// The root of the project that a folder belongs to, by their real paths.
+    mutating func root(ofFolder folder: String) -> String? { roots.root(ofFolder: folder) }
+
+    /// Finds the files of a path that was given. A file is included whatever its name is; a folder includes all
+    /// `*.swift` files below it.
+    ///
+    /// Hidden files and folders, `Pods`, `Carthage`, `DerivedData`, and files that `.gitignore` excludes are skipped.
+    /// Links in folders are not followed: targets inside of the tree are found anyway, and others don't belong to it.
+    mutating func add(_ path: String) {
         guard !path.isEmpty else {
             failures.append(LintFailure(path: "''", message: "is not a path; pass a file or a folder"))
+            return
+        }
+        add(path, .given)
+    }
+
+    /// Finds the files of a project that aren't found yet.
+    mutating func addProject(_ root: String) {
+        walk(Folder(path: Path.shortened(root), realPath: root, root: root), .project)
+    }
+
+    /// Finds files that a project knows besides its own.
+    mutating func addKnown(_ path: String, to root: String?) {
+        add(Path.shortened(path), .known(to: root))
+    }
+
+    /// A search for files.
+    private enum Search {
+        /// Of a path that was given.
+        case given
+        /// Of a project, except for the folders that were searched and nested projects.
+        case project
+        /// Of a path that a project knows. All files count as that project's.
+        case known(to: String?)
+
+        /// The reason to find files below a folder.
+        var reason: Reason {
+            if case .given = self { .found } else { .known }
+        }
+    }
+
+    private mutating func add(_ path: String, _ search: Search) {
+        let trimmed = Path.trimmed(path)
+        let realPath = Path.resolved(trimmed)
+        if tree.isReplaced(realPath) {
+            addNamed(trimmed, realPath, search)
             return
         }
         do {
             let status = try fileStatus(path, followingLinks: true)
             if FileKind(status) == .folder {
-                let trimmed = Path.trimmed(path)
-                walk(Folder(path: trimmed, realPath: Path.real(trimmed) ?? trimmed))
+                walk(Folder(path: trimmed, realPath: realPath, root: root(of: realPath, search)), search)
             } else if FileKind(status) == .file {
-                addNamed(Path.trimmed(path))
+                addNamed(trimmed, realPath, search)
             } else {
                 // Reading a pipe without a writer, or an endless device, would never return.
-                failures.append(LintFailure(path: path, message: "is neither a file nor a folder; name one"))
+                report(path, "is neither a file nor a folder; name one", search)
             }
         } catch {
             let hint = error.code == ENOENT ? "; check the spelling and the working folder" : ""
-            failures.append(LintFailure(path: path, message: "can't be read: \(error)\(hint)"))
+            report(path, "can't be read: \(error)\(hint)", search)
         }
     }
 
-    private mutating func addNamed(_ path: String) {
-        let real = Path.real(path) ?? path
-        let folder = Path.folder(of: real)
+    private mutating func addNamed(_ path: String, _ realPath: String, _ search: Search) {
+        let folder = Path.folder(of: realPath)
         let number = foldersOfNamed[Path(folder)] ?? folders.count
         if number == folders.count {
             folders.append(folder)
             foldersOfNamed[Path(folder)] = number
         }
-        append(File(path: path, folder: number, name: Path.name(of: real), isNamed: true))
+        append(
+            File(
+                path: path, folder: number, name: Path.name(of: realPath), root: root(of: folder, search),
+                reason: search.reason == .found ? .named : .known))
+    }
+
+    /// The root of the project that the files in a folder are found for.
+    private mutating func root(of folder: String, _ search: Search) -> String? {
+        if case .known(let root) = search { return root }
+        return roots.root(ofFolder: folder)
+    }
+
+    /// Reports a path that can't be read.
+    private mutating func report(_ path: String, _ message: String, _ search: Search) {
+        let failure = LintFailure(path: path, message: message)
+        if case .given = search { failures.append(failure) } else { warnings.append(failure) }
     }
 
     private mutating func append(_ file: File) {
-        if seen != nil, !seen!.insert(Path(realPath(file))).inserted { return }
+        let key = Key(path: Path(realPath(file)), root: file.root)
+        if let number = numbers[key] {
+            if file.reason == .named { files[number].reason = .named }
+            return
+        }
+        numbers[key] = files.count
         files.append(file)
     }
 
@@ -92,6 +171,8 @@ struct SourceFinder {
     private struct Folder {
         var path: String
         var realPath: String
+        /// The root of its project.
+        var root: String?
         /// Its index in ``folders``; `nil` until its first file is found.
         var number: Int?
         /// The entries that are still to be visited, in reverse order.
@@ -99,11 +180,12 @@ struct SourceFinder {
     }
 
     /// Walks through a folder, in the order of the paths.
-    private mutating func walk(_ root: Folder) {
-        var ignores = IgnoreStack(above: root.realPath)
+    private mutating func walk(_ start: Folder, _ search: Search) {
+        var ignores = IgnoreStack(above: start.realPath, in: tree)
         // An explicit stack, so that deep trees don't overflow the call stack.
         var path: [Folder] = []
-        if let root = entered(root, &ignores) { path.append(root) }
+        if let start = entered(start, search, &ignores) { path.append(start) }
+        if case .given = search { searched.insert(Path(start.realPath)) }
         while let current = path.indices.last {
             guard let entry = path[current].entries.popLast() else {
                 ignores.leave()
@@ -118,42 +200,47 @@ struct SourceFinder {
             if entry.isFolder {
                 let folder = Folder(
                     path: Path.join(path[current].path, entry.name),
-                    realPath: Path.join(path[current].realPath, entry.name))
-                if let folder = entered(folder, &ignores) { path.append(folder) }
+                    realPath: Path.join(path[current].realPath, entry.name), root: path[current].root)
+                if let folder = entered(folder, search, &ignores) { path.append(folder) }
             } else {
-                add(entry.name, of: &path[current])
+                add(entry.name, of: &path[current], search.reason)
             }
         }
     }
 
-    /// Enters a folder. Returns `nil` if it can't be read.
-    private mutating func entered(_ folder: Folder, _ ignores: inout IgnoreStack) -> Folder? {
+    /// Enters a folder. Returns `nil` if it can't be read, or isn't part of the search.
+    private mutating func entered(_ folder: Folder, _ search: Search, _ ignores: inout IgnoreStack) -> Folder? {
+        if case .project = search, searched.contains(Path(folder.realPath)) { return nil }
         let listing: FolderListing
         do {
             listing = try FolderListing(folder.path)
         } catch {
-            failures.append(LintFailure(path: folder.path, message: "can't be read: \(error)"))
+            report(folder.path, "can't be read: \(error)", search)
             return nil
         }
+        var folder = folder
+        if listing.mayBeRoot {
+            let root = root(of: folder.realPath, search)
+            if case .project = search, root != folder.root { return nil }
+            if root == folder.realPath { searched.insert(Path(folder.realPath)) }
+            folder.root = root
+        }
         for name in listing.unreadableNames {
-            failures.append(
-                LintFailure(
-                    path: Path.join(folder.path, name), message: "has a name that is not valid UTF-8; rename it"))
+            report(Path.join(folder.path, name), "has a name that is not valid UTF-8; rename it", search)
         }
         ignores.enter(folder.realPath, hasPatterns: listing.hasIgnoreFile)
-        var folder = folder
         folder.entries = listing.entries.reversed()
         return folder
     }
 
-    private mutating func add(_ name: String, of folder: inout Folder) {
+    private mutating func add(_ name: String, of folder: inout Folder, _ reason: Reason) {
         if folder.number == nil {
             folder.number = folders.count
             folders.append(folder.realPath)
         }
         append(
             File(
-                path: Path.join(folder.path, name), folder: folder.number ?? 0, name: name,
-                isNamed: false))
+                path: Path.join(folder.path, name), folder: folder.number ?? 0, name: name, root: folder.root,
+                reason: reason))
     }
 }

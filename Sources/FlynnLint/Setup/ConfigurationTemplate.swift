@@ -9,6 +9,7 @@ enum ConfigurationTemplate {
 
     private static let head = """
         # FlynnLint's configuration for this folder and its subfolders. A Swift file uses the nearest .flynnlint.yml above it.
+        # This file makes its folder the root of a project: each file is checked against all Swift files of the folder.
         #
         # Every key is listed with its default. To change one, remove the '#' before the key and before the lines that
         # belong to it. Unknown keys are errors. Command line options override this file.
@@ -16,12 +17,16 @@ enum ConfigurationTemplate {
         # Path of a configuration that this file inherits from. Default: none.
         #parent: ../.flynnlint.yml
 
+        # Files and folders outside of this folder that are known, too. They aren't linted. Default: none.
+        #known: [../Shared]
+
         """
 
     private static let files = """
         # Files to lint, and exceptions: globs relative to this folder. '*' does not match slashes, '**' does; a folder
         # matches everything in it. Default: all files except those in hidden folders, Pods, Carthage and DerivedData, and
-        # those that .gitignore excludes. A file that is named on the command line is always linted.
+        # those that .gitignore excludes. Other files are known, but not linted. A file that is named on the command line is
+        # always linted.
         #included: ['**']
         #excluded: []
 

@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+/// The paths on the command line say what to report on; the whole project is known.
+struct ProjectCommandTests {
+    private static let greeter = """
+        class Greeter: Actor {
+            lazy var beGreet = Behavior(self) { (args: BehaviorArgs) in
+                // flynnlint:parameter String - whom
+                print(args[x: 0] as String)
+            }
+        }
+
+        """
+    private static let call = "func welcome(_ greeter: Greeter) { greeter.beGreet() }\n"
+    private static let finding =
+        ":1:44: error: behavior 'beGreet' takes 1 argument, but none is passed (argument_count)\n"
+
+    private func project(_ marker: String? = ".flynnlint.yml") throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("Sources/Greeter.swift", ProjectCommandTests.greeter)
+        try folder.write("Sources/Calls/Call.swift", ProjectCommandTests.call)
+        if let marker { try folder.write(marker, "") }
+        return folder
+    }
+
+    @Test(arguments: [".flynnlint.yml", "Package.swift", ".git/HEAD"])
+    func `the whole project is known wherever a part of it is named`(marker: String) throws {
+        let folder = try project(marker)
+        for (arguments, place, path) in [
+            (["Sources/Calls/Call.swift"], ".", "Sources/Calls/Call.swift"),
+            (["Sources/Calls"], ".", "Sources/Calls/Call.swift"),
+            ([], "Sources/Calls", "Call.swift"), (["Call.swift"], "Sources/Calls", "Call.swift"),
+            (["../Calls"], "Sources/Calls", "../Calls/Call.swift"),
+            ([folder.url.path + "/Sources/Calls"], "/", folder.url.path + "/Sources/Calls/Call.swift"),
+        ] {
+            let run = try Command.run(arguments, in: folder.url.appending(path: place))
+            #expect(run.status == 1, "\(arguments)")
+            #expect(run.output == path + ProjectCommandTests.finding)
+            let count = marker == "Package.swift" ? "2 files" : "1 file"
+            #expect(run.errors == "flynnlint: 1 error, 0 warnings in 1 file (\(count) read for context)\n")
+        }
+        let input = try Command.run(
+            ["--stdin-filename", "Sources/Calls/New/New.swift", "-"], in: folder.url,
+            input: Data(ProjectCommandTests.call.utf8))
+        #expect(input.output == "Sources/Calls/New/New.swift" + ProjectCommandTests.finding)
+    }
+
+    @Test func `without a project or in isolation, only the given files are known`() throws {
+        let unmarked = try project(nil)
+        #expect(try Command.run(["Sources/Calls"], in: unmarked.url).status == 0)
+        #expect(try Command.run(["Sources/Calls", "Sources/Greeter.swift"], in: unmarked.url).status == 1)
+        #expect(try Command.run(["Sources"], in: unmarked.url).status == 1)
+        let folder = try project()
+        let run = try Command.run(["--isolated", "Sources/Calls"], in: folder.url)
+        #expect(run.status == 0 && run.errors == "flynnlint: no findings in 1 file\n")
+        #expect(try Command.run(["--isolated", "Sources/Calls", "Sources/Greeter.swift"], in: folder.url).status == 1)
+    }
+
+    @Test func `a file belongs to the nearest project`() throws {
+        let folder = try project()
+        try folder.write("Sources/Calls/Package.swift", "// swift-tools-version: 6.0\n")
+        for arguments in [["Sources/Calls/Call.swift"], ["."], ["Sources"], ["Sources", "Sources/Calls"]] {
+            let run = try Command.run(arguments, in: folder.url)
+            #expect(run.status == 0 && run.output.isEmpty, "\(arguments)")
+        }
+        // Both projects are linted in a run, each with its own files.
+        try folder.write("Sources/Calls/Greeter.swift", ProjectCommandTests.greeter)
+        try folder.write("Call.swift", ProjectCommandTests.call)
+        let run = try Command.run([], in: folder.url)
+        #expect(
+            run.output == ["Call.swift", "Sources/Calls/Call.swift"].map { $0 + ProjectCommandTests.finding }.joined())
+        #expect(run.errors == "flynnlint: 2 errors, 0 warnings in 5 files\n")
+        #expect(try Command.run(["Call.swift"], in: folder.url).errors.contains("(1 file read for context)"))
+    }
+
+    @Test func `a configuration adds files of other projects`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "Shared/Sources/Greeter.swift", ProjectCommandTests.greeter + "let call = Greeter().beGreet()\n")
+        try folder.write("Shared/Package.swift", "")
+        try folder.write("App/Call.swift", ProjectCommandTests.call)
+        try folder.write("App/.flynnlint.yml", "known: [../Shared/Sources]\n")
+        let run = try Command.run(["App"], in: folder.url)
+        #expect(run.output == "App/Call.swift" + ProjectCommandTests.finding)
+        #expect(run.errors == "flynnlint: 1 error, 0 warnings in 1 file (1 file read for context)\n")
+        // Files of both projects are reported in their own.
+        let both = try Command.run([], in: folder.url)
+        #expect(both.output.split(separator: "\n").count == 2)
+        try folder.write("App/.flynnlint.yml", "known: [../Shred]\n")
+        let missing = try Command.run(["App"], in: folder.url)
+        #expect(missing.status == 0)
+        #expect(missing.errors.contains("flynnlint: warning: ") && missing.errors.contains("/Shred: can't be read: "))
+    }
+
+    @Test func `excluded files are known`() throws {
+        let folder = try project()
+        try folder.write(".flynnlint.yml", "excluded: [Sources/Greeter.swift]\n")
+        for paths in [[], ["Sources/Calls/Call.swift"], ["Sources/Calls/Call.swift", "Sources/Greeter.swift"]] {
+            let run = try Command.run(paths, in: folder.url)
+            #expect(run.output == "Sources/Calls/Call.swift" + ProjectCommandTests.finding)
+        }
+    }
+
+    @Test func `only files that are reported on are changed`() throws {
+        let folder = try project()
+        let shortcut = "class Printer: Actor {\n    print::BEHAVIOR\n}\n"
+        try folder.write("Sources/Printer.swift", shortcut)
+        try folder.write("Sources/Watch.swift", warned)
+        try folder.write("Sources/Calls/Call.swift", "func print(_ printer: Printer) { printer.bePrint() }\n")
+        for command in [[], ["fix"]] {
+            // The declarations that the shortcut stands for are known all the same.
+            let run = try Command.run(command + ["Sources/Calls/Call.swift"], in: folder.url)
+            #expect(run.output.contains("behavior 'bePrint' takes 1 argument, but none is passed"))
+            #expect(try folder.read("Sources/Printer.swift") == shortcut)
+            #expect(try folder.read("Sources/Watch.swift") == warned)
+        }
+        // The cache doesn't confuse the text with its expansion.
+        let run = try Command.run(["--no-expand", "Sources/Printer.swift"], in: folder.url)
+        #expect(run.output.contains("(unexpanded_shortcut)"))
+        #expect(try Command.run([], in: folder.url).errors.contains("expanded shortcuts in Sources/Printer.swift\n"))
+        #expect(try Command.run(["Sources/Calls"], in: folder.url).output.contains("takes 1 argument"))
+    }
+
+    @Test func `files that are not reported on cannot make the run fail`() throws {
+        let folder = try project()
+        try folder.write("Sources/Latin.swift", Array("// caf".utf8) + [0xE9, 0x0A])
+        try folder.write("Sources/Half.swift", "class Half: Actor { lazy var beHalf = Behavior(self) { [")
+        try folder.write("Sources/Secret.swift", ProjectCommandTests.call)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0], ofItemAtPath: folder.url.appending(path: "Sources/Secret.swift").path)
+        let path = folder.url.appending(path: "Sources/Calls/Call.swift").path
+        let run = try Command.runUnprivileged([path], in: folder)
+        #expect(run.status == 1)
+        #expect(run.output == path + ProjectCommandTests.finding)
+        #expect(run.errors.contains("flynnlint: warning: ") && run.errors.contains("Secret.swift: can't be read: "))
+        #expect(run.errors.hasSuffix("1 error, 0 warnings in 1 file (3 files read for context)\n"))
+    }
+
+    @Test func `a suppression is unused only if the whole project says so`() throws {
+        let folder = try project()
+        let suppressed = "// flynnlint:disable:next argument_count\n" + ProjectCommandTests.call
+        try folder.write(
+            "Sources/Calls/Call.swift", suppressed + "// flynnlint:disable:next argument_type\nlet x = 1\n")
+        for path in [".", "Sources/Calls/Call.swift"] {
+            let run = try Command.run(["--enable", "unused_suppression", path], in: folder.url)
+            #expect(run.output.split(separator: "\n").count == 1)
+            #expect(run.output.hasPrefix("Sources/Calls/Call.swift:3:"))
+        }
+    }
+
+    @Test func `baselines know files, folders and projects`() throws {
+        let folder = try project()
+        try folder.write("Sources/Other.swift", ProjectCommandTests.call)
+        try folder.write(".flynnlint.yml", "baseline: known.json\n")
+        let written = try Command.run(["--write-baseline", "known.json"], in: folder.url)
+        #expect(written.errors.contains("wrote 2 findings"))
+        try folder.write("Sources/Other.swift", "")
+        for (path, status) in [
+            ("Sources/Calls/Call.swift", 0), ("Sources/Calls", 0), ("Sources/Other.swift", 1), (".", 1),
+        ] {
+            let run = try Command.run(["--strict", path], in: folder.url)
+            #expect(run.output.isEmpty && run.status == Int32(status), "\(path): \(run.errors)")
+        }
+    }
+
+    @Test func `nothing to lint is a warning`() throws {
+        let folder = try project()
+        try folder.write("Empty/notes.txt", "")
+        let empty = try Command.run(["Empty"], in: folder.url)
+        #expect(empty.status == 0)
+        #expect(empty.errors.hasPrefix("flynnlint: warning: Empty: nothing to lint: there are no Swift files\n"))
+        try folder.write(".flynnlint.yml", "included: [Surces]\n")
+        let run = try Command.run([], in: folder.url)
+        #expect(run.status == 0)
+        #expect(
+            run.errors == """
+                flynnlint: warning: .flynnlint.yml: nothing to lint: 'included' and 'excluded' leave none of the Swift files
+                flynnlint: no findings in 0 files (2 files read for context)
+
+                """)
+        #expect(
+            try Command.run(["Sources/Greeter.swift"], in: folder.url).errors
+                == "flynnlint: no findings in 1 file (1 file read for context)\n")
+        // A path that can't be read is a failure of its own.
+        #expect(try !Command.run(["Missing"], in: folder.url).errors.contains("warning"))
+    }
+}

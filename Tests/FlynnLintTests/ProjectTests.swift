@@ -1,0 +1,70 @@
+import FlynnSyntax
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlynnIndex
+@testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
+
+/// What is known does not depend on what is named.
+struct ProjectTests {
+    /// The fixtures with several files, and the example projects.
+    private static var projects: [(name: String, files: [String: Data])] {
+        get throws {
+            var projects: [(String, [String: Data])] = []
+            for fixture in Fixture.all where fixture.files.count > 1 {
+                let files = try fixture.files.map { ($0.lastPathComponent, try Data(contentsOf: $0)) }
+                projects.append((fixture.name, Dictionary(uniqueKeysWithValues: files)))
+            }
+            let examples = repository.appending(path: "Fixtures/Projects")
+            for folder in Fixture.contents(of: examples) {
+                let name = "Fixtures/Projects/\(folder.lastPathComponent)"
+                let files = try swiftSources(in: name).map { path, source in
+                    (String(path.dropFirst(name.count + 1)), Data(source.string.utf8))
+                }
+                projects.append((name, Dictionary(uniqueKeysWithValues: files)))
+            }
+            return projects
+        }
+    }
+
+    @Test func `a file has the same findings however it is named`() throws {
+        var fileCount = 0
+        var findingCount = 0
+        for (name, files) in try ProjectTests.projects {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "project-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            for (path, data) in files.merging([".flynnlint.yml": Data()], uniquingKeysWith: { $1 }) {
+                let file = folder.appending(path: path)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try data.write(to: file)
+            }
+            func findings(_ request: LintRequest) throws -> [Finding] {
+                var options = Fixture.options
+                options.writesFiles = false
+                return try Linter(options: options).lint(request).findings
+            }
+            let all = try findings(LintRequest(paths: [folder.path]))
+            findingCount += all.count
+            for (path, data) in files {
+                fileCount += 1
+                let file = folder.appending(path: path)
+                let expected = all.filter { $0.file == file.path }
+                #expect(try findings(LintRequest(paths: [file.path])) == expected, "\(name): \(path)")
+                let inFolder = try findings(LintRequest(paths: [file.deletingLastPathComponent().path]))
+                #expect(inFolder.filter { $0.file == file.path } == expected, "the folder of \(name): \(path)")
+                var request = LintRequest(paths: [])
+                request.buffer = LintRequest.Buffer(path: file.path, source: SourceText(Array(data)))
+                #expect(try findings(request) == expected, "\(name): \(path) as a buffer")
+                // The text of the buffer counts, not that of the file.
+                try Data().write(to: file)
+                #expect(try findings(request) == expected, "\(name): \(path) as a changed buffer")
+                try data.write(to: file)
+            }
+        }
+        #expect(fileCount > 100 && findingCount > 100)
+    }
+}
