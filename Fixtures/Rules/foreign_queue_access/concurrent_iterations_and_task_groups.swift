@@ -30,7 +30,7 @@ final class Histogram: Actor {
     lazy var beCollect = Behavior(self) { [unowned self] _ in
         let collect: () async -> Void = {
             await withTaskGroup(of: Int.self) { group in
-                group.addTask { self.counts.count }  // expect foreign_queue_access: the closure is passed to 'addTask'
+                group.addTask { self.counts.count }  // expect foreign_queue_access: the closure is passed to 'TaskGroup'
             }
         }
         print(collect)

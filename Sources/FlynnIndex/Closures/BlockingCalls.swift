@@ -24,7 +24,7 @@ package struct BlockingCalls: Sendable {
         case .endlessLoop(let calls):
             return calls.isDisjoint(with: otherMeanings.neverReturning)
         case .call(let name, on: nil, let count):
-            return KnownFunction.blockingGlobals[name]?.contains(count) == true && members.isImported(name, in: scope)
+            return KnownFunction.blocks(name, .global, argumentCount: count) && members.isImported(name, in: scope)
         case .call(let name, on: let receiver?, let count):
             return blocks(name, on: receiver, argumentCount: count, in: file)
         }
@@ -33,12 +33,12 @@ package struct BlockingCalls: Sendable {
     private func blocks(_ name: String, on receiver: ExpressionSummary, argumentCount: Int, in file: FileID) -> Bool {
         switch imported.value(of: receiver, in: file) {
         case .type(let type)?:
-            if name == "sleep", type == "Thread" { return true }
+            if KnownFunction.blocks(name, .type(type), argumentCount: argumentCount) { return true }
             // `Foundation.sleep(1)`
-            guard KnownFunction.blockingGlobals[name]?.contains(argumentCount) == true else { return false }
             return KnownModule.qualifiers.contains(type)
+                && KnownFunction.blocks(name, .global, argumentCount: argumentCount)
         case .instance(let type)?:
-            return name != "sleep" && KnownFunction.blockingMethods[name]?.contains(type) == true
+            return KnownFunction.blocks(name, .instance(type), argumentCount: argumentCount)
         case nil:
             return KnownFunction.unmistakablyBlocking.contains(name)
                 && !otherMeanings.namesakesOfKnownFunctions.contains(name)

@@ -22,16 +22,6 @@ enum ClosureDestination: Equatable {
         case .ownActor, .inPlace, .inPlaceOrLater, .unknown: nil
         }
     }
-
-    /// The destination of a closure that is passed to a known function.
-    init(_ use: KnownFunction.ClosureUse, by recipient: String) {
-        self =
-            switch use {
-            case .callsInPlace: .inPlace
-            case .runsOnOtherThread: .otherThread(recipient)
-            case .stores: .later(recipient)
-            }
-    }
 }
 
 /// Determines where and when closures run.
@@ -58,6 +48,7 @@ struct ClosureDestinations: Sendable {
         case .behavior: .ownActor
         case .inPlace: .inPlace
         case .inPlaceOrLater: .inPlaceOrLater
+        case .asyncLet: .otherThread("async let")
         case .unknown: .unknown
         case .passed(let recipient): destination(recipient, owner: closure.owner, in: file)
         }
@@ -71,10 +62,11 @@ struct ClosureDestinations: Sendable {
         }
         guard let receiver = recipient.receiver else {
             let scope = types.type(of: owner, in: file)
-            if let use = KnownFunction.closureUse("init", .type(recipient.function)),
+            if let use = KnownFunction.closureUse("init", .type(recipient.function))
+                ?? KnownFunction.closureUse(recipient.function, .global),
                 members.isImported(recipient.function, in: scope)
             {
-                return ClosureDestination(use, by: recipient.function)
+                return destination(use, by: recipient.function, recipient, in: file)
             }
             let functions =
                 members.members(recipient.function, around: scope) ?? members.globals(recipient.function) ?? []
@@ -83,18 +75,18 @@ struct ClosureDestinations: Sendable {
         switch imported.value(of: receiver, in: file) {
         case .type(let type)?:
             if let use = KnownFunction.closureUse(recipient.function, .type(type)) {
-                return ClosureDestination(use, by: type)
+                return destination(use, by: type, recipient, in: file)
             }
             // `Foundation.Thread { … }`
             if let use = KnownFunction.closureUse("init", .type(recipient.function)),
                 imported.value(of: .member(receiver, recipient.function), in: file) == .type(recipient.function)
             {
-                return ClosureDestination(use, by: recipient.function)
+                return destination(use, by: recipient.function, recipient, in: file)
             }
             return .unknown
         case .instance(let type)?:
             guard let use = KnownFunction.closureUse(recipient.function, .instance(type)) else { return .unknown }
-            return ClosureDestination(use, by: type)
+            return destination(use, by: type, recipient, in: file)
         case nil:
             break
         }
@@ -103,26 +95,57 @@ struct ClosureDestinations: Sendable {
             guard let functions = members.members(recipient.function, of: owner) else { return .unknown }
             return stores(recipient, functions) ? .later(recipient.function) : .unknown
         case .unknown:
-            return unmistakableDestination(recipient, receiver, in: file)
+            return unmistakableDestination(recipient, in: file)
         case .external, .tuple, .function, .metatype:
             return .unknown
         }
     }
 
     /// The destination of a closure whose recipient's name alone identifies a known function.
-    private func unmistakableDestination(
-        _ recipient: ClosureRecipient, _ receiver: ExpressionSummary, in file: FileID
-    ) -> ClosureDestination {
+    private func unmistakableDestination(_ recipient: ClosureRecipient, in file: FileID) -> ClosureDestination {
         let name = recipient.function
-        guard let use = KnownFunction.unmistakableClosureUses[name],
-            !calls.otherMeanings.namesakesOfKnownFunctions.contains(name)
+        guard let function = KnownFunction.unmistakableWithClosure[name], let use = function.closureUse,
+            !calls.otherMeanings.namesakesOfKnownFunctions.contains(name),
+            types.files[file.index].imports.contains(where: {
+                KnownModule.isVisible(function.module, byImportOf: $0)
+            })
         else { return .unknown }
-        if KnownFunction.addingChildTasks.contains(name), !receiver.isGroupOfClosure { return .unknown }
-        guard name == "sink" else { return ClosureDestination(use, by: name) }
-        guard types.files[file.index].imports.contains(where: KnownModule.exportingPublishers.contains) else {
-            return .unknown
+        return destination(use, by: name, recipient, in: file)
+    }
+
+    /// The destination of a closure that is passed to a known function.
+    private func destination(
+        _ use: KnownFunction.ClosureUse, by name: String, _ recipient: ClosureRecipient, in file: FileID
+    ) -> ClosureDestination {
+        switch use {
+        case .callsInPlace: .inPlace
+        case .runsOnOtherThread: .otherThread(name)
+        case .stores: .later(name)
+        case .subscribes: deliversOnOtherThread(recipient.receiver, in: file) ? .otherThread(name) : .later(name)
         }
-        return receiver.isScheduledPublisher ? .otherThread(name) : .later(name)
+    }
+
+    /// Whether a publisher certainly delivers values on another thread, as `publisher.receive(on: queue)` does.
+    private func deliversOnOtherThread(_ publisher: ExpressionSummary?, in file: FileID) -> Bool {
+        var publisher = publisher
+        while case .call(.member(let base, let name), let passed)? = publisher {
+            switch KnownFunction.delivery(name) {
+            case .otherThread?: return true
+            case .scheduler(let label)?:
+                guard let position = passed.labels.firstIndex(of: label), position < passed.values.count,
+                    case .instance(let scheduler)? = imported.value(of: passed.values[position], in: file)
+                else { return false }
+                switch KnownType.scheduling(scheduler) {
+                case .otherThread?: return true
+                case .callingThread?: break
+                case nil: return false
+                }
+            case .sameThread?: break
+            case nil: return false
+            }
+            publisher = base
+        }
+        return false
     }
 
     /// The destination of a closure that is an argument of a behavior, and so is sent to that behavior's actor.
@@ -154,32 +177,11 @@ struct ClosureDestinations: Sendable {
                 case .position(let position):
                     return position < parameters.count && parameters[position].label == "_"
                         && parameters[position].isEscaping
+                case .keyPath:
+                    return false
                 case .trailing:
                     return parameters.last?.isEscaping == true
                 }
             }
-    }
-}
-
-extension ExpressionSummary {
-    /// Whether this is the parameter of a closure that is passed to `withTaskGroup(of:)` or a function like it.
-    fileprivate var isGroupOfClosure: Bool {
-        guard case .closureParameter(.name(let function, _), _, _, _) = self else { return false }
-        return function.hasPrefix("with") && function.hasSuffix("TaskGroup")
-    }
-
-    /// Whether this is a publisher that delivers its values on a given queue: `publisher.receive(on: queue)`, also with
-    /// other operators after it, or a session's `dataTaskPublisher(for:)`.
-    fileprivate var isScheduledPublisher: Bool {
-        var publisher = self
-        while case .call(.member(let base, let name), let passed) = publisher {
-            switch name {
-            case "dataTaskPublisher": return true
-            case "receive" where passed.labels == ["on"]: return true
-            case "debounce", "delay", "throttle": return true
-            default: publisher = base
-            }
-        }
-        return false
     }
 }

@@ -56,6 +56,13 @@ struct ImportedTypes: Sendable {
             case .type(let type)?, .instance(let type)?: return .instance(type)
             case nil: return instance(of: resolver.resolve(expression, in: file))
             }
+        case .closureParameter(.name(let function, let context), _, 0, _):
+            if let type = KnownFunction.closureParameter(function),
+                members.isImported(function, in: context.map { types.type(of: $0, in: file) })
+            {
+                return .instance(type)
+            }
+            return instance(of: resolver.resolve(expression, in: file))
         case .unwrapped(let base), .chained(let base):
             return value(of: base, in: file, depth: depth + 1)
         default:
@@ -68,7 +75,7 @@ struct ImportedTypes: Sendable {
         case .type(let module)? where KnownModule.qualifiers.contains(module): return .type(name)
         case .type(let type)?:
             return KnownValue.isInstance(name, of: type) ? .instance(type) : nil
-        case .instance?: return nil
+        case .instance(let type)?: return KnownValue.adapters.contains(name) ? .instance(type) : nil
         case nil: break
         }
         switch resolver.resolve(base, in: file).unwrapped {

@@ -1,3 +1,5 @@
+import FlynnSummary
+
 extension Rule {
     /// An actor's state in a closure that runs on another thread.
     static let foreignQueueAccess = Rule(
@@ -6,8 +8,9 @@ extension Rule {
         rationale: """
             An actor's state is safe because only one of its behaviors runs at a time. A closure that is passed to a \
             `DispatchQueue`, `Thread`, `Timer`, `Task`, an operation queue, a `URLSession` or another actor runs on \
-            another thread at the same time, however it captures `self`. That is a data race. Let the closure call a \
-            behavior. All properties and methods that aren't behaviors are state, except `let`, `static`, \
+            another thread at the same time, however it captures `self`. So do the value of an `async let` and the \
+            subscribers of a Combine publisher (`sink`, `assign(to:on:)`) after `receive(on: queue)`, `debounce`, \
+            `delay` or `throttle`. That is a data race. Let the closure call a behavior. All properties and methods that aren't behaviors are state, except `let`, `static`, \
             `nonisolated` and `unsafe…` members, properties with a property wrapper, `async` methods, and methods of \
             a global actor. If a closure accesses a member several times, only the first access is reported. A \
             closure that accesses state through an unowned `self` is reported by this rule and not by \
@@ -51,8 +54,17 @@ extension Rule {
         for access in context.foreignAccesses() {
             context.report(
                 access.use.span,
-                "'\(access.use.member ?? "self")' is state of the actor, but the closure is passed to "
-                    + "'\(access.keeper)' and runs on another thread; call a behavior there instead")
+                "'\(access.use.member ?? "self")' is state of the actor, but "
+                    + "\(use(by: access.keeper, at: context.file[access.closure].place)) another thread; "
+                    + "call a behavior there instead")
+        }
+    }
+
+    private static func use(by keeper: String, at place: ClosurePlace) -> String {
+        switch place {
+        case .asyncLet: return "'\(keeper)' evaluates it on"
+        case .passed(let recipient) where recipient.argument == .keyPath: return "'\(keeper)' assigns to it on"
+        default: return "the closure is passed to '\(keeper)' and runs on"
         }
     }
 }

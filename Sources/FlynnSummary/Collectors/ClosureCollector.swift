@@ -63,13 +63,24 @@ struct ClosureCollector {
             switch place {
             case .behavior: true
             case .inPlace: self.runsInBehavior
-            case .inPlaceOrLater, .passed, .unknown: false
+            case .inPlaceOrLater, .passed, .asyncLet, .unknown: false
             }
         let id = ClosureSummary.ID(closures.count)
         closures.append(ClosureSummary(owner: owner, parent: isOpen ? open.last?.id : nil, place: place, uses: []))
         var closureState = OpenClosure(id: id, runsInBehavior: runsInBehavior)
         readCaptures(closure, into: &closureState)
         open.append(closureState)
+    }
+
+    /// Adds an assignment to a member of the instance as a closure of its own.
+    mutating func add(_ assignment: MemberAssignment, of owner: TypeSummary.ID) {
+        guard isInstance(expressions.expression(assignment.object)) else { return }
+        begin(assignment.keyPath, of: owner, at: .passed(assignment.recipient))
+        add(
+            SelfUse(
+                span: locator.span(tree.tokens.range(assignment.member)), member: tree.name(ofToken: assignment.member),
+                isImplicit: false))
+        end()
     }
 
     /// Ends what ``begin(_:of:at:)`` began.

@@ -1,5 +1,14 @@
 import FlynnSyntax
 
+/// A call that assigns to a member of an object: `publisher.assign(to: \.count, on: object)`
+struct MemberAssignment {
+    let recipient: ClosureRecipient
+    let keyPath: NodeIndex
+    /// The name of the member, the first one in the key path.
+    let member: TokenIndex
+    let object: NodeIndex
+}
+
 /// Determines the function or declaration that a closure is passed to.
 struct ClosurePlaceReader {
     /// The length in bytes of the longest name of a function that runs closures on another thread, in backticks.
@@ -46,6 +55,17 @@ struct ClosurePlaceReader {
             return .inPlace
         }
         return .passed(recipient)
+    }
+
+    /// The assignment that a key path is an argument of; `nil` if it is used otherwise.
+    func assignment(through keyPath: NodeIndex) -> MemberAssignment? {
+        guard let call = call(around: keyPath), let label = KnownFunction.assignedObject(tree.name(ofToken: call.name)),
+            let object = tree.children(call.list).first(where: { tree.argumentLabel($0) == label }),
+            let value = tree.argumentValue(object), var recipient = recipient(of: keyPath, in: call),
+            let member = tree.firstChild(keyPath, .memberAccess).flatMap({ tree.simpleNameToken($0) })
+        else { return nil }
+        recipient.argument = .keyPath
+        return MemberAssignment(recipient: recipient, keyPath: keyPath, member: member, object: value)
     }
 
     /// `{ … }()`

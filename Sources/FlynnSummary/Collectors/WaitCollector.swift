@@ -3,9 +3,7 @@ import FlynnSyntax
 /// Collects the code in behaviors that may block their thread.
 struct WaitCollector {
     /// The length of the longest name of a blocking function, in bytes.
-    private static let maxNameLength =
-        (Array(KnownFunction.blockingGlobals.keys) + Array(KnownFunction.blockingMethods.keys)).map(\.utf8.count).max()
-        ?? 0
+    private static let maxNameLength = KnownFunction.allBlocking.map(\.utf8.count).max() ?? 0
 
     private let tree: SyntaxTree
     private let context: SummaryContext
@@ -37,9 +35,9 @@ struct WaitCollector {
                 WaitCollector.maxNameLength >= tree.tokens.range(token).count
             else { continue }
             let name = tree.name(ofToken: token)
-            guard
-                KnownFunction.blockingGlobals[name] != nil || isMember && KnownFunction.blockingMethods[name] != nil
-            else { continue }
+            guard (isMember ? KnownFunction.allBlocking : KnownFunction.blockingGlobals).contains(name) else {
+                continue
+            }
             if !isMember, context.scopes.isBound(name) { continue }
             let arguments = suffix == .callArguments ? tree.childList(parts[position + 1]) : []
             if arguments.count == 1, isPoll(arguments[0]) { continue }

@@ -4,6 +4,8 @@ import FlynnSyntax
 extension ExpressionReader {
     /// The functions and initializers whose result depends on what their closure returns.
     private static let transformations = KnownCollectionMethod.transformations.union(["Array", "ContiguousArray"])
+    /// The functions and initializers whose result depends on their arguments.
+    private static let withArguments = KnownType.conversions.union(KnownFunction.withScheduler)
 
     /// Summarizes a chain of suffixes from its base on.
     ///
@@ -107,7 +109,7 @@ extension ExpressionReader {
                 guard let value = tree.argumentValue(argument) else { continue }
                 passed.labels.append(tree.argumentLabel(argument) ?? "")
                 if tree.kind(value) == .closureExpression { closure = value }
-                if let name, KnownType.conversions.contains(name), passed.values.count < 3 {
+                if let name, ExpressionReader.withArguments.contains(name), passed.values.count < 3 {
                     passed.values.append(expression(value))
                 }
             }

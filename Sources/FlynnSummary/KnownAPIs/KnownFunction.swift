@@ -20,6 +20,17 @@ package struct KnownFunction: Sendable {
         case runsOnOtherThread
         /// Stores it, and runs it later on an unspecified thread.
         case stores
+        /// Stores it, and runs it on the thread on which its receiver, a publisher, delivers values.
+        case subscribes
+    }
+
+    /// The thread on which a publisher delivers values.
+    package enum Delivery: Sendable {
+        case otherThread
+        /// The thread of the scheduler that is the argument with this label.
+        case scheduler(String)
+        /// The thread on which the publisher delivers that the function is called on.
+        case sameThread
     }
 
     package let name: String
@@ -28,22 +39,25 @@ package struct KnownFunction: Sendable {
     package let module: String
     /// What it does with a closure argument; `nil` if it has none.
     package var closureUse: ClosureUse?
+    /// The name of the type of its closure's first parameter; `nil` if that has no known functions.
+    package var closureParameter: String?
+    /// The label of the object that it assigns to a property of, if a key path takes the place of the closure.
+    package var assignedObject: String?
+    /// The thread on which the publisher that it returns delivers values; `nil` if that is unknown.
+    package var delivery: Delivery?
     /// The number of arguments with which it blocks the calling thread; `nil` if it doesn't block.
     package var blocksWithArguments: ClosedRange<Int>?
     /// Whether it never returns.
     package var neverReturns = false
     /// Whether its name alone identifies it: the receiver may be unknown unless the project declares a function with
-    /// the name.
+    /// the name. If it has a closure, the file must also import its module.
     package var isUnmistakable = false
 }
 
 extension KnownFunction {
-    package static let all = closures + blocking + leaving
+    package static let all = closures + publishing + blocking + leaving
 
     // MARK: - Functions with closures
-
-    /// The methods of task groups that add child tasks.
-    package static let addingChildTasks = ["addTask", "addTaskUnlessCancelled"]
 
     private static let closures: [KnownFunction] = [
         functions(
@@ -59,9 +73,11 @@ extension KnownFunction {
             closureUse: .runsOnOtherThread),
         functions(["run"], module: "_Concurrency", scopes: [.type("MainActor")], closureUse: .runsOnOtherThread),
         functions(
-            addingChildTasks, module: "_Concurrency",
+            ["addTask", "addTaskUnlessCancelled"], module: "_Concurrency",
             scopes: instances("DiscardingTaskGroup", "TaskGroup", "ThrowingDiscardingTaskGroup", "ThrowingTaskGroup"),
-            closureUse: .runsOnOtherThread, isUnmistakable: true),
+            closureUse: .runsOnOtherThread),
+        withGroup("DiscardingTaskGroup"), withGroup("TaskGroup"), withGroup("ThrowingDiscardingTaskGroup"),
+        withGroup("ThrowingTaskGroup"),
         // Dispatch.
         functions(
             ["async", "asyncAfter"], module: "Dispatch", scopes: [.instance("DispatchQueue")],
@@ -102,11 +118,36 @@ extension KnownFunction {
                 "uploadTask",
             ], module: "FoundationNetworking", scopes: [.instance("URLSession")], closureUse: .runsOnOtherThread),
         // Combine.
+        functions(["sink"], module: "Combine", scopes: publishers, closureUse: .subscribes, isUnmistakable: true),
         functions(
-            ["sink"], module: "Combine",
-            scopes: instances("AnyPublisher", "CurrentValueSubject", "Future", "PassthroughSubject"),
-            closureUse: .stores,
+            ["assign"], module: "Combine", scopes: publishers, closureUse: .subscribes, assignedObject: "on",
             isUnmistakable: true),
+    ].flatMap { $0 }
+
+    // MARK: - Functions that return publishers
+
+    /// Their receivers are publishers of unknown types. A function that isn't listed may deliver on any thread.
+    private static let publishing: [KnownFunction] = [
+        functions(
+            ["dataTaskPublisher"], module: "FoundationNetworking", scopes: [.instance("URLSession")],
+            delivery: .otherThread),
+        functions(["receive"], module: "Combine", scopes: [.instance("Publisher")], delivery: .scheduler("on")),
+        functions(
+            ["debounce", "delay", "throttle"], module: "Combine", scopes: [.instance("Publisher")],
+            delivery: .scheduler("scheduler")),
+        functions(
+            [
+                "allSatisfy", "append", "assertNoFailure", "autoconnect", "breakpoint", "breakpointOnError", "buffer",
+                "catch", "collect", "combineLatest", "compactMap", "contains", "count", "decode", "drop", "dropFirst",
+                "encode",
+                "eraseToAnyPublisher", "filter", "first", "handleEvents", "ignoreOutput", "last", "makeConnectable",
+                "map", "mapError", "max", "measureInterval", "merge", "min", "output", "prefix", "prepend", "print",
+                "reduce", "removeDuplicates", "replaceEmpty", "replaceError", "replaceNil", "retry", "scan",
+                "setFailureType", "share", "subscribe", "tryAllSatisfy", "tryCatch", "tryCompactMap", "tryContains",
+                "tryDrop",
+                "tryFilter", "tryFirst", "tryLast", "tryMap", "tryMax", "tryMin", "tryPrefix", "tryReduce",
+                "tryRemoveDuplicates", "tryScan",
+            ], module: "Combine", scopes: [.instance("Publisher")], delivery: .sameThread),
     ].flatMap { $0 }
 
     // MARK: - Functions that block
@@ -158,7 +199,17 @@ extension KnownFunction {
 
     private static let anyNumber = 0...Int.max
 
+    private static let publishers = instances(
+        "AnyPublisher", "CurrentValueSubject", "Future", "PassthroughSubject")
+
     private static func instances(_ types: String...) -> [Scope] { types.map { .instance($0) } }
+
+    /// `withTaskGroup(of:)` or a function like it, which passes a group to its closure.
+    private static func withGroup(_ type: String) -> [KnownFunction] {
+        functions(
+            ["with" + type], module: "_Concurrency", scopes: [.global], closureUse: .callsInPlace,
+            closureParameter: type)
+    }
 
     /// Functions of the C library.
     private static func blocking(_ names: [String], _ argumentCount: Int) -> [KnownFunction] {
@@ -167,12 +218,14 @@ extension KnownFunction {
 
     private static func functions(
         _ names: [String], module: String, scopes: [Scope], closureUse: ClosureUse? = nil,
+        closureParameter: String? = nil, assignedObject: String? = nil, delivery: Delivery? = nil,
         blocksWithArguments: ClosedRange<Int>? = nil, neverReturns: Bool = false, isUnmistakable: Bool = false
     ) -> [KnownFunction] {
         scopes.flatMap { scope in
             names.map { name in
                 KnownFunction(
                     name: name, scope: scope, module: module, closureUse: closureUse,
+                    closureParameter: closureParameter, assignedObject: assignedObject, delivery: delivery,
                     blocksWithArguments: blocksWithArguments, neverReturns: neverReturns,
                     isUnmistakable: isUnmistakable)
             }
@@ -198,10 +251,33 @@ extension KnownFunction {
             function.closureUse.map { (Key(name: function.name, scope: function.scope), $0) }
         })
 
-    /// The uses of closures by functions whose name alone identifies them.
-    package static let unmistakableClosureUses = Dictionary(
-        all.filter(\.isUnmistakable).compactMap { function in function.closureUse.map { (function.name, $0) } }
+    /// The functions with closures whose name alone identifies them in files that import their module.
+    package static let unmistakableWithClosure = Dictionary(
+        all.filter { $0.isUnmistakable && $0.closureUse != nil }.map { ($0.name, $0) }
     ) { first, _ in first }
+
+    /// The type of the first parameter of a global function's closure; `nil` if it is unknown.
+    package static func closureParameter(_ name: String) -> String? { closureParameters[name] }
+
+    private static let closureParameters = Dictionary(
+        uniqueKeysWithValues: all.compactMap { function in function.closureParameter.map { (function.name, $0) } })
+
+    /// The label of the object that a method assigns to a property of; `nil` if it doesn't assign.
+    static func assignedObject(_ name: String) -> String? { assignedObjects[name] }
+
+    private static let assignedObjects = Dictionary(
+        all.compactMap { function in function.assignedObject.map { (function.name, $0) } }
+    ) { first, _ in first }
+
+    /// The thread on which the publisher that a method returns delivers values; `nil` if it is unknown.
+    package static func delivery(_ name: String) -> Delivery? { deliveries[name] }
+
+    private static let deliveries = Dictionary(
+        uniqueKeysWithValues: all.compactMap { function in function.delivery.map { (function.name, $0) } })
+
+    /// The methods that have a scheduler as an argument.
+    static let withScheduler = Set(
+        all.compactMap { if case .scheduler? = $0.delivery { $0.name } else { nil } })
 
     /// The global functions that call a closure only before they return.
     static let callingInPlace = Set(
@@ -212,28 +288,27 @@ extension KnownFunction {
         all.flatMap { function -> [String] in
             switch function.closureUse {
             case .callsInPlace, nil: return []
-            case .runsOnOtherThread, .stores: break
+            case .runsOnOtherThread, .stores, .subscribes: break
             }
             if case .type(let type) = function.scope, function.name == "init" { return [function.name, type] }
             return [function.name]
         })
 
-    /// The numbers of arguments with which global functions block.
-    package static let blockingGlobals = Dictionary(
+    /// Whether a function blocks the calling thread if it is called with a number of arguments.
+    package static func blocks(_ name: String, _ scope: Scope, argumentCount: Int) -> Bool {
+        blockingCounts[Key(name: name, scope: scope)]?.contains(argumentCount) == true
+    }
+
+    private static let blockingCounts = Dictionary(
         uniqueKeysWithValues: all.compactMap { function in
-            function.scope == .global ? function.blocksWithArguments.map { (function.name, $0) } : nil
+            function.blocksWithArguments.map { (Key(name: function.name, scope: function.scope), $0) }
         })
 
-    /// The types whose methods block, by the name of the method. Static methods are included.
-    package static let blockingMethods = Dictionary(
-        grouping: all.compactMap { function -> (name: String, type: String)? in
-            guard function.blocksWithArguments != nil else { return nil }
-            switch function.scope {
-            case .global: return nil
-            case .type(let type), .instance(let type): return (function.name, type)
-            }
-        }, by: \.name
-    ).mapValues { Set($0.map(\.type)) }
+    /// The global functions that block.
+    static let blockingGlobals = Set(all.filter { $0.blocksWithArguments != nil && $0.scope == .global }.map(\.name))
+
+    /// All functions and methods that block.
+    static let allBlocking = Set(all.filter { $0.blocksWithArguments != nil }.map(\.name))
 
     /// The blocking methods whose name alone identifies them.
     package static let unmistakablyBlocking = Set(

@@ -6,6 +6,8 @@ package struct KnownModule: Sendable {
     let declaresKnownAPIs: Bool
     /// Whether it has no class with the name `Actor`, so that an `Actor` isn't its type.
     let hasNoActorClass: Bool
+    /// The names of other modules whose declarations an import of it makes visible, or that it declares again.
+    var offers: [String] = []
 
     package static let all = [
         // Standard library.
@@ -15,22 +17,24 @@ package struct KnownModule: Sendable {
         // Core libraries.
         known("Combine"), known("Dispatch"), known("Foundation"), known("FoundationEssentials"),
         known("FoundationNetworking"), plain("Testing"), plain("XCTest"),
+        // The open-source implementation of Combine.
+        known("OpenCombine", offers: ["Combine"]), known("OpenCombineShim", offers: ["Combine"]),
         // Apple's frameworks.
         plain("AppKit"), plain("CoreFoundation"), plain("CoreGraphics"), plain("CryptoKit"), plain("Network"),
-        plain("OSLog"), plain("QuartzCore"), plain("Security"), plain("SwiftUI"), plain("UIKit"), plain("WatchKit"),
-        plain("os"),
+        plain("OSLog"), plain("QuartzCore"), plain("Security"), plain("UIKit"), plain("WatchKit"), plain("os"),
+        plain("SwiftUI", offers: ["Combine"]),
         // Packages.
         plain("Algorithms"), plain("ArgumentParser"), plain("Atomics"), plain("Collections"), plain("Crypto"),
         plain("Logging"), plain("System"),
         KnownModule(name: "FlynnRuntime", declaresKnownAPIs: true, hasNoActorClass: false),
     ]
 
-    private static func known(_ name: String) -> KnownModule {
-        KnownModule(name: name, declaresKnownAPIs: true, hasNoActorClass: true)
+    private static func known(_ name: String, offers: [String] = []) -> KnownModule {
+        KnownModule(name: name, declaresKnownAPIs: true, hasNoActorClass: true, offers: offers)
     }
 
-    private static func plain(_ name: String) -> KnownModule {
-        KnownModule(name: name, declaresKnownAPIs: false, hasNoActorClass: true)
+    private static func plain(_ name: String, offers: [String] = []) -> KnownModule {
+        KnownModule(name: name, declaresKnownAPIs: false, hasNoActorClass: true, offers: offers)
     }
 
     // MARK: - Derived tables
@@ -41,6 +45,10 @@ package struct KnownModule: Sendable {
     /// The modules without a class that has the name `Actor`.
     package static let withoutActorClass = Set(all.filter(\.hasNoActorClass).map(\.name))
 
-    /// The modules that export Combine's publishers.
-    package static let exportingPublishers: Set<String> = ["Combine", "OpenCombine", "SwiftUI"]
+    /// Whether an import of a module makes the declarations of another module visible.
+    package static func isVisible(_ module: String, byImportOf imported: String) -> Bool {
+        module == imported || offers[imported]?.contains(module) == true
+    }
+
+    private static let offers = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.offers) })
 }

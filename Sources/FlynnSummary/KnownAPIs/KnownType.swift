@@ -1,5 +1,10 @@
-/// A type of the standard library, with the facts that the linter uses.
-struct KnownType: Sendable {
+/// A type of the standard library or a system library, with the facts that the linter uses.
+package struct KnownType: Sendable {
+    /// The thread on which a scheduler runs what it is given.
+    package enum Scheduling: Sendable {
+        case otherThread, callingThread
+    }
+
     let name: String
     /// Whether its methods call closures in place, as those of collections do.
     var isCollection = false
@@ -7,6 +12,8 @@ struct KnownType: Sendable {
     var convertsArgument = false
     /// Whether an initializer with a literal returns a value with a known type, as `Int64(5)`.
     var hasLiteralInitializer = false
+    /// The thread on which it runs work; `nil` if it isn't a scheduler.
+    var scheduling: Scheduling?
 
     static let all =
         [
@@ -25,6 +32,8 @@ struct KnownType: Sendable {
             "Character", "Double", "Float", "Int", "Int128", "Int16", "Int32", "Int64", "Int8", "UInt", "UInt128",
             "UInt16", "UInt32", "UInt64", "UInt8",
         ].map { KnownType(name: $0, hasLiteralInitializer: true) }
+        + ["DispatchQueue", "OperationQueue", "RunLoop"].map { KnownType(name: $0, scheduling: .otherThread) }
+        + [KnownType(name: "ImmediateScheduler", scheduling: .callingThread)]
 
     // MARK: - Derived tables
 
@@ -36,4 +45,10 @@ struct KnownType: Sendable {
 
     /// The types whose initializers return a value of a known type for a literal.
     static let literalInitializers = Set(all.filter(\.hasLiteralInitializer).map(\.name))
+
+    /// The thread on which a scheduler of a type runs work; `nil` if the type is unknown or no scheduler.
+    package static func scheduling(_ name: String) -> Scheduling? { schedulings[name] }
+
+    private static let schedulings = Dictionary(
+        uniqueKeysWithValues: all.compactMap { type in type.scheduling.map { (type.name, $0) } })
 }

@@ -15,12 +15,17 @@ package struct KnownValue: Sendable {
                 "makeProcessSource", "makeReadSource", "makeSignalSource", "makeTimerSource", "makeUserDataAddSource",
                 "makeUserDataOrSource", "makeUserDataReplaceSource", "makeWriteSource",
             ], module: "Dispatch"),
+        KnownValue(type: "ImmediateScheduler", members: ["shared"], module: "Combine"),
         KnownValue(type: "NotificationCenter", members: ["default"], module: "Foundation"),
         KnownValue(type: "OperationQueue", members: ["current", "main"], module: "Foundation"),
         KnownValue(type: "Process", members: ["run"], module: "Foundation"),
+        KnownValue(type: "RunLoop", members: ["main"], module: "Foundation"),
         KnownValue(type: "Thread", members: ["current", "main"], module: "Foundation"),
         KnownValue(type: "URLSession", members: ["shared"], module: "FoundationNetworking"),
     ]
+
+    /// The properties of instances that return the same instance for OpenCombine: `DispatchQueue.main.ocombine`
+    package static let adapters: Set<String> = ["ocombine"]
 
     /// Whether a static member of a type returns an instance of it.
     package static func isInstance(_ member: String, of type: String) -> Bool {

@@ -39,6 +39,8 @@ package enum ClosurePlace: Sendable, Hashable {
     case inPlaceOrLater
     /// A function that may store it.
     case passed(ClosureRecipient)
+    /// `async let`, which evaluates its value in a child task. The value counts as a closure.
+    case asyncLet
     /// Anything else. It may be called at any time.
     case unknown
 }
@@ -52,6 +54,8 @@ package struct ClosureRecipient: Sendable, Hashable {
         case position(Int)
         /// The first trailing closure.
         case trailing
+        /// A key path, which the function uses to assign to a property, as a closure would: `assign(to: \.count, on: self)`
+        case keyPath
     }
 
     /// The base name of the function, or the name of the type whose initializer it is.
@@ -102,6 +106,7 @@ extension ClosurePlace: Archivable {
         cases.add(.inPlace, &archiver) { $0 == .inPlace }
         cases.add(.inPlaceOrLater, &archiver) { $0 == .inPlaceOrLater }
         cases.add(Self.passed, &archiver) { if case .passed(let recipient) = $0 { recipient } else { nil } }
+        cases.add(.asyncLet, &archiver) { $0 == .asyncLet }
         return cases.end(&archiver, or: .unknown)
     }
 }
@@ -124,6 +129,7 @@ extension ClosureRecipient.Argument: Archivable {
         cases.add({ .position($0.value) }, &archiver) {
             if case .position(let position) = $0 { Natural(value: position) } else { nil }
         }
+        cases.add(.keyPath, &archiver) { $0 == .keyPath }
         return cases.end(&archiver, or: .trailing)
     }
 }

@@ -83,7 +83,8 @@ package struct PassedArguments: Sendable, Hashable {
     package var labels: [String] = []
     /// The number of trailing closures.
     package var trailingClosures = 0
-    /// The arguments, if a function of the standard library is called that returns them in another form: `zip(a, b)`
+    /// The first three arguments, if a function of the standard library is called that returns them in another form,
+    /// `zip(a, b)`, or one that has a scheduler: `receive(on: queue)`
     package var values: [ExpressionSummary] = []
     /// The result of the last closure, if the call's result depends on it: `workers.map { $0.printer }`
     package var closure: ExpressionSummary?

@@ -157,7 +157,17 @@ extension SummaryWalker {
             comments.addLocalBehavior(property.declaration, isInBehavior: behaviorClosures.isOpen)
         }
         // Only the value of a lazy property sees the instance. The others are treated in the same way.
-        for child in tree.children(property.binding) where child != property.pattern { visit(child) }
+        for child in tree.children(property.binding) where child != property.pattern {
+            if let type = context.type, tree.kind(child) == .initializerClause,
+                tree.hasModifier(property.declaration, .async)
+            {
+                closures.begin(child, of: type, at: .asyncLet)
+                visit(child)
+                closures.end()
+            } else {
+                visit(child)
+            }
+        }
         guard context.isMember else {
             if let pattern = property.pattern { context.scopes.bindNames(inPattern: pattern) }
             return

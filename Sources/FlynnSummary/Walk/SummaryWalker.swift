@@ -105,6 +105,9 @@ struct SummaryWalker {
             if closures.isOpen { closures.collectSelf(node) }
         case .keyPathExpression:
             mentions.collect(keyPath: node)
+            if let type = context.type, let assignment = closurePlaces.assignment(through: node) {
+                closures.add(assignment, of: type)
+            }
             visitChildren(node)
         case .importDeclaration:
             addImport(node)
