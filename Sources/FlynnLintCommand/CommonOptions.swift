@@ -56,8 +56,11 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write the findings to this baseline, and report none.", valueName: "file"))
     var writeBaseline: String?
 
-    @Option(help: ArgumentHelp("Report only on files that differ from this git revision.", valueName: "rev"))
+    @Option(help: ArgumentHelp("Report only findings that are new since this git revision.", valueName: "rev"))
     var changedSince: String?
+
+    @Flag(help: "Lint what is staged in git, and write nothing.")
+    var staged = false
 
     @Flag(help: "Lint again after every change.")
     var watch = false
@@ -83,7 +86,9 @@ struct CommonOptions: ParsableArguments {
         if paths.contains("-"), stdinFilename == nil {
             throw ValidationError("standard input needs a file name: '--stdin-filename PATH'")
         }
+        if staged, watch { throw ValidationError("'--watch' can't be used with '--staged'") }
         guard stdinFilename != nil else { return }
+        if staged { throw ValidationError("'--staged' can't be used with standard input") }
         if !paths.isEmpty, paths != ["-"] {
             throw ValidationError("'--stdin-filename' needs '-' as the only path")
         }
@@ -107,6 +112,7 @@ struct CommonOptions: ParsableArguments {
         request.choices.disabled = disable.flatMap(\.rules)
         request.choices.expandsShortcuts = expand
         request.changedSince = changedSince
+        request.isStaged = staged
         if let stdinFilename {
             do {
                 request.buffer = LintRequest.Buffer(path: stdinFilename, source: try StandardInput.read())

@@ -16,6 +16,10 @@ struct Fix: ParsableCommand {
     @Flag(help: "Also make the fixes that need a review.")
     var unsafeFixes = false
 
+    func validate() throws {
+        if common.staged { throw ValidationError("staged contents can't be fixed; use 'flynnlint lint --staged'") }
+    }
+
     func run() throws {
         var run = Run(common, fixing: unsafeFixes ? .unsafe : .safe)
         try run.run()

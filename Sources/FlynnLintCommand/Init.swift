@@ -24,7 +24,7 @@ struct Init: ParsableCommand {
     @Flag(help: "A GitLab CI job: .gitlab-ci.flynnlint.yml.")
     var gitlab = false
 
-    @Flag(help: "A pre-commit hook that lints the staged files.")
+    @Flag(help: "A pre-commit hook that lints what is staged.")
     var gitHook = false
 
     @Option(help: "Files for an editor. Can be repeated.")

@@ -7,9 +7,9 @@ struct Lint: ParsableCommand {
         commandName: "lint",
         abstract: "Expand shortcuts, lint, report findings.",
         discussion: """
-            Searches folders for *.swift, except in hidden folders, Pods, Carthage, DerivedData and files that .gitignore \
-            excludes. Knows the whole project of a file: the nearest folder above with a .flynnlint.yml or a Package.swift, \
-            else the git repository. Expands shortcuts such as 'print::BEHAVIOR' in place first, unless --no-expand is given.
+            Searches folders for *.swift, except in hidden folders, Pods, Carthage, DerivedData and what .gitignore \
+            excludes. Knows the whole project: the nearest folder above with a .flynnlint.yml or Package.swift, else the \
+            repository. Expands shortcuts such as 'print::BEHAVIOR' first, unless --no-expand is given.
             """)
 
     @OptionGroup var common: CommonOptions

@@ -75,11 +75,8 @@ struct Run {
         failures = result.failures.map(\.description)
 
         let fixedBuffer = request.buffer.map { result.changes.first?.replacement ?? $0.source }
-        // The findings are those after the changes, so their source lines are, too.
-        var texts = result.changes.map { (path: $0.path, source: $0.replacement) }
-        if let buffer = request.buffer, let fixedBuffer { texts.append((buffer.path, fixedBuffer)) }
         var report = Report(
-            findings: result.findings, failures: result.failures, lines: SourceLines(overlays: texts))
+            findings: result.findings, failures: result.failures, lines: SourceLines(overlays: result.texts))
         var statistics = result.statistics
         try statistics.measure(.reporting) { () throws(RunError) in
             try print(&report, result, fixedText: fixedBuffer?.string)
@@ -128,12 +125,13 @@ struct Run {
 
     private mutating func compareWithBaseline(_ report: inout Report, _ result: LintResult) throws(BaselineError) {
         if let path = options.writeBaseline {
+            report.findings += result.oldFindings
             try Baseline(path: path, report: report).write()
             messages.append("wrote \(counted(report.findings.count, "finding")) to \(path)")
             report.findings = []
         } else if let path = options.baseline ?? result.configuration?.baseline?.path {
             let (unknown, stale) = try Baseline(path: path).compare(
-                report, files: result.files, paths: options.givenPaths, rules: result.rules)
+                report, old: result.oldFindings, files: result.files, paths: options.givenPaths, rules: result.rules)
             knownCount = report.findings.count - unknown.count
             report.findings = unknown
             guard options.strict, !stale.isEmpty else { return }
@@ -222,7 +220,9 @@ struct Run {
         let found =
             report.findings.isEmpty
             ? "no findings" : "\(counted(errors, "error")), \(counted(report.findings.count - errors, "warning"))"
-        let known = knownCount == 0 ? "" : ", \(knownCount) known"
+        let known =
+            (result.oldFindings.isEmpty ? "" : ", \(result.oldFindings.count) old")
+            + (knownCount == 0 ? "" : ", \(knownCount) known")
         let failed = failures.isEmpty ? "" : "; \(counted(failures.count, "failure"))"
         let others = result.knownFileCount
         let context = others == 0 ? "" : " (\(counted(others, "file")) read for context)"

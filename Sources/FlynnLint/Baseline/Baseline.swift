@@ -101,13 +101,14 @@ public struct Baseline: Sendable {
     /// Compares a report with the baseline.
     ///
     /// - Parameters:
+    ///   - old: Findings that aren't reported for other reasons. The baseline knows them rather than reported ones.
     ///   - files: The files that were checked.
     ///   - paths: The files and folders that were given. Stale entries of files that are neither checked nor removed from
     ///     one of these folders aren't returned.
     ///   - rules: The rules that ran. Stale entries of other rules aren't returned.
     /// - Returns: The unknown findings in their order, and the entries that contain more findings than the report.
     public func compare(
-        _ report: Report, files: [String], paths: [String], rules: Set<String>
+        _ report: Report, old: [Finding] = [], files: [String], paths: [String], rules: Set<String>
     ) -> (unknown: [Finding], stale: [Entry]) {
         let folder = Baseline.folder(of: path)
         var left: [Entry: Int] = [:]
@@ -117,12 +118,14 @@ public struct Baseline: Sendable {
             left[key, default: 0] += entry.count
         }
         var unknown: [Finding] = []
-        for (finding, fingerprint) in zip(report.findings, Baseline.fingerprints(report, folder)) {
+        var all = report
+        all.findings = old + report.findings
+        for (number, fingerprint) in Baseline.fingerprints(all, folder).enumerated() {
             let key = Baseline.key(fingerprint)
             if let count = left[key], count > 0 {
                 left[key] = count - 1
-            } else {
-                unknown.append(finding)
+            } else if number >= old.count {
+                unknown.append(all.findings[number])
             }
         }
         let seen = Set(files.map { Baseline.relativePath($0, folder) })

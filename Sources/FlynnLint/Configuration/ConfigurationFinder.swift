@@ -53,8 +53,11 @@ struct ConfigurationFinder: Sendable {
         var seen: Set<String> = [path]
         while let parent = result.parent {
             let name = Path.shortened(parent.path)
-            guard let real = Path.real(parent.path) else {
-                throw parent.error("the parent '\(name)' can't be read: \(SystemError.last)")
+            let real = Path.resolved(parent.path)
+            do {
+                _ = try tree.kind(real)
+            } catch {
+                throw parent.error("the parent '\(name)' can't be read: \(error)")
             }
             guard seen.insert(real).inserted else {
                 throw parent.error("the parent '\(name)' is this configuration or inherits from it; remove a 'parent'")

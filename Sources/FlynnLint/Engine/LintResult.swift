@@ -1,10 +1,13 @@
 import FlynnIndex
 import FlynnRules
+import FlynnSyntax
 
 /// The result of a run.
 public struct LintResult: Sendable {
     /// The findings, sorted by file, line, column and rule. Fixed findings aren't included.
     public internal(set) var findings: [Finding] = []
+    /// With ``LintRequest/changedSince``, the findings that the revision has, too.
+    public internal(set) var oldFindings: [Finding] = []
     /// The reasons why files weren't linted or rewritten.
     public internal(set) var failures: [LintFailure] = []
     /// The problems that don't make the run fail, such as unreadable files that aren't reported on.
@@ -17,6 +20,15 @@ public struct LintResult: Sendable {
     public internal(set) var rules: Set<String> = []
     /// The files that were rewritten, sorted, or would be with ``LintOptions/writesFiles``.
     public internal(set) var changes: [FileChange] = []
+    /// The final texts of the files that don't have them on disk.
+    public var texts: [(path: String, source: SourceText)] {
+        guard let plan = data.plan else { return [] }
+        let entries = plan.projects.flatMap(\.entries).filter { $0.isReported && plan.tree.isReplaced($0.realPath) }
+        let replaced = entries.compactMap { entry in
+            (try? plan.tree.read(entry.realPath)).map { (path: entry.path, source: $0) }
+        }
+        return replaced + changes.map { ($0.path, $0.replacement) }
+    }
     /// The configuration of the run as a whole; `nil` if the run has no configuration.
     public internal(set) var configuration: Configuration?
     /// The amount of work, and its duration.

@@ -51,11 +51,11 @@ public final class LintSession {
 
         init(_ request: LintRequest, _ options: LintOptions) {
             do {
-                let plan = try ProjectPlan(request, options)
+                let plan = try ProjectPlan(request, options, RunSources(request))
                 for entry in plan.projects.flatMap(\.entries) { stamps[entry.path] = .some(FileStamp(of: entry.path)) }
                 configurations = plan.configurations
             } catch {
-                problem = error.description
+                problem = "\(error)"
             }
         }
     }

@@ -42,35 +42,63 @@ public struct Linter: Sendable {
         _ request: LintRequest, _ caches: inout [String: SummaryCache], keepsCaches: Bool = true
     ) throws(LintError) -> LintResult {
         var result = LintResult()
-        let plan = try result.statistics.measure(.finding) { () throws(LintError) in try self.plan(request) }
+        let sources: RunSources
+        do {
+            sources = try result.statistics.measure(.finding) { () throws(GitError) in try RunSources(request) }
+        } catch {
+            throw .git(error)
+        }
+        do {
+            result.data.plan = try result.statistics.measure(.finding) { () throws(ConfigurationError) in
+                try ProjectPlan(request, options, sources)
+            }
+        } catch {
+            throw .configuration(error)
+        }
+        run(&result, writesFiles: options.writesFiles && request.isOnDisk, &caches, keepsCaches)
+        if let base = sources.base { compare(&result, with: base, request, &caches, keepsCaches) }
+        return result
+    }
+
+    /// Lints the files of the plan in a result.
+    private func run(
+        _ result: inout LintResult, writesFiles: Bool, _ caches: inout [String: SummaryCache], _ keepsCaches: Bool
+    ) {
+        guard let plan = result.data.plan else { return }
         progress?.begin(fileCount: plan.projects.reduce(0) { $0 + $1.entries.count })
         result.failures = plan.failures
         result.warnings = plan.warnings
         result.configuration = plan.configuration
-        result.data.plan = plan
         for project in plan.projects {
             let files = read(project, plan.tree, &caches, keepsCaches, &result)
-            lint(files, writesFiles: options.writesFiles && request.buffer == nil, &result)
+            lint(files, writesFiles: writesFiles, &result)
         }
         result.files.sort { Path($0) < Path($1) }
         result.changes.sort { Path($0.path) < Path($1.path) }
         result.findings.sort(by: Finding.isOrderedBefore)
-        return result
     }
 
-    private func plan(_ request: LintRequest) throws(LintError) -> ProjectPlan {
-        var plan: ProjectPlan
-        do {
-            plan = try ProjectPlan(request, options)
-        } catch {
-            throw .configuration(error)
+    /// Removes the findings from a result that a revision has, too.
+    private func compare(
+        _ result: inout LintResult, with base: RunSources.Base, _ request: LintRequest,
+        _ caches: inout [String: SummaryCache], _ keepsCaches: Bool
+    ) {
+        if base.isSame {
+            (result.findings, result.oldFindings) = ([], result.findings)
+            return
         }
-        do {
-            if let revision = request.changedSince { try plan.keepReports(since: revision) }
-        } catch {
-            throw .git(error)
-        }
-        return plan
+        let comparison = RevisionComparison(result, base)
+        guard comparison.needsBase, let plan = result.data.plan else { return }
+        var options = options
+        options.fixes = nil
+        options.countsLines = false
+        var before = LintResult()
+        // If the configuration of the revision has mistakes, the revision has no findings.
+        before.data.plan = try? ProjectPlan(before: base, plan, request, options)
+        let linter = Linter(options: options)
+        result.statistics.measure(.comparing) { linter.run(&before, writesFiles: false, &caches, keepsCaches) }
+        (result.findings, result.oldFindings) = comparison.separated(from: before)
+        result.findings.sort(by: Finding.isOrderedBefore)
     }
 
     /// Reads the files of a project, and counts those that are reported.

@@ -14,6 +14,8 @@ public struct RunStatistics: Sendable {
         case fixing
         /// Changed files are written.
         case writing
+        /// The files of a revision are linted, and the findings are compared.
+        case comparing
         /// The findings are compared with the baseline and printed.
         case reporting
     }

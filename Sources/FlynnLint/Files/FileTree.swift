@@ -8,33 +8,79 @@ import Musl
 import Darwin
 #endif
 
-/// The files that a run reads: those on disk, except for some that are replaced.
+/// The files that a run reads: those on disk, except for some that are replaced or left out.
 ///
-/// Unsaved buffers replace files. All paths are real paths.
+/// Unsaved buffers replace files, and so do the files of a git revision. All paths are real paths.
 struct FileTree: Sendable {
-    /// The contents of the replaced files.
-    private var replacements: [Path: SourceText] = [:]
+    /// The contents of the replaced files; `nil` for files that are left out.
+    private var replacements: [Path: SourceText?] = [:]
+    /// The names of the replaced files and of their folders, by the folder that contains them, and whether they are
+    /// folders.
+    private var names: [Path: [String: Bool]] = [:]
+    /// Whether the facts about replaced files are cached, because the files will be read again.
+    let cachesReplacements: Bool
 
     /// A tree of the files on disk.
-    init() {}
-
-    /// Replaces a file, which needn't exist.
-    mutating func replace(_ path: String, with source: SourceText) {
-        replacements[Path(path)] = source
+    init(cachesReplacements: Bool = false) {
+        self.cachesReplacements = cachesReplacements
     }
 
-    /// Whether a file is replaced.
-    func isReplaced(_ path: String) -> Bool { replacements[Path(path)] != nil }
+    /// Replaces a file, which needn't exist; with `nil`, leaves it out.
+    mutating func replace(_ path: String, with source: SourceText?) {
+        replacements[Path(path)] = .some(source)
+        if source == nil { return }
+        var (path, isFolder) = (path, false)
+        while path != "/" {
+            let folder = Path.folder(of: path)
+            let known = names[Path(folder), default: [:]].updateValue(isFolder, forKey: Path.name(of: path))
+            if known != nil { return }
+            (path, isFolder) = (folder, true)
+        }
+    }
+
+    /// Whether a file is replaced by other contents.
+    func isReplaced(_ path: String) -> Bool { replacements[Path(path)].flatMap { $0 } != nil }
 
     /// Reads a file.
     func read(_ path: String) throws(SystemError) -> SourceText {
-        if let replacement = replacements[Path(path)] { return replacement }
-        return try SourceFile.read(path)
+        guard let replacement = replacements[Path(path)] else { return try SourceFile.read(path) }
+        guard let replacement else { throw SystemError(code: ENOENT) }
+        return replacement
+    }
+
+    /// The kind of what a path names.
+    func kind(_ path: String) throws(SystemError) -> FileKind {
+        if let replacement = replacements[Path(path)] {
+            if replacement == nil { throw SystemError(code: ENOENT) }
+            return .file
+        }
+        return names[Path(path)] != nil ? .folder : FileKind(try fileStatus(path, followingLinks: true))
     }
 
     /// Whether a path names a file.
-    func isFile(_ path: String) -> Bool { isReplaced(path) || Path.isFile(path) }
+    func isFile(_ path: String) -> Bool { (try? kind(path)) == .file }
 
     /// The stamp of a file; `nil` if the file doesn't exist, or isn't read from disk.
-    func stamp(of path: String) -> FileStamp? { isReplaced(path) ? nil : FileStamp(of: path) }
+    func stamp(of path: String) -> FileStamp? {
+        replacements[Path(path)] == nil ? FileStamp(of: path) : nil
+    }
+
+    /// Lists a folder.
+    func listing(_ folder: String) throws(SystemError) -> FolderListing {
+        if replacements.isEmpty { return try FolderListing(folder) }
+        let added = names[Path(folder)] ?? [:]
+        var listing: FolderListing
+        do {
+            listing = try FolderListing(folder)
+        } catch {
+            // The folder may exist in the tree only.
+            if added.isEmpty { throw error }
+            listing = FolderListing()
+        }
+        listing.add(added)
+        listing.remove { name in
+            if case .some(nil) = replacements[Path(Path.join(folder, name))] { true } else { false }
+        }
+        return listing
+    }
 }

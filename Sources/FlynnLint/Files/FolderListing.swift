@@ -36,6 +36,9 @@ struct FolderListing {
     /// The offset of the name in a `dirent`.
     private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name)!
 
+    /// The listing of an empty folder.
+    init() {}
+
     /// Lists a folder. Links are left out.
     init(_ path: String) throws(SystemError) {
         guard let stream = opendir(path) else { throw .last }
@@ -43,8 +46,7 @@ struct FolderListing {
         while let entry = readdir(stream) {
             let name = FolderListing.bytes(of: entry)
             if name[0] == CChar(bitPattern: UInt8(ascii: ".")) {
-                if strcmp(name, FolderListing.ignoreFileName) == 0 { hasIgnoreFile = true }
-                if strcmp(name, ".git") == 0 || strcmp(name, FolderListing.markers[0]) == 0 { mayBeRoot = true }
+                noteHidden(String(cString: name))
                 continue
             }
             let isSource = FolderListing.hasSuffix(name, ".swift")
@@ -63,6 +65,32 @@ struct FolderListing {
             }
         }
         entries.sort { $0.isOrderedBefore($1) }
+    }
+
+    /// Adds files and folders by their names.
+    ///
+    /// - Parameter names: The names, and whether they are names of folders.
+    mutating func add(_ names: [String: Bool]) {
+        let known = Set(entries.map(\.name))
+        for (name, isFolder) in names {
+            if name == FolderListing.markers[1] { mayBeRoot = true }
+            if name.hasPrefix(".") {
+                noteHidden(name)
+            } else if isFolder || name.hasSuffix(".swift"), !known.contains(name) {
+                entries.append(Entry(name: name, isFolder: isFolder))
+            }
+        }
+        entries.sort { $0.isOrderedBefore($1) }
+    }
+
+    /// Removes files by their names.
+    mutating func remove(where isRemoved: (String) -> Bool) {
+        entries.removeAll { !$0.isFolder && isRemoved($0.name) }
+    }
+
+    private mutating func noteHidden(_ name: String) {
+        if name == FolderListing.ignoreFileName { hasIgnoreFile = true }
+        if name == ".git" || name == FolderListing.markers[0] { mayBeRoot = true }
     }
 
     /// The kind of an entry. Some file systems don't return it with the name; then the status of the entry has it.

@@ -54,6 +54,11 @@ struct UnifiedDiff {
         return differences
     }
 
+    /// The lines of the new text that aren't in the old one, 1-based.
+    var changedLines: [Range<Int>] {
+        differences.map { $0.new.lowerBound + 1..<$0.new.upperBound + 1 }.filter { !$0.isEmpty }
+    }
+
     /// The diff of a file; empty if the texts are equal.
     func text(path: String) -> String {
         let differences = differences

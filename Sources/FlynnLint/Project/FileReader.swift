@@ -70,10 +70,10 @@ struct FileReader: Sendable {
         do throws(LintFailure) {
             // Fixes need the text of the file, which isn't cached.
             let needsText = options.fixes != nil && entry.use == .changed
-            guard let cache, !needsText, let stamp = tree.stamp(of: entry.realPath) else {
+            guard let cache, !needsText else {
                 return summarize(try text(of: entry), of: entry, skippingIrrelevant: isSkipping)
             }
-            return try read(entry, stamp, cache, skippingIrrelevant: isSkipping)
+            return try read(entry, tree.stamp(of: entry.realPath), cache, skippingIrrelevant: isSkipping)
         } catch {
             return FileReading(failure: error)
         }
@@ -89,13 +89,14 @@ struct FileReader: Sendable {
 
     /// Reads a file unless the cache knows it by its stamp.
     ///
-    /// - Parameter stamp: The file's stamp, taken before reading.
+    /// - Parameter stamp: The file's stamp, taken before reading; `nil` if it isn't read from disk.
     private func read(
-        _ entry: ProjectPlan.Entry, _ stamp: FileStamp, _ cache: SummaryCache, skippingIrrelevant isSkipping: Bool
+        _ entry: ProjectPlan.Entry, _ stamp: FileStamp?, _ cache: SummaryCache, skippingIrrelevant isSkipping: Bool
     ) throws(LintFailure) -> FileReading {
         let file = SummaryCache.key(entry.realPath)
         let templates = entry.settings.templates.fingerprint
-        if !options.countsLines, let known = cache.entry(of: file, stamp: stamp, templates: templates),
+        if !options.countsLines, let stamp,
+            let known = cache.entry(of: file, stamp: stamp, templates: templates),
             var reading = recall(known, cache, of: entry, skippingIrrelevant: isSkipping)
         {
             reading.note = SummaryCache.Note(file: file, stamp: stamp, entry: known)
@@ -104,11 +105,14 @@ struct FileReader: Sendable {
         }
         let source = try text(of: entry)
         let content = source.withBytes { ContentHash(UnsafeRawBufferPointer($0)) }
-        let settled = stamp.isSettled(at: start) ? stamp : nil
+        let settled = stamp.flatMap { $0.isSettled(at: start) ? $0 : nil }
+        // A text that replaces a file has a record of its own, if it has one at all.
+        let isNoted = stamp != nil || tree.cachesReplacements
+        let record = stamp != nil ? file : content.low
         if let known = cache.entry(content: content, templates: templates),
             var reading = recall(known, cache, of: entry, skippingIrrelevant: isSkipping)
         {
-            reading.note = SummaryCache.Note(file: file, stamp: settled, entry: known)
+            if isNoted { reading.note = SummaryCache.Note(file: record, stamp: settled, entry: known) }
             count(source, in: &reading)
             return reading
         }
@@ -120,7 +124,7 @@ struct FileReader: Sendable {
             guard !file.isExpanded, file.summary.shortcuts.isEmpty else { return reading }
             known.archive = .made(file.summary.archive)
         }
-        reading.note = SummaryCache.Note(file: file, stamp: settled, entry: known)
+        if isNoted { reading.note = SummaryCache.Note(file: record, stamp: settled, entry: known) }
         return reading
     }
 

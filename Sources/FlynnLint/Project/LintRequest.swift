@@ -36,8 +36,14 @@ public struct LintRequest: Sendable {
     public var choices = LintChoices()
     /// An unsaved buffer that is linted instead of ``paths``. It replaces the file with its path.
     public var buffer: Buffer?
-    /// A git revision. Only files that differ from it are checked and changed.
+    /// A git revision. Only findings that are new since this revision are reported, and only files that differ from it
+    /// are changed.
     public var changedSince: String?
+    /// Whether the staged contents are linted instead of the files on disk. Nothing is written.
+    public var isStaged = false
+
+    /// Whether all files are read from disk.
+    var isOnDisk: Bool { buffer == nil && !isStaged }
 
     /// Creates a request for files and folders.
     public init(paths: [String]) {

@@ -55,11 +55,34 @@ struct ProjectPlan: Sendable {
     private var settingsByConfiguration: [String: RuleSettings] = [:]
 
     /// Plans a run.
-    init(_ request: LintRequest, _ options: LintOptions) throws(ConfigurationError) {
+    init(_ request: LintRequest, _ options: LintOptions, _ sources: RunSources) throws(ConfigurationError) {
+        try self.init(request, options, sources.tree)
+        guard let base = sources.base else { return }
+        updateUses { $0.use == .changed && base.changed[Path($0.realPath)] == nil ? .reported : $0.use }
+    }
+
+    /// Plans a run over the files of a revision, which reports on the files that another run reports on.
+    init(
+        before base: RunSources.Base, _ plan: ProjectPlan, _ request: LintRequest, _ options: LintOptions
+    ) throws(ConfigurationError) {
+        var request = request
+        request.buffer = nil
+        request.isStaged = false
+        let former = base.changed.values.compactMap(\.self)
+        // Without the names of renamed files, the configuration decides whether they are linted.
+        request.paths +=
+            request.isIsolated ? former : plan.projects.map(\.root) + Set(former.map(Path.folder(of:))).sorted()
+        try self.init(request, options, base.tree)
+        var reported: Set<Path> = []
+        for entry in plan.projects.flatMap(\.entries) where entry.isReported {
+            reported.insert(base.changed[Path(entry.realPath)].flatMap { $0 }.map { Path($0) } ?? Path(entry.realPath))
+        }
+        updateUses { $0.isReported && reported.contains(Path($0.realPath)) ? .reported : .known }
+    }
+
+    private init(_ request: LintRequest, _ options: LintOptions, _ tree: FileTree) throws(ConfigurationError) {
         self.request = request
         self.options = options
-        var tree = FileTree()
-        if let buffer = request.buffer { tree.replace(Path.resolved(buffer.path), with: buffer.source) }
         self.tree = tree
         if case .file(let path) = request.configuration {
             finder = try ConfigurationFinder(file: path, tree)
@@ -67,6 +90,14 @@ struct ProjectPlan: Sendable {
             finder = ConfigurationFinder(tree)
         }
         try addProjects(request.buffer.map { [$0.path] } ?? request.paths)
+    }
+
+    private mutating func updateUses(_ use: (Entry) -> Entry.Use) {
+        for project in projects.indices {
+            for number in projects[project].entries.indices {
+                projects[project].entries[number].use = use(projects[project].entries[number])
+            }
+        }
     }
 
     // MARK: - Files
@@ -138,22 +169,10 @@ struct ProjectPlan: Sendable {
     ) -> Entry.Use {
         switch file.reason {
         case .known: return .known
-        case .found: return configuration?.includes(realPath) == false ? .known : .changed
-        case .named:
-            // A buffer that is only linted isn't expanded, so that the positions of findings are those in the editor.
-            return request.buffer != nil && options.fixes == nil ? .reported : .changed
-        }
-    }
-
-    /// Reports only on files that differ from a revision.
-    mutating func keepReports(since revision: String) throws(GitError) {
-        let start = request.paths.first.flatMap(Path.real) ?? "."
-        let changed = try GitRepository(containing: start).files(changedSince: revision)
-        for project in projects.indices {
-            for number in projects[project].entries.indices
-            where !changed.contains(projects[project].entries[number].realPath) {
-                projects[project].entries[number].use = .known
-            }
+        case .found where configuration?.includes(realPath) == false: return .known
+        case .found, .named:
+            // What isn't written isn't expanded, so that the positions of findings are those that the user sees.
+            return request.isOnDisk || options.fixes != nil ? .changed : .reported
         }
     }
 

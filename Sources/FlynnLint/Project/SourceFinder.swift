@@ -110,17 +110,11 @@ struct SourceFinder {
     private mutating func add(_ path: String, _ search: Search) {
         let trimmed = Path.trimmed(path)
         let realPath = Path.resolved(trimmed)
-        if tree.isReplaced(realPath) {
-            addNamed(trimmed, realPath, search)
-            return
-        }
         do {
-            let status = try fileStatus(path, followingLinks: true)
-            if FileKind(status) == .folder {
-                walk(Folder(path: trimmed, realPath: realPath, root: root(of: realPath, search)), search)
-            } else if FileKind(status) == .file {
-                addNamed(trimmed, realPath, search)
-            } else {
+            switch try tree.kind(realPath) {
+            case .folder: walk(Folder(path: trimmed, realPath: realPath, root: root(of: realPath, search)), search)
+            case .file: addNamed(trimmed, realPath, search)
+            default:
                 // Reading a pipe without a writer, or an endless device, would never return.
                 report(path, "is neither a file nor a folder; name one", search)
             }
@@ -213,7 +207,7 @@ struct SourceFinder {
         if case .project = search, searched.contains(Path(folder.realPath)) { return nil }
         let listing: FolderListing
         do {
-            listing = try FolderListing(folder.path)
+            listing = try tree.listing(folder.realPath)
         } catch {
             report(folder.path, "can't be read: \(error)", search)
             return nil

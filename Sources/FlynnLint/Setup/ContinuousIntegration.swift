@@ -33,6 +33,9 @@ enum ContinuousIntegration {
                         swift build -c release --product flynnlint
                         swift build -c release --show-bin-path >>"$GITHUB_PATH"
                       fi
+                  #
+                  # To report only what a pull request is responsible for, check out with 'fetch-depth: 0' and add
+                  # --changed-since "$(git merge-base "origin/$GITHUB_BASE_REF" HEAD)" in pull requests.
                   - name: Lint
                     run: flynnlint --no-expand --strict --format github .
 
@@ -62,6 +65,9 @@ enum ContinuousIntegration {
                     (cd "$package" && swift build -c release --product flynnlint)
                     PATH="$(cd "$package" && swift build -c release --show-bin-path):$PATH"
                   fi
+                # To report only what a merge request is responsible for, set GIT_DEPTH to 0, and add
+                # --changed-since "$CI_MERGE_REQUEST_DIFF_BASE_SHA" in merge requests.
+                #
                 # The report for the merge request. Status 1 means findings; the next command prints them and fails the job.
                 - flynnlint --no-expand --quiet --format gitlab --output gl-code-quality-report.json . || test $? -eq 1
                 - flynnlint --no-expand --strict --format xcode .

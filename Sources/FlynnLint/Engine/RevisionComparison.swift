@@ -1,0 +1,130 @@
+import FlynnRules
+import FlynnSyntax
+
+/// Separates the findings of a run that are new since a revision from the old ones.
+///
+/// New are the findings in lines that differ from the revision, and those that the revision doesn't have. A finding of
+/// the revision is recognized by its file, its rule, its severity, its message and the text of its line. If several
+/// findings have these in common, as many are old as the revision has.
+struct RevisionComparison {
+    private let base: RunSources.Base
+    private var texts: RunTexts
+    /// The findings that may be old.
+    private var candidates: [Finding] = []
+    private var new: [Finding] = []
+
+    private struct Key: Hashable {
+        var file: Path
+        var rule: String
+        var severity: Severity
+        var message: String
+        var line: String
+    }
+
+    /// Prepares a comparison of a run with its revision.
+    init(_ result: LintResult, _ base: RunSources.Base) {
+        self.base = base
+        texts = RunTexts(result)
+        var changedLines: [String: [Range<Int>]?] = [:]
+        for finding in result.findings {
+            let lines: [Range<Int>]?
+            if let known = changedLines[finding.file] {
+                lines = known
+            } else {
+                lines = self.changedLines(of: finding.file)
+                changedLines[finding.file] = .some(lines)
+            }
+            if let lines, !RevisionComparison.contains(lines, finding.span.start.line) {
+                candidates.append(finding)
+            } else {
+                new.append(finding)
+            }
+        }
+    }
+
+    /// Whether the findings of the revision are needed.
+    var needsBase: Bool { !candidates.isEmpty }
+
+    /// The findings that the revision doesn't have, and those that it has, given the result of a run over its files.
+    consuming func separated(from result: LintResult) -> (new: [Finding], old: [Finding]) {
+        var renamed: [Path: Path] = [:]
+        for (path, former) in base.changed { if let former { renamed[Path(former)] = path } }
+        var baseTexts = RunTexts(result)
+        var counts: [Key: Int] = [:]
+        for finding in result.findings {
+            var key = RevisionComparison.key(finding, &baseTexts)
+            key.file = renamed[key.file] ?? key.file
+            counts[key, default: 0] += 1
+        }
+        var old: [Finding] = []
+        for finding in candidates {
+            let key = RevisionComparison.key(finding, &texts)
+            if let count = counts[key], count > 0 {
+                counts[key] = count - 1
+                old.append(finding)
+            } else {
+                new.append(finding)
+            }
+        }
+        return (new, old)
+    }
+
+    private static func key(_ finding: Finding, _ texts: inout RunTexts) -> Key {
+        Key(
+            file: Path(texts.realPath(of: finding.file)), rule: finding.rule, severity: finding.severity,
+            message: finding.message, line: texts.line(finding.span.start.line, of: finding.file))
+    }
+
+    /// Whether sorted ranges contain a line.
+    private static func contains(_ ranges: [Range<Int>], _ line: Int) -> Bool {
+        let next = ranges.partitioningIndex { $0.upperBound > line }
+        return next < ranges.count && ranges[next].contains(line)
+    }
+
+    /// The lines of a file that differ from the revision; `nil` if all do.
+    private func changedLines(of file: String) -> [Range<Int>]? {
+        guard let former = base.changed[Path(texts.realPath(of: file))] else { return [] }
+        guard let former, let old = try? base.tree.read(former), let text = texts.text(of: file) else { return nil }
+        return UnifiedDiff(old.withLineFeeds, text.withLineFeeds).changedLines
+    }
+}
+
+extension SourceText {
+    /// The text with `\n` instead of `\r\n`. Git may store one and check out the other.
+    fileprivate var withLineFeeds: SourceText {
+        let bytes = withBytes { Array($0) }
+        return SourceText(
+            bytes.indices.filter { bytes[$0] != 0x0D || $0 + 1 == bytes.count || bytes[$0 + 1] != 0x0A }.map {
+                bytes[$0]
+            })
+    }
+}
+
+/// The texts of the files of a run, with the changes that it made.
+private struct RunTexts {
+    private let tree: FileTree
+    private var realPaths: [String: String] = [:]
+    private var changed: [String: SourceText] = [:]
+    private var tables: [String: (text: SourceText, lines: LineTable)] = [:]
+
+    init(_ result: LintResult) {
+        tree = result.data.plan?.tree ?? FileTree()
+        for entry in result.data.plan?.projects.flatMap(\.entries) ?? [] where entry.isReported {
+            realPaths[entry.path] = entry.realPath
+        }
+        for file in result.data.files { if let texts = file.texts { changed[file.path] = texts.current } }
+    }
+
+    func realPath(of file: String) -> String { realPaths[file] ?? file }
+
+    func text(of file: String) -> SourceText? { changed[file] ?? (try? tree.read(realPath(of: file))) }
+
+    /// The text of a line without the blanks around it; empty if the file can't be read.
+    mutating func line(_ number: Int, of file: String) -> String {
+        if tables[file] == nil, let text = text(of: file) { tables[file] = (text, LineTable(text)) }
+        guard let (text, lines) = tables[file], (1...lines.lineCount).contains(number) else { return "" }
+        let bytes = text.string(lines.range(ofLine: number - 1)).utf8
+        func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 }
+        return String(decoding: bytes.drop(while: isBlank).reversed().drop(while: isBlank).reversed(), as: UTF8.self)
+    }
+}

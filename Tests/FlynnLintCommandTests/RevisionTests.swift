@@ -1,0 +1,320 @@
+import Foundation
+import Testing
+
+private let greeter = """
+    class Greeter: Actor {
+        lazy var beGreet = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter String - whom
+            print(args[x: 0] as String)
+        }
+    }
+
+    """
+private let call = "func welcome(_ greeter: Greeter) {\n    greeter.beGreet(\"Ada\")\n}\n"
+
+struct RevisionTests {
+    private func project(_ files: [String: String]) throws -> Project {
+        let project = try Project()
+        for (name, text) in files { try project.write(name, text) }
+        try project.git("add", ".")
+        try project.git("commit", "--quiet", "-m", "first")
+        return project
+    }
+
+    private func run(_ project: Project, _ arguments: String...) throws -> Command {
+        try Command.run(["--changed-since", "HEAD"] + arguments, in: project.folder)
+    }
+
+    @Test func `a change is responsible for the findings that it causes elsewhere`() throws {
+        let project = try project(["Greeter.swift": greeter, "Call.swift": call, "Old.swift": warned])
+        #expect(try run(project).errors == "flynnlint: no findings, 1 old in 3 files\n")
+        try project.write("Greeter.swift", greeter.replacingOccurrences(of: "String", with: "Int"))
+        for arguments in [[], ["Call.swift"], ["Call.swift", "--isolated", "Greeter.swift"]] {
+            let run = try Command.run(["--changed-since", "HEAD"] + arguments, in: project.folder)
+            #expect(run.status == 1)
+            #expect(run.output.hasPrefix("Call.swift:2:21: error: "))
+            #expect(run.output.split(separator: "\n").count == 1)
+        }
+        #expect(try run(project, "Old.swift").output.isEmpty)
+        // The repository's index and objects stay as they are.
+        #expect(try project.shell("git status --short").output == " M Greeter.swift\n")
+        try project.git("commit", "--quiet", "-a", "-m", "second")
+        let after = try Command.run(["--changed-since", "HEAD~1"], in: project.folder)
+        #expect(after.output.hasPrefix("Call.swift:2:21: error: "))
+        #expect(try run(project).output.isEmpty)
+    }
+
+    @Test func `findings in changed lines are reported even if they are old`() throws {
+        let other = mistaken.replacingOccurrences(of: "rint", with: "aint")
+        let project = try project(["Printer.swift": mistaken + other])
+        let lines = other.split(separator: "\n", omittingEmptySubsequences: false)
+        let indented = lines[..<10] + ["    " + lines[10]] + lines[11...]
+        // The first call is moved down, which doesn't change its line. The second one is indented.
+        let moved = "// moved\n" + mistaken + indented.joined(separator: "\n")
+        try project.write("Printer.swift", moved)
+        let run = try run(project, "--only", "argument_count")
+        #expect(run.output.split(separator: "\n").count == 1)
+        #expect(run.output.hasPrefix("Printer.swift:\(lines.count + 11):"))
+        #expect(run.errors.hasPrefix("flynnlint: 1 error, 0 warnings, 1 old in 1 file"))
+    }
+
+    @Test func `untracked and moved files are compared`() throws {
+        let project = try project(["Sources/Printer.swift": mistaken, "Sources/Old.swift": warned])
+        try project.write("New file.swift", "func f(_ printer: Printer) { printer.bePrint() }\n")
+        let new = try run(project)
+        #expect(new.output.hasPrefix("New file.swift:1:38: error: behavior 'bePrint' takes 1 argument"))
+        #expect(new.output.split(separator: "\n").count == 1)
+        // Git isn't told about the new place.
+        try project.shell(
+            "mkdir -p Other/Folder && mv Sources/*.swift Other/Folder && echo '// more' >>Other/Folder/Old.swift")
+        #expect(try run(project).output == new.output)
+        #expect(try project.shell("git status --short").output.contains("?? Other/"))
+        // A repository without a commit has no revision.
+        let empty = try Project()
+        try empty.write("A.swift", warned)
+        #expect(try run(empty).status == 2)
+    }
+
+    @Test func `the configurations of the revision apply to it`() throws {
+        let project = try project(["A.swift": warned, ".flynnlint.yml": "rules: {strong_self_capture: off}\n"])
+        try project.write(".flynnlint.yml", "")
+        #expect(try run(project).output.hasPrefix("A.swift:2:10: warning: "))
+        try project.write(".flynnlint.yml", "rules: {strong_self_capture: off}\nexcluded: [B]\n")
+        #expect(try run(project).output.isEmpty)
+        // A configuration with mistakes reported nothing.
+        try project.write(".flynnlint.yml", "rules: []\n")
+        try project.git("commit", "--quiet", "-a", "-m", "second")
+        try project.write(".flynnlint.yml", "")
+        #expect(try run(project).output.hasPrefix("A.swift:2:10: warning: "))
+    }
+
+    @Test func `baselines and revisions know a finding once`() throws {
+        let project = try project(["A.swift": warned])
+        try Command.run(["--write-baseline", "known.json"], in: project.folder)
+        let twice = warned + warned.replacingOccurrences(of: "Clock", with: "Watch")
+        try project.write("A.swift", twice)
+        let run = try run(project, "--baseline", "known.json", "--strict")
+        #expect(run.output.split(separator: "\n").count == 1)
+        #expect(run.output.hasPrefix("A.swift:8:"))
+        // Old findings stay in a baseline.
+        let written = try self.run(project, "--write-baseline", "all.json")
+        #expect(written.errors.contains("wrote 2 findings"))
+    }
+
+    @Test func `only files that differ are changed`() throws {
+        let shortcut = "class Printer: Actor {\n    print::BEHAVIOR\n}\n"
+        let project = try project(["A.swift": warned, "Old.swift": warned, "Printer.swift": shortcut])
+        try project.write("A.swift", warned + "// more\n")
+        let fixed = try Command.run(["fix", "--changed-since", "HEAD"], in: project.folder)
+        #expect(fixed.status == 0)
+        #expect(try project.shell("git diff --name-only").output == "A.swift\n")
+        #expect(try project.read("A.swift").contains("[unowned self]"))
+    }
+
+    @Test func `the staged contents can be linted`() throws {
+        let project = try project(["Greeter.swift": greeter, "Call.swift": call])
+        try project.write("Call.swift", call.replacingOccurrences(of: "\"Ada\"", with: ""))
+        try project.write("New.swift", warned)
+        #expect(try Command.run(["--staged"], in: project.folder).output.isEmpty)
+        try project.git("add", "Call.swift")
+        try project.shell("rm Call.swift")
+        try project.write(".flynnlint.yml", "rules: {argument_count: off}\n")
+        let staged = try Command.run(["--staged", "--format", "text"], in: project.folder)
+        #expect(staged.output.hasPrefix("Call.swift:2:13: error: "))
+        #expect(staged.output.contains("    2 |     greeter.beGreet()\n"))
+        #expect(try run(project, "--staged", "Call.swift").status == 1)
+        for arguments in [
+            ["fix", "--staged"], ["--staged", "--watch"], ["--staged", "--stdin-filename", "A.swift", "-"],
+        ] {
+            #expect(try Command.run(arguments, in: project.folder).status == 2)
+        }
+    }
+
+    @Test func `an unknown revision is named`() throws {
+        let project = try project(["A.swift": warned])
+        for name in ["no-such-revision", "--output=x"] {
+            let run = try Command.run(["--changed-since=\(name)"], in: project.folder)
+            #expect(run.status == 2)
+            #expect(
+                run.errors == "flynnlint: error: the repository in '\(project.path)' has no revision '\(name)'; "
+                    + "check the name, or fetch it\n")
+        }
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", warned)
+        let outside = try Command.run(["--changed-since", "HEAD"], in: folder.url)
+        #expect(outside.status == 2)
+        #expect(outside.errors.contains("not a git repository"))
+    }
+}
+
+/// A week of work in a repository. After each commit, the hook, `--changed-since` in the working tree, and a fresh clone
+/// as in continuous integration report exactly the findings that a full run has after the commit, but not before it, and
+/// those in lines that git shows as changed.
+struct WeekTests {
+    /// A finding as it is compared: `path:line: severity: message (rule)`, and the text of its line.
+    private struct Line: Hashable {
+        var path: String
+        var number: Int
+        var text: String
+        var source: String
+    }
+
+    private let project: Project
+
+    init() throws {
+        project = try Project()
+        try project.initialize("--git-hook")
+    }
+
+    /// The findings in the output of a run in a folder.
+    private func findings(_ output: String, in folder: URL) throws -> [Line] {
+        try output.split(separator: "\n").compactMap { line in
+            guard let match = line.wholeMatch(of: /(.+?):(\d+):\d+: ((?:error|warning): .*)/) else { return nil }
+            let number = try #require(Int(match.2))
+            let text = try String(contentsOf: folder.appending(path: String(match.1)), encoding: .utf8)
+            let source = text.components(separatedBy: "\n")[number - 1].trimmingCharacters(in: .whitespaces)
+            return Line(path: String(match.1), number: number, text: String(match.3), source: source)
+        }
+    }
+
+    /// The lines that git shows as changed by the last commit, by path, and the former paths of renamed files.
+    private func changes() throws -> (lines: [String: Set<Int>], former: [String: String]) {
+        var lines: [String: Set<Int>] = [:]
+        var former: [String: String] = [:]
+        var path = ""
+        var old = ""
+        let diff = try project.shell("git diff --unified=0 --patience --find-renames HEAD~1 HEAD -- '*.swift'").output
+        for line in diff.components(separatedBy: "\n") {
+            if line.hasPrefix("rename from ") { old = String(line.dropFirst(12)) }
+            if line.hasPrefix("rename to ") { former[String(line.dropFirst(10))] = old }
+            if line.hasPrefix("+++ b/") { path = String(line.dropFirst(6)) }
+            guard let match = line.prefixMatch(of: /@@ -\S+ \+(\d+)(?:,(\d+))? @@/) else { continue }
+            let start = try #require(Int(match.1))
+            let count = match.2.map { Int($0) ?? 0 } ?? 1
+            lines[path, default: []].formUnion(start..<start + count)
+        }
+        return (lines, former)
+    }
+
+    /// The findings of a full run over a revision, in a clone.
+    private func fullRun(_ revision: String) throws -> [Line] {
+        try project.shell(
+            "rm -rf ../clone && git clone --quiet . ../clone && git -C ../clone checkout --quiet \(revision)")
+        let clone = project.folder.deletingLastPathComponent().appending(path: "clone")
+        return try findings(Command.run(["--no-expand", "--format", "xcode"], in: clone).output, in: clone)
+    }
+
+    private func without(_ line: Line, path: String? = nil) -> Line {
+        Line(path: path ?? line.path, number: 0, text: line.text, source: line.source)
+    }
+
+    /// Commits what is staged, and compares all reports on the commit.
+    ///
+    /// - Returns: The findings that the commit is responsible for, as `path:line`.
+    private func commit(_ day: String) throws -> [String] {
+        let hook = try project.shell(
+            "git commit --quiet -m '\(day)' || { git commit --quiet --no-verify -m '\(day)'; exit 1; }")
+        let after = try fullRun("HEAD~0")
+        let before = try fullRun("HEAD~1")
+        let (lines, former) = try changes()
+        let renamed = Dictionary(uniqueKeysWithValues: former.map { ($1, $0) })
+        var left: [Line: Int] = [:]
+        for line in before { left[without(line, path: renamed[line.path]), default: 0] += 1 }
+        var expected: Set<Line> = []
+        for line in after where lines[line.path]?.contains(line.number) == true { expected.insert(line) }
+        for line in after where !expected.contains(line) {
+            let count = left[without(line)] ?? 0
+            if count > 0 { left[without(line)] = count - 1 } else { expected.insert(line) }
+        }
+        let clone = project.folder.deletingLastPathComponent().appending(path: "clone")
+        try project.shell("git -C ../clone checkout --quiet main")
+        let job = try Command.run(["--no-expand", "--changed-since", "HEAD~1"], in: clone)
+        #expect(try Set(findings(job.output, in: clone)) == expected, "\(day): continuous integration")
+        #expect(try Set(findings(hook.errors, in: clone)) == expected, "\(day): the hook")
+        let fails = expected.contains { $0.text.hasPrefix("error") }
+        #expect(hook.status == (fails ? 1 : 0) && job.status == hook.status, "\(day): \(hook.errors)")
+        if try project.shell("git status --porcelain").output.isEmpty {
+            let run = try Command.run(["--no-expand", "--changed-since", "HEAD~1"], in: project.folder)
+            #expect(try Set(findings(run.output, in: clone)) == expected, "\(day): the working tree")
+        }
+        #expect(try project.namesOfTemporaryFiles.isEmpty)
+        return expected.map { "\($0.path):\($0.number)" }.sorted()
+    }
+
+    @Test func `hook, working tree and continuous integration agree with full runs before and after`() throws {
+        try project.write("Sources/Greeter.swift", greeter)
+        try project.write("Sources/Clock.swift", warned)
+        try project.git("add", ".")
+        try project.git("commit", "--quiet", "--no-verify", "-m", "start")
+
+        try project.write("Sources/Call.swift", call)
+        try project.git("add", ".")
+        #expect(try commit("Monday: a caller").isEmpty)
+
+        let counted = greeter.replacingOccurrences(of: "String", with: "Int")
+        try project.write("Sources/Greeter.swift", counted)
+        try project.git("add", ".")
+        #expect(try commit("Monday: a signature that breaks the caller") == ["Sources/Call.swift:2"])
+
+        try project.shell("mkdir Sources/People && git mv Sources/Call.swift Sources/People/Welcome.swift")
+        #expect(try commit("Tuesday: the broken caller is moved").isEmpty)
+
+        try project.write("Sources/People/Welcome.swift", "// Says hello.\n\n" + call)
+        try project.git("add", ".")
+        #expect(try commit("Tuesday: lines above it").isEmpty)
+
+        try project.write(
+            "Sources/People/Welcome.swift",
+            "// Says hello.\n\n" + call + call.replacingOccurrences(of: "welcome", with: "again"))
+        try project.git("add", ".")
+        #expect(try commit("Tuesday: the same mistake again") == ["Sources/People/Welcome.swift:7"])
+
+        let second = counted.replacingOccurrences(
+            of: "- whom\n", with: "- whom\n        // flynnlint:parameter Int - how often\n")
+        try project.shell("git mv Sources/Greeter.swift Sources/People/Greeter.swift")
+        let edited = second.replacingOccurrences(of: "[x: 0] as Int", with: "[x: 0] as Int, args[x: 1] as Int")
+        try project.write("Sources/People/Greeter.swift", edited)
+        try project.git("add", ".")
+        #expect(
+            try commit("Wednesday: moved and edited") == [
+                "Sources/People/Welcome.swift:4", "Sources/People/Welcome.swift:7",
+            ])
+
+        // The working tree has a correct call and an untracked mistake, the index another mistake.
+        let right = call.replacingOccurrences(of: "\"Ada\"", with: "1, 2")
+        try project.write("Sources/Staged.swift", right.replacingOccurrences(of: "1, 2", with: "1"))
+        try project.git("add", ".")
+        try project.write("Sources/Staged.swift", right)
+        try project.write("Sources/Untracked.swift", mistaken)
+        #expect(try commit("Wednesday: partly staged") == ["Sources/Staged.swift:2"])
+        try project.git("add", "Sources/Staged.swift")
+        #expect(try commit("Wednesday: the rest").isEmpty)
+        try project.shell("rm Sources/Untracked.swift")
+
+        // Either branch is clean.
+        try project.git("checkout", "--quiet", "-b", "feature")
+        try project.write("Sources/Feature.swift", right)
+        try project.git("add", ".")
+        #expect(try { try project.shell("git commit --quiet -m feature").status }() == 0)
+        try project.git("checkout", "--quiet", "main")
+        try project.write("Sources/People/Greeter.swift", edited.replacingOccurrences(of: "beGreet", with: "beSalute"))
+        for name in ["Sources/People/Welcome.swift", "Sources/Staged.swift"] { try project.git("rm", "--quiet", name) }
+        try project.git("add", ".")
+        #expect(try commit("Thursday: a renamed behavior, its callers removed").isEmpty)
+        try project.write("Sources/People/Greeter.swift", greeter)
+        try project.git("add", ".")
+        #expect(try commit("Thursday: the old behavior, with one parameter").isEmpty)
+        try project.shell("git merge --quiet --no-commit --no-ff feature")
+        #expect(try commit("Thursday: a merge of branches that contradict each other") == ["Sources/Feature.swift:2"])
+
+        try project.git("mv", "Sources", "Code")
+        #expect(try commit("Friday: the folder is renamed").isEmpty)
+
+        try project.write(".flynnlint.yml", "rules: {strong_self_capture: error}\n")
+        try project.git("add", ".")
+        #expect(try commit("Friday: a rule is an error").contains("Code/Clock.swift:2"))
+
+        try project.git("rm", "--quiet", "Code/People/Greeter.swift", "Code/Feature.swift")
+        #expect(try commit("Friday: files are removed").isEmpty)
+    }
+}
