@@ -83,6 +83,10 @@ struct CommonOptions: ParsableArguments {
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("'--jobs' must be at least 1, not '\(jobs)'") }
         try RuleList.validate(only + enable + disable)
+        if diff, format != nil { throw ValidationError("'--diff' prints a diff; '--format' can't be used with it") }
+        if diff, writeBaseline != nil {
+            throw ValidationError("'--diff' writes nothing; '--write-baseline' can't be used with it")
+        }
         if paths.contains("-"), stdinFilename == nil {
             throw ValidationError("standard input needs a file name: '--stdin-filename PATH'")
         }

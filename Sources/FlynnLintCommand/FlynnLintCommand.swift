@@ -28,8 +28,9 @@ struct FlynnLintCommand: ParsableCommand {
     static func main() {
         StandardStream.prepare()
         let status: Int32
+        let arguments = ArgumentOrder.commandFirst(Array(CommandLine.arguments.dropFirst()))
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(arguments)
             try command.run()
             status = 0
         } catch let code as ExitCode {
@@ -39,7 +40,9 @@ struct FlynnLintCommand: ParsableCommand {
                 // `--help` and `--version` also throw.
                 status = StandardStream.output.write(fullMessage(for: error) + "\n") ? 0 : 2
             } else {
-                StandardStream.error.write(fullMessage(for: error) + "\n")
+                let message = fullMessage(for: error)
+                let hint = message.contains("Unknown option") ? ArgumentHint.hint(forOptions: arguments) : nil
+                StandardStream.error.write((hint ?? message) + "\n")
                 status = 2
             }
         }

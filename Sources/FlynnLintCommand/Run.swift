@@ -115,7 +115,7 @@ struct Run {
         if fixes != nil, !options.diff, let fixedText {
             // The fixed text goes to standard output, so the remaining findings go to standard error.
             write(fixedText, "the fixed text")
-            StandardStream.error.write(Reporter(format: .xcode).text(of: report))
+            if !options.quiet { StandardStream.error.write(Reporter(format: .xcode).text(of: report)) }
         } else if options.diff {
             write(result.changes.map(\.unifiedDiff).joined(), "the diff")
         } else if options.writeBaseline == nil {
@@ -174,6 +174,7 @@ struct Run {
     private func printMessages(_ result: LintResult, _ report: Report) {
         var lines = options.quiet ? [] : changeMessages(result) + messages + result.warnings.map { "warning: \($0)" }
         lines += failures.map { "error: \($0)" }
+        if !failures.isEmpty, let hint = options.paths.first.flatMap(ArgumentHint.hint(forPath:)) { lines.append(hint) }
         if !options.quiet, !options.diff {
             if let hint = fixHint(report) { lines.append(hint) }
             lines.append(summary(result, report))

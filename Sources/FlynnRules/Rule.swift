@@ -152,3 +152,10 @@ package struct RuleContext {
 func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
+
+/// `1st` for position 0, `2nd`, `3rd`, `11th`
+func ordinal(_ position: Int) -> String {
+    let number = position + 1
+    if (11...13).contains(number % 100) { return "\(number)th" }
+    return "\(number)" + ([1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th")
+}

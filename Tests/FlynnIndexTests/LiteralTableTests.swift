@@ -191,7 +191,7 @@ struct LiteralTableTests {
                     mistakes.append("\(text) crashes, but is thought right")
                 }
                 if truth.casts
-                    ? truth.end != "ok" : !truth.end.isEmpty && !truth.end.contains(": argument 0: expected ")
+                    ? truth.end != "ok" : !truth.end.isEmpty && !truth.end.contains(": the 1st argument: expected ")
                 {
                     mistakes.append("\(text) was tried, and ended with '\(truth.end)'")
                 }

@@ -60,7 +60,7 @@ struct CrashTests {
             StringBuilder().beAppend(5)
             Flynn.shutdown()
         }
-        try expect("StringBuilder.beAppend: argument 0: expected String, found Int", from: result)
+        try expect("StringBuilder.beAppend: the 1st argument: expected String, found Int", from: result)
     }
 
     @Test func `a literal has its default type`() async throws {
@@ -68,7 +68,7 @@ struct CrashTests {
             StringBuilder().beInsert("a", 1)
             Flynn.shutdown()
         }
-        try expect("StringBuilder.beInsert: argument 1: expected Double, found Int", from: result)
+        try expect("StringBuilder.beInsert: the 2nd argument: expected Double, found Int", from: result)
     }
 
     @Test func `a crash reports nil`() async throws {
@@ -76,7 +76,7 @@ struct CrashTests {
             StringBuilder().beAppend(nil)
             Flynn.shutdown()
         }
-        try expect("StringBuilder.beAppend: argument 0: expected String, found nil", from: result)
+        try expect("StringBuilder.beAppend: the 1st argument: expected String, found nil", from: result)
     }
 
     @Test func `a crash names the missing argument`() async throws {
@@ -84,7 +84,7 @@ struct CrashTests {
             StringBuilder().beInsert("a", 0.5)
             Flynn.shutdown()
         }
-        try expect("StringBuilder.beInsert: argument 2 of 2 does not exist", from: result)
+        try expect("StringBuilder.beInsert: the 3rd argument (Int) is missing: 2 were passed", from: result)
     }
 
     @Test func `a behavior without an actor can't be called`() async throws {
@@ -145,7 +145,7 @@ struct CrashTests {
         }
         #if DEBUG
         let text =
-            "FlynnRuntime: warning: StringBuilder.beLoad: argument 0: Image is a class whose instance is now shared\n"
+            "FlynnRuntime: warning: StringBuilder.beLoad: the 1st argument: Image is a class whose instance is now shared\n"
         #else
         let text = ""
         #endif

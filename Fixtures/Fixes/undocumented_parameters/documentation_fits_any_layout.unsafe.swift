@@ -9,12 +9,12 @@ class Thermostat: Actor {
     }
 
     lazy var beRaise = Behavior(self) {
-        // flynnlint:parameter Any - argument 0
+        // flynnlint:parameter Any - the 1st argument
         self.target += $0[x: 0]
     }
 
     lazy var beName = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter String - argument 0
+        // flynnlint:parameter String - the 1st argument
         print(args[x: 0] as String) /* aloud */
     }
 
@@ -27,26 +27,26 @@ class Thermostat: Actor {
     }
 
     lazy var beNote = Behavior(self) { (args: BehaviorArgs) in  // read once
-        // flynnlint:parameter String - argument 0
+        // flynnlint:parameter String - the 1st argument
         // What it is for.
         print(args[x: 0] as String)
     }
 
     lazy var beLong = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter String - argument 0
+        // flynnlint:parameter String - the 1st argument
         /* a comment
         of two lines */ print(args[x: 0] as String)
     }
 
     lazy var beHang = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter String - argument 0
+        // flynnlint:parameter String - the 1st argument
         print(
         args[x: 0] as String
     )
     }
 
     lazy var beApart = Behavior(self) { (args: BehaviorArgs) in
-        // flynnlint:parameter String - argument 0
+        // flynnlint:parameter String - the 1st argument
 
         print(args[x: 0] as String)
     }
@@ -54,17 +54,17 @@ class Thermostat: Actor {
     lazy var beGiven = Behavior(
         self,
         {
-            // flynnlint:parameter String - argument 0
+            // flynnlint:parameter String - the 1st argument
             print($0[x: 0] as String)
         })
 
 	lazy var beTab = Behavior(self) { (args: BehaviorArgs) in
-		// flynnlint:parameter String - argument 0
+		// flynnlint:parameter String - the 1st argument
 		print(args[x: 0] as String)
 	}
 
 	lazy var beTabs = Behavior(self) { (args: BehaviorArgs) in
-		// flynnlint:parameter String - argument 0
+		// flynnlint:parameter String - the 1st argument
 		print(args[x: 0] as String)
 	}
 
@@ -73,7 +73,7 @@ class Thermostat: Actor {
     override init() {
         super.init()
         beTick = .init(self) { args in
-            // flynnlint:parameter String - argument 0
+            // flynnlint:parameter String - the 1st argument
             print(args[x: 0] as String)
         }
     }

@@ -17,8 +17,8 @@ class Thermostat: Actor {
         // flynnlint:parameter [String: Double] - scale
         // flynnlint:parameter String? - note
         // flynnlint:parameter String - title
-        // flynnlint:parameter Any - argument 3
-        // flynnlint:parameter Any - argument 4
+        // flynnlint:parameter Any - the 4th argument
+        // flynnlint:parameter Any - the 5th argument
         let scale = args[0] as! [String: Double]
         if let note: String = args[x: 1] { print(note) }
         self.show(scale, title: args.get(2) as String, args[x: 4])

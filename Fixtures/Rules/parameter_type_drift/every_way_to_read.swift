@@ -7,8 +7,8 @@ class Turtle: Actor {
     lazy var beMove = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter Int - horizontal distance
         // flynnlint:parameter Float - vertical distance
-        let x: Double = args[x: 0]  // expect parameter_type_drift: argument 0 of behavior 'beMove' is documented as 'Int', but read as 'Double'
-        var y: Double = args.get(1)  // expect parameter_type_drift: argument 1 of behavior 'beMove' is documented as 'Float', but read as 'Double'
+        let x: Double = args[x: 0]  // expect parameter_type_drift: the 1st argument of behavior 'beMove' is documented as 'Int', but read as 'Double'
+        var y: Double = args.get(1)  // expect parameter_type_drift: the 2nd argument of behavior 'beMove' is documented as 'Float', but read as 'Double'
         y += 0.5
         self.position = (x, y)
     }
@@ -30,7 +30,7 @@ class Turtle: Actor {
     lazy var beDraw = Behavior(self) { [unowned self] (parameters: BehaviorArgs) in
         // flynnlint:parameter Character - the letter
         let lengths = [1.0, 2.0].map { length in
-            length * Double((parameters[x: 0] as String).count)  // expect parameter_type_drift: argument 0 of behavior 'beDraw' is documented as 'Character', but read as 'String'
+            length * Double((parameters[x: 0] as String).count)  // expect parameter_type_drift: the 1st argument of behavior 'beDraw' is documented as 'Character', but read as 'String'
         }
         func letter() -> UInt8 { parameters[x: 0] as UInt8 }  // expect parameter_type_drift: read as 'UInt8'
         print(lengths, letter(), self.name)
@@ -52,7 +52,7 @@ class Turtle: Actor {
         beRepeat = .init(self) { (args: BehaviorArgs) in
             // flynnlint:parameter Int - how often
             print(args[
-                x: 0  // expect@-1 parameter_type_drift: argument 0 of behavior 'beRepeat' is documented as 'Int', but read as 'String'
+                x: 0  // expect@-1 parameter_type_drift: the 1st argument of behavior 'beRepeat' is documented as 'Int', but read as 'String'
             ] as String)
         }
     }
@@ -61,7 +61,7 @@ class Turtle: Actor {
 final class TurtleState {
     lazy var beSave: ChainableBehavior<Turtle> = ChainableBehavior { (args: BehaviorArgs) in
         // flynnlint:parameter String - the path
-        print(args[x: 0] as [String])  // expect parameter_type_drift: argument 0 of behavior 'beSave' is documented as 'String', but read as '[String]'
+        print(args[x: 0] as [String])  // expect parameter_type_drift: the 1st argument of behavior 'beSave' is documented as 'String', but read as '[String]'
     }
 }
 

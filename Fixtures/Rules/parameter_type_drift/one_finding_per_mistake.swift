@@ -5,7 +5,7 @@ class Scribe: Actor {
     lazy var beWrite = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter String - the text
         // flynnlint:parameter Int - how often
-        let text: Int = args[x: 0]  // expect parameter_type_drift: argument 0 of behavior 'beWrite' is documented as 'String', but read as 'Int'
+        let text: Int = args[x: 0]  // expect parameter_type_drift: the 1st argument of behavior 'beWrite' is documented as 'String', but read as 'Int'
         let times: Int = args[x: 1]
         print(text, times, args[x: 2] as String)  // expect undocumented_argument_access: documents only 2 parameters
         print(args[x: -1] as String)  // expect undocumented_argument_access: negative index

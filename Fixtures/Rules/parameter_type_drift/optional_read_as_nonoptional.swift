@@ -8,7 +8,7 @@ class Usher: Actor {
         // flynnlint:parameter Seat? - a seat
         // flynnlint:parameter Optional<Int> - a number
         // flynnlint:parameter (() -> Void)? - afterwards
-        self.greet(args[x: 0] as String)  // expect parameter_type_drift: argument 0 of behavior 'beSeat' is documented as 'String?', but read as 'String'
+        self.greet(args[x: 0] as String)  // expect parameter_type_drift: the 1st argument of behavior 'beSeat' is documented as 'String?', but read as 'String'
         let seat: Seat = args[x: 1]  // expect parameter_type_drift: documented as 'Seat?', but read as 'Seat'
         let number = args[2] as! Int  // expect parameter_type_drift: documented as 'Optional<Int>', but read as 'Int'
         let text: String? = args[x: 2]  // expect parameter_type_drift: documented as 'Optional<Int>', but read as 'String?'

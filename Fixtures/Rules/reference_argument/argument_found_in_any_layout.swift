@@ -14,7 +14,7 @@ class Archive: Actor {
 		self.last = document
 		Archive()
 			.beStore( // somewhere else, (too)
-				/* the same one */ document,  // expect reference_argument: argument 0 of behavior 'beStore' shares 'document'
+				/* the same one */ document,  // expect reference_argument: the 1st argument of behavior 'beStore' shares 'document'
 				{ print("{ stored") }
 			)
 		#if DEBUG

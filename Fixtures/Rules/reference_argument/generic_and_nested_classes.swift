@@ -18,10 +18,10 @@ final class Walker: Actor {
 }
 
 func walk<Value>(_ walker: Walker, _ node: Node<Value>, _ cursors: Set<Node<Int>.Cursor>, _ lists: [[Node<Int>?]]) {
-    walker.beWalk("(a, b)", node)  // expect reference_argument: argument 1 of behavior 'beWalk' shares 'node', an instance of class 'Node'
+    walker.beWalk("(a, b)", node)  // expect reference_argument: the 2nd argument of behavior 'beWalk' shares 'node', an instance of class 'Node'
     walker.beWalk(cursors).beWalk(lists)  // expect reference_argument: class 'Node.Cursor' // expect reference_argument: class 'Node'
     let table = ["first": node]
-    walker.beWalk(table["first"]!, node.value as Any)  // expect reference_argument: argument 0
+    walker.beWalk(table["first"]!, node.value as Any)  // expect reference_argument: the 1st argument
     while let node = node.next, Bool.random() { walker.beWalk(node) }  // expect reference_argument: shares 'node'
     lists.joined().forEach { _ in walker.beWalk { node } }
 }

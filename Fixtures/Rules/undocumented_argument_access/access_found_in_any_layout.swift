@@ -7,10 +7,10 @@ final class Loom: Actor {
 			args: BehaviorArgs
 		) in
 			let rows: Int = args[x: 0] // args[x: 1]
-			let color = args /* the second (of two) */ [1] as Any  // expect undocumented_argument_access: reads argument 1
+			let color = args /* the second (of two) */ [1] as Any  // expect undocumented_argument_access: reads the 2nd argument
 			let name = args
-				.get(2) as String  // expect@-1 undocumented_argument_access: reads argument 2
-			print(rows, color, name, self, "\(args[x: 0x10] as Int) of { [ (")  // expect undocumented_argument_access: 'args[x: 0x10]' reads argument 16
+				.get(2) as String  // expect@-1 undocumented_argument_access: reads the 3rd argument
+			print(rows, color, name, self, "\(args[x: 0x10] as Int) of { [ (")  // expect undocumented_argument_access: 'args[x: 0x10]' reads the 17th argument
 		}
 	)
 

@@ -19,7 +19,7 @@ final class Train: Actor {
 final class Ship: Actor {
     // flynnlint:parameter None
     lazy var beLoad = Behavior(self) { (args: BehaviorArgs) in
-        print(args.get(0) as Int)  // expect undocumented_argument_access: 'args.get(0)' reads argument 0, but behavior 'beLoad' documents no parameters
+        print(args.get(0) as Int)  // expect undocumented_argument_access: 'args.get(0)' reads the 1st argument, but behavior 'beLoad' documents no parameters
     }
 }
 

@@ -7,15 +7,15 @@ class Plotter: Actor {
         // flynnlint:parameter Int - x
         // flynnlint:parameter Int - y
         self.points.append((args[x: 0], args[x: 1]))
-        print(args[x: 2] as String)  // expect undocumented_argument_access: 'args[x: 2]' reads argument 2, but behavior 'bePlot' documents only 2 parameters
-        print(args[0x3] ?? "")  // expect undocumented_argument_access: reads argument 3
-        print(args.get(4) as Int)  // expect undocumented_argument_access: 'args.get(4)' reads argument 4
+        print(args[x: 2] as String)  // expect undocumented_argument_access: 'args[x: 2]' reads the 3rd argument, but behavior 'bePlot' documents only 2 parameters
+        print(args[0x3] ?? "")  // expect undocumented_argument_access: reads the 4th argument
+        print(args.get(4) as Int)  // expect undocumented_argument_access: 'args.get(4)' reads the 5th argument
         print(args[-1] as Any, args[x: (-2)] as Int)  // expect undocumented_argument_access: 'args[-1]' has a negative index // expect undocumented_argument_access: negative index
     }
 
     lazy var beErase = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter None
-        self.points.remove(at: args[x: 0])  // expect undocumented_argument_access: reads argument 0, but behavior 'beErase' documents no parameters
+        self.points.remove(at: args[x: 0])  // expect undocumented_argument_access: reads the 1st argument, but behavior 'beErase' documents no parameters
     }
 
     lazy var beLog = Behavior(self) { (args: BehaviorArgs) in
@@ -26,7 +26,7 @@ class Plotter: Actor {
 
     // flynnlint:parameter String - the name
     lazy var beLabel = Behavior(self) {
-        print($0[x: 0] as String, $0[x: 1] as Int)  // expect undocumented_argument_access: '$0[x: 1]' reads argument 1, but behavior 'beLabel' documents only 1 parameter
+        print($0[x: 0] as String, $0[x: 1] as Int)  // expect undocumented_argument_access: '$0[x: 1]' reads the 2nd argument, but behavior 'beLabel' documents only 1 parameter
     }
 
     lazy var beMove = Behavior(self) { [unowned self] (parameters: BehaviorArgs) in
@@ -35,9 +35,9 @@ class Plotter: Actor {
             (point.0 + parameters[x: 0], point.1 + parameters[x: 1])  // expect undocumented_argument_access: 'parameters[x: 1]'
         }
         let all = parameters
-        func last() -> Int { all[x: 1] }  // expect undocumented_argument_access: 'all[x: 1]' reads argument 1
+        func last() -> Int { all[x: 1] }  // expect undocumented_argument_access: 'all[x: 1]' reads the 2nd argument
         self.points = moved
-        print("moved by \(parameters[x: 2] as Int)", last())  // expect undocumented_argument_access: argument 2
+        print("moved by \(parameters[x: 2] as Int)", last())  // expect undocumented_argument_access: the 3rd argument
     }
 
     lazy var beNest = Behavior(self) { [unowned self] (args: BehaviorArgs) in
@@ -56,7 +56,7 @@ class Plotter: Actor {
         super.init()
         beRepeat = .init(self) { (args: BehaviorArgs) in
             // flynnlint:parameter Int - how often
-            print(args[x: 0] as Int, args[x: 1_0] as Int)  // expect undocumented_argument_access: argument 10
+            print(args[x: 0] as Int, args[x: 1_0] as Int)  // expect undocumented_argument_access: the 11th argument
         }
     }
 }
@@ -66,7 +66,7 @@ final class PlotState {
         // flynnlint:parameter String - the path
         if args.count > 1 {
             print(args[
-                x: 1  // expect@-1 undocumented_argument_access: 'args[…' reads argument 1
+                x: 1  // expect@-1 undocumented_argument_access: 'args[…' reads the 2nd argument
             ] as Int)
         }
     }

@@ -4,7 +4,7 @@ import FlynnRuntime
 final class Scribe: Actor {
     lazy var beWrite = Behavior(self) { (_ message: BehaviorArgs) in
         // flynnlint:parameter String - a text
-        print(message[x: 0] as String, message[x: 1] as Int)  // expect undocumented_argument_access: 'message[x: 1]' reads argument 1
+        print(message[x: 0] as String, message[x: 1] as Int)  // expect undocumented_argument_access: 'message[x: 1]' reads the 2nd argument
     }
 
     lazy var beErase = Behavior(self) {
@@ -16,6 +16,6 @@ final class Scribe: Actor {
         // flynnlint:parameter Int - how often
         let copy = `in`
         let again = copy
-        print(`in`[x: 0] as Int, again[x: 1] as Int)  // expect undocumented_argument_access: 'again[x: 1]' reads argument 1
+        print(`in`[x: 0] as Int, again[x: 1] as Int)  // expect undocumented_argument_access: 'again[x: 1]' reads the 2nd argument
     }
 }

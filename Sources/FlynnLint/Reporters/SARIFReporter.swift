@@ -1,7 +1,7 @@
 import FlynnRules
 import FlynnSyntax
 
-/// SARIF 2.1.0, the format of code scanning: the tool with its rules, and a result per finding.
+/// SARIF 2.1.0, the format of code scanning: the rules that have findings, and a result per finding.
 ///
 /// Braces in messages aren't doubled, although the format demands it: consumers look for placeholders only in messages
 /// with arguments, and show doubled braces unchanged.
@@ -9,7 +9,8 @@ struct SARIFReporter {
     let report: Report
 
     func text() -> String {
-        let rules = Rule.all
+        let found = Set(report.findings.map(\.rule))
+        let rules = Rule.all.filter { found.contains($0.id) }
         let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
         let results = zip(report.findings, report.fingerprints).map { finding, fingerprint in
             Log.Result(
@@ -45,6 +46,7 @@ struct SARIFReporter {
             id: rule.id, name: rule.id.split(separator: "_").map(\.capitalizedWord).joined(),
             shortDescription: Log.Message(text: rule.summary),
             fullDescription: Log.Message(text: rule.rationale.paragraphs.joined(separator: " ")),
+            helpUri: "\(FlynnLintVersion.repository)/blob/main/docs/rules/\(rule.id).md",
             help: Log.Help(text: page.markdown, markdown: page.markdown),
             defaultConfiguration: Log.Configuration(enabled: rule.isOnByDefault, level: rule.severity.rawValue))
     }
@@ -115,6 +117,7 @@ struct SARIFReporter {
             var name: String
             var shortDescription: Message
             var fullDescription: Message
+            var helpUri: String
             var help: Help
             var defaultConfiguration: Configuration
         }

@@ -61,7 +61,7 @@ extension Rule {
                 else { continue }
                 context.report(
                     access.span,
-                    "argument \(access.index) of behavior '\(behavior.name)' is documented as "
+                    "the \(ordinal(access.index)) argument of behavior '\(behavior.name)' is documented as "
                         + "'\(shortened(parameters[access.index].typeText))', but read as "
                         + "'\(shortened(text))'")
             }

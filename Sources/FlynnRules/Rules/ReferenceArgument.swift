@@ -59,7 +59,7 @@ extension Rule {
                 guard let name = context.sharedClass(argument) else { continue }
                 context.report(
                     argument.span,
-                    "argument \(position) of behavior '\(call.name)' shares '\(argument.text)', an instance of class "
+                    "the \(ordinal(position)) argument of behavior '\(call.name)' shares '\(argument.text)', an instance of class "
                         + "'\(name)', with another thread; pass a value, an actor, or a class that is 'Sendable'")
             }
         }

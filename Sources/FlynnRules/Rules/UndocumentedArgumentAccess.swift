@@ -40,7 +40,7 @@ extension Rule {
                 if access.index >= count {
                     context.report(
                         access.span,
-                        "'\(access.text)' reads argument \(access.index), but behavior '\(behavior.name)' documents "
+                        "'\(access.text)' reads the \(ordinal(access.index)) argument, but behavior '\(behavior.name)' documents "
                             + (count == 0 ? "no parameters" : "only \(counted(count, "parameter"))"))
                 }
             }

@@ -61,7 +61,7 @@ extension Rule {
             let readings = accesses[index] ?? []
             let types = Set(readings.compactMap(\.type?.type))
             let type = types.count == 1 ? readings.firstNonNil(\.type)?.text : nil
-            return "\(type ?? "Any") - \(readings.firstNonNil(\.name) ?? "argument \(index)")"
+            return "\(type ?? "Any") - \(readings.firstNonNil(\.name) ?? "the \(ordinal(index)) argument")"
         }
     }
 }

@@ -26,7 +26,9 @@ enum ArgumentCheck {
                 actor: ObjectIdentifier(mailbox.actorType), behavior: name,
                 argument: ObjectIdentifier(type(of: argument)))
             guard reported.withLock({ $0.insert(key).inserted }) else { continue }
-            report("warning: \(name): argument \(index): \(type(of: argument)) is a class whose instance is now shared")
+            report(
+                "warning: \(name): the \(ordinal(index)) argument: \(type(of: argument)) is a class whose instance is now shared"
+            )
         }
     }
 }

@@ -8,7 +8,7 @@ extension Array where Element == Any? {
     /// `5` is an `Int`, not a `Double`. `nil` can only be read as an optional.
     @inlinable
     public subscript<T>(x index: Int) -> T {
-        guard index >= 0 && index < count else { _missingArgument(index, of: count) }
+        guard index >= 0 && index < count else { _missingArgument(index, of: count, expected: T.self) }
         if let value: T = _exactArgument(index) { return value }
         if let value = self[index] as? T { return value }
         _mismatchedArgument(index, self[index], expected: T.self)
@@ -47,8 +47,11 @@ extension Array where Element == Any? {
 /// Crashes because the behavior read an argument that the caller did not pass.
 @usableFromInline
 @inline(never)
-func _missingArgument(_ index: Int, of count: Int) -> Never {
-    crash("\(runningBehaviorPrefix())argument \(index) of \(count) does not exist")
+func _missingArgument(_ index: Int, of count: Int, expected: Any.Type) -> Never {
+    if index < 0 { crash("\(runningBehaviorPrefix())the index of an argument is negative: \(index)") }
+    let type = _typeName(expected, qualified: false)
+    let passed = count == 0 ? "none was passed" : count == 1 ? "1 was passed" : "\(count) were passed"
+    crash("\(runningBehaviorPrefix())the \(ordinal(index)) argument (\(type)) is missing: \(passed)")
 }
 
 /// Crashes because the argument doesn't have the type that the behavior expected.
@@ -57,8 +60,15 @@ func _missingArgument(_ index: Int, of count: Int) -> Never {
 func _mismatchedArgument(_ index: Int, _ value: Any?, expected: Any.Type) -> Never {
     let found = value.map { _typeName(type(of: $0), qualified: false) } ?? "nil"
     crash(
-        "\(runningBehaviorPrefix())argument \(index): expected \(_typeName(expected, qualified: false)), found \(found)"
-    )
+        "\(runningBehaviorPrefix())the \(ordinal(index)) argument: expected \(_typeName(expected, qualified: false)), "
+            + "found \(found)")
+}
+
+/// Returns the ordinal number of a 0-based position: `1st`, `2nd`, `3rd`, `11th`.
+func ordinal(_ position: Int) -> String {
+    let number = position + 1
+    if (11...13).contains(number % 100) { return "\(number)th" }
+    return "\(number)" + ([1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th")
 }
 
 /// Returns the name of the behavior that the calling thread runs, followed by a colon (`StringBuilder.beAppend: `), or

@@ -125,11 +125,14 @@ struct SARIFReporterTests {
         #expect(result["ruleId"] as? String == "unlisted_rule" && result["ruleIndex"] == nil)
     }
 
-    @Test func `the tool describes its rules`() throws {
-        let log = try Log(HostileReport.empty(.sarif))
-        #expect(log.results.isEmpty)
-        #expect(log.rules.map { $0["id"] as? String } == Rule.all.map(\.id))
-        for (entry, rule) in zip(log.rules, Rule.all) {
+    @Test func `the tool describes the rules that have findings`() throws {
+        let empty = try Log(HostileReport.empty(.sarif))
+        #expect(empty.results.isEmpty && empty.rules.isEmpty)
+        let log = try Log(HostileReport.output(.sarif))
+        let rules = Rule.all.filter { rule in HostileReport.findings.contains { $0.rule == rule.id } }
+        #expect(!rules.isEmpty && log.rules.map { $0["id"] as? String } == rules.map(\.id))
+        for (entry, rule) in zip(log.rules, rules) {
+            #expect((entry["helpUri"] as? String)?.hasSuffix("/docs/rules/\(rule.id).md") == true)
             #expect(Log.text(entry["shortDescription"]) == rule.summary)
             #expect(Log.text(entry["fullDescription"])?.isEmpty == false && Log.text(entry["help"])?.isEmpty == false)
             let configuration = try #require(entry["defaultConfiguration"] as? Object)

@@ -9,7 +9,7 @@ final class Room: Actor {
         let painting: Painting = args[x: 0]
         let room: Room = args[x: 1]
         // The actor that sent it may still have it.
-        room.beHang(painting, self)  // expect reference_argument: argument 0 of behavior 'beHang' shares 'painting'
+        room.beHang(painting, self)  // expect reference_argument: the 1st argument of behavior 'beHang' shares 'painting'
     }
 
     lazy var beFrame = Behavior(self) { [unowned self] (args: BehaviorArgs) in  // expect circular_behavior

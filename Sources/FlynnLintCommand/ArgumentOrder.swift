@@ -1,0 +1,14 @@
+import ArgumentParser
+
+/// Finds the command in arguments that begin with options: `flynnlint --quiet fix`.
+enum ArgumentOrder {
+    /// The arguments with the name of a command moved to the front, if only options are before it.
+    static func commandFirst(_ arguments: [String]) -> [String] {
+        let names = Set(FlynnLintCommand.configuration.subcommands.map { $0._commandName })
+        guard arguments.first?.hasPrefix("-") == true, let position = arguments.firstIndex(where: names.contains),
+            // Not the value of an option, and not after a path.
+            let before = try? Lint.parse(Array(arguments[..<position])), before.common.paths.isEmpty
+        else { return arguments }
+        return [arguments[position]] + arguments[..<position] + arguments[(position + 1)...]
+    }
+}

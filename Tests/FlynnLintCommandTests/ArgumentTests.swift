@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+struct ArgumentTests {
+    @Test func `a command may follow options`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", warned)
+        let run = try Command.run(["--quiet", "fix"], in: folder.url)
+        #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.errors)")
+        #expect(try folder.read("A.swift") != warned)
+        #expect(try Command.run(["--color", "never", "rules", "--help"]).output.contains("flynnlint rules"))
+        // The value of an option isn't a command.
+        let output = try Command.run(["--output", "fix", "A.swift"], in: folder.url)
+        #expect(try output.status == 0 && folder.names.contains("fix"), "\(output.errors)")
+    }
+
+    @Test(arguments: [
+        ("--fix", "'flynnlint fix'"), ("--select=argument_count", "'--only'"), ("--ignore", "'--disable'"),
+        ("--reporter", "'--format'"),
+    ])
+    func `options of other linters lead to the right one`(option: String, hint: String) throws {
+        let run = try Command.run([option])
+        #expect(run.status == 2)
+        #expect(run.errors.hasPrefix("Error: unknown option '\(option.prefix { $0 != "=" })': "), "\(run.errors)")
+        #expect(run.errors.contains(hint), "\(run.errors)")
+    }
+
+    @Test func `commands of other linters lead to the right one`() throws {
+        let folder = try TemporaryFolder()
+        let run = try Command.run(["explain", "argument_count"], in: folder.url)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("flynnlint: 'flynnlint rules ID' describes a rule\n"), "\(run.errors)")
+    }
+
+    @Test func `a diff has no other format and writes no baseline`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", warned)
+        for options in [["--format", "json"], ["--write-baseline", "known.json"]] {
+            let run = try Command.run(["fix", "--diff"] + options, in: folder.url)
+            #expect(run.status == 2 && run.errors.contains("can't be used with it"), "\(run.errors)")
+        }
+        #expect(try folder.names == ["A.swift"])
+    }
+}
