@@ -286,11 +286,11 @@ struct StandardInputTests {
         #expect(try folder.read("Sources/Call.swift") == "// as it was\n")
         let again = try self.run(["fix", "--stdin-filename", "Sources/Call.swift", "-"], in: folder, run.output)
         #expect(again.output == run.output)
-        let wrong = mistaken
-        let loud = try self.run(["fix", "--stdin-filename", "Sources/Call.swift", "-"], in: folder, wrong)
-        #expect(loud.status == 1 && loud.output == wrong && loud.errors.contains("argument_count"))
-        let quiet = try self.run(["fix", "--quiet", "--stdin-filename", "Sources/Call.swift", "-"], in: folder, wrong)
-        #expect(quiet.status == 1 && quiet.output == wrong && quiet.errors.isEmpty, "\(quiet.errors)")
+        let arguments = ["fix", "--stdin-filename", "Sources/Call.swift", "-"]
+        let loud = try self.run(arguments, in: folder, mistaken)
+        #expect(loud.status == 1 && loud.errors.contains("argument_count"), "\(loud.errors)")
+        let quiet = try self.run(arguments + ["--quiet"], in: folder, mistaken)
+        #expect(quiet.status == 1 && quiet.output == loud.output && quiet.errors.isEmpty, "\(quiet.errors)")
         let diff = try self.run(["fix", "--diff", "--stdin-filename", "Sources/Call.swift", "-"], in: folder, source)
         #expect(diff.status == 1)
         #expect(diff.output.hasPrefix("--- a/Sources/Call.swift\n"))
