@@ -18,7 +18,7 @@ struct Work: ParsableCommand {
             switch part {
             case .tokenizer: made += TokenizedSource(source).tokens.count
             case .parser: made += SyntaxTree(source).nodes.count
-            case .summary: made += FileSummary(of: SyntaxTree(source), path: file).behaviors.count
+            case .summary: made += FileSummary(of: SyntaxTree(source), path: file).path.utf8.count
             }
         }
         print(made)
