@@ -15,6 +15,6 @@ struct EveryFile: ParsableCommand {
         options.parsesEveryFile = true
         let result = try Linter(options: options).lint(paths: folders)
         print(result.findings.count)
-        withExtendedLifetime(result) { exit(0) }
+        withExtendedLifetime(result) { Foundation.exit(0) }
     }
 }
