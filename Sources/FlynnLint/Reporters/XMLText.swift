@@ -1,60 +1,64 @@
-import Foundation
-
-#if canImport(FoundationXML)
-import FoundationXML
-#endif
-
-/// An XML 1.0 document, created element by element and encoded by Foundation.
+/// An XML 1.0 document, written element by element.
 struct XMLText {
-    private var root: XMLElement?
-    private var open: [XMLElement] = []
+    /// The document, which is complete when all elements have ended.
+    private(set) var text = #"<?xml version="1.0" encoding="utf-8" standalone="no"?>"#
+    /// The names of the elements that haven't ended.
+    private var open: [String] = []
+    /// Whether nothing was written since the last element started.
+    private var isEmpty = false
 
     /// Starts an element with child elements.
     mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String>) {
-        open.append(add(name, attributes))
+        startTag(name, attributes)
+        open.append(name)
+        isEmpty = true
     }
 
     /// Ends the element that was started last.
     mutating func end() {
-        _ = open.popLast()
+        guard let name = open.popLast() else { return }
+        if !isEmpty { newLine() }
+        text += "</\(name)>"
+        isEmpty = false
+        if open.isEmpty { text += "\n\n" }
     }
 
     /// Adds an element with a text, or an empty element.
-    mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String>, _ content: String? = nil) {
-        let element = add(name, attributes)
-        if let content { element.stringValue = XMLText.allowed(content) }
+    mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String>, _ content: String = "") {
+        startTag(name, attributes)
+        text += XMLText.escaped(content, isAttribute: false) + "</\(name)>"
+        isEmpty = false
     }
 
-    /// The document with a final line end.
-    var text: String {
-        let document = root.map { XMLDocument(rootElement: $0) } ?? XMLDocument()
-        document.version = "1.0"
-        document.characterEncoding = "UTF-8"
-        return String(decoding: document.xmlData(options: .nodePrettyPrint), as: UTF8.self) + "\n"
+    private mutating func startTag(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+        newLine()
+        text += "<" + name
+        for (name, value) in attributes { text += " \(name)=\"\(XMLText.escaped(value, isAttribute: true))\"" }
+        text += ">"
     }
 
-    private mutating func add(_ name: String, _ attributes: KeyValuePairs<String, String>) -> XMLElement {
-        let element = XMLElement(name: name)
-        for (name, value) in attributes {
-            let attribute = XMLNode(kind: .attribute)
-            attribute.name = name
-            attribute.stringValue = XMLText.allowed(value)
-            element.addAttribute(attribute)
-        }
-        if let parent = open.last { parent.addChild(element) } else { root = element }
-        return element
+    private mutating func newLine() {
+        text += "\n" + String(repeating: "  ", count: open.count)
     }
 
-    /// A text without the characters that XML can't represent.
-    private static func allowed(_ text: String) -> String {
-        var scalars = String.UnicodeScalarView()
+    /// Escapes the characters that have a meaning in XML, and replaces those that XML can't represent.
+    private static func escaped(_ text: String, isAttribute: Bool) -> String {
+        var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "\t", "\n", "\r", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
-                scalars.append(scalar)
-            default: scalars.append("\u{FFFD}")
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            // Parsers replace these by line ends and blanks.
+            case "\r": result += "&#13;"
+            case "\n" where isAttribute: result += "&#10;"
+            case "\t" where isAttribute: result += "&#9;"
+            case "\"" where isAttribute: result += "&quot;"
+            case "\t", "\n", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
+                result.unicodeScalars.append(scalar)
+            default: result += "\u{FFFD}"
             }
         }
-        return String(scalars)
+        return result
     }
 }
