@@ -10,12 +10,6 @@ struct EditorTests {
         return project
     }
 
-    /// The first program that is installed.
-    private func program(_ name: String) -> URL? {
-        ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { URL(filePath: $0 + name) }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }
-
     // MARK: - Visual Studio Code
 
     private struct Tasks: Decodable {
@@ -153,31 +147,108 @@ struct EditorTests {
         #expect(open.isEmpty)
     }
 
-    @Test func `Neovim fixes the file that it writes and shows findings`() throws {
+    @Test(arguments: [("neovim", ".nvim.lua", "--"), ("emacs", "Scripts/flynnlint.el", ";")])
+    func `the brackets of an editor's file are balanced`(editor: String, file: String, comment: String) throws {
+        expectBalanced(try project(editor).read(file), comment: comment)
+    }
+
+    /// Runs Neovim with the project's file, first some of its own arguments and then Ex commands.
+    private func neovim(
+        _ project: Project, _ arguments: [String] = [], commands: [String] = [], hasExecutable: Bool = true
+    ) throws -> Command {
+        let editor = try #require(InstalledEditor.neovim.path)
+        let words =
+            [editor, "--headless", "-u", "NONE"] + arguments + ["--cmd", "luafile .nvim.lua", "Sources/Clock.swift"]
+            + (commands + ["qall!"]).map { "+" + $0 }
+        return try project.shell(words.map { "\"\($0)\"" }.joined(separator: " "), hasExecutable: hasExecutable)
+    }
+
+    /// Lua that waits until a condition on the number of diagnostics is true, and prints the rules.
+    private func waitForFindings(_ condition: String) -> String {
+        "lua vim.wait(2^31 - 1, function() return #vim.diagnostic.get(0) \(condition) end) "
+            + "for _, finding in ipairs(vim.diagnostic.get(0)) do print(finding.lnum + 1, finding.code) end"
+    }
+
+    @Test(InstalledEditor.neovim.isUsable) func `Neovim shows the findings of the file that it opens`() throws {
         let project = try project("neovim")
-        let text = try project.read(".nvim.lua")
-        expectBalanced(text, comment: "--")
-        guard let neovim = program("nvim") else { return }
-        let run = try project.shell(
+        let run = try neovim(project, commands: [waitForFindings("> 0")])
+        #expect(run.status == 0)
+        #expect(run.errors.contains("2 strong_self_capture"))
+        #expect(try project.read("Sources/Clock.swift") == warned)
+    }
+
+    @Test(InstalledEditor.neovim.isUsable) func `Neovim fixes the file that it writes`() throws {
+        let project = try project("neovim")
+        let run = try neovim(project, commands: [waitForFindings("> 0"), "write", waitForFindings("== 0")])
+        #expect(run.status == 0)
+        #expect(try project.read("Sources/Clock.swift").contains("[unowned self]"))
+    }
+
+    @Test(InstalledEditor.neovim.isUsable) func `Neovim says why it shows no findings`() throws {
+        let project = try project("neovim")
+        let old = try neovim(project, ["--cmd", "lua vim.fn.has = function() return 0 end"])
+        #expect(old.status == 0 && old.errors.contains("flynnlint needs Neovim 0.7 or later"))
+        #expect(try neovim(project, hasExecutable: false).errors.contains("flynnlint is not on PATH"))
+        try project.write(".flynnlint.yml", "rule: {}\n")
+        let malformed = try neovim(project, commands: ["write"])
+        #expect(malformed.errors.contains("unknown key 'rule'"))
+        #expect(try project.read("Sources/Clock.swift") == warned)
+    }
+
+    @Test(InstalledEditor.emacs.isUsable) func `Emacs shows the findings of a buffer`() throws {
+        let project = try project("emacs")
+        let run = try emacs(
+            project,
             """
-            '\(neovim.path)' --headless -u NONE -S .nvim.lua Sources/Clock.swift +write \
-            '+lua vim.wait(2^31 - 1, function() return #vim.diagnostic.get(0) == 0 end)' +qall!
+            (progn
+              (setq shown nil)
+              (flynnlint-flymake
+               (lambda (diagnostics)
+                 (dolist (diagnostic diagnostics)
+                   (message "%d %s" (line-number-at-pos (flymake-diagnostic-beg diagnostic))
+                            (flymake-diagnostic-text diagnostic)))
+                 (setq shown t)))
+              (while (not shown) (accept-process-output)))
             """)
+        #expect(run.status == 0)
+        #expect(run.errors.contains("2 the closure of behavior 'beTick' captures 'self' strongly"))
+    }
+
+    @Test(InstalledEditor.emacs.isUsable) func `Emacs fixes the file that it saves`() throws {
+        let project = try project("emacs")
+        let run = try emacs(project, "(progn (flynnlint-mode 1) (set-buffer-modified-p t) (save-buffer))")
         #expect(run.status == 0, "\(run.errors)")
         #expect(try project.read("Sources/Clock.swift").contains("[unowned self]"))
     }
 
-    @Test func `Emacs fixes the file that it saves`() throws {
-        let project = try project("emacs")
-        let text = try project.read("Scripts/flynnlint.el")
-        expectBalanced(text, comment: ";")
-        guard let emacs = program("emacs") else { return }
-        let run = try project.shell(
+    private func emacs(_ project: Project, _ expression: String) throws -> Command {
+        let editor = try #require(InstalledEditor.emacs.path)
+        try project.write("test.el", expression)
+        return try project.shell(
             """
-            '\(emacs.path)' --batch --load Scripts/flynnlint.el Sources/Clock.swift \
-            --eval '(progn (flynnlint-mode 1) (set-buffer-modified-p t) (save-buffer))'
+            '\(editor)' --batch --load Scripts/flynnlint.el Sources/Clock.swift \
+            --eval '(load (expand-file-name "../test.el") nil t)'
             """)
-        #expect(run.status == 0, "\(run.errors)")
-        #expect(try project.read("Sources/Clock.swift").contains("[unowned self]"))
+    }
+}
+
+/// An editor on this machine.
+private struct InstalledEditor {
+    /// `nil` if it isn't installed.
+    let path: String?
+    /// Runs tests that need the editor. Says why it skips them.
+    let isUsable: ConditionTrait
+
+    static let neovim = InstalledEditor("nvim", "Neovim", oldest: (0, 7))
+    static let emacs = InstalledEditor("emacs", "Emacs", oldest: (27, 0))
+
+    private init(_ program: String, _ name: String, oldest: (Int, Int)) {
+        path = ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + program }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+        // The first line is `NVIM v0.7.2` or `GNU Emacs 28.2`.
+        let text = path.flatMap { try? Command.run(URL(filePath: $0), ["--version"]).output } ?? ""
+        let version = text.prefix { $0 != "\n" }.split { !$0.isNumber }.compactMap { Int($0) }
+        let isNew = version.count > 1 && (version[0], version[1]) >= oldest
+        isUsable = .enabled(if: isNew, "\(name) \(oldest.0).\(oldest.1) or later is not installed")
     }
 }

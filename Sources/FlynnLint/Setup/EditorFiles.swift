@@ -14,11 +14,16 @@ enum EditorFiles {
     private static let neovim = SetupFile(
         path: ".nvim.lua",
         contents: #"""
-            -- FlynnLint in Neovim 0.10 or later: shows findings while you type and makes fixes when you save.
+            -- FlynnLint in Neovim 0.7 or later: shows findings while you type and makes fixes when you save.
             --
-            -- Neovim reads this file if it starts in this folder and your init.lua contains 'vim.o.exrc = true'. It asks
-            -- whether you trust the file. To use it in all projects, copy it to 'plugin/flynnlint.lua' next to your init.lua.
+            -- Neovim 0.9 or later reads this file if it starts in this folder and your init.lua contains 'vim.o.exrc = true'.
+            -- It asks whether you trust the file. To use it in all projects or in an older version, copy it to
+            -- 'plugin/flynnlint.lua' next to your init.lua.
 
+            if vim.fn.has("nvim-0.7") == 0 then
+              vim.api.nvim_echo({ { "flynnlint needs Neovim 0.7 or later", "WarningMsg" } }, true, {})
+              return
+            end
             if vim.fn.executable("flynnlint") == 0 then
               vim.notify_once("flynnlint is not on PATH", vim.log.levels.WARN)
               return
@@ -32,21 +37,40 @@ enum EditorFiles {
               return vim.api.nvim_buf_get_lines(buffer, 0, -1, true)
             end
 
-            -- Runs flynnlint with a buffer as standard input. Without 'done', waits and returns the result.
-            local function run(buffer, arguments, done)
+            local function text_of(buffer)
+              return table.concat(lines_of(buffer), "\n") .. "\n"
+            end
+
+            -- Runs flynnlint with a text as standard input, as the contents of a buffer's file. Calls 'done' with the result.
+            local function run(buffer, text, arguments, done)
               local command = { "flynnlint" }
               vim.list_extend(command, arguments)
               vim.list_extend(command, { "--quiet", "--stdin-filename", vim.api.nvim_buf_get_name(buffer), "-" })
-              local process = vim.system(command, { stdin = table.concat(lines_of(buffer), "\n") .. "\n" }, done)
-              return done or process:wait(5000)
+              local result = {}
+              local function collect(name)
+                return function(_, lines) result[name] = table.concat(lines, "\n") end
+              end
+              local job = vim.fn.jobstart(command, {
+                stdout_buffered = true,
+                stderr_buffered = true,
+                on_stdout = collect("stdout"),
+                on_stderr = collect("stderr"),
+                on_exit = function(_, code)
+                  result.code = code
+                  done(result)
+                end,
+              })
+              vim.fn.chansend(job, text)
+              vim.fn.chanclose(job, "stdin")
+              return job
             end
 
-            local function warn(result)
-              vim.notify_once(result.stderr ~= "" and result.stderr or "flynnlint timed out", vim.log.levels.WARN)
+            local function warn(text)
+              vim.notify_once(text, vim.log.levels.WARN)
             end
 
             local function show(buffer, result)
-              if result.code > 1 then return warn(result) end
+              if result.code > 1 then return warn(result.stderr) end
               local diagnostics = {}
               for _, finding in ipairs(vim.json.decode(result.stdout)) do
                 -- FlynnLint's lines and columns are 1-based, Neovim's 0-based. Columns are bytes in both.
@@ -65,12 +89,11 @@ enum EditorFiles {
             end
 
             local function lint(buffer)
-              local tick = vim.api.nvim_buf_get_changedtick(buffer)
-              run(buffer, { "--format", "json" }, vim.schedule_wrap(function(result)
-                -- If the buffer changed in the meantime, a newer run will report on it.
-                if not vim.api.nvim_buf_is_valid(buffer) then return end
-                if vim.api.nvim_buf_get_changedtick(buffer) == tick then show(buffer, result) end
-              end))
+              local text = text_of(buffer)
+              run(buffer, text, { "--format", "json" }, function(result)
+                -- If the text changed in the meantime, a newer run will report on it.
+                if vim.api.nvim_buf_is_valid(buffer) and text_of(buffer) == text then show(buffer, result) end
+              end)
             end
 
             -- Replaces only the lines that differ, so that the cursor and marks elsewhere stay in place.
@@ -87,8 +110,13 @@ enum EditorFiles {
             end
 
             local function fix(buffer)
-              local result = run(buffer, { "fix" })
-              if result.code > 1 then return warn(result) end
+              local result
+              local job = run(buffer, text_of(buffer), { "fix" }, function(finished) result = finished end)
+              if not vim.wait(5000, function() return result ~= nil end, 10) then
+                vim.fn.jobstop(job)
+                return warn("flynnlint timed out")
+              end
+              if result.code > 1 then return warn(result.stderr) end
               replace(buffer, vim.split((result.stdout:gsub("\n$", "")), "\n", { plain = true }))
             end
 
@@ -105,7 +133,8 @@ enum EditorFiles {
 
             """#,
         nextSteps: [
-            "Add 'vim.o.exrc = true' to your init.lua and start Neovim in this folder. It asks whether you trust .nvim.lua."
+            "Add 'vim.o.exrc = true' to your init.lua and start Neovim in this folder. It asks whether you trust .nvim.lua.",
+            "For a version before 0.9, copy .nvim.lua to 'plugin/flynnlint.lua' next to your init.lua.",
         ])
 
     private static let emacs = SetupFile(
