@@ -76,7 +76,8 @@ struct Run {
 
         let fixedBuffer = request.buffer.map { result.changes.first?.replacement ?? $0.source }
         var report = Report(
-            findings: result.findings, failures: result.failures, lines: SourceLines(overlays: result.texts))
+            findings: result.findings, failures: result.failures, lines: SourceLines(overlays: result.texts),
+            folder: request.reportFolder)
         var statistics = result.statistics
         try statistics.measure(.reporting) { () throws(RunError) in
             try print(&report, result, fixedText: fixedBuffer?.string)
@@ -117,7 +118,7 @@ struct Run {
             write(fixedText, "the fixed text")
             if !options.quiet { StandardStream.error.write(Reporter(format: .xcode).text(of: report)) }
         } else if options.diff {
-            write(result.changes.map(\.unifiedDiff).joined(), "the diff")
+            write(result.changes.map(report.unifiedDiff).joined(), "the diff")
         } else if options.writeBaseline == nil {
             write(reporter(result).text(of: report), "the findings")
         }

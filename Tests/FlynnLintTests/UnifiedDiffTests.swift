@@ -82,11 +82,14 @@ struct UnifiedDiffTests {
     }
 
     @Test(arguments: [
-        ("A.swift", "A.swift"), ("B/../A.swift", "A.swift"), ("../C/A.swift", "home/C/A.swift"),
+        ("A.swift", "A.swift"), ("B/./A.swift", "B/A.swift"), ("../C/A.swift", "home/C/A.swift"),
         ("/home/me/B/A.swift", "B/A.swift"), ("/tmp/A.swift", "tmp/A.swift"), ("/home/mee/A.swift", "home/mee/A.swift"),
     ])
-    func `paths are relative to the working folder`(path: String, expected: String) {
-        #expect(PatchPath.of(path, workingFolder: "/home/me") == expected)
+    func `paths are relative to the report's folder, or to the root`(path: String, expected: String) {
+        let change = FileChange(
+            path: path, original: SourceText("a\n"), replacement: SourceText("b\n"), isExpanded: false, fixCount: 1)
+        let diff = Report(findings: [], workingFolder: "/home/me").unifiedDiff(of: change)
+        #expect(diff.hasPrefix("--- a/\(expected)\n+++ b/\(expected)\n"))
     }
 
     /// Applies the hunks of a diff, and fails if they don't fit.

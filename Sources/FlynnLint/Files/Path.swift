@@ -81,7 +81,7 @@ extension Path {
     /// The names in a path without `.`, and without `..` and the names before it.
     static func names(_ path: String) -> [Substring] {
         var names: [Substring] = []
-        for name in path.split(separator: "/") where name != "." {
+        for name in path.utf8.split(separator: slash).map(Substring.init) where name != "." {
             if name == ".." { _ = names.popLast() } else { names.append(name) }
         }
         return names

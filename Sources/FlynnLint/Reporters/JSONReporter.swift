@@ -21,7 +21,8 @@ struct JSONReporter {
             report.findings.map { finding in
                 Entry(
                     rule: finding.rule, severity: finding.severity.rawValue, message: finding.message,
-                    file: finding.file, start: finding.span.start, end: finding.span.end, fixes: finding.fixes)
+                    file: report.relativePath(finding.file), start: finding.span.start, end: finding.span.end,
+                    fixes: finding.fixes)
             })
     }
 }

@@ -1,3 +1,11 @@
+extension LintRequest {
+    /// The real path of the folder that paths in reports and diffs are relative to: the root of the git working tree that
+    /// contains the first of the request's paths that are in one. Without a working tree, the working folder.
+    public var reportFolder: String {
+        paths.lazy.compactMap { Path.workingTree(Path.resolved($0)) }.first ?? Path.workingFolder
+    }
+}
+
 /// Paths relative to a folder. Each path is resolved once.
 final class RelativePaths {
     /// A path and its relation to the folder.
@@ -12,10 +20,13 @@ final class RelativePaths {
 
     /// The real path of the folder.
     let folder: String
+    /// The real path of the folder that the given paths are relative to.
+    private let workingFolder: String
     private var known: [Path: Place] = [:]
 
-    init(folder: String) {
+    init(folder: String, workingFolder: String) {
         self.folder = folder
+        self.workingFolder = workingFolder
     }
 
     func place(_ path: String) -> Place {
@@ -28,25 +39,24 @@ final class RelativePaths {
 
     private func find(_ path: String) -> Place {
         let path = Path.trimmed(path)
+        let absolute = Path.absolute(path, in: workingFolder)
         let containsParent = path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
-        if !containsParent {
-            if !Path.isAbsolute(path) {
-                return Place(isInside: true, relative: path, absolute: Path.prefix(folder) + path)
-            }
-            if let inside = Path.relative(path, to: folder) {
-                return Place(isInside: true, relative: inside, absolute: path)
-            }
-        }
+        if !containsParent, let inside = Path.relative(absolute, to: folder) { return place(inside: inside) }
         // Only the folder is resolved: the file may be a link, whose name stays, or may not exist.
         let name = Path.name(of: path)
         guard name != path, !name.utf8.reversed().starts(with: "..".utf8),
             let parent = Path.real(Path.folder(of: path))
         else {
-            return Place(
-                isInside: false, relative: path, absolute: Path.real(path) ?? Path.absolute(path, in: folder))
+            return Place(isInside: false, relative: path, absolute: Path.real(path) ?? absolute)
         }
-        let absolute = Path.join(parent, name)
-        let inside = Path.relative(absolute, to: folder)
-        return Place(isInside: inside != nil, relative: inside ?? path, absolute: absolute)
+        let resolved = Path.join(parent, name)
+        if let inside = Path.relative(resolved, to: folder) { return place(inside: inside) }
+        return Place(isInside: false, relative: path, absolute: resolved)
+    }
+
+    /// The place of a path in the folder, which may contain `.` and empty names.
+    private func place(inside path: String) -> Place {
+        let relative = Path.names(path).joined(separator: "/")
+        return Place(isInside: true, relative: relative, absolute: Path.join(folder, relative))
     }
 }

@@ -15,14 +15,20 @@ public struct Report {
 
     /// Creates a report.
     ///
-    /// - Parameter folder: The real path of the folder that paths are relative to. The default is the working folder.
+    /// - Parameters:
+    ///   - folder: The real path of the folder that paths in machine-readable formats are relative to, such as
+    ///     ``LintRequest/reportFolder``. The default is the working folder.
+    ///   - workingFolder: The real path of the folder that the findings' paths are relative to. The default is the working
+    ///     folder of the process.
     public init(
-        findings: [Finding], failures: [LintFailure] = [], lines: SourceLines = SourceLines(), folder: String? = nil
+        findings: [Finding], failures: [LintFailure] = [], lines: SourceLines = SourceLines(), folder: String? = nil,
+        workingFolder: String? = nil
     ) {
+        let workingFolder = workingFolder ?? Path.workingFolder
         self.findings = findings
         self.failures = failures
         self.lines = lines
-        paths = RelativePaths(folder: folder ?? Path.workingFolder)
+        paths = RelativePaths(folder: folder ?? workingFolder, workingFolder: workingFolder)
     }
 
     /// A path relative to the folder if it is in there, else the path as it was given.
@@ -30,6 +36,16 @@ public struct Report {
 
     /// A path and its relation to the folder.
     func place(_ path: String) -> RelativePaths.Place { paths.place(path) }
+
+    /// A change in the unified format, for `patch -p1` in the folder, and for `git apply` in any folder of its repository.
+    ///
+    /// A file outside of the folder has its path from the root of the file system, so that the patch can be applied there.
+    public func unifiedDiff(of change: FileChange) -> String {
+        let place = place(change.path)
+        // Git rejects absolute paths and paths with `..`.
+        let path = place.isInside ? place.relative : Path.names(place.absolute).joined(separator: "/")
+        return UnifiedDiff(change.original, change.replacement).text(path: path)
+    }
 
     /// The fingerprints of the findings, in their order.
     public var fingerprints: [Fingerprint] { Fingerprint.all(of: findings, lines: lines, path: relativePath) }

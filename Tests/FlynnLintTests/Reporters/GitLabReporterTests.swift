@@ -24,13 +24,22 @@ struct GitLabReporterTests {
     }
 
     @Test(arguments: [
-        ("./Sources/A.swift", "Sources/A.swift"), (".//A.swift", "A.swift"), ("/project/A.swift", "A.swift"),
+        ("./Sources/A.swift", "Sources/A.swift"), (".//A.swift", "A.swift"), ("A//./B.swift", "A/B.swift"),
+        ("/project/A.swift", "A.swift"),
         ("/projects/A.swift", "/projects/A.swift"), ("/project", "/project"),
         ("../project/A.swift", "../project/A.swift"),
         ("/project/\u{301}A.swift", "\u{301}A.swift"),
     ])
     func `paths are relative to the folder`(path: String, relative: String) {
-        #expect(Report(findings: [], folder: "/project").relativePath(path).utf8.elementsEqual(relative.utf8))
+        #expect(Report(findings: [], workingFolder: "/project").relativePath(path).utf8.elementsEqual(relative.utf8))
+    }
+
+    @Test(arguments: [
+        ("A.swift", "Sources/A.swift"), ("/project/A.swift", "A.swift"), ("/other/A.swift", "/other/A.swift"),
+    ])
+    func `paths are relative to the folder, even if the working folder is below it`(path: String, relative: String) {
+        let report = Report(findings: [], folder: "/project", workingFolder: "/project/Sources")
+        #expect(report.relativePath(path) == relative)
     }
 
     private let text = "class A: Actor {\n    let a = 1\n    let a = 1\n}\n"

@@ -55,7 +55,7 @@ enum HostileReport {
     static func report(failures: [LintFailure] = []) -> Report {
         Report(
             findings: findings, failures: failures,
-            lines: SourceLines(overlays: paths.map { ($0, SourceText(text)) }), folder: "/work folder/project")
+            lines: SourceLines(overlays: paths.map { ($0, SourceText(text)) }), workingFolder: "/work folder/project")
     }
 
     static func output(_ format: OutputFormat, failures: [LintFailure] = []) -> String {

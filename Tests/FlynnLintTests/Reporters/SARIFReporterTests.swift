@@ -144,7 +144,7 @@ struct SARIFReporterTests {
     @Test func `failures are notifications of a run that failed`() throws {
         func invocation(_ failures: [LintFailure]) throws -> (log: Log, invocation: Object) {
             let log = try Log(
-                Reporter(format: .sarif).text(of: Report(findings: [], failures: failures, folder: "/here")))
+                Reporter(format: .sarif).text(of: Report(findings: [], failures: failures, workingFolder: "/here")))
             let invocations = try #require(log.run["invocations"] as? [Object])
             return (log, try #require(invocations.first))
         }
