@@ -15,16 +15,20 @@ extension Rule {
             state on another thread, only `foreign_queue_access` reports it, unless that rule is off.
             """,
         example: """
-            lazy var beStart: Behavior = Behavior(self) { [unowned self] _ in
-                DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
-                    self.beStart()
+            class Clock: Actor, @unchecked Sendable {
+                lazy var beStart: Behavior = Behavior(self) { [unowned self] _ in
+                    DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
+                        self.beStart()
+                    }
                 }
             }
             """,
         correctedExample: """
-            lazy var beStart: Behavior = Behavior(self) { [unowned self] _ in
-                DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
-                    self?.beStart()
+            class Clock: Actor, @unchecked Sendable {
+                lazy var beStart: Behavior = Behavior(self) { [unowned self] _ in
+                    DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
+                        self?.beStart()
+                    }
                 }
             }
             """,

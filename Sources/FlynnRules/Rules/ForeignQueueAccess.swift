@@ -10,14 +10,15 @@ extension Rule {
             `DispatchQueue`, `Thread`, `Timer`, `Task`, an operation queue, a `URLSession` or another actor runs on \
             another thread at the same time, however it captures `self`. So do the value of an `async let` and the \
             subscribers of a Combine publisher (`sink`, `assign(to:on:)`) after `receive(on: queue)`, `debounce`, \
-            `delay` or `throttle`. That is a data race. Let the closure call a behavior. All properties and methods that aren't behaviors are state, except `let`, `static`, \
-            `nonisolated` and `unsafe…` members, properties with a property wrapper, `async` methods, and methods of \
+            `delay` or `throttle`. That is a data race. Let the closure call a behavior. In the Swift 6 language mode, the \
+            closure may capture the actor only if its class is `@unchecked Sendable`. All properties and methods that aren't \
+            behaviors are state, except `let`, `static`, `nonisolated` and `unsafe…` members, properties with a property wrapper, `async` methods, and methods of \
             a global actor. If a closure accesses a member several times, only the first access is reported. A \
             closure that accesses state through an unowned `self` is reported by this rule and not by \
             `escaping_unowned_self`.
             """,
         example: """
-            class Thumbnails: Actor {
+            class Thumbnails: Actor, @unchecked Sendable {
                 private var images: [Data] = []
 
                 lazy var beLoad = Behavior(self) { [unowned self] (args: BehaviorArgs) in
@@ -31,7 +32,7 @@ extension Rule {
             }
             """,
         correctedExample: """
-            class Thumbnails: Actor {
+            class Thumbnails: Actor, @unchecked Sendable {
                 private var images: [Data] = []
 
                 lazy var beLoad = Behavior(self) { [unowned self] (args: BehaviorArgs) in

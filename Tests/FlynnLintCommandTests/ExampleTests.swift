@@ -1,0 +1,93 @@
+import FlynnSyntax
+import Foundation
+import Testing
+
+@testable import FlynnLint
+@testable import FlynnRules
+
+/// Compiles the examples of all rules, each as the body of a function, in both language modes.
+struct ExampleTests {
+    /// The rules whose mistake the compiler reports as well, which the examples have but their corrections don't.
+    private static let rejected: Set = [
+        "circular_behavior", "invalid_shortcut", "labeled_argument", "unknown_behavior",
+    ]
+
+    /// The members that examples use without declaring them, if they are members of an actor themselves.
+    private static let support = """
+        import FlynnRuntime
+
+        class ExampleActor: Actor {
+            var isRunning = true
+            var x = 0
+            var y = 0
+            lazy var beFinish = Behavior(self) { _ in }
+            func download(_ completion: @escaping () -> Void) { completion() }
+            func finish() {}
+            func write(_ text: String) {}
+        }
+        """
+
+    private struct Example {
+        var name: String
+        var isRejected: Bool
+        var program: String
+    }
+
+    /// The examples with their shortcuts expanded.
+    private static var examples: [Example] {
+        Rule.all.flatMap { rule in
+            [
+                Example(
+                    name: rule.id + ".example", isRejected: rejected.contains(rule.id), program: rule.example),
+                Example(name: rule.id + ".corrected", isRejected: false, program: rule.correctedExample),
+            ]
+        }.map { example in
+            var example = example
+            let source = SourceText(
+                Rule.program(example.program).replacing("Example: Actor", with: "Example: ExampleActor"))
+            example.program = (Linter().fix([("Example.swift", source)]).changes.first?.replacement ?? source).string
+            return example
+        }
+    }
+
+    /// Compiles examples as one module. Returns the errors and warnings of each.
+    private func diagnostics(_ examples: [Example], mode: String, _ options: [String]) throws -> [String: [String]] {
+        let folder = try TemporaryFolder()
+        try folder.write("Support.swift", ExampleTests.support)
+        for example in examples {
+            let function = example.name.replacing(".", with: "_")
+            let program = "import FlynnRuntime\nimport Foundation\nfunc \(function)() {\n\(example.program)\n}\n"
+            try folder.write(example.name + ".swift", program)
+        }
+        let build = Command.executable.deletingLastPathComponent()
+        let run = try Command.run(
+            URL(filePath: "/usr/bin/env"),
+            ["swiftc", "-wmo", "-swift-version", mode, "-module-name", "Examples"] + options
+                + ["-I", build.appending(path: "Modules").path, "-Xcc"]
+                + ["-fmodule-map-file=" + build.appending(path: "CFlynnRuntime.build/module.modulemap").path]
+                + (examples.map(\.name) + ["Support"]).map { $0 + ".swift" }.sorted(),
+            in: folder.url)
+        var result: [String: [String]] = [:]
+        for match in run.errors.matches(
+            of: #/(?m)^\S*?([a-zA-Z_]+(?:\.[a-z]+)?)\.swift:\d+:\d+: (?:error|warning): .*$/#)
+        {
+            result[String(match.1), default: []].append(String(match.0))
+        }
+        #expect((run.status == 0) == result.values.joined().allSatisfy { $0.contains(" warning: ") }, "\(run.errors)")
+        return result
+    }
+
+    @Test(arguments: ["5", "6"])
+    func `examples compile without a warning`(mode: String) throws {
+        // The check for data races follows the type check.
+        let examples = ExampleTests.examples.filter { !$0.isRejected }
+        #expect(try diagnostics(examples, mode: mode, ["-emit-sil", "-o", "/dev/null"]) == [:])
+    }
+
+    @Test func `the compiler rejects the examples of mistakes that it reports`() throws {
+        let examples = ExampleTests.examples.filter(\.isRejected)
+        #expect(examples.count == ExampleTests.rejected.count)
+        let diagnostics = try diagnostics(examples, mode: "5", ["-typecheck"])
+        #expect(Set(diagnostics.keys) == Set(examples.map(\.name)))
+    }
+}
