@@ -11,7 +11,12 @@ struct Rules: ParsableCommand {
     @Argument(help: ArgumentHelp("A rule's identifier.", valueName: "id"), completion: .list(Rule.all.map(\.id)))
     var rule: String?
 
-    @Option(help: ArgumentHelp("Write docs/rules and docs/rules.md.", valueName: "root", visibility: .hidden))
+    @Option(help: "Output format: a table or a page, or the declarations as JSON.")
+    var format = RuleFormat.text
+
+    @Option(
+        help: ArgumentHelp(
+            "Write docs/rules, docs/rules.md and docs/flynnlint.schema.json.", valueName: "root", visibility: .hidden))
     var writeDocuments: String?
 
     func validate() throws {
@@ -26,7 +31,17 @@ struct Rules: ParsableCommand {
             }
             return
         }
-        let text = rule.flatMap { Rule.named($0) }.map { $0.page } ?? RuleTable.text()
+        let named = rule.flatMap { Rule.named($0) }
+        let text =
+            switch format {
+            case .text: named?.page ?? RuleTable.text()
+            case .json: RuleTable.json(named.map { [$0] } ?? Rule.all)
+            }
         guard StandardStream.output.write(text) else { throw ExitCode(2) }
     }
+}
+
+/// The formats of lists of rules.
+enum RuleFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json
 }

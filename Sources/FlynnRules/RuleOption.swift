@@ -6,7 +6,7 @@
 ///         "maximum", default: 5, documentation: "largest number of parameters that is allowed",
 ///         validValues: "a whole number from 0 up") { $0 >= 0 }
 ///
-/// The configuration, the rule's page and the template of `flynnlint init` derive from this declaration.
+/// The configuration and its schema, the rule's page and the template of `flynnlint init` derive from this declaration.
 package struct RuleOption<Value: LosslessStringConvertible & Sendable>: RuleOptionDeclaration {
     package let name: String
     package let documentation: String
@@ -28,6 +28,15 @@ package struct RuleOption<Value: LosslessStringConvertible & Sendable>: RuleOpti
 
     package var defaultText: String { defaultValue.description }
 
+    package var jsonType: String {
+        switch Value.self {
+        case is Bool.Type: "boolean"
+        case is any BinaryInteger.Type: "integer"
+        case is any BinaryFloatingPoint.Type: "number"
+        default: "string"
+        }
+    }
+
     package func accepts(_ text: String, isQuoted: Bool) -> Bool {
         (!isQuoted || Value.self == String.self) && Value(text).map(isValid) ?? false
     }
@@ -43,6 +52,8 @@ public protocol RuleOptionDeclaration: Sendable {
     var validValues: String { get }
     /// The default value as it is written in a configuration.
     var defaultText: String { get }
+    /// The type of the values in a JSON schema: `boolean`, `integer`, `number` or `string`.
+    var jsonType: String { get }
 
     /// Whether a text in a configuration is a valid value.
     ///

@@ -7,7 +7,7 @@ import Testing
 
 struct ConfigurationTemplateTests {
     /// The template with its commented-out keys enabled.
-    private static let uncommented = ConfigurationTemplate.text.split(
+    static let uncommented = ConfigurationTemplate.text.split(
         separator: "\n", omittingEmptySubsequences: false
     ).map { line in
         guard line.first == "#" else { return String(line) }
@@ -23,7 +23,7 @@ struct ConfigurationTemplateTests {
     @Test func `the template has every key and every rule`() throws {
         let lines = ConfigurationTemplateTests.uncommented.split(separator: "\n")
         let keys = lines.filter { $0.first != " " }.compactMap { $0.split(separator: ":").first.map(String.init) }
-        #expect(keys.sorted() == ConfigurationReader.keys.sorted())
+        #expect(keys.sorted() == ConfigurationKey.names.sorted())
         for rule in Rule.all {
             let line = try #require(lines.first { $0.hasPrefix("  \(rule.id): ") })
             for option in rule.options { #expect(line.contains("\(option.name): \(option.defaultText)")) }

@@ -76,29 +76,23 @@ struct ConfigurationReader {
 
     // MARK: - Keys
 
-    static let keys = [
-        "parent", "known", "included", "excluded", "rules", "behavior_prefix", "expand", "templates", "baseline",
-        "format",
-        "overrides",
-    ]
-
     private mutating func readRoot(_ node: Node) {
         // A file with comments only is a scalar without text.
         if case .scalar(let scalar) = node, scalar.string.isEmpty { return }
-        for (key, name, value) in entries(node, "the configuration", of: ConfigurationReader.keys) {
-            switch name {
-            case "parent": configuration.parent = path(value, name)
-            case "known": configuration.known = paths(value, name)
-            case "included": configuration.included = patterns(value, name)
-            case "excluded": configuration.excluded = patterns(value, name)
-            case "rules": configuration.rules = rules(value, name)
-            case "behavior_prefix": configuration.behaviorPrefix = prefix(value, name)
-            case "expand": configuration.expand = boolean(value, name)
-            case "templates": configuration.templates = templates(value, name)
-            case "baseline": configuration.baseline = path(value, name)
-            case "format": configuration.format = format(value, name)
-            case "overrides": configuration.overrides = overrides(value, name)
-            default: reportUnknown(key, name, ConfigurationReader.keys)
+        for (key, name, value) in entries(node, "the configuration", of: ConfigurationKey.names) {
+            switch ConfigurationKey(rawValue: name) {
+            case .parent: configuration.parent = path(value, name)
+            case .known: configuration.known = paths(value, name)
+            case .included: configuration.included = patterns(value, name)
+            case .excluded: configuration.excluded = patterns(value, name)
+            case .rules: configuration.rules = rules(value, name)
+            case .behaviorPrefix: configuration.behaviorPrefix = prefix(value, name)
+            case .expand: configuration.expand = boolean(value, name)
+            case .templates: configuration.templates = templates(value, name)
+            case .baseline: configuration.baseline = path(value, name)
+            case .format: configuration.format = format(value, name)
+            case .overrides: configuration.overrides = overrides(value, name)
+            case nil: reportUnknown(key, name, ConfigurationKey.names)
             }
         }
     }
@@ -131,18 +125,16 @@ struct ConfigurationReader {
         return guess ?? ": expected \(keys.map { "'\($0)'" }.joined(separator: ", "))"
     }
 
-    private static let overrideKeys = ["paths", "rules", "expand"]
-
     private mutating func overrides(_ node: Node, _ name: String) -> [Configuration.Override] {
         guard let elements = list(node, name, of: "mappings with 'paths'") else { return [] }
         return elements.map { element in
             var override = Configuration.Override()
-            for (key, name, value) in entries(element, "an override", of: ConfigurationReader.overrideKeys) {
-                switch name {
-                case "paths": override.paths = patterns(value, name) ?? []
-                case "rules": override.rules = rules(value, name)
-                case "expand": override.expand = boolean(value, name)
-                default: reportUnknown(key, name, ConfigurationReader.overrideKeys)
+            for (key, name, value) in entries(element, "an override", of: OverrideKey.names) {
+                switch OverrideKey(rawValue: name) {
+                case .paths: override.paths = patterns(value, name) ?? []
+                case .rules: override.rules = rules(value, name)
+                case .expand: override.expand = boolean(value, name)
+                case nil: reportUnknown(key, name, OverrideKey.names)
                 }
             }
             if override.paths.isEmpty, problems.isEmpty { report(element, "an override needs 'paths'") }

@@ -7,8 +7,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The documents of this repository that are generated from the rules: `docs/rules/*.md` and the table in
-/// `docs/rules.md`.
+/// The documents of this repository that are generated from the rules: `docs/rules/*.md`, the table in `docs/rules.md`,
+/// and the schema of configurations, `docs/flynnlint.schema.json`.
 package struct RuleDocuments: Sendable {
     private let root: String
 
@@ -38,6 +38,8 @@ package struct RuleDocuments: Sendable {
             if try write(page, to: "\(folder)/\(rule.id).md") { changed.append("docs/rules/\(rule.id).md") }
         }
         if try write(overview(), to: root + "/docs/rules.md") { changed.append("docs/rules.md") }
+        let schema = "docs/flynnlint.schema.json"
+        if try write(ConfigurationSchema.text, to: "\(root)/\(schema)") { changed.append(schema) }
         return changed.sorted()
     }
 

@@ -1,6 +1,6 @@
 import FlynnRules
 
-/// A table of all rules.
+/// The rules as a table, and as JSON.
 package enum RuleTable {
     /// Returns a Markdown table whose identifiers link to the rules' pages in a folder. It has no final line end.
     package static func markdown(linkingTo folder: String) -> String {
@@ -19,5 +19,42 @@ package enum RuleTable {
         return rows.map { row in
             zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count + 2) }.joined() + row[3] + "\n"
         }.joined()
+    }
+
+    /// Returns the declarations of rules as a JSON array.
+    package static func json(_ rules: [Rule]) -> String {
+        JSONText.of(
+            rules.map { rule in
+                Entry(
+                    id: rule.id, summary: rule.summary, rationale: rule.rationale, severity: rule.severity.rawValue,
+                    isOnByDefault: rule.isOnByDefault, fixes: rule.fixes.rawValue, example: rule.example,
+                    correctedExample: rule.correctedExample,
+                    options: rule.options.map { option in
+                        Entry.Option(
+                            name: option.name, documentation: option.documentation, type: option.jsonType,
+                            validValues: option.validValues, default: option.defaultText)
+                    })
+            })
+    }
+
+    private struct Entry: Encodable {
+        var id: String
+        var summary: String
+        var rationale: String
+        var severity: String
+        var isOnByDefault: Bool
+        var fixes: String
+        var example: String
+        var correctedExample: String
+        var options: [Option]
+
+        struct Option: Encodable {
+            var name: String
+            var documentation: String
+            var type: String
+            var validValues: String
+            /// As it is written in a configuration.
+            var `default`: String
+        }
     }
 }

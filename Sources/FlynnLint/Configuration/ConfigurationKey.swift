@@ -1,0 +1,16 @@
+/// The keys of a configuration.
+enum ConfigurationKey: String, CaseIterable {
+    case parent, known, included, excluded, rules
+    case behaviorPrefix = "behavior_prefix"
+    case expand, templates, baseline, format, overrides
+}
+
+/// The keys of an override.
+enum OverrideKey: String, CaseIterable {
+    case paths, rules, expand
+}
+
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+    /// All keys as they are written.
+    static var names: [String] { allCases.map(\.rawValue) }
+}

@@ -1,0 +1,87 @@
+import FlynnRules
+
+/// The JSON schema of `.flynnlint.yml`, for the completion and validation of editors.
+///
+/// It is made from the declarations of the keys, rules, options and formats. It accepts every valid configuration, and
+/// rejects unknown keys and values of the wrong type. The reader of configurations checks more, such as globs.
+enum ConfigurationSchema {
+    static var text: String {
+        JSONText.of(
+            JSONSchema.document(
+                title: "FlynnLint's configuration", .object(properties: properties(ConfigurationKey.self, \.schema))))
+    }
+
+    fileprivate static func properties<Key: CaseIterable & RawRepresentable<String>>(
+        _: Key.Type, _ schema: (Key) -> JSONSchema
+    ) -> [String: JSONSchema] {
+        Dictionary(uniqueKeysWithValues: Key.allCases.map { ($0.rawValue, schema($0)) })
+    }
+
+    fileprivate static let path = JSONSchema.string(pattern: ".")
+    fileprivate static let paths = JSONSchema.array(of: path)
+
+    fileprivate static var rules: JSONSchema {
+        .object(properties: Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, $0.schema) }))
+    }
+}
+
+extension ConfigurationKey {
+    fileprivate var schema: JSONSchema { values.described(documentation) }
+
+    private var values: JSONSchema {
+        switch self {
+        case .parent, .baseline: ConfigurationSchema.path
+        case .known, .included, .excluded: ConfigurationSchema.paths
+        case .rules: ConfigurationSchema.rules
+        case .behaviorPrefix: .string(pattern: "^[a-z][a-z0-9_]*$")
+        case .expand: .boolean
+        case .templates: .map(keyPattern: "^[A-Z][A-Za-z0-9_]*$", .string(pattern: "\\$NAME"))
+        case .format: .oneOf(OutputFormat.allCases.map(\.rawValue))
+        case .overrides:
+            .array(
+                of: .object(
+                    properties: ConfigurationSchema.properties(OverrideKey.self, \.schema),
+                    required: [OverrideKey.paths.rawValue]))
+        }
+    }
+
+    private var documentation: String {
+        switch self {
+        case .parent: "Path of a configuration to inherit from."
+        case .known: "Files and folders outside of the folder that are known, too, but not linted."
+        case .included: "Globs of the files to lint. The others are known, but not linted."
+        case .excluded: "Globs of files that aren't linted, even if they are included."
+        case .rules: "Severity of each rule, or a mapping with 'severity' and the rule's options."
+        case .behaviorPrefix: "Prefix of behavior names, which an uppercase letter follows."
+        case .expand: "Whether shortcuts are expanded before linting."
+        case .templates: "Additional templates of shortcuts. $NAME is replaced with the shortcut's name."
+        case .baseline: "Path of a file of known findings, which aren't reported."
+        case .format: "Output format."
+        case .overrides: "Settings for some of the files. Later entries override earlier ones."
+        }
+    }
+}
+
+extension OverrideKey {
+    fileprivate var schema: JSONSchema {
+        switch self {
+        case .paths: ConfigurationSchema.paths.described("Globs of the files.")
+        case .rules: ConfigurationSchema.rules
+        case .expand: .boolean
+        }
+    }
+}
+
+extension Rule {
+    /// Its level, or a mapping with its severity and options.
+    fileprivate var schema: JSONSchema {
+        let level = JSONSchema.oneOf(["off"] + Severity.allCases.map(\.rawValue))
+        var properties = ["severity": level]
+        for option in options {
+            let documentation = "\(option.documentation): \(option.validValues); default: \(option.defaultText)"
+            properties[option.name] = JSONSchema.scalar(option.jsonType).described(documentation)
+        }
+        return JSONSchema.either([level, .object(properties: properties)]).described(
+            "Finds \(summary). Default: \(defaultDescription).")
+    }
+}
