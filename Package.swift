@@ -43,7 +43,7 @@ let package = Package(
             name: "FlynnSummaryTests", dependencies: ["FlynnLint", "FlynnSummary", "FlynnSyntax", "TestSupport"]),
         .testTarget(
             name: "FlynnIndexTests",
-            dependencies: ["FlynnIndex", "FlynnLint", "FlynnSummary", "FlynnSyntax", "LiteralTable", "TestSupport"]),
+            dependencies: ["FlynnIndex", "FlynnLint", "FlynnSummary", "FlynnSyntax", "ArgumentTable", "TestSupport"]),
         .testTarget(
             name: "FlynnRulesTests",
             dependencies: ["FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax", "TestSupport"]),
@@ -55,7 +55,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax"],
             path: "Tests/TestSupport"),
         // Passes every literal to a behavior of every type, for the test that the linter knows which of them crash.
-        .executableTarget(name: "LiteralTable", dependencies: ["FlynnRuntime"], path: "Tests/LiteralTable"),
+        .executableTarget(name: "ArgumentTable", dependencies: ["FlynnRuntime"], path: "Tests/ArgumentTable"),
         .testTarget(
             name: "FlynnLintCommandTests",
             dependencies: ["FlynnLint", "FlynnLintCommand", .product(name: "Yams", package: "Yams")]),

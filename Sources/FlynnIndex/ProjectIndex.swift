@@ -57,7 +57,7 @@ public final class ProjectIndex: Sendable {
         behaviorLookup = BehaviorLookup(resolver, parameters)
         calls = BehaviorCalls(behaviorLookup)
         inferenceCycles = InferenceCycles(behaviorLookup)
-        casts = ArgumentCasts(inheritance, parameters)
+        casts = ArgumentCasts(resolver, parameters)
 
         isolation = Isolation(members, behaviors)
         actorMembers = ActorMembers(resolver, isolation)

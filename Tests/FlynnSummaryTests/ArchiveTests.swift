@@ -94,7 +94,8 @@ struct ArchiveTests {
             .unknown,
         ]
         let steps: [ExpressionSummary] = [
-            .member(base, "b"), .call(base, arguments), .subscripted(base, labels: ["at"]), .sliced(base),
+            .member(base, "b"), .call(base, arguments), .subscripted(base, PassedArguments(labels: ["at"])),
+            .sliced(base),
             .element(base), .unwrapped(base), .chained(base), .payload(base, case: "some", index: 1, count: 2),
             .closure(base), .dynamicType(base), .flow(base),
         ]

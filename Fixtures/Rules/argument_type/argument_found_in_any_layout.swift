@@ -14,7 +14,7 @@ class Logger: Actor {
 
     private func log(_ text: String, _ time: Double) {
         // A behavior that calls another is checked like any caller.
-        beThen({ self.beLog(text, 0) }, 1)  // expect argument_type: argument 1 of behavior 'beLog' // expect argument_type: argument 1 of behavior 'beThen'
+        beThen({ self.beLog(text, 0) }, 1)  // expect argument_type: the 2nd argument of behavior 'beLog' // expect argument_type: the 2nd argument of behavior 'beThen'
         self.beLog("a, (b) \(text, default: "c, 1")", time).beLog(")", -(1))  // expect argument_type: '-(1)', an 'Int'
     }
 }

@@ -33,7 +33,7 @@ func measure(_ statistics: Statistics, _ sample: Double, _ samples: [Double]) {
     statistics.beAdd([1, sample], Set(["a"]))
     statistics.beAdd([sample, 2, (3)], .init())
     statistics.beAdd([1 as Double, 2], Set<String>())
-    statistics.beAdd(samples + [1], samples.isEmpty ? [] : ["a"])
+    statistics.beAdd(samples + [1], samples.isEmpty ? Set() : ["a"])
     statistics.beAdd([1, 2].map { $0 * 1.5 }, ["a"] as Set<String>)
     statistics.beAdd([1, 2] as [Double], ["a, b", "(c"] as Set<String>)
     statistics.beGroup([:], [[]])

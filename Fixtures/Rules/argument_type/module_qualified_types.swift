@@ -26,11 +26,11 @@ class Typesetter: Actor {
 func typeset(_ typesetter: Typesetter) {
     typesetter.beSet("a")
     typesetter.beSet(1)  // expect argument_type: must be 'Swift.String'
-    typesetter.beMark("a", 1, nil)  // expect argument_type: argument 0 of behavior 'beMark' must be 'String'
-    typesetter.beMark(.plain, "b", 5)  // expect argument_type: argument 1 of behavior 'beMark' must be 'Int'
+    typesetter.beMark("a", 1, nil)  // expect argument_type: the 1st argument of behavior 'beMark' must be 'String'
+    typesetter.beMark(.plain, "b", 5)  // expect argument_type: the 2nd argument of behavior 'beMark' must be 'Int'
     typesetter.beCount(1, [], [] as Set<Int>)
     // Without a type of its own, an empty array is an `[Any]`: any array, but no set.
-    typesetter.beCount(1, [], [])  // expect argument_type: argument 2 of behavior 'beCount' must be 'Set<Int>', but '[]', an array, is passed
-    typesetter.beCount([], [], [] as Set<Int>)  // expect argument_type: argument 0 of behavior 'beCount' must be 'Int'
-    typesetter.beCount([:], [], Set<Int>())  // expect argument_type: argument 0 of behavior 'beCount' must be 'Int'
+    typesetter.beCount(1, [], [])  // expect argument_type: the 3rd argument of behavior 'beCount' must be 'Set<Int>', but '[]', an array, is passed
+    typesetter.beCount([], [], [] as Set<Int>)  // expect argument_type: the 1st argument of behavior 'beCount' must be 'Int'
+    typesetter.beCount([:], [], Set<Int>())  // expect argument_type: the 1st argument of behavior 'beCount' must be 'Int'
 }

@@ -74,7 +74,7 @@ final class Torch: Actor, Glowing {
 }
 
 func shine(_ lamp: Lamp, _ torch: Torch, _ any: any Glowing, _ strength: Float) {
-    lamp.beStrength(0.25)  // expect argument_type: argument 0 of behavior 'beStrength' must be 'Float', but '0.25'
+    lamp.beStrength(0.25)  // expect argument_type: the 1st argument of behavior 'beStrength' must be 'Float', but '0.25'
     lamp.beStrength(strength).beBits(0xFF)  // expect argument_type: must be 'UInt32', but '0xFF', an 'Int'
     Lamp().beStrength(0.5 as Float).beStrength("much")  // expect argument_type: must be 'Float', but '"much"'
     lamp.beMask(UInt32(5)).beName(5)  // expect argument_type: must be 'String', but '5'

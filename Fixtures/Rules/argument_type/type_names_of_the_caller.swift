@@ -16,7 +16,7 @@ struct Grocer {
 
     func weigh(_ scale: Scale) {
         scale.beWeigh(5 as Double, 5 as Swift.Int64)  // expect argument_type: of type 'Double'
-        scale.beWeigh(5 as Weight, Int64(5))
+        scale.beWeigh(5 as Weight, Int64(5))  // expect argument_type: 'Int64(5)'
         scale.beWeigh(5.0, 5 as Moment)
     }
 }

@@ -39,10 +39,10 @@ class Writer: Actor {
 
 func open(_ something: SomethingElsewhere) {
     let unknown = something.worker
-    unknown.beOpen(5, 5)  // expect argument_type: argument 0 of behavior 'beOpen' must be 'String'
+    unknown.beOpen(5, 5)  // expect argument_type: the 1st argument of behavior 'beOpen' must be 'String'
     unknown.beOpen("a", "b")
     unknown.beOpen("a", true)
-    unknown.beSeek("a")  // expect argument_type: argument 0 of behavior 'beSeek' must be 'Int'
+    unknown.beSeek("a")  // expect argument_type: the 1st argument of behavior 'beSeek' must be 'Int'
     unknown.beSeek(1, 2)
     unknown.beMode("fast")
     Reader().beMode("fast")  // expect argument_type: must be 'Mode'

@@ -26,7 +26,7 @@ class Downloader: Actor {
 }
 
 func download(_ downloader: Downloader) {
-    downloader.beFetch("a, (b)") { (bytes: String) in print(bytes) }  // expect argument_type: argument 1 of behavior 'beFetch' must be '(Int) -> Void'
+    downloader.beFetch("a, (b)") { (bytes: String) in print(bytes) }  // expect argument_type: the 2nd argument of behavior 'beFetch' must be '(Int) -> Void'
     downloader.beFetch("a") { (bytes: Int, from: String) in print(bytes, (from)) }  // expect argument_type: a closure
     downloader.beFetch("a", { (bytes: Int) -> Int in bytes })  // expect argument_type: must be '(Int) -> Void'
     downloader.beFetch("a") { (bytes: Int) throws -> Void in  // expect argument_type: must be '(Int) -> Void'

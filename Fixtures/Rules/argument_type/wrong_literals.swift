@@ -57,7 +57,7 @@ class Judge: Actor {
 extension String { var isBlank: Bool { allSatisfy(\.isWhitespace) } }
 
 func judge(_ judge: Judge) {
-    judge.beInt("5")  // expect argument_type: argument 0 of behavior 'beInt' must be 'Int', but '"5"', a 'String', is passed
+    judge.beInt("5")  // expect argument_type: the 1st argument of behavior 'beInt' must be 'Int', but '"5"', a 'String', is passed
     judge.beInt(5.0)  // expect argument_type: '5.0', a 'Double', is passed
     judge.beInt(true)  // expect argument_type: a 'Bool'
     judge.beInt(nil)  // expect argument_type: 'nil' is passed

@@ -23,7 +23,7 @@ func fill(_ archive: Archive) {
     archive.beAdd(5)
     archive.beAdd("a", "b")  // expect argument_count: takes 1 argument, but 2 are passed
     archive.bePair("a", "b")
-    archive.bePair(1, "b")  // expect argument_type: argument 0 of behavior 'bePair' must be 'String'
+    archive.bePair(1, "b")  // expect argument_type: the 1st argument of behavior 'bePair' must be 'String'
     archive.beDrop(1, 2)
     archive.beDrop("none")
 }

@@ -2,36 +2,46 @@ import FlynnSummary
 
 /// Decides whether arguments and documented types fit together.
 package struct ArgumentCasts: Sendable {
+    private let resolver: ReceiverResolver
     private let types: TypeTable
     private let inheritance: Inheritance
     private let behaviors: BehaviorTable
     private let parameters: BehaviorParameters
 
-    init(_ inheritance: Inheritance, _ parameters: BehaviorParameters) {
-        types = inheritance.types
-        self.inheritance = inheritance
+    init(_ resolver: ReceiverResolver, _ parameters: BehaviorParameters) {
+        self.resolver = resolver
+        types = resolver.types
+        inheritance = resolver.inheritance
         behaviors = parameters.behaviors
         self.parameters = parameters
     }
 
-    // MARK: - Literals
+    // MARK: - Arguments
 
-    /// The documented type of a parameter to which a literal can't be cast, whichever of some behaviors is called.
+    /// An argument that can't be cast.
+    package struct Mismatch {
+        /// The documented type.
+        package var expected: TypeDescription
+        /// The static type of an argument that isn't a literal, if all of it is known.
+        package var found: TypeDescription?
+    }
+
+    /// The reason why no value of an argument can be cast to the documented type, whichever of some behaviors is called.
     ///
     /// The behaviors must document the same type; the meanings of its names in their classes may differ.
     ///
     /// - Parameters:
     ///   - position: the position of the argument.
     ///   - scope: the type around the call.
+    ///   - file: the file of the call.
     package func mismatch(
-        _ value: LiteralValue, at position: Int, of candidates: [BehaviorID], in scope: TypeID?
-    ) -> TypeDescription? {
+        _ value: LiteralValue, at position: Int, of candidates: [BehaviorID], in scope: TypeID?, _ file: FileID
+    ) -> Mismatch? {
         guard let first = candidates.first,
             let expected = parameters.type(at: position, of: first, isExact: true)
         else { return nil }
-        let box = LiteralBoxing(types: types, scope: scope).boxed(value)
+        let box = LiteralBoxing(resolver: resolver, file: file, scope: scope).boxed(value)
         guard fails(box, expected, first, scope) else { return nil }
-        if candidates.count == 1 { return expected }
         let common = parameters.type(at: position, of: first)
         for candidate in candidates.dropFirst() {
             guard parameters.type(at: position, of: candidate) == common,
@@ -39,7 +49,11 @@ package struct ArgumentCasts: Sendable {
                 fails(box, type, candidate, scope)
             else { return nil }
         }
-        return expected
+        var mismatch = Mismatch(expected: expected)
+        if case .expression(let expression) = value {
+            mismatch.found = types.description(of: resolver.staticType(expression, in: file))
+        }
+        return mismatch
     }
 
     private func fails(
@@ -97,5 +111,32 @@ package struct ArgumentCasts: Sendable {
             next = types[current].outer
         }
         return true
+    }
+}
+
+extension TypeTable {
+    /// A type as it is written; `nil` if a part of it is unknown.
+    fileprivate func description(of type: ResolvedType) -> TypeDescription? {
+        switch type {
+        case .type(let type, let arguments): description(name(of: type), arguments)
+        case .external(let name, let arguments): description(name, arguments)
+        case .tuple(let elements, let labels):
+            all(elements).map { elements in
+                .tuple(
+                    zip(elements, labels + Array(repeating: "", count: elements.count - labels.count)).map {
+                        $1.isEmpty ? $0 : .labeled($1, $0)
+                    })
+            }
+        case .function, .metatype, .unknown: nil
+        }
+    }
+
+    private func description(_ name: String, _ arguments: [ResolvedType]) -> TypeDescription? {
+        all(arguments).map { .named(name, arguments: $0) }
+    }
+
+    private func all(_ types: [ResolvedType]) -> [TypeDescription]? {
+        let descriptions = types.compactMap(description)
+        return descriptions.count == types.count ? descriptions : nil
     }
 }

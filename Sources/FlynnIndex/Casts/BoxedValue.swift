@@ -13,6 +13,13 @@ indirect enum BoxedValue {
     case generic(String)
     case tuple([(label: String?, value: BoxedValue)])
     case closure(BoxedClosure)
+    /// A value of a structure or enumeration of the project, or an instance of a class of the project or a subclass.
+    case instance(TypeID)
+    case metatype
+    /// A value or `nil`.
+    case optional(BoxedValue)
+    /// One of some values.
+    case alternatives([BoxedValue])
 }
 
 /// A closure, as far as its type is known.
@@ -22,14 +29,21 @@ struct BoxedClosure {
     /// Attributes, and `throws` if it certainly throws; another text if they are unknown.
     var modifiers: Set<String>
     var isAsync: Bool?
+
+    /// A function of any type.
+    static let unknown = BoxedClosure(parameters: nil, result: nil, modifiers: ["…"], isAsync: nil)
 }
 
-/// Converts literals to boxed values: each with its default type, and the elements of a collection with their common type,
+/// Converts arguments to boxed values: a value with its static type, a literal with its default type, and the elements of a collection with their common type,
 /// as the compiler infers it where `Any?` is expected.
 struct LiteralBoxing {
-    let types: TypeTable
+    let resolver: ReceiverResolver
+    /// The file of the call.
+    let file: FileID
     /// The type in which the names in literals are looked up.
     let scope: TypeID?
+
+    private var types: TypeTable { resolver.types }
 
     /// The maximum nesting of literals; deeper ones are unknown. Each level visits all levels below it.
     private static let maxDepth = 12
@@ -52,8 +66,54 @@ struct LiteralBoxing {
         case .tuple(let elements):
             return .tuple(elements.map { ($0.label, boxed($0.value, depth: depth + 1)) })
         case .closure(let closure): return .closure(boxed(closure, depth: depth + 1))
+        case .expression(let expression):
+            return changesLiterals ? .unknown : boxed(resolver.staticType(expression, in: file), depth: depth)
+        case .alternatives(let values):
+            return .alternatives(values.map { boxed($0, depth: depth + 1) })
         case .typed(let value, let type):
             return converted(value, to: types.normalized(type, in: scope, isExact: true), depth: depth)
+        }
+    }
+
+    private static let literalTypes = [
+        "StringLiteralType", "IntegerLiteralType", "FloatLiteralType", "BooleanLiteralType",
+    ]
+
+    /// Whether the project changes the default types of literals, from which the types of variables are inferred.
+    private var changesLiterals: Bool { LiteralBoxing.literalTypes.contains { types.type(named: $0) != nil } }
+
+    /// The box of any value of a static type.
+    private func boxed(_ type: ResolvedType, depth: Int) -> BoxedValue {
+        if depth > LiteralBoxing.maxDepth { return .unknown }
+        switch type {
+        case .unknown: return .unknown
+        case .metatype: return .metatype
+        case .function: return .closure(.unknown)
+        case .tuple(let elements, let labels):
+            return .tuple(
+                elements.indices.map { position in
+                    let label = labels.indices.contains(position) ? labels[position] : ""
+                    return (label.isEmpty ? nil : label, boxed(elements[position], depth: depth + 1))
+                })
+        case .type(let type, let arguments):
+            switch types.kind(of: type) {
+            case .class, .struct, .enum: return types[type].isUnique ? .instance(type) : .unknown
+            case nil: return standard(types[type].name, arguments, depth: depth)
+            default: return .unknown
+            }
+        case .external(let name, let arguments): return standard(name, arguments, depth: depth)
+        }
+    }
+
+    /// The box of any value of a type that the project doesn't declare. The number of elements is unknown.
+    private func standard(_ name: String, _ arguments: [ResolvedType], depth: Int) -> BoxedValue {
+        switch (name, arguments.count) {
+        case ("Optional", 1): .optional(boxed(arguments[0], depth: depth + 1))
+        case ("Array", _): .array([.unknown])
+        case ("Set", _): .set([.unknown])
+        case ("Dictionary", _): .dictionary(keys: [.unknown], values: [.unknown])
+        case (_, 0): CastTarget.scalar(named: name).map { .scalar($0) } ?? .unknown
+        default: CastTarget.generics.contains(name) ? .generic(name) : .unknown
         }
     }
 
@@ -70,6 +130,7 @@ struct LiteralBoxing {
         case .optional(let wrapped):
             switch value {
             case .unknown, .typed: return .unknown
+            case .expression, .alternatives: return .optional(converted(value, to: wrapped, depth: depth + 1))
             case .null: return .null
             default: return converted(value, to: wrapped, depth: depth + 1)
             }
@@ -97,7 +158,8 @@ struct LiteralBoxing {
                     parameters: function.parameters, result: function.result, modifiers: throwing,
                     isAsync: function.modifiers.contains("async")))
         case .any: return boxed(value, depth: depth)
-        case .metatype, .projectType, nil: return .unknown
+        case .projectType(let type): return .instance(type)
+        case .metatype, nil: return .unknown
         }
     }
 
@@ -158,7 +220,7 @@ struct LiteralBoxing {
             case .dictionary: self = .dictionary
             case .tuple: self = .tuple
             case .null: self = []
-            case .closure, .typed, .unknown: self = .other
+            case .closure, .typed, .expression, .alternatives, .unknown: self = .other
             }
         }
     }
@@ -183,7 +245,9 @@ struct LiteralBoxing {
     private func besideOthers(_ elements: [LiteralValue], depth: Int) -> [BoxedValue] {
         var given: Set<String>? = []
         let typed = elements.map { element -> BoxedValue? in
-            guard case .typed = element else {
+            switch element {
+            case .typed, .expression: break
+            default:
                 if Kinds(of: element) == .other { given = nil }
                 return nil
             }
@@ -197,7 +261,8 @@ struct LiteralBoxing {
         }
         let isIntegral = !elements.contains(.float)
         return zip(elements, typed).map { element, typed in
-            if let typed { return typed }
+            // A `Double` beside an unknown value can be converted to `CGFloat`.
+            if let typed, given != nil { return typed }
             switch (element, given) {
             case (.null, _): return .null
             case (.closure(let closure), _):

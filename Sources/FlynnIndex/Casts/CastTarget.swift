@@ -28,7 +28,7 @@ enum CastTarget {
         "Unicode.Scalar", "Never", "Duration", "ObjectIdentifier",
     ]
 
-    private static let generics: Set<String> = [
+    static let generics: Set<String> = [
         "ArraySlice", "ContiguousArray", "KeyValuePairs", "Range", "ClosedRange", "PartialRangeFrom",
         "PartialRangeThrough", "PartialRangeUpTo", "Result",
     ]
@@ -40,6 +40,12 @@ enum CastTarget {
         "CInt": "Int32", "CUnsignedInt": "UInt32", "CLongLong": "Int64", "CUnsignedLongLong": "UInt64",
         "CFloat": "Float", "CDouble": "Double",
     ]
+
+    /// The structure of the standard library that a name means; `nil` for any other type.
+    static func scalar(named name: String) -> String? {
+        let name = aliases[name] ?? name
+        return scalars.contains(name) ? name : nil
+    }
 
     /// The kind of a type whose aliases are resolved; `nil` if it is unknown.
     ///
@@ -77,9 +83,8 @@ enum CastTarget {
             case (_, 1...) where CastTarget.generics.contains(plain): self = .generic(plain)
             case ("Any", 0): self = .any
             case (_, 0):
-                let canonical = CastTarget.aliases[plain] ?? plain
-                guard CastTarget.scalars.contains(canonical) else { return nil }
-                self = .scalar(canonical)
+                guard let scalar = CastTarget.scalar(named: plain) else { return nil }
+                self = .scalar(scalar)
             default: return nil
             }
         }

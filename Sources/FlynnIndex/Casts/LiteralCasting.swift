@@ -1,11 +1,11 @@
 import FlynnSummary
 
-/// Decides whether the runtime's cast succeeds for a literal.
+/// Decides whether the runtime's cast succeeds for an argument.
 ///
 /// An argument is stored as `Any?` with the default type of its literal: `5` is an `Int` and nothing else. It is cast
 /// to the documented type. Where the result isn't certain from the source alone (existentials, generic parameters,
 /// types of other modules, which may bridge or be aliases) the verdict is unknown. A test compares all verdicts with
-/// the runtime: see `LiteralTable`.
+/// the runtime: see `ArgumentTable`.
 struct LiteralCasting {
     enum Verdict {
         case succeeds, fails, unknown
@@ -24,6 +24,11 @@ struct LiteralCasting {
         guard let target = CastTarget(type, types, scope) else { return .unknown }
         switch (box, target) {
         case (_, .any): return .unknown
+        case (.alternatives(let values), _):
+            let verdicts = values.map { verdict($0, type) }
+            return verdicts.dropFirst().allSatisfy { $0 == verdicts[0] } ? verdicts.first ?? .unknown : .unknown
+        case (.optional, .optional): return .unknown
+        case (.optional(let value), _): return verdict(value, type) == .fails ? .fails : .unknown
         case (.null, .optional): return .succeeds
         case (_, .optional(let wrapped)): return verdict(box, wrapped)
         case (.scalar(let found), .scalar(let expected)): return found == expected ? .succeeds : .fails
@@ -34,8 +39,25 @@ struct LiteralCasting {
             return LiteralCasting.both(all(keys, key), all(values, value))
         case (.tuple(let elements), .tuple(let types)): return tuple(elements, types)
         case (.closure(let closure), .function(let function)): return differs(closure, function) ? .fails : .unknown
+        case (.metatype, .metatype): return .unknown
+        case (.instance(let found), .projectType(let expected)):
+            return areUnrelated(found, expected) ? .fails : .unknown
+        case (.instance(let type), _): return isNative(type) ? .fails : .unknown
         default: return .fails
         }
+    }
+
+    /// Whether no instance of one type of the project can be an instance of another one.
+    private func areUnrelated(_ source: TypeID, _ target: TypeID) -> Bool {
+        guard source != target, isNative(source), isNative(target) else { return false }
+        if types.isValueType(source) || types.isValueType(target) { return true }
+        return !inheritance.lineage(of: source).types.contains(target)
+            && !inheritance.lineage(of: target).types.contains(source)
+    }
+
+    /// Whether a type isn't a class that may inherit from one to which values bridge.
+    private func isNative(_ type: TypeID) -> Bool {
+        types.isValueType(type) || inheritance.lineage(of: type).isComplete
     }
 
     private func all(_ elements: [BoxedValue], _ type: TypeDescription) -> Verdict {

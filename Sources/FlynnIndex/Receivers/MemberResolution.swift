@@ -68,9 +68,37 @@ extension TypeResolution {
     ) -> ResolvedType? {
         guard let found = find(name, in: receiver, isStatic: isStatic) else { return nil }
         switch found.kind {
-        case .behavior: return call == nil ? .unknown : chained(found, receiver)
-        case .enumCase: return receiver
-        case .members: return value(of: found.members, in: found.scope, call: call)
+        case .behavior: return call == nil || isExact ? .unknown : chained(found, receiver)
+        case .enumCase: return isExact && call == nil && hasPayload(name, receiver) ? .unknown : receiver
+        case .members:
+            let value = value(of: found.members, in: found.scope, call: call)
+            return isExact && !isCertain(value, of: name, found, in: receiver, call: call) ? .unknown : value
+        }
+    }
+
+    /// Whether a case of an enumeration has associated values, so that its name alone is a function.
+    private func hasPayload(_ name: String, _ enumeration: ResolvedType) -> Bool {
+        guard case .type(let type, _) = enumeration else { return true }
+        return !types[type].isUnique || types[type].cases.contains { $0.name == name && !$0.values.isEmpty }
+    }
+
+    /// Whether a member certainly has a type: no other type that the receiver inherits from declares the member with another
+    /// one, or may do so.
+    private mutating func isCertain(
+        _ value: ResolvedType, of name: String, _ found: Found, in receiver: ResolvedType, call: PassedArguments?
+    ) -> Bool {
+        guard case .type(let type, _) = receiver else { return false }
+        let lineage = inheritance.lineage(of: type)
+        // A type that the project only extends can have the same member, and an unknown class an overload.
+        guard types.kind(of: type) != nil, lineage.isComplete || found.scope.type == type && call == nil else {
+            return false
+        }
+        return lineage.types.allSatisfy { ancestor in
+            guard types[ancestor].declarationCount <= 1 else { return false }
+            if ancestor == found.scope.type { return true }
+            let others = members.members(name, declaredBy: ancestor)
+            return others.isEmpty
+                || self.value(of: others, in: Scope(type: ancestor, selfType: receiver), call: call) == value
         }
     }
 
@@ -107,9 +135,10 @@ extension TypeResolution {
         var types: [ResolvedType] = []
         for member in found {
             if members[member].isFunction {
-                guard let call, let result = members[member].type, call.fits(members[member].parameters) else {
-                    continue
-                }
+                guard let call else { continue }
+                // The parameters of a function that returns nothing aren't known.
+                if isExact, members[member].type == nil { return found.count == 1 ? .tuple([], labels: []) : .unknown }
+                guard let result = members[member].type, call.fits(members[member].parameters) else { continue }
                 types.append(
                     members[member].value.map { resolve($0, in: member.file) } ?? convert(result, in: scope))
                 continue
@@ -132,13 +161,19 @@ extension TypeResolution {
                 if name == "map" { return .optional(resolve(closure, in: file)) }
                 if name == "flatMap" { return .optional(resolve(closure, in: file).unwrapped) }
             }
-            // An implicitly unwrapped value, or a member in an optional chain.
+            // An implicitly unwrapped value, or a member in an optional chain. The optional can have the same member.
+            if isExact { return .unknown }
             return member(name, of: arguments[0], call: call, in: file)
         case .type:
             if let collection = StandardCollection(base, types) {
                 return collectionMember(name, of: base, collection, call: call, in: file)
             }
+            if isExact, scalar(base) != nil { return scalarMember(name, of: base, isStatic: false, call: call) }
             return lookUp(name, in: base, isStatic: false, call: call, file: file) ?? .unknown
+        case .metatype(let instance) where isExact && scalar(instance) != nil:
+            return scalarMember(name, of: instance, isStatic: true, call: call)
+        case .external where isExact:
+            return scalarMember(name, of: base, isStatic: false, call: call)
         case .tuple(let elements, let labels):
             let position = Int(name) ?? labels.firstIndex(of: name)
             guard let position, elements.indices.contains(position) else { return .unknown }
@@ -154,13 +189,17 @@ extension TypeResolution {
         }
     }
 
-    mutating func subscripted(_ base: ResolvedType, _ labels: [String], in file: FileID) -> ResolvedType {
-        let passed = PassedArguments(labels: labels)
+    mutating func subscripted(_ base: ResolvedType, _ passed: PassedArguments, in file: FileID) -> ResolvedType {
         if let collection = StandardCollection(base, types) {
             if let found = extensionMembers("subscript", of: base, collection, call: passed) {
                 return value(of: found.members, in: found.scope, call: passed)
             }
-            return collection.subscripted(labels)
+            if isExact {
+                // The index can be a range, or the position of an element of a dictionary.
+                let index = passed.values.first.map { resolve($0, in: file) }
+                guard index == collection.index else { return .unknown }
+            }
+            return collection.subscripted(passed.labels)
         }
         return lookUp("subscript", in: base, isStatic: false, call: passed, file: file) ?? .unknown
     }
@@ -169,7 +208,9 @@ extension TypeResolution {
 
     /// The type of a sequence's elements.
     func element(of type: ResolvedType) -> ResolvedType {
-        StandardCollection(type.unwrapped, types)?.element ?? .unknown
+        if case .external("Range", let bounds) = type, bounds.count == 1 { return bounds[0] }
+        if case .external("ClosedRange", let bounds) = type, bounds.count == 1 { return bounds[0] }
+        return StandardCollection(type.unwrapped, types)?.element ?? .unknown
     }
 
     @inline(never)
@@ -182,8 +223,12 @@ extension TypeResolution {
             return StandardCollection.members.contains(name)
                 ? .unknown : value(of: found.members, in: found.scope, call: call)
         }
-        guard let call else { return collection.property(name) }
-        return collection.call(name, closure: call.closure.map { resolve($0, in: file) })
+        guard let call else { return collection.property(name, isExact: isExact) }
+        if isExact, name == "joined", call.labels == ["separator"] {
+            return scalar(collection.element) == "String" ? collection.element : .unknown
+        }
+        if isExact, !collection.accepts(call, for: name) { return .unknown }
+        return collection.call(name, closure: call.closure.map { resolve($0, in: file) }, isExact: isExact)
     }
 
     /// The members that the project's extensions of a collection or its protocols declare and that accept the call's

@@ -20,6 +20,13 @@ package final class ReceiverResolver: Sendable {
         return resolution.resolve(expression, in: file)
     }
 
+    /// The static type of a value in a file, for casts: unknown unless the value has exactly this type, or is an instance of a
+    /// subclass.
+    func staticType(_ expression: ExpressionSummary, in file: FileID) -> ResolvedType {
+        var resolution = TypeResolution(self, isExact: true)
+        return resolution.resolve(expression, in: file)
+    }
+
     /// The meaning of a type that is written inside of a type of the project, or outside of all types.
     func resolve(_ type: TypeDescription, in scope: TypeID?) -> ResolvedType {
         var resolution = TypeResolution(self)

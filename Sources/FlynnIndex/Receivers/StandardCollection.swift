@@ -26,12 +26,38 @@ struct StandardCollection {
     /// Whether elements are accessed by their position.
     var isIndexed: Bool { type == .array || type == .arraySlice || type == .contiguousArray }
 
+    /// Whether it has no count and no other members of collections.
+    private var isSequence: Bool { type == .anySequence || isAsynchronous }
+
+    private var isAsynchronous: Bool { type == .asyncStream || type == .asyncThrowingStream }
+
+    /// Whether a call certainly means the standard library's method of a name, by its labels.
+    func accepts(_ call: PassedArguments, for method: String) -> Bool {
+        guard !isAsynchronous else { return false }
+        switch method {
+        // These return nothing if they take a number.
+        case "removeFirst", "removeLast": return call.labels.isEmpty
+        case "remove": return call.labels == [type == .set ? "" : "at"]
+        case "updateValue": return call.labels == ["", "forKey"]
+        default:
+            return call.labels.allSatisfy { StandardCollection.labels.contains($0) }
+        }
+    }
+
+    private static let labels: Set<String> = ["", "where", "by", "while", "of", "forKey", "using"]
+
     /// The type of its elements.
     var element: ResolvedType {
         if type == .dictionary {
             return arguments.count == 2 ? .tuple(arguments, labels: ["key", "value"]) : .unknown
         }
         return arguments.first ?? .unknown
+    }
+
+    /// The type of the index, or key, in a subscript that returns one element; `nil` if it is unknown.
+    var index: ResolvedType? {
+        if isIndexed { return .type(.int, []) }
+        return type == .dictionary ? arguments.first : nil
     }
 
     private var itself: ResolvedType { .type(TypeID(type), arguments) }
@@ -50,12 +76,18 @@ struct StandardCollection {
 
     /// All members whose types are known.
     static let members = KnownCollectionMethod.returningOrPassingElements.union([
-        "values", "keys", "lazy", "removeValue", "updateValue", "subscript", "enumerated",
+        "values", "keys", "lazy", "count", "isEmpty", "capacity", "removeValue", "updateValue", "subscript",
+        "enumerated",
     ])
 
     /// The type of a property.
-    func property(_ member: String) -> ResolvedType {
+    ///
+    /// - Parameter isExact: whether another sequence with the same elements is not enough.
+    func property(_ member: String, isExact: Bool = false) -> ResolvedType {
         switch member {
+        case "lazy" where isExact: return .unknown
+        case "count" where !isSequence, "capacity" where isIndexed: return .type(.int, [])
+        case "isEmpty" where !isSequence: return .external("Bool", [])
         case "first", "last": return type == .set && member == "last" ? .unknown : .optional(element)
         case "lazy": return itself
         case "keys" where type == .dictionary: return arguments.first.map { .sequence($0) } ?? .unknown
@@ -66,8 +98,21 @@ struct StandardCollection {
 
     /// The result of a method.
     ///
-    /// - Parameter closure: the result of the closure that is passed.
-    func call(_ member: String, closure: ResolvedType?) -> ResolvedType {
+    /// - Parameters:
+    ///   - closure: the result of the closure that is passed.
+    ///   - isExact: whether another sequence with the same elements is not enough.
+    func call(_ member: String, closure: ResolvedType?, isExact: Bool = false) -> ResolvedType {
+        if isExact {
+            switch member {
+            case "allSatisfy", "contains": return .external("Bool", [])
+            case "count" where !isSequence: return .type(.int, [])
+            case "firstIndex" where isIndexed, "lastIndex" where isIndexed: return .optional(.type(.int, []))
+            case "prefix", "suffix", "dropFirst", "dropLast", "drop":
+                return isIndexed ? .type(TypeID(.arraySlice), [element]) : .unknown
+            case "reversed", "joined": return .unknown
+            default: break
+            }
+        }
         switch KnownCollectionMethod.result(member) {
         case .optionalElement: return .optional(element)
         case .element: return type == .set && member == "remove" ? .optional(element) : element

@@ -9,6 +9,9 @@ struct TypeResolution {
     let inheritance: Inheritance
     let members: MemberTable
     let behaviors: BehaviorTable
+    /// Whether the result must be the static type of a value. Otherwise it can be another type with the same elements and
+    /// members: an array for a slice, an instance for the optional that an initializer returns.
+    let isExact: Bool
     private var steps = 0
     private var depth = 0
 
@@ -17,7 +20,8 @@ struct TypeResolution {
     /// The maximum nesting of steps. Initial values of properties may refer to each other, even in a cycle.
     private static let maxDepth = 64
 
-    init(_ resolver: ReceiverResolver) {
+    init(_ resolver: ReceiverResolver, isExact: Bool = false) {
+        self.isExact = isExact
         types = resolver.types
         inheritance = resolver.inheritance
         members = resolver.members
@@ -59,11 +63,12 @@ struct TypeResolution {
             return member(name, of: resolve(base, in: file), call: nil, in: file)
         case .call(let callee, let arguments):
             return call(callee, arguments, in: file)
-        case .subscripted(let base, let labels):
-            return subscripted(resolve(base, in: file).unwrapped, labels, in: file)
+        case .subscripted(let base, let arguments):
+            return subscripted(resolve(base, in: file).unwrapped, arguments, in: file)
         case .sliced(let base):
             let type = resolve(base, in: file).unwrapped
-            return StandardCollection(type, types)?.isIndexed == true ? .array(element(of: type)) : .unknown
+            guard StandardCollection(type, types)?.isIndexed == true else { return .unknown }
+            return .type(TypeID(.arraySlice), [element(of: type)])
         case .element(let base):
             return element(of: resolve(base, in: file))
         case .unwrapped(let base):
@@ -78,13 +83,14 @@ struct TypeResolution {
         case .array(let parts):
             let element = ResolvedType.common(parts.map { resolve($0, in: file) })
             // `[Worker]()`
-            if case .metatype(let instance) = element { return .metatype(.array(instance)) }
+            if case .metatype(let instance) = element { return isExact ? .unknown : .metatype(.array(instance)) }
             return .array(element)
         case .dictionary(let keys, let values):
             let key = ResolvedType.common(keys.map { resolve($0, in: file) })
             let value = ResolvedType.common(values.map { resolve($0, in: file) })
             // `[String: Worker]()`
             if case .metatype(let instance) = value {
+                if isExact { return .unknown }
                 if case .metatype(let keyInstance) = key {
                     return .metatype(.type(.dictionary, [keyInstance, instance]))
                 }
@@ -105,6 +111,8 @@ struct TypeResolution {
             return closureParameter(position, of: count, passedAs: argument, to: callee, in: file)
         case .dynamicType(let base):
             return metatype(resolve(base, in: file))
+        case .operation(let operators, let operands):
+            return operation(operators, operands.map { resolve($0, in: file) })
         case .flow(let base):
             // The project's own operator may do anything.
             return members.isGlobal(ExpressionSummary.flowOperator.description) ? .unknown : resolve(base, in: file)
@@ -280,6 +288,10 @@ struct TypeResolution {
             if !isTypeName, types[current].isKnown, !inheritance.lineage(of: current).isComplete { return .unknown }
             scope = types[current].outer
         }
+        // The library's function can be meant, too.
+        if isExact, scope == nil, call != nil, KnownFunction.overloaded.contains(name), members.isGlobal(name) {
+            return .unknown
+        }
         if scope == nil,
             let found = members.globals(name, in: file, limit: TypeResolution.maxOverloads + 1)
         {
@@ -288,6 +300,11 @@ struct TypeResolution {
         if isType(name, meanings, in: context) {
             let type = metatype(convert(.named(name, arguments: []), in: self.scope(type, file)))
             return call == nil ? type : construct(type, call, in: file)
+        }
+        if isExact, let call, name == "min" || name == "max" || name == "abs", call.labels.allSatisfy(\.isEmpty) {
+            let result = ResolvedType.common(call.values.map { resolve($0, in: file) })
+            let isComplete = call.values.count == call.labels.count
+            return isComplete && scalar(result).map(KnownMember.numbers.contains) == true ? result : .unknown
         }
         if name == "zip", let call, call.values.count == 2, call.labels == ["", ""] {
             return .sequence(.tuple(call.values.map { element(of: resolve($0, in: file)) }, labels: []))
@@ -298,6 +315,7 @@ struct TypeResolution {
     /// Whether a name means a type, a type parameter, or a collection of the standard library.
     private mutating func isType(_ name: String, _ meanings: TypeNameMeanings?, in scope: TypeID?) -> Bool {
         if inheritance.visibleType(name, meaning: meanings, in: scope, visited: &steps) != nil { return true }
+        if isExact, CastTarget.scalar(named: name) != nil { return true }
         guard let meanings else { return false }
         return types.owner(ofParameter: name, meaning: meanings, in: scope) != nil
             || meanings.type?.standard?.isCollection == true
@@ -316,6 +334,16 @@ struct TypeResolution {
             return member(name, of: resolve(base, in: file), call: arguments, in: file)
         case .name(let name, let context):
             return resolveName(name, from: context, in: file, call: arguments)
+        case .array(let elements) where isExact && elements.count == 1:
+            // `[Worker]()`
+            guard case .metatype(let element) = resolve(elements[0], in: file) else { return .unknown }
+            return .array(element)
+        case .dictionary(let keys, let values) where isExact && keys.count == 1 && values.count == 1:
+            // `[String: Worker]()`
+            guard case .metatype(let key) = resolve(keys[0], in: file),
+                case .metatype(let value) = resolve(values[0], in: file)
+            else { return .unknown }
+            return .type(.dictionary, [key, value])
         default:
             return called(resolve(callee, in: file), arguments, in: file)
         }
@@ -334,18 +362,32 @@ struct TypeResolution {
         }
     }
 
+    /// Whether an initializer certainly doesn't return an optional.
+    private mutating func isCertain(
+        initializer type: ResolvedType, _ arguments: PassedArguments?, in file: FileID?
+    ) -> Bool {
+        if let scalar = scalar(type) { return isCertain(initializerOf: scalar, arguments, in: file) }
+        guard case .type(let id, _) = type else { return false }
+        if StandardCollection(type, types) != nil { return true }
+        let lineage = inheritance.lineage(of: id)
+        return lineage.isComplete
+            && lineage.types.allSatisfy { types[$0].declarationCount == 1 && !types[$0].hasFailableInitializer }
+            && arguments?.labels != ["rawValue"]
+    }
+
     /// The result of an initializer.
     private mutating func construct(
         _ type: ResolvedType, _ arguments: PassedArguments?, in file: FileID? = nil
     ) -> ResolvedType {
         guard case .metatype(let instance) = type else { return .unknown }
+        if isExact, !isCertain(initializer: instance, arguments, in: file) { return .optional(instance) }
         guard case .type(let name, let parameters) = instance else { return instance }
         if types.kind(of: name) == .protocol { return .unknown }
         guard parameters.isEmpty, StandardCollection(instance, types) != nil, let arguments, let file else {
             return instance
         }
         switch (arguments.labels, arguments.values.count) {
-        case (["count"], _):
+        case (["count"], _) where !isExact:
             // A pool: `Array(count: 4) { Worker() }`
             return .type(name, [arguments.closure.map { resolve($0, in: file) } ?? .unknown])
         case (["repeating", "count"], 2...):

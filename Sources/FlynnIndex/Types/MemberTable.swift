@@ -12,6 +12,7 @@ package final class MemberTable: Sendable {
     private let large: [TypeID: [String: [MemberID]]]
     /// The functions and variables outside of types, in the order of the files.
     private let globals: [String: [MemberID]]
+    private let operators: Set<String>
 
     init(_ inheritance: Inheritance) {
         let types = inheritance.types
@@ -30,6 +31,7 @@ package final class MemberTable: Sendable {
         }
         self.large = large
         globals = MemberTable.globals(types.files)
+        operators = types.files.indices.reduce(into: []) { $0.formUnion(types.files[$1].operators) }
     }
 
     private static func globals(_ files: [FileSummary]) -> [String: [MemberID]] {
@@ -138,6 +140,9 @@ package final class MemberTable: Sendable {
     }
 
     // MARK: - Outside of types
+
+    /// Whether any file declares an operator of the standard library whose result isn't `Bool`.
+    func declaresOperator(_ name: String) -> Bool { operators.contains(name) }
 
     /// Whether a function or variable of a name is declared outside of types.
     func isGlobal(_ name: String) -> Bool { globals[name] != nil }

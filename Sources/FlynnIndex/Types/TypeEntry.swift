@@ -22,6 +22,7 @@ struct TypeEntry: Sendable {
     private(set) var genericConstraints: [String: TypeDescription] = [:]
     private(set) var isDynamicCallable = false
     private(set) var isDynamicMemberLookup = false
+    private(set) var hasFailableInitializer = false
     private(set) var aliased: TypeDescription?
     private(set) var isFinal = false
     private(set) var hasVariables = false
@@ -57,6 +58,7 @@ struct TypeEntry: Sendable {
         addGenericParameters(types[type].genericParameters)
         isDynamicCallable = isDynamicCallable || types[type].isDynamicCallable
         isDynamicMemberLookup = isDynamicMemberLookup || types[type].isDynamicMemberLookup
+        hasFailableInitializer = hasFailableInitializer || types[type].hasFailableInitializer
         isFinal = isFinal || types[type].isFinal
         hasVariables = hasVariables || types[type].hasVariables
         mayBeIsolated = mayBeIsolated || types[type].mayBeIsolated

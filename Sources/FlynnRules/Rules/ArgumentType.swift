@@ -2,18 +2,19 @@ import FlynnIndex
 import FlynnSummary
 
 extension Rule {
-    /// A literal whose type can't be cast to the documented one.
+    /// An argument whose type can't be cast to the documented one.
     static let argumentType = Rule(
         id: "argument_type",
-        summary: "a literal whose type is not the documented one",
+        summary: "an argument whose type is not the documented one",
         rationale: """
-            Arguments travel as `Any?`, so a literal has its default type: `5` is an `Int`, `1.5` a `Double`, `"a"` \
-            a `String`, `[1]` an `[Int]`. The behavior casts it to the documented type and crashes if the types \
-            differ, even where the compiler would convert the literal. Write `Int64(5)` or `5 as Int64` for an \
-            `Int64`, and `5.0` for a `Double`. A closure must have exactly the documented type, including \
+            Arguments travel as `Any?`. A value keeps its type, and a literal has its default type: `5` is an `Int`, \
+            `1.5` a `Double`, `"a"` a `String`, `[1]` an `[Int]`. The behavior casts it to the documented type and \
+            crashes if the types differ, even where the compiler would convert the literal. Write `Int64(5)` or \
+            `5 as Int64` for an `Int64`, and `5.0` for a `Double`. A closure must have exactly the documented type, including \
             `@Sendable` and `async`. The fix adds a conversion where the compiler would have converted the literal. \
-            Values whose type isn't written at the call aren't checked, nor are types that may bridge on some \
-            platform.
+            A finding means that every value of the argument's type crashes: an `Int?` for a `String`, but not for an \
+            `Int`; an instance of an unrelated class, but not of a superclass. Values whose type the project's sources \
+            don't show aren't checked, nor are existentials and types that may bridge on some platform.
             """,
         example: """
             class Clock: Actor {
@@ -46,18 +47,18 @@ extension Rule {
             let scope = call.owner.map { context.index.types.type(of: $0, in: context.fileID) }
             for (position, argument) in arguments.enumerated() where argument.value != .unknown {
                 guard
-                    let type = context.index.casts.mismatch(
-                        argument.value, at: position, of: candidates, in: scope)
+                    let mismatch = context.index.casts.mismatch(
+                        argument.value, at: position, of: candidates, in: scope, context.fileID)
                 else { continue }
-                let found = argument.value.typeName.map { ", \($0)," } ?? ""
+                let found = (mismatch.found.map(\.withArticle) ?? argument.value.typeName).map { ", \($0)," } ?? ""
                 context.report(
                     argument.span,
-                    "argument \(position) of behavior '\(call.name)' must be '\(type)', but '\(argument.text)'\(found) "
-                        + "is passed",
+                    "the \(ordinal(position)) argument of behavior '\(call.name)' must be '\(mismatch.expected)', but "
+                        + "'\(argument.text)'\(found) is passed",
                     fix: candidates.count != 1
                         ? nil
                         : context.index.casts.conversion(
-                            of: argument.value, to: type, of: candidates[0], in: scope
+                            of: argument.value, to: mismatch.expected, of: candidates[0], in: scope
                         ).map { suffix in
                             Fix("append '\(suffix)'", .safe, [.insert(suffix, at: argument.span.end)])
                         })
@@ -80,7 +81,17 @@ extension LiteralValue {
         case .dictionary: "a dictionary"
         case .tuple: "a tuple"
         case .typed(_, let type): "of type '\(type)'"
-        case .unknown: nil
+        case .expression, .alternatives, .unknown: nil
         }
+    }
+}
+
+extension TypeDescription {
+    /// The type of a value, for messages: `a 'String'`, `of type '[Int]'`.
+    fileprivate var withArticle: String {
+        guard case .named(let name, let arguments) = self, arguments.isEmpty, let first = name.first else {
+            return "of type '\(self)'"
+        }
+        return "\("AEIO".contains(first) ? "an" : "a") '\(self)'"
     }
 }

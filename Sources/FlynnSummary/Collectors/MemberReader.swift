@@ -143,8 +143,9 @@ struct MemberReader {
         guard property.name == nil else {
             if let annotation = property.annotation {
                 if tree.isLabeledTupleType(annotation) { member.value = expressions.writtenType(annotation) }
-            } else if let value = property.value, !isWrapped(property.declaration) {
-                member.value = expressions.expression(value)
+            } else if let value = property.value {
+                let value = expressions.inferred(expressions.expression(value), of: property.declaration)
+                if value != .unknown { member.value = value }
             }
             return [member]
         }
@@ -159,19 +160,6 @@ struct MemberReader {
             member.name = tree.name(ofToken: name)
             member.value = .bounded(.member(whole, String(position)))
             return member
-        }
-    }
-
-    /// Whether a property wrapper or macro can change a property's value.
-    private func isWrapped(_ declaration: NodeIndex) -> Bool {
-        tree.children(declaration).contains { child in
-            guard tree.kind(child) == .attribute, let name = tree.attributeName(child) else { return false }
-            switch name {
-            case "MainActor", "objc", "available", "usableFromInline", "inlinable", "nonobjc", "IBOutlet", "TaskLocal":
-                return false
-            default:
-                return true
-            }
         }
     }
 

@@ -8,6 +8,7 @@ struct TypeCollector {
     private(set) var types: [TypeSummary] = []
     private(set) var functions: [MemberSummary] = []
     private(set) var globals: [MemberSummary] = []
+    private(set) var operators: [String] = []
 
     init(_ tree: SyntaxTree, _ context: SummaryContext) {
         self.tree = tree
@@ -179,6 +180,23 @@ struct TypeCollector {
         } else {
             globals.append(member)
         }
+    }
+
+    /// Records the operator that a function declares.
+    mutating func addOperator(_ node: NodeIndex) {
+        guard let range = tree.declaredOperatorRange(node) else { return }
+        if let type = tree.returnType(node), tree.text(type) == "Bool" { return }
+        let text = tree.source.string(range)
+        // A generic parameter clause can be part of the same token.
+        for known in KnownOperator.names where text.hasPrefix(known) && !operators.contains(known) {
+            operators.append(known)
+        }
+    }
+
+    /// Records an initializer of the type around.
+    mutating func addInitializer(_ node: NodeIndex) {
+        guard let type = context.type, tree.isFailableInitializer(node) else { return }
+        types[type.index].hasFailableInitializer = true
     }
 
     /// Records that the instances of a type have a variable.

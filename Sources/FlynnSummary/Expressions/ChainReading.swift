@@ -5,7 +5,8 @@ extension ExpressionReader {
     /// The functions and initializers whose result depends on what their closure returns.
     private static let transformations = KnownCollectionMethod.transformations.union(["Array", "ContiguousArray"])
     /// The functions and initializers whose result depends on their arguments.
-    private static let withArguments = KnownType.conversions.union(KnownFunction.withScheduler)
+    private static let withArguments = KnownType.conversions.union(KnownType.literalInitializers)
+        .union(KnownFunction.withScheduler).union(["min", "max", "abs"])
 
     /// Summarizes a chain of suffixes from its base on.
     ///
@@ -74,13 +75,14 @@ extension ExpressionReader {
     }
 
     private func subscripted(_ base: ExpressionSummary, _ list: NodeIndex) -> ExpressionSummary {
-        var labels: [String] = []
+        var passed = PassedArguments()
         for argument in tree.children(list) {
             guard tree.kind(argument) == .argument, let value = tree.argumentValue(argument) else { return .unknown }
-            labels.append(tree.argumentLabel(argument) ?? "")
+            passed.labels.append(tree.argumentLabel(argument) ?? "")
             if containsRangeOperator(value) { return .sliced(base) }
+            if passed.labels == [""] { passed.values = [expression(value)] }
         }
-        return .subscripted(base, labels: labels)
+        return .subscripted(base, passed)
     }
 
     private func containsRangeOperator(_ node: NodeIndex) -> Bool {

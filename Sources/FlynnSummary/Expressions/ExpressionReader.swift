@@ -124,6 +124,8 @@ final class ExpressionReader {
             case .keyword where tree.tokens.keyword(token) == .try: break
             case .postfixQuestionMark: isOptional = true
             case .exclamationMark: break
+            case .prefixOperator where tree.prefixTokens(node).count == 1:
+                return .bounded(.operation([tree.tokenText(token)], [expression(operand)]))
             case .identifier:
                 switch tree.tokens.keyword(token) {
                 case .await, .unsafe, .consume, .copy: break
@@ -146,12 +148,17 @@ final class ExpressionReader {
             return .bounded(.coalesced(operands.map { expression($0.element) }))
         }
         if areOperators(parts, ExpressionSummary.flowOperator) { return .bounded(.flow(expression(parts[0]))) }
-        // `c ? a : b`. The condition can be anything that binds more tightly.
+        guard let branches = branches(ofTernary: parts) else { return operation(parts[...]) }
+        let (left, right) = (expression(branches[0]), expression(branches[1]))
+        return left == right ? left : .bounded(.alternatives([left, right]))
+    }
+
+    /// The results of `c ? a : b`. The condition can be anything that binds more tightly.
+    func branches(ofTernary parts: [NodeIndex]) -> [NodeIndex]? {
         guard parts.count >= 5, tree.isOperator(parts[parts.count - 4], "?"),
             tree.isOperator(parts[parts.count - 2], ":"), parts.dropLast(4).allSatisfy({ canBePartOfCondition($0) })
-        else { return .unknown }
-        let (left, right) = (expression(parts[parts.count - 3]), expression(parts[parts.count - 1]))
-        return left == right ? left : .bounded(.alternatives([left, right]))
+        else { return nil }
+        return [parts[parts.count - 3], parts[parts.count - 1]]
     }
 
     private func cast(_ castingOperator: NodeIndex) -> ExpressionSummary {
@@ -161,7 +168,45 @@ final class ExpressionReader {
         switch tree.typeCast(castingOperator) {
         case .coercion, .forced: return writtenType(target)
         case .conditional: return .bounded(.chained(writtenType(target)))
-        case .check: return .unknown
+        case .check: return ExpressionReader.bool
+        }
+    }
+
+    /// Summarizes operands with operators of the standard library between them.
+    private func operation(_ parts: ArraySlice<NodeIndex>) -> ExpressionSummary {
+        guard let first = parts.first, parts.count % 2 == 1 else { return .unknown }
+        if parts.count == 1 { return expression(first) }
+        var operators: [(position: Int, known: KnownOperator)] = []
+        for position in stride(from: parts.startIndex + 1, to: parts.endIndex, by: 2) {
+            guard tree.kind(parts[position]) == .infixOperator,
+                let known = KnownOperator.named(tree.text(parts[position]))
+            else { return .unknown }
+            operators.append((position, known))
+        }
+        let precedence = operators.lazy.map(\.known.precedence).min() ?? 0
+        operators.removeAll { $0.known.precedence != precedence }
+        var operands: [ArraySlice<NodeIndex>] = []
+        var start = parts.startIndex
+        for (position, _) in operators {
+            operands.append(parts[start..<position])
+            start = position + 1
+        }
+        operands.append(parts[start...])
+        if case .coalescing = operators[0].known.result {
+            return .bounded(.coalesced(operands.map { operation($0) }))
+        }
+        let typed = operands.filter { $0.count > 1 || !isLiteral(parts[$0.startIndex]) }
+        return .bounded(
+            .operation(operators.map(\.known.name), (typed.isEmpty ? operands : typed).map { operation($0) }))
+    }
+
+    private func isLiteral(_ node: NodeIndex) -> Bool {
+        switch tree.kind(node) {
+        case .integerLiteral, .stringLiteral, .booleanLiteral, .nilLiteral, .implicitMemberExpression:
+            true
+        case .prefixExpression: tree.sign(node) != nil && tree.firstChild(node).map { isLiteral($0) } == true
+        case .tupleExpression: tree.parenthesizedValue(node).map { isLiteral($0) } == true
+        default: false
         }
     }
 

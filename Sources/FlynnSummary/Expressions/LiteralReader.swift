@@ -1,18 +1,21 @@
 import FlynnSyntax
 
-/// Reads the value of an argument as far as it is a literal.
+/// Reads the values of arguments.
 struct LiteralReader {
     private let tree: SyntaxTree
     private let context: SummaryContext
     private let marks: ClosureMarks
+    /// Reads what isn't a literal; `nil` in closures, whose names aren't bound yet.
+    private var expressions: ExpressionReader?
 
-    init(_ tree: SyntaxTree, _ context: SummaryContext) {
+    init(_ tree: SyntaxTree, _ context: SummaryContext, _ expressions: ExpressionReader) {
         self.tree = tree
         self.context = context
+        self.expressions = expressions
         marks = ClosureMarks(tree)
     }
 
-    /// Reads an expression; anything but a literal is unknown.
+    /// Reads the value of an argument, or of a part of a literal.
     func literal(_ node: NodeIndex) -> LiteralValue {
         switch tree.kind(node) {
         case .integerLiteral: return .integer(integer(node))
@@ -20,15 +23,31 @@ struct LiteralReader {
         case .booleanLiteral: return .boolean
         case .nilLiteral: return .null
         case .stringLiteral: return .string(isCharacter: isCharacter(node))
-        case .closureExpression: return .closure(closure(node))
+        case .closureExpression:
+            var inner = self
+            inner.expressions = nil
+            return .closure(inner.closure(node))
         case .arrayLiteral: return .array(tree.children(node).map { literal($0) })
         case .dictionaryLiteral: return dictionary(node)
         case .tupleExpression: return tuple(node)
-        case .prefixExpression: return signedNumber(node)
-        case .sequenceExpression: return coerced(node)
-        case .postfixExpression: return converted(node)
-        default: return .unknown
+        case .prefixExpression: return signedNumber(node) ?? expression(node)
+        case .sequenceExpression: return coerced(node) ?? alternatives(node) ?? expression(node)
+        case .postfixExpression: return converted(node) ?? expression(node)
+        default: return expression(node)
         }
+    }
+
+    private func expression(_ node: NodeIndex) -> LiteralValue {
+        guard let value = expressions?.expression(node), value != .unknown else { return .unknown }
+        // Where `self` is captured weakly, it is an optional.
+        if case .`self` = value, context.weakDepth > 0 { return .expression(.chained(value)) }
+        return .expression(value)
+    }
+
+    /// Reads `c ? a : b`.
+    private func alternatives(_ node: NodeIndex) -> LiteralValue? {
+        guard let expressions, let branches = expressions.branches(ofTernary: tree.childList(node)) else { return nil }
+        return .alternatives(branches.map { literal($0) })
     }
 
     /// The value of an integer literal with or without a sign and parentheses; `nil` for any other expression.
@@ -85,25 +104,25 @@ struct LiteralReader {
     }
 
     /// Reads `5 as Int64`.
-    private func coerced(_ node: NodeIndex) -> LiteralValue {
+    private func coerced(_ node: NodeIndex) -> LiteralValue? {
         let children = tree.childList(node)
         guard children.count == 2, tree.kind(children[1]) == .typeCastingOperator,
             tree.typeCast(children[1]) == .coercion, let type = tree.firstChild(children[1])
-        else { return .unknown }
+        else { return nil }
         return .typed(literal(children[0]), TypeDescription(tree, type, isExact: true))
     }
 
     /// Reads `Int64(5)`: one literal without a label, passed to the initializer of a standard type.
-    private func converted(_ node: NodeIndex) -> LiteralValue {
+    private func converted(_ node: NodeIndex) -> LiteralValue? {
         let children = tree.childList(node)
         guard children.count == 2, tree.kind(children[0]) == .identifierExpression,
             tree.kind(children[1]) == .callArguments
-        else { return .unknown }
+        else { return nil }
         let name = tree.text(children[0])
         let arguments = tree.childList(children[1])
         guard KnownType.literalInitializers.contains(name), !context.scopes.isBound(name), arguments.count == 1,
             tree.argumentLabel(arguments[0]) == nil, let argument = tree.argumentValue(arguments[0])
-        else { return .unknown }
+        else { return nil }
         let value = literal(argument)
         switch value {
         case .integer, .float:
@@ -111,7 +130,7 @@ struct LiteralReader {
         // `Int("5")` is an optional.
         case .string where name == "String" || name == "Substring" || name == "Character":
             return .typed(value, .named(name, arguments: []))
-        default: return .unknown
+        default: return nil
         }
     }
 
@@ -146,14 +165,14 @@ struct LiteralReader {
     }
 
     /// Reads `-5` and `+1.5`.
-    private func signedNumber(_ node: NodeIndex) -> LiteralValue {
-        guard let operand = tree.firstChild(node), let sign = tree.sign(node) else { return .unknown }
+    private func signedNumber(_ node: NodeIndex) -> LiteralValue? {
+        guard let operand = tree.firstChild(node), let sign = tree.sign(node) else { return nil }
         switch literal(operand) {
         case .integer(var integer):
             if sign == "-" { integer.isNegative.toggle() }
             return .integer(integer)
         case .float: return .float
-        default: return .unknown
+        default: return nil
         }
     }
 

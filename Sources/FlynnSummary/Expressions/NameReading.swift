@@ -44,7 +44,9 @@ extension ExpressionReader {
             return .metatype(reader.replacement(ofParameter: node), context.type)
         case .capture:
             guard let (name, value) = tree.capturedName(node) else { return .unknown }
-            return value.map { expression($0) } ?? meaning(of: name) ?? .name(name, context.type)
+            let captured = value.map { expression($0) } ?? meaning(of: name) ?? .name(name, context.type)
+            if case .`self` = captured { return captured }
+            return tree.captureOwnership(node) == .weak ? .bounded(.chained(captured)) : captured
         case .accessor:
             return property(ofAccessor: node)
         case .functionDeclaration:
@@ -62,7 +64,8 @@ extension ExpressionReader {
         switch tree.kind(parent) {
         case .patternBinding:
             if let type = tree.annotatedType(parent) { return writtenType(type) }
-            return tree.initialValue(parent).map { expression($0) } ?? .unknown
+            guard let value = tree.initialValue(parent) else { return .unknown }
+            return inferred(expression(value), of: tree.parent(parent))
         case .optionalBindingCondition:
             if let type = tree.annotatedType(parent) { return writtenType(type) }
             if let value = tree.initialValue(parent) { return .bounded(.unwrapped(expression(value))) }
@@ -97,6 +100,25 @@ extension ExpressionReader {
         default:
             return .unknown
         }
+    }
+
+    /// The value of a variable without annotation.
+    ///
+    /// - Parameter declaration: The variable declaration.
+    func inferred(_ value: ExpressionSummary, of declaration: NodeIndex?) -> ExpressionSummary {
+        guard let declaration else { return value }
+        // A property wrapper or macro can change the type.
+        let isWrapped = tree.children(declaration).contains { child in
+            guard tree.kind(child) == .attribute, let name = tree.attributeName(child) else { return false }
+            switch name {
+            case "MainActor", "objc", "available", "usableFromInline", "inlinable", "nonobjc", "IBOutlet", "TaskLocal":
+                return false
+            default:
+                return true
+            }
+        }
+        if isWrapped { return .unknown }
+        return tree.hasModifier(declaration, .weak) ? .bounded(.chained(value)) : value
     }
 
     /// The value that a pattern around another one matches.

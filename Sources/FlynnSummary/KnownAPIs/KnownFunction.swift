@@ -233,6 +233,23 @@ extension KnownFunction {
     }
 }
 
+// MARK: - Overloads
+
+extension KnownFunction {
+    /// Global functions of system libraries without labels. Where a project declares one of these names, its functions are
+    /// further overloads.
+    package static let overloaded: Set<String> = [
+        "abs", "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "close", "copysign", "cos",
+        "cosh",
+        "debugPrint", "dump", "erf", "erfc", "exp", "exp2", "expm1", "fabs", "fdim", "floor", "fma", "fmax", "fmin",
+        "fmod",
+        "hypot", "labs", "lgamma", "log", "log10", "log1p", "log2", "logb", "max", "min", "nearbyint", "nextafter",
+        "numericCast", "open", "pow", "print", "random", "read", "remainder", "rint", "round", "scalbn", "sin", "sinh",
+        "sqrt",
+        "swap", "tan", "tanh", "tgamma", "time", "trunc", "type", "write", "zip",
+    ]
+}
+
 // MARK: - Derived tables
 
 extension KnownFunction {

@@ -17,7 +17,7 @@ package enum ExpressionSummary: Sendable, Hashable {
     /// `base(…)`
     indirect case call(ExpressionSummary, PassedArguments)
     /// `base[…]`
-    indirect case subscripted(ExpressionSummary, labels: [String])
+    indirect case subscripted(ExpressionSummary, PassedArguments)
     /// `base[a..<b]`
     indirect case sliced(ExpressionSummary)
     /// An element of a sequence.
@@ -46,6 +46,9 @@ package enum ExpressionSummary: Sendable, Hashable {
     indirect case dynamicType(ExpressionSummary)
     /// `a |> b`, which returns its left side.
     indirect case flow(ExpressionSummary)
+    /// The application of operators of the standard library that bind equally tightly. Literals beside other operands, whose type
+    /// they have, are omitted.
+    case operation([String], [ExpressionSummary])
     case unknown
 
     /// The operator that connects actors.
@@ -63,13 +66,14 @@ package enum ExpressionSummary: Sendable, Hashable {
     var size: Int {
         switch self {
         case .type, .metatype, .`self`, .`super`, .name, .unknown: 1
-        case .member(let base, _), .subscripted(let base, _), .sliced(let base), .element(let base),
+        case .member(let base, _), .sliced(let base), .element(let base),
             .unwrapped(let base), .chained(let base), .payload(let base, _, _, _), .closure(let base),
             .closureParameter(let base, _, _, _), .dynamicType(let base), .flow(let base):
             base.size + 1
-        case .call(let base, let arguments):
+        case .call(let base, let arguments), .subscripted(let base, let arguments):
             base.size + (arguments.closure?.size ?? 0) + arguments.values.reduce(1) { $0 + $1.size }
-        case .tuple(let parts, _), .array(let parts), .alternatives(let parts), .coalesced(let parts):
+        case .tuple(let parts, _), .operation(_, let parts), .array(let parts), .alternatives(let parts),
+            .coalesced(let parts):
             parts.reduce(1) { $0 + $1.size }
         case .dictionary(let keys, let values):
             values.reduce(keys.reduce(1) { $0 + $1.size }) { $0 + $1.size }
@@ -84,7 +88,7 @@ package struct PassedArguments: Sendable, Hashable {
     /// The number of trailing closures.
     package var trailingClosures = 0
     /// The first three arguments, if a function of the standard library is called that returns them in another form,
-    /// `zip(a, b)`, or one that has a scheduler: `receive(on: queue)`
+    /// `zip(a, b)`, or one that has a scheduler: `receive(on: queue)`. The index of a subscript.
     package var values: [ExpressionSummary] = []
     /// The result of the last closure, if the call's result depends on it: `workers.map { $0.printer }`
     package var closure: ExpressionSummary?
@@ -129,7 +133,7 @@ extension ExpressionSummary: Archivable {
         cases.add(Self.unwrapped, &archiver) { if case .unwrapped(let base) = $0 { base } else { nil } }
         cases.add(Self.chained, &archiver) { if case .chained(let base) = $0 { base } else { nil } }
         cases.add(Self.subscripted, &archiver) {
-            if case .subscripted(let base, let labels) = $0 { (base, labels) } else { nil }
+            if case .subscripted(let base, let arguments) = $0 { (base, arguments) } else { nil }
         }
         cases.add(Self.array, &archiver) { if case .array(let parts) = $0 { parts } else { nil } }
         cases.add(Self.metatype, &archiver) {
@@ -161,6 +165,9 @@ extension ExpressionSummary: Archivable {
         }
         cases.add(Self.dynamicType, &archiver) { if case .dynamicType(let value) = $0 { value } else { nil } }
         cases.add(Self.flow, &archiver) { if case .flow(let base) = $0 { base } else { nil } }
+        cases.add(Self.operation, &archiver) {
+            if case .operation(let names, let operands) = $0 { (names, operands) } else { nil }
+        }
         return cases.end(&archiver, or: .unknown)
     }
 }

@@ -21,6 +21,8 @@ public struct FileSummary: Sendable {
     package var functions: [MemberSummary] = []
     /// The variables outside of types and functions.
     package var globals: [MemberSummary] = []
+    /// The operators of ``KnownOperator`` that the file declares, unless their result is `Bool`.
+    package var operators: [String] = []
     /// The imported modules, without submodules.
     package var imports: [String] = []
     /// The members of classes, protocols and extensions that other types can reach.
@@ -83,6 +85,7 @@ extension FileSummary {
         waits = archiver.field(waits)
         functions = archiver.field(functions)
         globals = archiver.field(globals)
+        operators = archiver.field(operators)
         imports = archiver.field(imports)
         exposedMembers = archiver.field(exposedMembers)
         protectedMentions = archiver.field(protectedMentions)

@@ -1,4 +1,4 @@
-/// The value of an argument as far as it is a literal.
+/// The value of an argument: a literal, or an expression whose type the index resolves.
 package enum LiteralValue: Sendable, Hashable {
     /// A string, and whether it is certainly one character: `"a"`.
     case string(isCharacter: Bool)
@@ -11,6 +11,10 @@ package enum LiteralValue: Sendable, Hashable {
     case tuple([TupleElementLiteral])
     /// A value that is converted to a type: `5 as Int64`, `Int64(5)`.
     indirect case typed(LiteralValue, TypeDescription)
+    /// Any other expression, also as a part of a literal.
+    indirect case expression(ExpressionSummary)
+    /// `c ? a : b`. Each branch is boxed on its own.
+    case alternatives([LiteralValue])
     case unknown
 }
 
@@ -75,6 +79,8 @@ extension LiteralValue: Archivable {
         }
         cases.add(Self.tuple, &archiver) { if case .tuple(let elements) = $0 { elements } else { nil } }
         cases.add(Self.typed, &archiver) { if case .typed(let value, let type) = $0 { (value, type) } else { nil } }
+        cases.add(Self.expression, &archiver) { if case .expression(let value) = $0 { value } else { nil } }
+        cases.add(Self.alternatives, &archiver) { if case .alternatives(let values) = $0 { values } else { nil } }
         return cases.end(&archiver, or: .unknown)
     }
 }

@@ -45,6 +45,8 @@ package struct TypeSummary: Sendable {
     package var cases: [EnumCaseSummary] = []
     /// Whether it is marked `@dynamicMemberLookup`.
     package var isDynamicMemberLookup = false
+    /// Whether an initializer returns an optional.
+    package var hasFailableInitializer = false
 }
 
 /// A case of an enumeration.
@@ -118,7 +120,8 @@ extension TypeSummary: Archivable {
             isFinal: archiver.field(value.isFinal), hasVariables: archiver.field(value.hasVariables),
             mayBeIsolated: archiver.field(value.mayBeIsolated),
             genericConstraints: archiver.field(value.genericConstraints), cases: archiver.field(value.cases),
-            isDynamicMemberLookup: archiver.field(value.isDynamicMemberLookup))
+            isDynamicMemberLookup: archiver.field(value.isDynamicMemberLookup),
+            hasFailableInitializer: archiver.field(value.hasFailableInitializer))
     }
 }
 

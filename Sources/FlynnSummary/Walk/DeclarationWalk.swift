@@ -36,8 +36,11 @@ extension SummaryWalker {
     private mutating func addFunction(_ node: NodeIndex) {
         let kind = tree.kind(node)
         switch kind {
-        case .functionDeclaration: types.add(memberReader.function(node))
+        case .functionDeclaration:
+            types.add(memberReader.function(node))
+            types.addOperator(node)
         case .subscriptDeclaration: types.add(memberReader.subscriptDeclaration(node))
+        case .initializerDeclaration: types.addInitializer(node)
         default: break
         }
         guard let type = context.type else { return }

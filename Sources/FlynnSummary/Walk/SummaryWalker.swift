@@ -34,7 +34,7 @@ struct SummaryWalker {
         constructions = BehaviorConstructionReader(tree, context)
         memberReader = MemberReader(tree, context, expressions)
         closurePlaces = ClosurePlaceReader(tree, context, locator, expressions, names)
-        let literals = LiteralReader(tree, context)
+        let literals = LiteralReader(tree, context, expressions)
         types = TypeCollector(tree, context)
         exposures = ExposureCollector(tree, context, locator, names)
         mentions = MentionCollector(tree, context, locator, names)
@@ -157,6 +157,7 @@ extension FileSummary {
         types = walker.types.types
         functions = walker.types.functions
         globals = walker.types.globals
+        operators = walker.types.operators
         behaviors = walker.behaviors.behaviors
         calls = walker.calls.calls
         closures = walker.closures.closures

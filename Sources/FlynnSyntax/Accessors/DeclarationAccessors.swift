@@ -33,6 +33,15 @@ extension SyntaxTree {
         return tokens.range(token)
     }
 
+    /// Whether an initializer is declared as `init?` or `init!`.
+    public func isFailableInitializer(_ declaration: NodeIndex) -> Bool {
+        let token = introducer(declaration) + 1
+        guard token < tokens.count else { return false }
+        // A generic parameter clause can be part of the same operator.
+        let first = source[tokens.range(token).lowerBound]
+        return first == UInt8(ascii: "?") || first == UInt8(ascii: "!")
+    }
+
     /// Whether a variable declaration is a `let`.
     public func isConstant(_ variable: NodeIndex) -> Bool { tokens.keyword(introducer(variable)) == .let }
 

@@ -8,7 +8,7 @@ func open(singer: TenorSinger, jugglers: [Juggler], guest: Guest) {
         juggler.beBow(3)  // expect argument_type: must be 'Depth'
     }
     // For each possible receiver, the second argument is a floating-point number.
-    guest.star.bePerform(3, 2)  // expect argument_type: argument 1 of behavior 'bePerform' must be 'Double'
+    guest.star.bePerform(3, 2)  // expect argument_type: the 2nd argument of behavior 'bePerform' must be 'Double'
     guest.star.bePerform("aria", 2.5)
     guest.star.beBow(3)
 }

@@ -1,13 +1,13 @@
-// LiteralTable STRIDE
+// ArgumentTable STRIDE
 //
 // Prints which arguments can be read as which types. The test compares this with the linter's findings.
 //
 // To make each call in a process of its own would take minutes, because many calls crash. So the program sends all
 // arguments with real calls, and applies the cast of `args[x: n]` to all pairs in one process. To verify the casts, it
-// also makes every call that should succeed, and each STRIDEth of the other calls. `LiteralTable 1` makes all calls.
+// also makes every call that should succeed, and each STRIDEth of the other calls. `ArgumentTable 1` makes all calls.
 //
-// Prints a line for each pair: the line of the type, the line of the argument, `casts` or `fails`, and the result of
-// the call if it was made: `ok`, or the crash message.
+// Prints a line for each pair: the line of the type, the line of the argument, `casts`, `fails`, or `depends` if it depends on
+// the values of variables, and the result of the call if it was made: `ok`, or the crash message.
 import FlynnRuntime
 import Foundation
 import Synchronization
@@ -101,18 +101,27 @@ setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
 Flynn.defaultCheckForUnsafeArguments = false
 
 guard let stride = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }), stride > 0 else {
-    fatalError("usage: LiteralTable STRIDE")
+    fatalError("usage: ArgumentTable STRIDE")
 }
-var table = Table()
-addTypes(to: &table)
-addArguments(to: &table, number: 5, text: "text", condition: stride > 0, image: Image())
+/// The table with some values of the arguments.
+func makeTable(_ values: Values) -> Table {
+    var table = Table()
+    addTypes(to: &table)
+    addArguments(to: &table, values)
+    return table
+}
+
+let table = makeTable(Values())
 let casts = castResults(table)
+let others = castResults(makeTable(.others))
 for (row, type) in table.types.enumerated() {
     // The factors distribute the calls that crash over all types and all arguments.
     let columns = table.arguments.indices.filter { casts[row][$0] || (row * 7 + $0 * 3) % stride == 0 }
     let results = Dictionary(
         uniqueKeysWithValues: zip(columns, callResults(type, columns.map { table.arguments[$0] })))
     for (column, argument) in table.arguments.enumerated() {
-        print(type.line, argument.line, casts[row][column] ? "casts" : "fails", results[column] ?? "")
+        let isCast = casts[row][column]
+        let result = isCast != others[row][column] ? "depends" : isCast ? "casts" : "fails"
+        print(type.line, argument.line, result, results[column] ?? "")
     }
 }

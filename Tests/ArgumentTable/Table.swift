@@ -31,14 +31,14 @@ struct Table {
         checked(line: line, read)
     }
 
-    /// Adds an argument that is a literal, or whose type is written at the call.
-    mutating func literal(line: Int = #line, _ pass: @escaping (Behavior) -> Void) {
+    /// Adds an argument whose type the source shows.
+    mutating func known(line: Int = #line, _ pass: @escaping (Behavior) -> Void) {
         arguments.append(Argument(line: line, pass: pass))
     }
 
-    /// Adds an argument whose type the linter can't infer from the call.
-    mutating func other(line: Int = #line, _ pass: @escaping (Behavior) -> Void) {
-        literal(line: line, pass)
+    /// Adds an argument that the linter doesn't judge, or not with all types, for a reason.
+    mutating func unknown(_ reason: String, line: Int = #line, _ pass: @escaping (Behavior) -> Void) {
+        known(line: line, pass)
     }
 }
 

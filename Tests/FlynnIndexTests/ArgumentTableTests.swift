@@ -8,23 +8,26 @@ import Testing
 @testable import FlynnSummary
 @testable import FlynnSyntax
 
-/// The linter's findings for literals agree with the runtime. `Tests/LiteralTable` passes every argument to a behavior of
+/// The linter's findings for arguments agree with the runtime. `Tests/ArgumentTable` passes every argument to a behavior of
 /// every type, and the test compares the results with the verdicts of the index on all pairs, and with the findings.
 ///
-/// By default only some of the calls that crash are made, and only some calls are linted. With `FLYNNLINT_LITERALS=all`
+/// By default only some of the calls that crash are made, and only some calls are linted. With `FLYNNLINT_ARGUMENTS=all`
 /// in the environment every call is made and linted, which takes minutes.
-struct LiteralTableTests {
+struct ArgumentTableTests {
     /// A type or an argument of the table.
     struct Entry {
         var line: Int
-        /// `checked` or `unchecked` for a type, `literal` or `other` for an argument.
+        /// `checked` or `unchecked` for a type, `known` or `unknown` for an argument.
         var kind: Substring
         var text: String
     }
 
     /// The result of the table's program for a pair.
     struct Truth {
+        /// Whether the cast succeeds for some values of the argument's variables.
         var casts: Bool
+        /// Whether that depends on these values.
+        var depends: Bool
         /// The result of the call, if it was made: `ok`, or the output of the process.
         var end: Substring
     }
@@ -34,16 +37,16 @@ struct LiteralTableTests {
         var argument: Int
     }
 
-    private static let triesAll = ProcessInfo.processInfo.environment["FLYNNLINT_LITERALS"] == "all"
-    private static let folder = repository.appending(path: "Tests/LiteralTable")
+    private static let triesAll = ProcessInfo.processInfo.environment["FLYNNLINT_ARGUMENTS"] == "all"
+    private static let folder = repository.appending(path: "Tests/ArgumentTable")
 
     /// The entries of a file of the table: from `table.kind { $0` to the brace, on one line or on several.
     private func entries(_ name: String, behind prefix: String) throws -> [Entry] {
-        let text = try String(contentsOf: LiteralTableTests.folder.appending(path: name), encoding: .utf8)
+        let text = try String(contentsOf: ArgumentTableTests.folder.appending(path: name), encoding: .utf8)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var entries: [Entry] = []
         for (position, line) in lines.enumerated() {
-            guard let match = line.prefixMatch(of: /\s+table\.([a-z]+) \{/) else { continue }
+            guard let match = line.prefixMatch(of: /\s+table\.([a-z]+)(?:\(\"[^\"]+\"\))? \{/) else { continue }
             var body = String(line[match.range.upperBound...])
             if body.isEmpty {
                 body = lines[(position + 1)...].prefix { $0 != "    }" }.joined(separator: "\n")
@@ -58,14 +61,24 @@ struct LiteralTableTests {
         return entries
     }
 
+    /// The variables of the arguments.
+    private var locals: [String] {
+        get throws {
+            let text = try String(
+                contentsOf: ArgumentTableTests.folder.appending(path: "Arguments.swift"), encoding: .utf8)
+            return text.components(separatedBy: "\n").drop { !$0.contains("The test copies") }.prefix { !$0.isEmpty }
+                .map { $0 }
+        }
+    }
+
     private func truths() throws -> [Pair: Truth] {
         var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
             folder = bundle.bundleURL.deletingLastPathComponent()
         }
         let process = Process()
-        process.executableURL = folder.appending(path: "LiteralTable")
-        process.arguments = [LiteralTableTests.triesAll ? "1" : "47"]
+        process.executableURL = folder.appending(path: "ArgumentTable")
+        process.arguments = [ArgumentTableTests.triesAll ? "1" : "47"]
         process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         let output = Pipe()
         process.standardOutput = output
@@ -81,7 +94,8 @@ struct LiteralTableTests {
                 continue
             }
             truths[Pair(type: type, argument: argument)] = Truth(
-                casts: parts[2] == "casts", end: parts.count > 3 ? parts[3] : "")
+                casts: parts[2] != "fails", depends: parts[2] == "depends",
+                end: parts.count > 3 ? parts[3] : "")
         }
         return truths
     }
@@ -92,7 +106,7 @@ struct LiteralTableTests {
     private func program(
         _ types: [Entry], _ arguments: [Entry], where makesCall: (_ type: Int, _ argument: Int) -> Bool
     ) throws -> (source: String, pairs: [Pair?]) {
-        let project = LiteralTableTests.folder.appending(path: "Project.swift")
+        let project = ArgumentTableTests.folder.appending(path: "Project.swift")
         var lines = try String(contentsOf: project, encoding: .utf8).components(separatedBy: "\n")
         lines.append("class Reader: Actor {")
         for type in types {
@@ -106,8 +120,9 @@ struct LiteralTableTests {
         lines.append("}")
         var pairs: [Pair?] = Array(repeating: nil, count: lines.count)
         for (row, type) in types.enumerated() {
-            lines.append("func call(reader: Reader, number: Int, text: String, condition: Bool, image: Image) {")
-            pairs.append(nil)
+            lines.append("func call(reader: Reader, _ values: Values) {")
+            lines += try locals
+            pairs += Array(repeating: nil, count: try locals.count + 1)
             for (column, argument) in arguments.enumerated() where makesCall(row, column) {
                 let call = "    reader.beRead\(type.line)\(argument.text)".components(separatedBy: "\n")
                 lines += call
@@ -132,7 +147,7 @@ struct LiteralTableTests {
         var verdicts: [Pair: LiteralCasting.Verdict] = [:]
         for call in summary.calls {
             guard let value = call.arguments?.first?.value, let pair = pairs[call.span.start.line - 1] else { continue }
-            let box = LiteralBoxing(types: index.types, scope: nil).boxed(value)
+            let box = LiteralBoxing(resolver: index.resolver, file: FileID(0), scope: nil).boxed(value)
             for type in types {
                 let behavior = try #require(
                     index.behaviors.name("beRead\(type.line)").flatMap { index.behaviors.behaviors($0).first })
@@ -143,7 +158,7 @@ struct LiteralTableTests {
         return verdicts
     }
 
-    @Test func `a literal is flagged if and only if reading it crashes`() throws {
+    @Test func `an argument is flagged if and only if reading it crashes`() throws {
         var types = try entries("Documented.swift", behind: "$0[x: 0] as ")
         var arguments = try entries("Arguments.swift", behind: "$0")
         let truths = try truths()
@@ -157,7 +172,7 @@ struct LiteralTableTests {
 
         // The factors distribute the calls over all types and all arguments.
         func isLinted(_ type: Int, _ argument: Int) -> Bool {
-            LiteralTableTests.triesAll || (type * 7 + argument * 3) % 11 == 0
+            ArgumentTableTests.triesAll || (type * 7 + argument * 3) % 11 == 0
         }
         let (source, pairs) = try program(types, arguments, where: isLinted)
         var options = LintOptions()
@@ -184,29 +199,31 @@ struct LiteralTableTests {
                 if isFlagged, type.kind == "unchecked" {
                     mistakes.append("\(text) is flagged, but the type isn't checked")
                 }
-                if !isFlagged, !truth.casts, type.kind == "checked", argument.kind == "literal" {
+                if !isFlagged, !truth.casts, type.kind == "checked", argument.kind == "known" {
                     mistakes.append("\(text) crashes, but isn't flagged")
                 }
-                if verdicts[pair] == .succeeds, !truth.casts {
+                if verdicts[pair] == .succeeds, !truth.casts || truth.depends {
                     mistakes.append("\(text) crashes, but is thought right")
                 }
-                if truth.casts
-                    ? truth.end != "ok" : !truth.end.isEmpty && !truth.end.contains(": the 1st argument: expected ")
+                if !truth.depends,
+                    truth.casts
+                        ? truth.end != "ok" : !truth.end.isEmpty && !truth.end.contains(": the 1st argument: expected ")
                 {
                     mistakes.append("\(text) was tried, and ended with '\(truth.end)'")
                 }
                 counts["\(verdicts[pair] ?? .unknown)", default: 0] += 1
                 if !truth.casts { counts["crashes", default: 0] += 1 }
+                if truth.depends { counts["depends", default: 0] += 1 }
                 if !truth.end.isEmpty { counts["tried", default: 0] += 1 }
-                guard type.kind == "checked", argument.kind == "literal" else { continue }
-                counts["literals", default: 0] += 1
-                if !truth.casts { counts["literals that crash", default: 0] += 1 }
-                if !truth.casts, isFlagged { counts["literals that crash and are flagged", default: 0] += 1 }
+                guard type.kind == "checked", argument.kind == "known" else { continue }
+                counts["known", default: 0] += 1
+                if !truth.casts { counts["known that crash", default: 0] += 1 }
+                if !truth.casts, isFlagged { counts["known that crash and are flagged", default: 0] += 1 }
             }
         }
         let statistics = [
-            "crashes", "tried", "fails", "succeeds", "unknown", "literals", "literals that crash",
-            "literals that crash and are flagged",
+            "crashes", "depends", "tried", "fails", "succeeds", "unknown", "known", "known that crash",
+            "known that crash and are flagged",
         ].map { "\($0): \(counts[$0] ?? 0)" }
         print(
             """

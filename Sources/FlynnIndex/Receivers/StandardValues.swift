@@ -1,0 +1,96 @@
+import FlynnSummary
+
+/// The types of values of the standard library's structures: numbers, strings, Booleans.
+extension TypeResolution {
+    /// The name of a structure of the standard library; `nil` for any other type.
+    func scalar(_ type: ResolvedType) -> String? {
+        switch type {
+        case .external(let name, let arguments) where arguments.isEmpty: CastTarget.scalar(named: name)
+        case .type(let id, _) where types.kind(of: id) == nil: CastTarget.scalar(named: types[id].name)
+        default: nil
+        }
+    }
+
+    /// A member of a structure of the standard library.
+    mutating func scalarMember(
+        _ name: String, of base: ResolvedType, isStatic: Bool, call: PassedArguments?
+    ) -> ResolvedType {
+        guard let type = scalar(base) else { return .unknown }
+        let isExtended = extends(type, with: name)
+        guard KnownMember.isKnown(name) else {
+            guard isExtended, case .type(let id, _) = base else { return .unknown }
+            let own = members.members(name, declaredBy: id).filter { members[$0].isStatic == isStatic }
+            return value(of: own, in: Scope(type: id, selfType: base), call: call)
+        }
+        guard !isExtended, call.map({ $0.trailingClosures == 0 }) != false,
+            let result = KnownMember.result(name, of: type, isStatic: isStatic, labels: call?.labels)
+        else { return .unknown }
+        return convert(result, in: Scope(selfType: base))
+    }
+
+    /// Whether the project's extensions of a structure, or of the standard library's protocols, declare a member.
+    private func extends(_ type: String, with name: String) -> Bool {
+        types.type(named: type).map { members.declares(name, $0) } == true
+            || KnownMember.protocols.contains { types.type(named: $0).map { members.declares(name, $0) } == true }
+    }
+
+    /// Whether an initializer of a structure of the standard library certainly doesn't return an optional.
+    mutating func isCertain(initializerOf type: String, _ arguments: PassedArguments?, in file: FileID?) -> Bool {
+        guard let arguments, let file, arguments.trailingClosures == 0,
+            types.type(named: type).map({ types[$0].hasFailableInitializer }) != true
+        else { return false }
+        let isNumber = KnownMember.numbers.contains(type)
+        switch arguments.labels {
+        case []: return true
+        case [""]:
+            guard let value = arguments.values.first, let source = scalar(resolve(value, in: file)) else {
+                return false
+            }
+            return isNumber ? KnownMember.numbers.contains(source) : type == "String"
+        case ["truncatingIfNeeded"], ["clamping"], ["bitPattern"]: return isNumber
+        case ["describing"], ["reflecting"], ["repeating", "count"], ["decoding", "as"], ["", "radix"]:
+            return type == "String"
+        default: return type == "String" && arguments.labels.first == "format"
+        }
+    }
+
+    // MARK: - Operators
+
+    /// The result of operators of the standard library that bind equally tightly.
+    mutating func operation(_ operators: [String], _ operands: [ResolvedType]) -> ResolvedType {
+        guard isExact, let name = operators.first, !operators.contains(where: members.declaresOperator) else {
+            return .unknown
+        }
+        let type = ResolvedType.common(operands)
+        let scalar = scalar(type)
+        let isNumber = scalar.map(KnownMember.numbers.contains) == true
+        switch KnownOperator.named(name)?.result {
+        case .number:
+            return isNumber ? type : .unknown
+        case .sum:
+            guard operators.allSatisfy({ $0 == "+" }) else { return isNumber ? type : .unknown }
+            let isArray = StandardCollection(type, types)?.type == .array
+            return isNumber || isArray || scalar == "String" ? type : .unknown
+        case .logical:
+            return scalar == "Bool" ? type : .unknown
+        case .comparison:
+            return operators.count == 1 && isComparable(operands) ? .external("Bool", []) : .unknown
+        case .range(let name):
+            return isNumber ? .external(name, [type]) : .unknown
+        case .coalescing, nil:
+            return name == "!" && scalar == "Bool" || name == "~" && isNumber ? type : .unknown
+        }
+    }
+
+    /// Whether the standard library compares values of some types. Other modules may compare their own types with any others.
+    private func isComparable(_ operands: [ResolvedType]) -> Bool {
+        operands.allSatisfy { operand in
+            let type = operand.unwrapped
+            if scalar(type) != nil { return true }
+            guard case .type(let id, _) = type, types.kind(of: id) != nil, types.kind(of: id) != .protocol else {
+                return false
+            }
+            return inheritance.lineage(of: id).isComplete
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/// A property or method of a structure of the standard library, whose result has one type.
+package struct KnownMember: Sendable {
+    let name: String
+    /// The types that have it.
+    let types: Set<String>
+    let isStatic: Bool
+    /// The labels of a method's arguments; `nil` for a property.
+    let labels: [String]?
+    /// The type of the result. `Self` is the type that has the member.
+    let result: TypeDescription
+
+    private static let text: Set<String> = ["String", "Substring"]
+    package static let integers: Set<String> = [
+        "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128",
+    ]
+    package static let floatingPoint: Set<String> = ["Double", "Float", "Float16", "Float80"]
+    package static let numbers = integers.union(floatingPoint)
+    private static let printable = numbers.union(text).union(["Bool", "Character"])
+
+    private static let bool = TypeDescription.named("Bool", arguments: [])
+    private static let int = TypeDescription.named("Int", arguments: [])
+    private static let string = TypeDescription.named("String", arguments: [])
+    private static let substring = TypeDescription.named("Substring", arguments: [])
+    private static let character = TypeDescription.named("Character", arguments: [])
+    private static let itself = TypeDescription.named("Self", arguments: [])
+
+    static let all: [KnownMember] = [
+        members(["description", "debugDescription"], of: printable, string),
+        members(["hashValue"], of: printable, int),
+        // Text.
+        members(["count"], of: text, int),
+        members(["isEmpty"], of: text, bool),
+        members(["first", "last"], of: text, .optional(character)),
+        members(["lowercased", "uppercased"], [], of: text.union(["Character"]), string),
+        members(["hasPrefix", "hasSuffix", "contains"], [""], of: text, bool),
+        members(["prefix", "suffix", "dropFirst", "dropLast"], [""], of: text, substring),
+        members(["dropFirst", "dropLast"], [], of: text, substring),
+        members(["split"], ["separator"], of: text, .array(substring)),
+        members(["randomElement"], [], of: text, .optional(character)),
+        members(["trimmingCharacters"], ["in"], of: text, string),
+        members(["replacingOccurrences"], ["of", "with"], of: text, string),
+        members(["components"], ["separatedBy"], of: text, .array(string)),
+        members(
+            [
+                "isLetter", "isNumber", "isWhitespace", "isNewline", "isUppercase", "isLowercase", "isPunctuation",
+                "isASCII",
+            ],
+            of: ["Character"], bool),
+        members(["asciiValue"], of: ["Character"], .optional(.named("UInt8", arguments: []))),
+        members(["toggle"], [], of: ["Bool"], .void),
+        // Numbers.
+        members(["magnitude"], of: floatingPoint, itself),
+        members(
+            ["bitWidth", "leadingZeroBitCount", "trailingZeroBitCount", "nonzeroBitCount"], of: integers, int),
+        members(["isMultiple"], ["of"], of: integers, bool),
+        members(["signum"], [], of: integers, itself),
+        members(["advanced"], ["by"], of: numbers, itself),
+        members(["isNaN", "isInfinite", "isFinite", "isZero"], of: floatingPoint, bool),
+        members(["rounded", "squareRoot"], [], of: floatingPoint, itself),
+        members(["rounded"], [""], of: floatingPoint, itself),
+        members(["max", "min"], of: integers, isStatic: true, itself),
+        members(["zero"], of: numbers, isStatic: true, itself),
+        members(
+            ["pi", "infinity", "nan", "greatestFiniteMagnitude", "leastNormalMagnitude", "ulpOfOne"], of: floatingPoint,
+            isStatic: true, itself),
+        members(["random"], ["in"], of: numbers, isStatic: true, itself),
+        members(["random"], [], of: ["Bool"], isStatic: true, itself),
+    ].flatMap { $0 }
+
+    private static func members(
+        _ names: [String], _ labels: [String]? = nil, of types: Set<String>, isStatic: Bool = false,
+        _ result: TypeDescription
+    ) -> [KnownMember] {
+        names.map { KnownMember(name: $0, types: types, isStatic: isStatic, labels: labels, result: result) }
+    }
+
+    // MARK: - Derived tables
+
+    private static let byName = Dictionary(grouping: all, by: \.name)
+
+    /// Whether a structure of the standard library has a member of a name.
+    package static func isKnown(_ name: String) -> Bool { byName[name] != nil }
+
+    /// The type of a member; `nil` if it is unknown.
+    ///
+    /// - Parameter labels: The labels of the arguments; `nil` for a property.
+    package static func result(_ name: String, of type: String, isStatic: Bool, labels: [String]?) -> TypeDescription? {
+        byName[name]?.first { $0.isStatic == isStatic && $0.labels == labels && $0.types.contains(type) }?.result
+    }
+
+    /// The protocols whose extensions add members to these structures.
+    package static let protocols =
+        [
+            "AdditiveArithmetic", "BinaryFloatingPoint", "BinaryInteger", "CVarArg", "FixedWidthInteger",
+            "FloatingPoint",
+            "Numeric", "SignedInteger", "SignedNumeric", "StringProtocol", "UnsignedInteger",
+        ] + KnownProtocol.all.filter { $0.module == "Swift" }.map(\.name)
+}

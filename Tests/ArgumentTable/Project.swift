@@ -1,0 +1,84 @@
+// The types of the project. The source that the test lints begins with this file.
+
+protocol Shape {}
+protocol Sized: Shape { var size: Double { get } }
+
+enum Mode: Int { case slow, fast }
+struct Point: Shape { var x = 0, y = 0 }
+struct Meters: Shape, ExpressibleByIntegerLiteral, Hashable {
+    var value: Int
+    init(integerLiteral value: Int) { self.value = value }
+}
+struct Box<Content> { var content: Content }
+class Image { init() {} }
+final class Photo: Image {}
+enum Namespace {
+    struct Double {}
+    enum Mode { case light, dark }
+}
+
+typealias Count = Int
+typealias Names = [String]
+typealias Handler = (String) -> Void
+typealias Pair = (Int, String)
+typealias Table2D = [String: [Swift.Double]]
+typealias Twin<Element> = (Element, Element)
+typealias Whatever = Any
+typealias Maybe = Int?
+
+enum Job {
+    case idle
+    case run(Int)
+}
+
+class Model: @unchecked Sendable {
+    static let shared = Model()
+    static let limit = 5
+    let title = "untitled"
+    let pages = [1, 2]
+    weak var owner: Model?
+    var size: Swift.Double? = nil
+    var margin: Swift.Double { 1.5 }
+    lazy var lazyTitle = title + "!"
+    init() {}
+    func summary() -> String { title }
+    func save() {}
+    func find(_ text: String) -> Int? { text == title ? 1 : nil }
+    func load() throws -> [String] { [title] }
+    func width(of text: String) -> Swift.Double { 1.5 }
+    subscript(index: Int) -> String { title }
+    subscript(key: String) -> String { title }
+}
+
+struct Strict {
+    init?(_ value: Int) { if value < 0 { return nil } }
+}
+
+extension String {
+    var shout: String { uppercased() }
+}
+
+/// The values of the arguments. A call crashes for certain if it does with all of them.
+struct Values {
+    var number = 5, text = "text", condition = true, image = Image(), wide: Int64 = 5, ratio = 1.5
+    var count: Int? = 5, numbers = [1, 2], sizes = ["a": 1], names = ["a"]
+    var any: Any = 5, shape: any Shape = Point(), mode = Mode.fast, point = Point(), job = Job.run(5)
+    var model = Model()
+
+    /// No elements and no values, the other branches, and other dynamic types.
+    static var others: Values {
+        Values(
+            number: 6, text: "5", condition: false, image: Photo(), count: nil, numbers: [], sizes: [:], names: [],
+            any: "a",
+            shape: Meters(integerLiteral: 5), mode: .slow, job: .idle)
+    }
+}
+
+nonisolated(unsafe) var globalCount = 5
+let globalNames: [String] = []
+
+func measure(_ value: Int) -> Int { value }
+func measure(_ value: Swift.Double) -> String { "\(value)" }
+func globalSummary() -> String { "a" }
+func identity<Value>(_ value: Value) -> Value { value }
+func first<Element>(of elements: [Element]) -> Element? { elements.first }
