@@ -302,7 +302,7 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0(image) }
     table.known { $0(Reader { _ in }) }
     table.unknown("not a known API") { $0(Reader { _ in }.beRead) }
-    table.known { $0(Image()) }
+    table.unknown("an instance of a superclass") { $0(Image()) }
     table.known { $0(Photo()) }
     table.known { $0(Point()) }
     table.known { $0(Point(x: 1)) }
@@ -360,8 +360,8 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0(1..<5) }
     table.known { $0(1...5) }
     table.unknown("the result of a generic function") { $0(Result<Int, any Error>.success(5)) }
-    table.known { $0(Int.self) }
-    table.known { $0(Image.self) }
+    table.unknown("a metatype") { $0(Int.self) }
+    table.unknown("a metatype") { $0(Image.self) }
     table.unknown("not a known API") { $0(\Point.x) }
     table.unknown("not a known API") { $0(#line) }
     table.unknown("not a known API") { $0(#function) }
@@ -491,7 +491,7 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0(condition ? 5 : wide) }
     table.unknown("depends on the value") { $0(condition ? count : 5) }
     table.known { $0(condition ? [] : [1]) }
-    table.known { $0(condition ? image : model) }
+    table.unknown("an instance of a superclass") { $0(condition ? image : model) }
     table.known { $0(condition ? true : nil) }
     table.known { $0((condition ? "a" : text)) }
 
