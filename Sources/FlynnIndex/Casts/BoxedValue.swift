@@ -112,7 +112,7 @@ struct LiteralBoxing {
         case ("Array", _): .array([.unknown])
         case ("Set", _): .set([.unknown])
         case ("Dictionary", _): .dictionary(keys: [.unknown], values: [.unknown])
-        case (_, 0): CastTarget.scalar(named: name).map { .scalar($0) } ?? .unknown
+        case (_, 0): KnownScalar.name(name).map { .scalar($0) } ?? .unknown
         default: CastTarget.generics.contains(name) ? .generic(name) : .unknown
         }
     }

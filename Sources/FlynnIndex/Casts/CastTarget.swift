@@ -22,30 +22,10 @@ enum CastTarget {
     /// `Any`, which accepts every value.
     case any
 
-    private static let scalars: Set<String> = [
-        "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128",
-        "Float", "Float16", "Float80", "Double", "Bool", "String", "Character", "Substring", "StaticString",
-        "Unicode.Scalar", "Never", "Duration", "ObjectIdentifier",
-    ]
-
     static let generics: Set<String> = [
         "ArraySlice", "ContiguousArray", "KeyValuePairs", "Range", "ClosedRange", "PartialRangeFrom",
         "PartialRangeThrough", "PartialRangeUpTo", "Result",
     ]
-
-    /// The standard library's aliases that mean the same type on every platform.
-    private static let aliases: [String: String] = [
-        "Float32": "Float", "Float64": "Double", "UnicodeScalar": "Unicode.Scalar", "CBool": "Bool",
-        "CSignedChar": "Int8", "CUnsignedChar": "UInt8", "CShort": "Int16", "CUnsignedShort": "UInt16",
-        "CInt": "Int32", "CUnsignedInt": "UInt32", "CLongLong": "Int64", "CUnsignedLongLong": "UInt64",
-        "CFloat": "Float", "CDouble": "Double",
-    ]
-
-    /// The structure of the standard library that a name means; `nil` for any other type.
-    static func scalar(named name: String) -> String? {
-        let name = aliases[name] ?? name
-        return scalars.contains(name) ? name : nil
-    }
 
     /// The kind of a type whose aliases are resolved; `nil` if it is unknown.
     ///
@@ -83,7 +63,7 @@ enum CastTarget {
             case (_, 1...) where CastTarget.generics.contains(plain): self = .generic(plain)
             case ("Any", 0): self = .any
             case (_, 0):
-                guard let scalar = CastTarget.scalar(named: plain) else { return nil }
+                guard let scalar = KnownScalar.name(plain) else { return nil }
                 self = .scalar(scalar)
             default: return nil
             }

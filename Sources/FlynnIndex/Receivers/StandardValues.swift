@@ -5,8 +5,8 @@ extension TypeResolution {
     /// The name of a structure of the standard library; `nil` for any other type.
     func scalar(_ type: ResolvedType) -> String? {
         switch type {
-        case .external(let name, let arguments) where arguments.isEmpty: CastTarget.scalar(named: name)
-        case .type(let id, _) where types.kind(of: id) == nil: CastTarget.scalar(named: types[id].name)
+        case .external(let name, let arguments) where arguments.isEmpty: KnownScalar.name(name)
+        case .type(let id, _) where types.kind(of: id) == nil: KnownScalar.name(types[id].name)
         default: nil
         }
     }

@@ -315,7 +315,7 @@ struct TypeResolution {
     /// Whether a name means a type, a type parameter, or a collection of the standard library.
     private mutating func isType(_ name: String, _ meanings: TypeNameMeanings?, in scope: TypeID?) -> Bool {
         if inheritance.visibleType(name, meaning: meanings, in: scope, visited: &steps) != nil { return true }
-        if isExact, CastTarget.scalar(named: name) != nil { return true }
+        if isExact, KnownScalar.name(name) != nil { return true }
         guard let meanings else { return false }
         return types.owner(ofParameter: name, meaning: meanings, in: scope) != nil
             || meanings.type?.standard?.isCollection == true
