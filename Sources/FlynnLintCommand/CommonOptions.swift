@@ -41,7 +41,7 @@ struct CommonOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Expand shortcuts in files before linting. (default: --expand)")
     var expand: Bool?
 
-    @Flag(help: "Print changes to files as a diff instead of writing them.")
+    @Flag(help: "Print changes as a diff instead of writing them.")
     var diff = false
 
     @Option(
@@ -56,11 +56,17 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write the findings to this baseline, and report none.", valueName: "file"))
     var writeBaseline: String?
 
-    @Option(help: ArgumentHelp("Report only findings that are new since this git revision.", valueName: "rev"))
+    @Option(help: ArgumentHelp("Report only findings that are new since then.", valueName: "rev"))
     var changedSince: String?
 
     @Flag(help: "Lint what is staged in git, and write nothing.")
     var staged = false
+
+    @Flag(help: "Write comments that suppress the findings.")
+    var addSuppressions = false
+
+    @Option(help: ArgumentHelp("Reason in these comments. (default: existing finding)", valueName: "text"))
+    var reason: String?
 
     @Flag(help: "Lint again after every change.")
     var watch = false
@@ -90,6 +96,7 @@ struct CommonOptions: ParsableArguments {
         if paths.contains("-"), stdinFilename == nil {
             throw ValidationError("standard input needs a file name: '--stdin-filename PATH'")
         }
+        try validateSuppressions()
         if staged, watch { throw ValidationError("'--watch' can't be used with '--staged'") }
         guard stdinFilename != nil else { return }
         if staged { throw ValidationError("'--staged' can't be used with standard input") }
@@ -100,6 +107,23 @@ struct CommonOptions: ParsableArguments {
         if changedSince != nil || writeBaseline != nil {
             let option = changedSince != nil ? "--changed-since" : "--write-baseline"
             throw ValidationError("'\(option)' can't be used with standard input")
+        }
+    }
+
+    private func validateSuppressions() throws {
+        guard addSuppressions else {
+            if reason != nil { throw ValidationError("'--reason' needs '--add-suppressions'") }
+            return
+        }
+        let others = [
+            ("--stdin-filename", stdinFilename != nil), ("--staged", staged), ("--watch", watch),
+            ("--write-baseline", writeBaseline != nil),
+        ]
+        for (option, isGiven) in others where isGiven {
+            throw ValidationError("'--add-suppressions' can't be used with '\(option)'")
+        }
+        if let reason, reason.contains(where: \.isNewline) || reason.allSatisfy(\.isWhitespace) {
+            throw ValidationError("the '--reason' of '--add-suppressions' must be a line of text")
         }
     }
 

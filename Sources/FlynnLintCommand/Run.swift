@@ -72,6 +72,7 @@ struct Run {
         lintOptions.fixes = fixes
         let request = try options.request()
         var result = try lint(request, lintOptions)
+        if options.addSuppressions { try addSuppressions(request, lintOptions, &result) }
         failures = result.failures.map(\.description)
 
         let fixedBuffer = request.buffer.map { result.changes.first?.replacement ?? $0.source }
@@ -100,19 +101,29 @@ struct Run {
         }
     }
 
+    /// Adds comments that suppress the findings that aren't in the baseline. The result then has the findings that remain.
+    private mutating func addSuppressions(
+        _ request: LintRequest, _ lintOptions: LintOptions, _ result: inout LintResult
+    ) throws(RunError) {
+        let report = Report(findings: result.findings, lines: SourceLines(overlays: result.texts))
+        let findings = try comparison(report, result)?.unknown ?? result.findings
+        let suppressed: [Finding]
+        do {
+            (result, suppressed) = try Linter(options: lintOptions).addSuppressions(
+                to: result, of: findings, request, reason: options.reason ?? "existing finding")
+        } catch {
+            throw .lint(error)
+        }
+        let count = counted(suppressed.count, "finding")
+        let files = counted(Set(suppressed.map(\.file)).count, "file")
+        messages.append("\(options.diff ? "would suppress" : "suppressed") \(count) in \(files)")
+    }
+
     /// Compares the findings with the baseline, and writes the requested output.
     private mutating func print(
         _ report: inout Report, _ result: LintResult, fixedText: String?
     ) throws(RunError) {
-        do {
-            try compareWithBaseline(&report, result)
-        } catch {
-            if options.writeBaseline == nil, options.baseline == nil, let setting = result.configuration?.baseline {
-                throw .lint(.configuration(setting.error(error.description)))
-            }
-            throw .baseline(error)
-        }
-
+        try compareWithBaseline(&report, result)
         if fixes != nil, !options.diff, let fixedText {
             // The fixed text goes to standard output, so the remaining findings go to standard error.
             write(fixedText, "the fixed text")
@@ -124,21 +135,40 @@ struct Run {
         }
     }
 
-    private mutating func compareWithBaseline(_ report: inout Report, _ result: LintResult) throws(BaselineError) {
+    private mutating func compareWithBaseline(_ report: inout Report, _ result: LintResult) throws(RunError) {
         if let path = options.writeBaseline {
             report.findings += result.oldFindings
-            try Baseline(path: path, report: report).write()
+            do {
+                try Baseline(path: path, report: report).write()
+            } catch {
+                throw .baseline(error)
+            }
             messages.append("wrote \(counted(report.findings.count, "finding")) to \(path)")
             report.findings = []
-        } else if let path = options.baseline ?? result.configuration?.baseline?.path {
-            let (unknown, stale) = try Baseline(path: path).compare(
-                report, old: result.oldFindings, files: result.files, paths: options.givenPaths, rules: result.rules)
+        } else if let (path, unknown, stale) = try comparison(report, result) {
             knownCount = report.findings.count - unknown.count
             report.findings = unknown
             guard options.strict, !stale.isEmpty else { return }
             staleCount = stale.reduce(0) { $0 + $1.count }
             messages += stale.map { "stale in \(path): \($0.file): \($0.rule): \($0.line)" }
             messages.append("remove the fixed findings from the baseline with '--write-baseline \(path)'")
+        }
+    }
+
+    /// The baseline's path, the findings that it doesn't have, and its stale entries; `nil` without a baseline.
+    private func comparison(
+        _ report: Report, _ result: LintResult
+    ) throws(RunError) -> (path: String, unknown: [Finding], stale: [Baseline.Entry])? {
+        guard let path = options.baseline ?? result.configuration?.baseline?.path else { return nil }
+        do {
+            let (unknown, stale) = try Baseline(path: path).compare(
+                report, old: result.oldFindings, files: result.files, paths: options.givenPaths, rules: result.rules)
+            return (path, unknown, stale)
+        } catch {
+            if options.baseline == nil, let setting = result.configuration?.baseline {
+                throw .lint(.configuration(setting.error(error.description)))
+            }
+            throw .baseline(error)
         }
     }
 

@@ -8,5 +8,5 @@ class Kettle: Actor {
     // flynnlint:disable:next argument_count,argument_type,  strong_self_capture - commas, or blanks  // expect 3 unused_suppression
     lazy var beBoil = Behavior(self) { _ in }
     private var degrees = 20  // flynnlint:disable:this exposed_actor_variable unsafe_member -
-    // flynnlint:disable:previous all - (at last)  // expect unused_suppression
+    // flynnlint:disable:previous all - (at last)
 }

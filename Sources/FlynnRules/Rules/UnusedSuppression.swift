@@ -1,3 +1,4 @@
+import FlynnSummary
 import FlynnSyntax
 
 extension Rule {
@@ -28,32 +29,41 @@ extension Rule {
         fixes: .sometimes,
         runsLast: true
     ) { context in
-        for (number, directive) in context.file.directives.enumerated() {
-            for (position, name) in directive.names.enumerated() {
-                guard context.runs(name.text) else { continue }
-                let message: String
-                if directive.scope == .enable {
-                    if name.hasEffect { continue }
-                    message = "'\(name.text)' is not disabled here, so 'flynnlint:enable' has no effect"
-                } else {
-                    if context.suppressions.isUsed(directive: number, name: position) { continue }
-                    message =
-                        name.text == "all"
-                        ? "'flynnlint:\(directive.scope.rawValue) all' suppresses nothing"
-                        : "no finding of '\(name.text)' is suppressed here"
+        // Suppressions of this rule itself are checked last, because the other findings use them.
+        for suppressesThisRule in [false, true] {
+            for (number, directive) in context.file.directives.enumerated() {
+                for (position, name) in directive.names.enumerated() {
+                    guard ["unused_suppression", "all"].contains(name.text) == suppressesThisRule,
+                        let message = context.problem(ofName: position, inDirective: number, directive),
+                        !context.suppressions.suppresses("unused_suppression", line: name.span.start.line)
+                    else { continue }
+                    let removal = name.removal ?? directive.removal
+                    context.report(
+                        name.span, message,
+                        fix: removal.map {
+                            Fix("remove the suppression", .safe, [SourceEdit(span: $0, replacement: "")])
+                        })
                 }
-                let removal = name.removal ?? directive.removal
-                context.report(
-                    name.span, message,
-                    fix: removal.map {
-                        Fix("remove the suppression", .safe, [SourceEdit(span: $0, replacement: "")])
-                    })
             }
         }
     }
 }
 
 extension RuleContext {
+    /// The message about a name in a directive that has no effect; `nil` if it has one, or its rule doesn't run.
+    fileprivate func problem(ofName position: Int, inDirective number: Int, _ directive: Directive) -> String? {
+        let name = directive.names[position]
+        guard runs(name.text) else { return nil }
+        if directive.scope == .enable {
+            return name.hasEffect
+                ? nil : "'\(name.text)' is not disabled here, so 'flynnlint:enable' has no effect"
+        }
+        if suppressions.isUsed(directive: number, name: position) { return nil }
+        return name.text == "all"
+            ? "'flynnlint:\(directive.scope.rawValue) all' suppresses nothing"
+            : "no finding of '\(name.text)' is suppressed here"
+    }
+
     /// Returns whether the rule runs that a suppression names. `all` are all rules that are on by default.
     fileprivate func runs(_ name: String) -> Bool {
         if name == "all" { return Rule.all.allSatisfy { !$0.isOnByDefault || settings.severities[$0.id] != nil } }

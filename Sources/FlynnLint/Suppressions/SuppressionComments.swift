@@ -1,0 +1,167 @@
+import FlynnRules
+import FlynnSyntax
+
+/// Inserts comments that suppress the findings of a file. Only whole lines are inserted, so the tokens stay the same.
+struct SuppressionComments {
+    private let tokenized: TokenizedSource
+    private let lines: LineTable
+    /// String literals and block comments, in which no line can be inserted. Sorted and disjoint.
+    private let closed: [Range<Int>]
+
+    init(_ source: SourceText) {
+        tokenized = TokenizedSource(source)
+        lines = LineTable(source)
+        closed = SuppressionComments.closedRanges(tokenized)
+    }
+
+    /// The comments before a line.
+    private struct Insertion {
+        /// The 0-based line whose indentation they have.
+        var line: Int
+        var enabled: Set<String> = []
+        var disabled: Set<String> = []
+        /// The rules that are disabled for the next line with code.
+        var next: Set<String> = []
+
+        func comments(reason: String) -> [String] {
+            func comments(_ directive: String, _ rules: Set<String>, _ end: String = "") -> [String] {
+                if rules.isEmpty { return [] }
+                return ["// flynnlint:\(directive) \(rules.sorted().joined(separator: ", "))\(end)"]
+            }
+            return comments("enable", enabled) + comments("disable", disabled, " - \(reason)")
+                + comments("disable:next", next, " - \(reason)")
+        }
+    }
+
+    /// The text with comments for findings, or `nil` if they would change the code.
+    ///
+    /// `disable:next` suppresses the findings in a line. Where it has no effect, in a comment or in a literal that begins
+    /// in an earlier line, the rules are disabled for the whole comment or literal.
+    ///
+    /// - Parameter reason: The text after the dash of each comment.
+    func text(suppressing findings: [Finding], reason: String) -> SourceText? {
+        let insertions = insertions(findings)
+        let text = tokenized.source.withBytes { bytes in
+            var result: [UInt8] = []
+            var copied = 0
+            for (line, insertion) in insertions.sorted(by: { $0.key < $1.key }) {
+                let position = start(ofLine: line)
+                result += bytes[copied..<position]
+                let indentation = bytes[start(ofLine: insertion.line)...].prefix { $0 == 0x20 || $0 == 0x09 }
+                for comment in insertion.comments(reason: reason) {
+                    result += indentation
+                    result += comment.utf8
+                    result += lineEnd(ofLine: line).utf8
+                }
+                copied = position
+            }
+            result += bytes[copied...]
+            return SourceText(result)
+        }
+        return TokenizedSource(text).hasSameTokens(as: tokenized) ? text : nil
+    }
+
+    /// The comments by the 0-based line that they precede.
+    private func insertions(_ findings: [Finding]) -> [Int: Insertion] {
+        var insertions: [Int: Insertion] = [:]
+        for finding in findings {
+            let line = finding.span.start.line - 1
+            let first = openLine(notAfter: line)
+            if codeLine(from: first) == line {
+                insertions[first, default: Insertion(line: first)].next.insert(finding.rule)
+            } else {
+                insertions[first, default: Insertion(line: first)].disabled.insert(finding.rule)
+                guard let last = openLine(after: line) else { continue }
+                insertions[last, default: Insertion(line: first)].enabled.insert(finding.rule)
+            }
+        }
+        for (line, insertion) in insertions {
+            // Adjacent ranges of a rule are one range.
+            let continued = insertion.enabled.intersection(insertion.disabled)
+            insertions[line]?.enabled.subtract(continued)
+            insertions[line]?.disabled.subtract(continued)
+            insertions[line]?.next.subtract(insertion.disabled)
+        }
+        return insertions
+    }
+
+    /// The offset at which a line begins, after a byte order mark.
+    private func start(ofLine line: Int) -> Int {
+        let start = lines.range(ofLine: line).lowerBound
+        return start == 0 && tokenized.source.bytes(in: 0..<min(3, tokenized.source.byteCount), equal: "\u{FEFF}")
+            ? 3 : start
+    }
+
+    /// The line ending of a line; for the last line that of the line before.
+    private func lineEnd(ofLine line: Int) -> String {
+        var bytes = lines.range(ofLine: line)
+        if bytes.isEmpty || tokenized.source[bytes.upperBound - 1] != 0x0A, line > 0 {
+            bytes = lines.range(ofLine: line - 1)
+        }
+        return bytes.count >= 2 && tokenized.source[bytes.upperBound - 2] == 0x0D ? "\r\n" : "\n"
+    }
+
+    // MARK: - Lines
+
+    private static func closedRanges(_ tokenized: TokenizedSource) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var depth = 0
+        var start = 0
+        for token in tokenized.tokens {
+            switch token.kind {
+            case .stringStart:
+                if depth == 0 { start = token.range.lowerBound }
+                depth += 1
+            case .stringEnd:
+                depth -= 1
+                if depth == 0 { ranges.append(start..<token.range.upperBound) }
+            default:
+                if depth == 0, token.kind == .regexLiteral { ranges.append(token.range) }
+            }
+        }
+        ranges += tokenized.comments.map(\.range)
+        ranges.sort { $0.lowerBound < $1.lowerBound }
+        // Comments in interpolations are in the range of their literal.
+        var result: [Range<Int>] = []
+        for range in ranges where result.last.map({ $0.upperBound <= range.lowerBound }) ?? true {
+            result.append(range)
+        }
+        return result
+    }
+
+    /// Whether lines can be inserted before a line.
+    private func isOpen(_ line: Int) -> Bool {
+        let start = lines.range(ofLine: line).lowerBound
+        let next = closed.partitioningIndex { $0.lowerBound >= start }
+        return next == 0 || closed[next - 1].upperBound <= start
+    }
+
+    private func openLine(notAfter line: Int) -> Int {
+        var line = line
+        while line > 0, !isOpen(line) { line -= 1 }
+        return line
+    }
+
+    /// The first line after another one before which lines can be inserted; `nil` at the end of the file.
+    private func openLine(after line: Int) -> Int? {
+        (line + 1..<max(lines.lineCount, line + 1)).first(where: isOpen)
+    }
+
+    /// The first line from another one on in which code begins, unless it is a line of conditional compilation.
+    private func codeLine(from line: Int) -> Int? {
+        let token = tokenized.tokenIndex(at: lines.range(ofLine: line).lowerBound)
+        guard token < tokenized.tokens.count - 1 else { return nil }
+        switch tokenized.tokens.kind(token) {
+        case .poundIf, .poundElseif, .poundElse, .poundEndif: return nil
+        default: return lines.lineIndex(at: tokenized.tokens.range(token).lowerBound)
+        }
+    }
+}
+
+extension TokenizedSource {
+    /// Whether the tokens of another text have the same kinds and texts in the same order.
+    fileprivate func hasSameTokens(as other: TokenizedSource) -> Bool {
+        tokens.count == other.tokens.count
+            && zip(tokens, other.tokens).allSatisfy { $0.kind == $1.kind && text(of: $0) == other.text(of: $1) }
+    }
+}
