@@ -185,4 +185,26 @@ struct ProjectCommandTests {
         // A path that can't be read is a failure of its own.
         #expect(try !Command.run(["Missing"], in: folder.url).errors.contains("warning"))
     }
+
+    @Test func `a removed working folder is an error`() throws {
+        let folder = try TemporaryFolder()
+        for options in ["", "--stdin-filename A.swift -"] {
+            let run = try Command.run(
+                URL(filePath: "/bin/sh"),
+                ["-c", "mkdir gone; cd gone; rmdir ../gone; exec '\(Command.executable.path)' \(options) </dev/null"],
+                in: folder.url)
+            #expect(run.status == 2)
+            #expect(run.errors.contains("the working folder doesn't exist; change to another folder"), "\(run.errors)")
+        }
+    }
+
+    @Test func `a file that is not valid UTF-8 fails, whether or not it was read for context before`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(".flynnlint.yml", "# a project\n")
+        try folder.write("A.swift", "let a = 1\n")
+        try Data([0x6C, 0x65, 0x74, 0x20, 0xE9, 0x3D, 0x31, 0x0A]).write(to: folder.url.appending(path: "L.swift"))
+        #expect(try Command.run(["A.swift"], in: folder.url).status == 0)
+        let run = try Command.run(["L.swift"], in: folder.url)
+        #expect(run.status == 2 && run.errors.contains("is not valid UTF-8"), "\(run.errors)")
+    }
 }

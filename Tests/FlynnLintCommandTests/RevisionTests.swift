@@ -145,6 +145,16 @@ struct RevisionTests {
         #expect(outside.status == 2)
         #expect(outside.errors.contains("not a git repository"))
     }
+
+    @Test func `files of several repositories are not compared with one revision`() throws {
+        let first = try project(["A.swift": warned])
+        let second = try project(["B.swift": warned])
+        for paths in [[first.path, second.path], [second.path, first.path]] {
+            let run = try Command.run(["--changed-since", "HEAD"] + paths, in: first.folder)
+            #expect(run.status == 2)
+            #expect(run.errors.contains("'\(paths[1])' is not in the repository '"), "\(run.errors)")
+        }
+    }
 }
 
 /// A week of work in a repository. After each commit, the hook, `--changed-since` in the working tree, and a fresh clone

@@ -41,6 +41,7 @@ public struct Linter: Sendable {
     func lint(
         _ request: LintRequest, _ caches: inout [String: SummaryCache], keepsCaches: Bool = true
     ) throws(LintError) -> LintResult {
+        if Path.real(".") == nil, !request.paths.allSatisfy(Path.isAbsolute) { throw .noWorkingFolder }
         var result = LintResult()
         let sources: RunSources
         do {

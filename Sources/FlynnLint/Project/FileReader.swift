@@ -151,7 +151,10 @@ struct FileReader: Sendable {
         }
         var reading = FileReading()
         count(source, in: &reading)
-        if isSkipping || cache != nil { reading.relevance = Relevance(source, naming: entry.settings.naming) }
+        // No facts about a text that isn't valid are cached: where it is reported, it is a failure.
+        if source.isValidUTF8, isSkipping || cache != nil {
+            reading.relevance = Relevance(source, naming: entry.settings.naming)
+        }
         if isSkipping, let relevance = reading.relevance, !isRelevant(relevance, entry) { return reading }
         reading.file = ProjectFile(entry, source, isFixed: options.fixes != nil)
         return reading

@@ -9,6 +9,8 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
     case failed(command: String, reason: String)
     /// It knows no revision with a name.
     case unknownRevision(String, repository: String)
+    /// A path of a run isn't in the repository of the others.
+    case outside(path: String, repository: String)
 
     /// The message for users.
     public var description: String {
@@ -17,6 +19,8 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
         case .failed(let command, let reason): "git \(command) failed: \(reason)"
         case .unknownRevision(let name, let repository):
             "the repository in '\(repository)' has no revision '\(name)'; check the name, or fetch it"
+        case .outside(let path, let repository):
+            "'\(path)' is not in the repository '\(repository)'; lint the files of one repository at a time"
         }
     }
 }

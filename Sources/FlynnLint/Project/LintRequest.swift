@@ -57,12 +57,15 @@ public enum LintError: Error, Sendable, CustomStringConvertible {
     case configuration(ConfigurationError)
     /// Git doesn't know a revision, or can't be run.
     case git(GitError)
+    /// The working folder, which relative paths begin in, was removed.
+    case noWorkingFolder
 
     /// The message for users.
     public var description: String {
         switch self {
         case .configuration(let error): error.description
         case .git(let error): error.description
+        case .noWorkingFolder: "the working folder doesn't exist; change to another folder"
         }
     }
 }

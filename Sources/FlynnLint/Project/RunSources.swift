@@ -21,6 +21,9 @@ struct RunSources: Sendable {
         if let buffer = request.buffer { tree.replace(Path.resolved(buffer.path), with: buffer.source) }
         guard request.changedSince != nil || request.isStaged else { return }
         let repository = try GitRepository(containing: request.paths.first.flatMap(Path.real) ?? ".")
+        for path in request.paths.dropFirst() where Path.workingTree(Path.resolved(path)) != repository.root {
+            throw .outside(path: path, repository: Path.shortened(repository.root))
+        }
         let revision: String?
         if let name = request.changedSince { revision = try repository.tree(of: name) } else { revision = nil }
         let git = try GitDifferences(repository)
