@@ -144,7 +144,8 @@ struct FileReader: Sendable {
     private func summarize(
         _ source: SourceText, of entry: ProjectPlan.Entry, skippingIrrelevant isSkipping: Bool
     ) -> FileReading {
-        guard source.isValidUTF8 || !entry.isReported else {
+        let isValid = source.isValidUTF8
+        guard isValid || !entry.isReported else {
             return FileReading(
                 file: ProjectFile(unchanged: entry, source),
                 failure: LintFailure(path: entry.path, message: "is not valid UTF-8; save it in that encoding"))
@@ -152,7 +153,7 @@ struct FileReader: Sendable {
         var reading = FileReading()
         count(source, in: &reading)
         // No facts about a text that isn't valid are cached: where it is reported, it is a failure.
-        if source.isValidUTF8, isSkipping || cache != nil {
+        if isValid, isSkipping || cache != nil {
             reading.relevance = Relevance(source, naming: entry.settings.naming)
         }
         if isSkipping, let relevance = reading.relevance, !isRelevant(relevance, entry) { return reading }
