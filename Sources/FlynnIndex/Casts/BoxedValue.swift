@@ -270,19 +270,14 @@ struct LiteralBoxing {
                 let parameters = closure.parameters.map { $0.map { _ in TypeDescription?.none } }
                 return .closure(BoxedClosure(parameters: parameters, result: nil, modifiers: ["…"], isAsync: nil))
             case (.boolean, let given?) where given.isDisjoint(with: ["Bool"]),
-                (.string, let given?) where given.isDisjoint(with: LiteralBoxing.textual),
-                (.float, let given?) where given.isDisjoint(with: LiteralBoxing.floatingPoint),
-                (.integer, let given?) where isIntegral && given.isSubset(of: LiteralBoxing.textual.union(["Bool"])):
+                (.string, let given?) where given.isDisjoint(with: KnownScalar.textual),
+                (.float, let given?) where given.isDisjoint(with: KnownScalar.floatingPoint),
+                (.integer, let given?) where isIntegral && given.isSubset(of: KnownScalar.textual.union(["Bool"])):
                 return boxed(element, depth: depth)
             default: return .unknown
             }
         }
     }
-
-    private static let textual: Set<String> = [
-        "String", "Substring", "Character", "StaticString", "Unicode.Scalar",
-    ]
-    private static let floatingPoint: Set<String> = ["Float", "Float16", "Float80", "Double"]
 
     private func arraysInCommon(_ arrays: [LiteralValue], depth: Int) -> [BoxedValue] {
         var all: [LiteralValue] = []

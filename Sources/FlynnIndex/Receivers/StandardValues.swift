@@ -39,14 +39,14 @@ extension TypeResolution {
         guard let arguments, let file, arguments.trailingClosures == 0,
             types.type(named: type).map({ types[$0].hasFailableInitializer }) != true
         else { return false }
-        let isNumber = KnownMember.numbers.contains(type)
+        let isNumber = KnownScalar.numbers.contains(type)
         switch arguments.labels {
         case []: return true
         case [""]:
             guard let value = arguments.values.first, let source = scalar(resolve(value, in: file)) else {
                 return false
             }
-            return isNumber ? KnownMember.numbers.contains(source) : type == "String"
+            return isNumber ? KnownScalar.numbers.contains(source) : type == "String"
         case ["truncatingIfNeeded"], ["clamping"], ["bitPattern"]: return isNumber
         case ["describing"], ["reflecting"], ["repeating", "count"], ["decoding", "as"], ["", "radix"]:
             return type == "String"
@@ -63,7 +63,7 @@ extension TypeResolution {
         }
         let type = ResolvedType.common(operands)
         let scalar = scalar(type)
-        let isNumber = scalar.map(KnownMember.numbers.contains) == true
+        let isNumber = scalar.map(KnownScalar.numbers.contains) == true
         switch KnownOperator.named(name)?.result {
         case .number:
             return isNumber ? type : .unknown

@@ -304,7 +304,7 @@ struct TypeResolution {
         if isExact, let call, name == "min" || name == "max" || name == "abs", call.labels.allSatisfy(\.isEmpty) {
             let result = ResolvedType.common(call.values.map { resolve($0, in: file) })
             let isComplete = call.values.count == call.labels.count
-            return isComplete && scalar(result).map(KnownMember.numbers.contains) == true ? result : .unknown
+            return isComplete && scalar(result).map(KnownScalar.numbers.contains) == true ? result : .unknown
         }
         if name == "zip", let call, call.values.count == 2, call.labels == ["", ""] {
             return .sequence(.tuple(call.values.map { element(of: resolve($0, in: file)) }, labels: []))

@@ -10,11 +10,9 @@ package struct KnownMember: Sendable {
     let result: TypeDescription
 
     private static let text: Set<String> = ["String", "Substring"]
-    package static let integers: Set<String> = [
-        "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128",
-    ]
-    package static let floatingPoint: Set<String> = ["Double", "Float", "Float16", "Float80"]
-    package static let numbers = integers.union(floatingPoint)
+    private static let integers = KnownScalar.integers
+    private static let floatingPoint = KnownScalar.floatingPoint
+    private static let numbers = KnownScalar.numbers
     private static let printable = numbers.union(text).union(["Bool", "Character"])
 
     private static let bool = TypeDescription.named("Bool", arguments: [])

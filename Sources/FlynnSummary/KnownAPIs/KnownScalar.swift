@@ -1,10 +1,14 @@
 /// The structures of the standard library without generic arguments.
 package enum KnownScalar {
-    private static let scalars: Set<String> = [
+    package static let integers: Set<String> = [
         "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128",
-        "Float", "Float16", "Float80", "Double", "Bool", "String", "Character", "Substring", "StaticString",
-        "Unicode.Scalar", "Never", "Duration", "ObjectIdentifier",
     ]
+    package static let floatingPoint: Set<String> = ["Float", "Float16", "Float80", "Double"]
+    package static let numbers = integers.union(floatingPoint)
+    /// The types that a string literal can have.
+    package static let textual: Set<String> = ["String", "Substring", "Character", "StaticString", "Unicode.Scalar"]
+
+    private static let scalars = numbers.union(textual).union(["Bool", "Never", "Duration", "ObjectIdentifier"])
 
     /// The standard library's aliases that mean the same type on every platform.
     private static let aliases: [String: String] = [

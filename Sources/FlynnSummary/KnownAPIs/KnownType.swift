@@ -28,10 +28,9 @@ package struct KnownType: Sendable {
             KnownType(name: "String", isCollection: true, hasLiteralInitializer: true),
             KnownType(name: "Substring", isCollection: true, hasLiteralInitializer: true),
         ]
-        + [
-            "Character", "Double", "Float", "Int", "Int128", "Int16", "Int32", "Int64", "Int8", "UInt", "UInt128",
-            "UInt16", "UInt32", "UInt64", "UInt8",
-        ].map { KnownType(name: $0, hasLiteralInitializer: true) }
+        + (["Character", "Double", "Float"] + KnownScalar.integers.sorted()).map {
+            KnownType(name: $0, hasLiteralInitializer: true)
+        }
         + ["DispatchQueue", "OperationQueue", "RunLoop"].map { KnownType(name: $0, scheduling: .otherThread) }
         + [KnownType(name: "ImmediateScheduler", scheduling: .callingThread)]
 
