@@ -10,13 +10,15 @@ import Darwin
 struct FolderListing {
     /// A folder or a Swift file.
     struct Entry {
-        var name: String
-        var isFolder: Bool
+        let name: String
+        let isFolder: Bool
+        /// The beginning of the paths of this entry and of its contents.
+        fileprivate let prefix: Path
 
-        /// Whether the paths of this entry and of its contents are less than those of another.
-        func isOrderedBefore(_ other: Entry) -> Bool {
-            // The paths of a folder's contents begin with its name and a slash.
-            Path(isFolder ? name + "/" : name) < Path(other.isFolder ? other.name + "/" : other.name)
+        init(name: String, isFolder: Bool) {
+            self.name = name
+            self.isFolder = isFolder
+            prefix = Path(isFolder ? name + "/" : name)
         }
     }
 
@@ -64,7 +66,7 @@ struct FolderListing {
             default: continue
             }
         }
-        entries.sort { $0.isOrderedBefore($1) }
+        entries.sort { $0.prefix < $1.prefix }
     }
 
     /// Adds files and folders by their names.
@@ -80,7 +82,7 @@ struct FolderListing {
                 entries.append(Entry(name: name, isFolder: isFolder))
             }
         }
-        entries.sort { $0.isOrderedBefore($1) }
+        entries.sort { $0.prefix < $1.prefix }
     }
 
     /// Removes files by their names.

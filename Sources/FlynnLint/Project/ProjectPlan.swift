@@ -109,7 +109,7 @@ struct ProjectPlan: Sendable {
         var found = SourceFinder(tree)
         for path in paths { found.add(path) }
         if !request.isIsolated {
-            for root in Set(found.files.map(\.root)).sorted(by: { $0 ?? "" < $1 ?? "" }) {
+            for root in Set(found.folders.map(\.root)).sorted(by: { $0 ?? "" < $1 ?? "" }) {
                 if let root { found.addProject(root) }
                 let known = try configuration(inFolder: root ?? folder)?.known ?? []
                 for setting in known { found.addKnown(setting.path, to: root) }
@@ -129,23 +129,21 @@ struct ProjectPlan: Sendable {
     /// - Parameter fallback: The folder that identifies that project.
     private mutating func add(_ found: SourceFinder, fallback: String) throws(ConfigurationError) {
         var numbers: [String?: Int] = [:]
-        var configurations: [Configuration??] = Array(repeating: nil, count: found.folders.count)
+        // The project and the configuration of each folder.
+        var places: [(project: Int, configuration: Configuration?)] = []
+        for folder in found.folders {
+            let number = numbers[folder.root] ?? projects.count
+            if number == projects.count {
+                numbers[folder.root] = number
+                projects.append(Project(root: folder.root ?? fallback))
+            }
+            places.append((number, try configuration(inFolder: folder.realPath)))
+        }
         // Whether a configuration includes any of the files that were found, by its path.
         var isConfigurationUsed: [String: Bool] = [:]
         for file in found.files {
             let realPath = found.realPath(file)
-            let configuration: Configuration?
-            if let known = configurations[file.folder] {
-                configuration = known
-            } else {
-                configuration = try self.configuration(inFolder: found.folders[file.folder])
-                configurations[file.folder] = .some(configuration)
-            }
-            let number = numbers[file.root] ?? projects.count
-            if number == projects.count {
-                numbers[file.root] = number
-                projects.append(Project(root: file.root ?? fallback))
-            }
+            let (number, configuration) = places[file.folder]
             let use = use(of: file, realPath, configuration)
             if let path = configuration?.path, file.reason != .known, isConfigurationUsed[path] != true {
                 isConfigurationUsed[path] = use != .known

@@ -22,19 +22,24 @@ struct SourceFinder {
     struct File: Sendable {
         /// The path, which begins like the path that was given.
         var path: String
-        /// The index of its real folder in ``SourceFinder/folders``.
+        /// The index of its folder in ``SourceFinder/folders``.
         var folder: Int
         /// Its name in that folder.
         var name: String
-        /// The real path of the root of its project; `nil` if it belongs to none.
-        var root: String?
         var reason: Reason
+    }
+
+    /// A folder that contains files, as a part of a project.
+    struct Folder: Sendable {
+        var realPath: String
+        /// The real path of the root of the project; `nil` if the files belong to none.
+        var root: String?
     }
 
     /// The files, each once per project.
     private(set) var files: [File] = []
-    /// The real paths of the folders that contain files.
-    private(set) var folders: [String] = []
+    /// The folders of the files.
+    private(set) var folders: [Folder] = []
     /// The given paths that can't be read.
     private(set) var failures: [LintFailure] = []
     /// The other paths that can't be read.
@@ -42,16 +47,19 @@ struct SourceFinder {
 
     private let tree: FileTree
     private var roots: ProjectRoots
-    /// The indices of the files that were found.
-    private var numbers: [Key: Int] = [:]
-    /// The indices of the folders of files that were given themselves.
-    private var foldersOfNamed: [Path: Int] = [:]
+    /// The indices of the files and folders that were found.
+    private var fileNumbers: [FileKey: Int] = [:]
+    private var folderNumbers: [FolderKey: Int] = [:]
     /// The real paths of the folders whose project was searched below them.
     private var searched: Set<Path> = []
 
-    /// Identifies a file of a project.
-    private struct Key: Hashable {
-        var path: Path
+    private struct FileKey: Hashable {
+        var folder: Int
+        var name: Path
+    }
+
+    private struct FolderKey: Hashable {
+        var realPath: Path
         var root: String?
     }
 
@@ -64,7 +72,7 @@ struct SourceFinder {
     }
 
     /// The path of a file with all links followed.
-    func realPath(_ file: File) -> String { Path.join(folders[file.folder], file.name) }
+    func realPath(_ file: File) -> String { Path.join(folders[file.folder].realPath, file.name) }
 
     /// The root of the project that a folder belongs to, by their real paths.
     mutating func root(ofFolder folder: String) -> String? { roots.root(ofFolder: folder) }
@@ -84,7 +92,7 @@ struct SourceFinder {
 
     /// Finds the files of a project that aren't found yet.
     mutating func addProject(_ root: String) {
-        walk(Folder(path: Path.shortened(root), realPath: root, root: root), .project)
+        walk(Visit(path: Path.shortened(root), folder: Folder(realPath: root, root: root)), .project)
     }
 
     /// Finds files that a project knows besides its own.
@@ -112,7 +120,9 @@ struct SourceFinder {
         let realPath = Path.resolved(trimmed)
         do {
             switch try tree.kind(realPath) {
-            case .folder: walk(Folder(path: trimmed, realPath: realPath, root: root(of: realPath, search)), search)
+            case .folder:
+                let folder = Folder(realPath: realPath, root: root(of: realPath, search))
+                walk(Visit(path: trimmed, folder: folder), search)
             case .file: addNamed(trimmed, realPath, search)
             default:
                 // Reading a pipe without a writer, or an endless device, would never return.
@@ -126,15 +136,10 @@ struct SourceFinder {
 
     private mutating func addNamed(_ path: String, _ realPath: String, _ search: Search) {
         let folder = Path.folder(of: realPath)
-        let number = foldersOfNamed[Path(folder)] ?? folders.count
-        if number == folders.count {
-            folders.append(folder)
-            foldersOfNamed[Path(folder)] = number
-        }
         append(
             File(
-                path: path, folder: number, name: Path.name(of: realPath), root: root(of: folder, search),
-                reason: search.reason == .found ? .named : .known))
+                path: path, folder: number(of: Folder(realPath: folder, root: root(of: folder, search))),
+                name: Path.name(of: realPath), reason: search.reason == .found ? .named : .known))
     }
 
     /// The root of the project that the files in a folder are found for.
@@ -150,23 +155,30 @@ struct SourceFinder {
     }
 
     private mutating func append(_ file: File) {
-        let key = Key(path: Path(realPath(file)), root: file.root)
-        if let number = numbers[key] {
+        let key = FileKey(folder: file.folder, name: Path(file.name))
+        if let number = fileNumbers[key] {
             if file.reason == .named { files[number].reason = .named }
             return
         }
-        numbers[key] = files.count
+        fileNumbers[key] = files.count
         files.append(file)
+    }
+
+    /// The index of a folder, which is added if it is new.
+    private mutating func number(of folder: Folder) -> Int {
+        let key = FolderKey(realPath: Path(folder.realPath), root: folder.root)
+        if let number = folderNumbers[key] { return number }
+        folderNumbers[key] = folders.count
+        folders.append(folder)
+        return folders.count - 1
     }
 
     // MARK: - Walking
 
     /// A folder on the path of the walk.
-    private struct Folder {
+    private struct Visit {
         var path: String
-        var realPath: String
-        /// The root of its project.
-        var root: String?
+        var folder: Folder
         /// Its index in ``folders``; `nil` until its first file is found.
         var number: Int?
         /// The entries that are still to be visited, in reverse order.
@@ -174,12 +186,12 @@ struct SourceFinder {
     }
 
     /// Walks through a folder, in the order of the paths.
-    private mutating func walk(_ start: Folder, _ search: Search) {
-        var ignores = IgnoreStack(above: start.realPath, in: tree)
+    private mutating func walk(_ start: Visit, _ search: Search) {
+        var ignores = IgnoreStack(above: start.folder.realPath, in: tree)
         // An explicit stack, so that deep trees don't overflow the call stack.
-        var path: [Folder] = []
+        var path: [Visit] = []
         if let start = entered(start, search, &ignores) { path.append(start) }
-        if case .given = search { searched.insert(Path(start.realPath)) }
+        if case .given = search { searched.insert(Path(start.folder.realPath)) }
         while let current = path.indices.last {
             guard let entry = path[current].entries.popLast() else {
                 ignores.leave()
@@ -187,15 +199,17 @@ struct SourceFinder {
                 continue
             }
             if entry.isFolder && SourceFinder.skippedFolders.contains(entry.name)
-                || ignores.ignores(entry.name, in: path[current].realPath, isFolder: entry.isFolder)
+                || ignores.ignores(entry.name, in: path[current].folder.realPath, isFolder: entry.isFolder)
             {
                 continue
             }
             if entry.isFolder {
-                let folder = Folder(
+                let next = Visit(
                     path: Path.join(path[current].path, entry.name),
-                    realPath: Path.join(path[current].realPath, entry.name), root: path[current].root)
-                if let folder = entered(folder, search, &ignores) { path.append(folder) }
+                    folder: Folder(
+                        realPath: Path.join(path[current].folder.realPath, entry.name),
+                        root: path[current].folder.root))
+                if let next = entered(next, search, &ignores) { path.append(next) }
             } else {
                 add(entry.name, of: &path[current], search.reason)
             }
@@ -203,38 +217,34 @@ struct SourceFinder {
     }
 
     /// Enters a folder. Returns `nil` if it can't be read, or isn't part of the search.
-    private mutating func entered(_ folder: Folder, _ search: Search, _ ignores: inout IgnoreStack) -> Folder? {
+    private mutating func entered(_ visit: Visit, _ search: Search, _ ignores: inout IgnoreStack) -> Visit? {
+        let folder = visit.folder
         if case .project = search, searched.contains(Path(folder.realPath)) { return nil }
         let listing: FolderListing
         do {
             listing = try tree.listing(folder.realPath)
         } catch {
-            report(folder.path, "can't be read: \(error)", search)
+            report(visit.path, "can't be read: \(error)", search)
             return nil
         }
-        var folder = folder
+        var visit = visit
         if listing.mayBeRoot {
             let root = root(of: folder.realPath, search)
             if case .project = search, root != folder.root { return nil }
             if root == folder.realPath { searched.insert(Path(folder.realPath)) }
-            folder.root = root
+            visit.folder.root = root
         }
         for name in listing.unreadableNames {
-            report(Path.join(folder.path, name), "has a name that is not valid UTF-8; rename it", search)
+            report(Path.join(visit.path, name), "has a name that is not valid UTF-8; rename it", search)
         }
         ignores.enter(folder.realPath, hasPatterns: listing.hasIgnoreFile)
-        folder.entries = listing.entries.reversed()
-        return folder
+        visit.entries = listing.entries.reversed()
+        return visit
     }
 
-    private mutating func add(_ name: String, of folder: inout Folder, _ reason: Reason) {
-        if folder.number == nil {
-            folder.number = folders.count
-            folders.append(folder.realPath)
-        }
-        append(
-            File(
-                path: Path.join(folder.path, name), folder: folder.number ?? 0, name: name, root: folder.root,
-                reason: reason))
+    private mutating func add(_ name: String, of visit: inout Visit, _ reason: Reason) {
+        let number = visit.number ?? number(of: visit.folder)
+        visit.number = number
+        append(File(path: Path.join(visit.path, name), folder: number, name: name, reason: reason))
     }
 }
