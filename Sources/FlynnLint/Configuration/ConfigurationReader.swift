@@ -41,7 +41,8 @@ struct ConfigurationReader {
     static func read(_ text: String, path: String, folder: String) throws(ConfigurationError) -> Configuration {
         var reader = ConfigurationReader(configuration: Configuration(path: path), folder: folder)
         do {
-            if let node = try Yams.compose(yaml: text) { reader.readRoot(node) }
+            // Settings are read as text, so no tags have to be found, for which Yams compiles regular expressions.
+            if let node = try Yams.compose(yaml: text, .basic) { reader.readRoot(node) }
         } catch {
             reader.note(error)
         }
