@@ -143,7 +143,9 @@ struct TerminalLine {
 enum TerminalText {
     /// A text without characters that move the cursor or change colors; they are replaced.
     static func printable(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isCommand) else { return text }
+        // Almost all text is ASCII.
+        let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+        if isPlain || !text.unicodeScalars.contains(where: isCommand) { return text }
         return text.map { cell($0).text }.joined()
     }
 
