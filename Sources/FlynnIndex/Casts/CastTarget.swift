@@ -47,9 +47,10 @@ enum CastTarget {
             guard text.hasSuffix(".Type") else { return nil }
             self = .metatype
         case .named(let name, let arguments):
-            if types.isParameter(name, in: scope) { return nil }
+            let meanings = types.meanings(of: name)
+            if types.isParameter(name, meaning: meanings, in: scope) { return nil }
             // A type that is only extended here belongs to another module. An alias that is left has no certain meaning.
-            if let found = types.lookUp(name, in: scope), let kind = types.kind(of: found) {
+            if let found = types.lookUp(name, meaning: meanings, in: scope), let kind = types.kind(of: found) {
                 guard types[found].isUnique, kind != .protocol, kind != .typealias else { return nil }
                 self = .projectType(found)
                 return

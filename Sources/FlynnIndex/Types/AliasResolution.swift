@@ -79,7 +79,7 @@ private struct AliasResolution {
         {
             return normalized(aliased, in: found, depth: depth + 1, isInAlias: true)
         }
-        if isInAlias, types.isParameter(name, in: scope) { return .other(name) }
+        if isInAlias, types.isParameter(name, meaning: meanings, in: scope) { return .other(name) }
         return .named(
             isInAlias ? found.map { types[$0].name } ?? name : name,
             arguments: arguments.map { normalized($0, in: scope, depth: depth + 1, isInAlias: isInAlias) })

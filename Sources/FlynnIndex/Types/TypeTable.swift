@@ -126,7 +126,7 @@ package final class TypeTable: Sendable {
             if name.isPath { return lookUp(path: name, in: scope) }
             // Outside of all types, and hidden by nothing but a type parameter.
             guard let found = known(meanings) else { return nil }
-            return meanings.isParameter && isParameter(name, in: scope) ? nil : found
+            return isParameter(name, meaning: meanings, in: scope) ? nil : found
         }
         var next = scope
         while let current = next {
@@ -156,7 +156,12 @@ package final class TypeTable: Sendable {
 
     /// Whether a name is a type parameter or associated type of a type or of those around it.
     func isParameter(_ name: String, in scope: TypeID?) -> Bool {
-        guard scope != nil, names[name]?.isParameter == true else { return false }
+        scope != nil && isParameter(name, meaning: names[name], in: scope)
+    }
+
+    /// Whether a name whose meanings are known is a type parameter of a type or of those around it.
+    func isParameter(_ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?) -> Bool {
+        guard let meanings, meanings.isParameter else { return false }
         var next = scope
         while let current = next {
             if entries[current.index].genericParameters.contains(name) { return true }

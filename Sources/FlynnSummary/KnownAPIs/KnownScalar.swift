@@ -8,19 +8,18 @@ package enum KnownScalar {
     /// The types that a string literal can have.
     package static let textual: Set<String> = ["String", "Substring", "Character", "StaticString", "Unicode.Scalar"]
 
-    private static let scalars = numbers.union(textual).union(["Bool", "Never", "Duration", "ObjectIdentifier"])
-
-    /// The standard library's aliases that mean the same type on every platform.
-    private static let aliases: [String: String] = [
-        "Float32": "Float", "Float64": "Double", "UnicodeScalar": "Unicode.Scalar", "CBool": "Bool",
-        "CSignedChar": "Int8", "CUnsignedChar": "UInt8", "CShort": "Int16", "CUnsignedShort": "UInt16",
-        "CInt": "Int32", "CUnsignedInt": "UInt32", "CLongLong": "Int64", "CUnsignedLongLong": "UInt64",
-        "CFloat": "Float", "CDouble": "Double",
-    ]
+    /// The structures by their names: their own, and those of aliases that mean the same type on every platform.
+    private static let structures: [String: String] = {
+        let names = numbers.union(textual).union(["Bool", "Never", "Duration", "ObjectIdentifier"])
+        let aliases = [
+            "Float32": "Float", "Float64": "Double", "UnicodeScalar": "Unicode.Scalar", "CBool": "Bool",
+            "CSignedChar": "Int8", "CUnsignedChar": "UInt8", "CShort": "Int16", "CUnsignedShort": "UInt16",
+            "CInt": "Int32", "CUnsignedInt": "UInt32", "CLongLong": "Int64", "CUnsignedLongLong": "UInt64",
+            "CFloat": "Float", "CDouble": "Double",
+        ]
+        return Dictionary(names.map { ($0, $0) } + aliases.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+    }()
 
     /// The structure of the standard library that a name means; `nil` for any other type.
-    package static func name(_ name: String) -> String? {
-        let name = aliases[name] ?? name
-        return scalars.contains(name) ? name : nil
-    }
+    package static func name(_ name: String) -> String? { structures[name] }
 }
