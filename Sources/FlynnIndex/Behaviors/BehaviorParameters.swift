@@ -35,12 +35,12 @@ package struct BehaviorParameters: Sendable {
 
     /// Whether a declaration has no documentation and needs none.
     func isUndocumented(_ behavior: BehaviorID) -> Bool {
-        behaviors[behavior].closure == nil && behaviors[behavior].documentation.extent == .undocumented
+        behaviors[behavior].argumentUse == nil && behaviors[behavior].documentation.extent == .undocumented
     }
 
     /// The number of arguments that a behavior takes; `nil` if any number is allowed, or if it is unknown.
     func count(of behavior: BehaviorID) -> Int? {
-        if behaviors[behavior].closure?.ignoresArguments == true { return 0 }
+        if behaviors[behavior].argumentUse == .ignored { return 0 }
         guard behaviors[behavior].documentation.extent == .listed else { return nil }
         return behaviors[behavior].documentation.parameters.count
     }

@@ -22,9 +22,8 @@ package final class MemberTable: Sendable {
         for type in types.ids where types[type].isLarge {
             var table: [String: [MemberID]] = [:]
             for declaration in types[type].declarations {
-                for position in types[declaration].members.indices {
-                    table[types[declaration].members[position].name, default: []].append(
-                        .member(declaration, position))
+                for (position, member) in types.members(of: declaration).enumerated() {
+                    table[member.name, default: []].append(.member(declaration, position))
                 }
             }
             large[type] = table
@@ -51,8 +50,7 @@ package final class MemberTable: Sendable {
     subscript(member: MemberID) -> MemberSummary {
         _read {
             switch member {
-            case .member(let declaration, let position):
-                yield types.files[declaration.file.index].types[declaration.type.index].members[position]
+            case .member(let declaration, let position): yield types.members(of: declaration)[position]
             case .function(let file, let position): yield types.files[file.index].functions[position]
             case .variable(let file, let position): yield types.files[file.index].globals[position]
             }
@@ -66,7 +64,7 @@ package final class MemberTable: Sendable {
         if types[type].isLarge { return large[type]?[name] ?? [] }
         var found: [MemberID] = []
         for declaration in types[type].declarations {
-            let members = types[declaration].members
+            let members = types.members(of: declaration)
             for position in members.indices where members[position].name == name {
                 found.append(.member(declaration, position))
             }
@@ -77,7 +75,7 @@ package final class MemberTable: Sendable {
     /// All members that a type itself and its extensions declare.
     func members(declaredBy type: TypeID) -> [MemberID] {
         types[type].declarations.flatMap { declaration in
-            types[declaration].members.indices.map { MemberID.member(declaration, $0) }
+            types.members(of: declaration).indices.map { MemberID.member(declaration, $0) }
         }
     }
 
@@ -85,7 +83,7 @@ package final class MemberTable: Sendable {
     func declares(_ name: String, _ type: TypeID) -> Bool {
         if types[type].isLarge { return large[type]?[name] != nil }
         for declaration in types[type].declarations {
-            let members = types[declaration].members
+            let members = types.members(of: declaration)
             for position in members.indices where members[position].name == name { return true }
         }
         return false

@@ -63,6 +63,12 @@ package final class TypeTable: Sendable {
         _read { yield files[declaration.file.index].types[declaration.type.index] }
     }
 
+    /// The members of a declaration or extension.
+    func members(of declaration: DeclarationID) -> [MemberSummary] {
+        // Through an array, the whole summary would be copied, which retains all its arrays.
+        files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].members }
+    }
+
     /// The type of a declaration or extension.
     func type(of declaration: DeclarationID) -> TypeID {
         type(of: declaration.type, in: declaration.file)

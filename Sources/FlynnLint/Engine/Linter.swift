@@ -212,9 +212,9 @@ public struct Linter: Sendable {
         let order = Rule.inOrder(rules)
         // Neighbors usually have the same configuration.
         var selections: [RuleSelection] = []
-        let work = files.enumerated().map { number, file in
-            if selections.last?.settings != file.settings {
-                selections.append(RuleSelection(order, settings: file.settings))
+        let work = files.indices.map { number in
+            if selections.last?.settings != files[number].settings {
+                selections.append(RuleSelection(order, settings: files[number].settings))
             }
             return (number: number, selection: selections[selections.count - 1])
         }

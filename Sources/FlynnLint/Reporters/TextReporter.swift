@@ -144,8 +144,8 @@ enum TerminalText {
     /// A text without characters that move the cursor or change colors; they are replaced.
     static func printable(_ text: String) -> String {
         // Almost all text is ASCII.
-        let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-        if isPlain || !text.unicodeScalars.contains(where: isCommand) { return text }
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { (0x20..<0x7F).contains($0) } }
+        if isPlain == true || !text.unicodeScalars.contains(where: isCommand) { return text }
         return text.map { cell($0).text }.joined()
     }
 

@@ -29,7 +29,7 @@ extension Rule {
         fixes: .sometimes
     ) { context in
         for behavior in context.behaviors {
-            guard behavior.closure?.takesArguments == true, behavior.documentation.extent == .undocumented else {
+            guard behavior.argumentUse == .used, behavior.documentation.extent == .undocumented else {
                 continue
             }
             context.report(

@@ -28,8 +28,6 @@ package struct BehaviorClosure: Sendable {
 
     /// Whether the closure names its arguments.
     package var takesArguments: Bool { argumentUse == .used }
-    /// Whether the closure's parameter is `_`.
-    package var ignoresArguments: Bool { argumentUse == .ignored }
 }
 
 /// An access to one argument by a literal index.

@@ -47,6 +47,11 @@ package final class BehaviorSummary: Sendable {
         if case .closure(let closure) = form { closure } else { nil }
     }
 
+    /// The parameter of the closure, if it has a closure.
+    package var argumentUse: BehaviorClosure.ArgumentUse? {
+        if case .closure(let closure) = form { closure.argumentUse } else { nil }
+    }
+
     /// The behavior that a pass-through returns.
     package var forwarded: ForwardedBehavior? {
         if case .annotation(let forwarded) = form { forwarded } else { nil }
