@@ -30,10 +30,11 @@ let package = Package(
                 "FlynnIndex", "FlynnRules", "FlynnRuntime", "FlynnSummary", "FlynnSyntax",
                 .product(name: "Yams", package: "Yams"),
             ]),
+        .target(name: "CFlynnLintCommand"),
         .executableTarget(
             name: "FlynnLintCommand",
             dependencies: [
-                "FlynnLint",
+                "CFlynnLintCommand", "FlynnLint",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CFlynnLintCommand
 import FlynnLint
 
 #if canImport(Glibc)
@@ -28,7 +29,7 @@ struct FlynnLintCommand: ParsableCommand {
     static func main() {
         StandardStream.prepare()
         let status: Int32
-        let arguments = ArgumentOrder.commandFirst(Array(CommandLine.arguments.dropFirst()))
+        let arguments = ArgumentOrder.commandFirst(Array(allArguments.dropFirst()))
         do {
             var command = try parseAsRoot(arguments)
             try command.run()
@@ -48,6 +49,16 @@ struct FlynnLintCommand: ParsableCommand {
         }
         terminate(status)
     }
+}
+
+/// The executable's name and its arguments.
+private var allArguments: [String] {
+    guard CommandLine.arguments.isEmpty, let arguments = flynnlint_arguments() else { return CommandLine.arguments }
+    return Array(
+        sequence(state: arguments) { next in
+            defer { next += 1 }
+            return next.pointee.map { String(cString: $0) }
+        })
 }
 
 /// Calls the global `exit`. In the command, the name refers to its static method.

@@ -59,7 +59,7 @@ struct ExampleTests {
             let program = "import FlynnRuntime\nimport Foundation\nfunc \(function)() {\n\(example.program)\n}\n"
             try folder.write(example.name + ".swift", program)
         }
-        let build = Command.executable.deletingLastPathComponent()
+        let build = Command.buildFolder
         let run = try Command.run(
             URL(filePath: "/usr/bin/env"),
             ["swiftc", "-wmo", "-swift-version", mode, "-module-name", "Examples"] + options

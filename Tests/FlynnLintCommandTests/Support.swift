@@ -7,15 +7,18 @@ struct Command {
     var output: String
     var errors: String
 
-    /// The executable, which the build puts beside the test bundle.
+    /// The folder with the build's products.
+    static let buildFolder: URL = {
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+        return (bundle?.bundleURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
+    }()
+
+    /// The executable: the one that the variable `FLYNNLINT_EXECUTABLE` names, or the one that was built with the tests.
     static let executable: URL = {
         // Tests must not change the user's cache.
         setenv("XDG_CACHE_HOME", FileManager.default.temporaryDirectory.appending(path: "flynnlint-tests").path, 1)
-        var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-        for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
-            folder = bundle.bundleURL.deletingLastPathComponent()
-        }
-        return folder.appending(path: "flynnlint")
+        let path = ProcessInfo.processInfo.environment["FLYNNLINT_EXECUTABLE"]
+        return path.map { URL(filePath: $0) } ?? buildFolder.appending(path: "flynnlint")
     }()
 
     static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
