@@ -4,8 +4,8 @@ import Testing
 
 struct DocumentTests {
     private static let pages = [
-        "README.md", "CONTRIBUTING.md", "docs/command-line.md", "docs/configuration.md", "docs/editors-and-ci.md",
-        "docs/performance.md", "docs/rules.md", "docs/runtime.md",
+        "README.md", "CONTRIBUTING.md", "docs/command-line.md", "docs/configuration.md", "docs/distribution.md",
+        "docs/editors-and-ci.md", "docs/performance.md", "docs/rules.md", "docs/runtime.md",
     ]
 
     private func text(_ path: String) throws -> String {
