@@ -10,6 +10,10 @@ let package = Package(
         .library(name: "FlynnRuntime", targets: ["FlynnRuntime"]),
         .library(name: "FlynnSyntax", targets: ["FlynnSyntax"]),
     ],
+    traits: [
+        .trait(name: "Linter", description: "The linter. Packages that only use the runtime disable it."),
+        .default(enabledTraits: ["Linter"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -28,14 +32,15 @@ let package = Package(
             name: "FlynnLint",
             dependencies: [
                 "FlynnIndex", "FlynnRules", "FlynnRuntime", "FlynnSummary", "FlynnSyntax",
-                .product(name: "Yams", package: "Yams"),
+                .product(name: "Yams", package: "Yams", condition: .when(traits: ["Linter"])),
             ]),
         .target(name: "CFlynnLintCommand"),
         .executableTarget(
             name: "FlynnLintCommand",
             dependencies: [
                 "CFlynnLintCommand", "FlynnLint",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Linter"])),
             ]),
 
         // Tests.

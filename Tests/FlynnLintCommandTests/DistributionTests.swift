@@ -111,4 +111,33 @@ struct DistributionTests {
         }
         #expect(opened == formula.split(separator: "\n").count { $0.drop { $0 == " " } == "end" })
     }
+
+    // MARK: - Packages
+
+    @Test func `a package that only uses the runtime resolves no other package`() throws {
+        let temporary = try TemporaryFolder()
+        try temporary.write(
+            "Package.swift",
+            """
+            // swift-tools-version: 6.1
+            import PackageDescription
+
+            let package = Package(
+                name: "consumer",
+                platforms: [.macOS(.v15)],
+                dependencies: [.package(name: "flynnlint", path: "\(Command.repository.path)", traits: [])],
+                targets: [
+                    .target(name: "Consumer", dependencies: [.product(name: "FlynnRuntime", package: "flynnlint")])
+                ]
+            )
+
+            """)
+        try temporary.write("Sources/Consumer/Consumer.swift", "import FlynnRuntime\n")
+        let run = try Command.run(
+            URL(filePath: "/usr/bin/env"), ["swift", "package", "show-dependencies", "--format", "flatlist"],
+            in: temporary.url)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output == Command.repository.lastPathComponent.lowercased() + "\n")
+        #expect(!FileManager.default.fileExists(atPath: temporary.url.appending(path: "Package.resolved").path))
+    }
 }
