@@ -32,6 +32,11 @@ public struct Configuration: Sendable, Equatable {
         /// The line, 1-based; `nil` if it is unknown.
         public var line: Int?
 
+        /// A problem at this line that doesn't make the run fail.
+        func problem(_ message: String) -> LintFailure {
+            LintFailure(path: configuration + (line.map { ":\($0)" } ?? ""), message: message)
+        }
+
         /// An error at this line.
         package func error(_ message: String) -> ConfigurationError {
             ConfigurationError(path: configuration, problems: [.init(line: line, message: message)])

@@ -112,7 +112,7 @@ struct ProjectPlan: Sendable {
             for root in Set(found.folders.map(\.root)).sorted(by: { $0 ?? "" < $1 ?? "" }) {
                 if let root { found.addProject(root) }
                 let known = try configuration(inFolder: root ?? folder)?.known ?? []
-                for setting in known { found.addKnown(setting.path, to: root) }
+                for setting in known { found.addKnown(setting, to: root) }
             }
         }
         failures = found.failures

@@ -96,8 +96,8 @@ struct SourceFinder {
     }
 
     /// Finds files that a project knows besides its own.
-    mutating func addKnown(_ path: String, to root: String?) {
-        add(Path.shortened(path), .known(to: root))
+    mutating func addKnown(_ setting: Configuration.PathSetting, to root: String?) {
+        add(Path.shortened(setting.path), .known(to: root, setting))
     }
 
     /// A search for files.
@@ -107,7 +107,7 @@ struct SourceFinder {
         /// Of a project, except for the folders that were searched and nested projects.
         case project
         /// Of a path that a project knows. All files count as that project's.
-        case known(to: String?)
+        case known(to: String?, Configuration.PathSetting)
 
         /// The reason to find files below a folder.
         var reason: Reason {
@@ -129,9 +129,15 @@ struct SourceFinder {
                 report(path, "is neither a file nor a folder; name one", search)
             }
         } catch {
-            let hint = error.code == ENOENT ? "; check the spelling and the working folder" : ""
-            report(path, "can't be read: \(error)\(hint)", search)
+            report(path, "can't be read: \(error)\(hint(error, realPath, search))", search)
         }
+    }
+
+    /// What to do about a path that can't be read.
+    private func hint(_ error: SystemError, _ realPath: String, _ search: Search) -> String {
+        if error.code != ENOENT { return "" }
+        guard case .given = search else { return "; check the spelling" }
+        return "; check the spelling and the working folder"
     }
 
     private mutating func addNamed(_ path: String, _ realPath: String, _ search: Search) {
@@ -144,14 +150,19 @@ struct SourceFinder {
 
     /// The root of the project that the files in a folder are found for.
     private mutating func root(of folder: String, _ search: Search) -> String? {
-        if case .known(let root) = search { return root }
+        if case .known(let root, _) = search { return root }
         return roots.root(ofFolder: folder)
     }
 
     /// Reports a path that can't be read.
     private mutating func report(_ path: String, _ message: String, _ search: Search) {
-        let failure = LintFailure(path: path, message: message)
-        if case .given = search { failures.append(failure) } else { warnings.append(failure) }
+        let problem = LintFailure(path: path, message: message)
+        switch search {
+        case .given: failures.append(problem)
+        case .known(_, let setting) where path == Path.shortened(setting.path):
+            warnings.append(setting.problem("the known path '\(path)' \(message)"))
+        case .known, .project: warnings.append(problem)
+        }
     }
 
     private mutating func append(_ file: File) {
