@@ -8,6 +8,8 @@ public final class ProjectIndex: Sendable {
     /// The summaries of the project; a ``FileID`` is a position in it.
     package let files: [FileSummary]
     private let paths: [String: FileID]
+    /// Whether all declarations of the project are known. If not, findings may be missing.
+    package let isComplete: Bool
 
     /// The types by their names.
     package let types: TypeTable
@@ -43,8 +45,11 @@ public final class ProjectIndex: Sendable {
     package let blockingCalls: BlockingCalls
 
     /// Links the summaries of a project.
-    public init(_ files: [FileSummary]) {
+    ///
+    /// - Parameter isComplete: Whether they are the summaries of all its files.
+    public init(_ files: [FileSummary], isComplete: Bool = true) {
         self.files = files
+        self.isComplete = isComplete
         paths = Dictionary(
             files.indices.lazy.map { (files[$0].path, FileID($0)) }, uniquingKeysWith: { first, _ in first })
         types = TypeTable(files)

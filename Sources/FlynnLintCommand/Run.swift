@@ -138,12 +138,16 @@ struct Run {
     private mutating func compareWithBaseline(_ report: inout Report, _ result: LintResult) throws(RunError) {
         if let path = options.writeBaseline {
             report.findings += result.oldFindings
+            let baseline: Baseline
             do {
-                try Baseline(path: path, report: report).write()
+                baseline = try Baseline(updating: path, with: report, scope(result))
+                try baseline.write()
             } catch {
                 throw .baseline(error)
             }
-            messages.append("wrote \(counted(report.findings.count, "finding")) to \(path)")
+            let kept = baseline.entries.reduce(-report.findings.count) { $0 + $1.count }
+            let others = kept == 0 ? "" : ", and kept \(kept) that this run doesn't check"
+            messages.append("wrote \(counted(report.findings.count, "finding")) to \(path)\(others)")
             report.findings = []
         } else if let (path, unknown, stale) = try comparison(report, result) {
             knownCount = report.findings.count - unknown.count
@@ -162,7 +166,7 @@ struct Run {
         guard let path = options.baseline ?? result.configuration?.baseline?.path else { return nil }
         do {
             let (unknown, stale) = try Baseline(path: path).compare(
-                report, old: result.oldFindings, files: result.files, paths: options.givenPaths, rules: result.rules)
+                report, old: result.oldFindings, scope(result))
             return (path, unknown, stale)
         } catch {
             if options.baseline == nil, let setting = result.configuration?.baseline {
@@ -170,6 +174,10 @@ struct Run {
             }
             throw .baseline(error)
         }
+    }
+
+    private func scope(_ result: LintResult) -> Baseline.Scope {
+        Baseline.Scope(files: result.judgedFiles, paths: options.givenPaths, rules: result.rules)
     }
 
     private mutating func write(_ text: String, _ subject: String) {

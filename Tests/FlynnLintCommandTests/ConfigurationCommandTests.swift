@@ -209,6 +209,31 @@ struct BaselineTests {
         #expect(try Command.run(["--strict"], in: folder.url).status == 1)
     }
 
+    @Test func `a baseline keeps what a run doesn't check`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(".flynnlint.yml", "baseline: known.json\n")
+        for name in ["A", "B", "Other/C", "Other/D"] { try folder.write("\(name).swift", warned) }
+        try Command.run(["--write-baseline", "known.json"], in: folder.url)
+        let all = try folder.read("known.json")
+        for arguments in [["A.swift"], ["Other"], ["--only", "argument_count"], ["--isolated"]] {
+            try Command.run(["--write-baseline", "known.json"] + arguments, in: folder.url)
+            #expect(try folder.read("known.json") == all, "\(arguments)")
+        }
+        try folder.write("A.swift", "")
+        try FileManager.default.removeItem(at: folder.url.appending(path: "Other/D.swift"))
+        let run = try Command.run(["--write-baseline", "known.json", "A.swift"], in: folder.url)
+        #expect(run.errors.contains("wrote 0 findings to known.json, and kept 3 that this run doesn't check\n"))
+        #expect(try !folder.read("known.json").contains("\"A.swift\""))
+        #expect(try folder.read("known.json").contains("\"Other/D.swift\""))
+        try Command.run(["--write-baseline", "known.json", "Other"], in: folder.url)
+        #expect(try !folder.read("known.json").contains("\"Other/D.swift\""))
+        #expect(try Command.run(["--strict"], in: folder.url).status == 0)
+        // No other file is replaced.
+        let source = try Command.run(["--write-baseline", "B.swift"], in: folder.url)
+        #expect(source.status == 2 && source.errors.contains("'B.swift' is not a baseline of flynnlint; remove it"))
+        #expect(try folder.read("B.swift") == warned)
+    }
+
     @Test func `an invalid baseline is an error`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", warned)

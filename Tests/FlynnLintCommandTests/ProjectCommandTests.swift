@@ -152,6 +152,39 @@ struct ProjectCommandTests {
         }
     }
 
+    @Test func `what is needed stays if the project isn't completely known`() throws {
+        let folder = try project()
+        let text =
+            "// flynnlint:disable:next argument_count\n" + ProjectCommandTests.call
+            + "// flynnlint:disable:next unused_parameter\n\n" + ProjectCommandTests.call
+        let path = "Sources/Calls/Call.swift"
+        try folder.write(path, text)
+        try Command.run(["--write-baseline", "known.json"], in: folder.url)
+        func check(_ comment: String, _ arguments: [String] = []) throws {
+            let fix = try Command.run(arguments + ["fix", "--enable", "unused_suppression", path], in: folder.url)
+            #expect(try folder.read(path) == text, "\(comment): \(fix.errors)")
+            let strict = try Command.run(arguments + ["--strict", "--baseline", "known.json", path], in: folder.url)
+            #expect(strict.status == 0, "\(comment): \(strict.errors)")
+        }
+        try check("in isolation", ["--isolated"])
+        // A file that isn't valid UTF-8 can't be read.
+        let greeter = Array("// caf".utf8) + [0xE9, 0x0A] + Array(ProjectCommandTests.greeter.utf8)
+        try folder.write("Sources/Greeter.swift", "")
+        try folder.write("Sources/Other.swift", greeter)
+        try folder.write(".flynnlint.yml", "known: [../none]\n")
+        try check("with a known path that doesn't exist")
+        try folder.write(".flynnlint.yml", "")
+        try FileManager.default.removeItem(at: folder.url.appending(path: "Sources/Other.swift"))
+        try folder.write("Sources/Greeter.swift", "class Greeter: Actor {\n    beGreet::BEHAVIOR\n}\n")
+        try check("with a shortcut", ["--no-expand"])
+        try FileManager.default.removeItem(at: folder.url.appending(path: ".flynnlint.yml"))
+        try check("without a project")
+        // The comment is removed as soon as the project is known.
+        try folder.write(".flynnlint.yml", "")
+        try Command.run(["fix", "--enable", "unused_suppression", path], in: folder.url)
+        #expect(try !folder.read(path).contains("unused_parameter") && folder.read(path).contains("argument_count"))
+    }
+
     @Test func `baselines know files, folders and projects`() throws {
         let folder = try project()
         try folder.write("Sources/Other.swift", ProjectCommandTests.call)

@@ -85,11 +85,12 @@ struct UnwritableFileTests {
         // Each finding has a line of its own, so that a baseline is as long as a report.
         let calls = (0..<1_000).map { "\tprinter.bePrint(\"é\", \($0))\n" }.joined()
         try folder.write("A.swift", mistaken + calls)
-        try folder.write("out", "old")
+        let old = "{\"version\": 1, \"findings\": []}"
+        try folder.write("out", old)
         let run = try runLimited("\(option) out A.swift", in: folder)
         #expect(run.status == 2)
         #expect(run.errors.contains(message), "\(run.errors)")
-        #expect(try folder.read("out") == "old")
+        #expect(try folder.read("out") == old)
         #expect(try folder.names == ["A.swift", "out"])
     }
 

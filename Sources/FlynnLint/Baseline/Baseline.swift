@@ -20,10 +20,10 @@ public enum BaselineError: Error, Sendable, CustomStringConvertible {
         case .unreadable(let path):
             "baseline '\(path)' can't be read; create it with '--write-baseline \(path)'"
         case .malformed(let path):
-            "baseline '\(path)' is not a baseline of flynnlint; recreate it with '--write-baseline \(path)'"
+            "baseline '\(path)' is not a baseline of flynnlint; remove it, and create one with '--write-baseline \(path)'"
         case .unsupportedVersion(let version, let supported, let path):
-            "baseline '\(path)' has version \(version), but this flynnlint reads version \(supported); recreate it with "
-                + "'--write-baseline \(path)'"
+            "baseline '\(path)' has version \(version), but this flynnlint reads version \(supported); remove "
+                + "it, and create one with '--write-baseline \(path)'"
         case .unwritable(let path, let error):
             "baseline '\(path)' can't be written: \(error)"
         }
@@ -59,19 +59,40 @@ public struct Baseline: Sendable {
     /// The known findings, sorted by file, rule and line.
     public let entries: [Entry]
 
-    /// Creates a baseline of the findings of a report.
-    public init(path: String, report: Report) {
+    /// What a run has checked: an entry that isn't in its report is stale only if these contain it.
+    public struct Scope: Sendable {
+        /// The files in which every finding is known; see ``LintResult/judgedFiles``.
+        public var files: [String]
+        /// The files and folders that were given. Files that were removed from these folders have no findings.
+        public var paths: [String]
+        /// The rules that ran.
+        public var rules: Set<String>
+
+        /// Creates a scope.
+        public init(files: [String], paths: [String], rules: Set<String>) {
+            self.files = files
+            self.paths = paths
+            self.rules = rules
+        }
+    }
+
+    /// Creates a baseline of the findings of a report, and of those entries of an existing file that the run can't judge.
+    ///
+    /// - Throws: An error if the path names a file that can't be read, or isn't a baseline.
+    public init(updating path: String, with report: Report, _ scope: Scope) throws(BaselineError) {
         self.path = path
         let folder = Baseline.folder(of: path)
         var counts: [Entry: Int] = [:]
         for fingerprint in Baseline.fingerprints(report, folder) {
             counts[Baseline.key(fingerprint), default: 0] += 1
         }
-        entries = counts.map { key, count in
-            var entry = key
-            entry.count = count
-            return entry
-        }.sorted { ($0.file, $0.rule, $0.line) < ($1.file, $1.rule, $1.line) }
+        if Path.isFile(path) {
+            let isJudged = Baseline.judgment(scope, folder)
+            for (key, count) in Baseline.counts(try Baseline(path: path).entries) where !isJudged(key) {
+                counts[key] = max(count, counts[key] ?? 0)
+            }
+        }
+        entries = Baseline.entries(counts)
     }
 
     /// Reads a file.
@@ -102,21 +123,13 @@ public struct Baseline: Sendable {
     ///
     /// - Parameters:
     ///   - old: Findings that aren't reported for other reasons. The baseline knows them rather than reported ones.
-    ///   - files: The files that were checked.
-    ///   - paths: The files and folders that were given. Stale entries of files that are neither checked nor removed from
-    ///     one of these folders aren't returned.
-    ///   - rules: The rules that ran. Stale entries of other rules aren't returned.
+    ///   - scope: What the run has checked. Stale entries outside of it aren't returned.
     /// - Returns: The unknown findings in their order, and the entries that contain more findings than the report.
     public func compare(
-        _ report: Report, old: [Finding] = [], files: [String], paths: [String], rules: Set<String>
+        _ report: Report, old: [Finding] = [], _ scope: Scope
     ) -> (unknown: [Finding], stale: [Entry]) {
         let folder = Baseline.folder(of: path)
-        var left: [Entry: Int] = [:]
-        for entry in entries {
-            var key = entry
-            key.count = 0
-            left[key, default: 0] += entry.count
-        }
+        var left = Baseline.counts(entries)
         var unknown: [Finding] = []
         var all = report
         all.findings = old + report.findings
@@ -128,20 +141,40 @@ public struct Baseline: Sendable {
                 unknown.append(all.findings[number])
             }
         }
-        let seen = Set(files.map { Baseline.relativePath($0, folder) })
-        let given = paths.map(Path.resolved)
-        let stale = left.filter { key, count in
-            guard count > 0, rules.contains(key.rule) else { return false }
-            if seen.contains(key.file) { return true }
-            let path = Path.absolute(key.file, in: folder)
+        let isJudged = Baseline.judgment(scope, folder)
+        return (unknown, Baseline.entries(left.filter { $1 > 0 && isJudged($0) }))
+    }
+
+    /// Returns whether a run would have the findings of an entry if they existed.
+    private static func judgment(_ scope: Scope, _ folder: String) -> (Entry) -> Bool {
+        let files = Set(scope.files.map { relativePath($0, folder) })
+        let given = scope.paths.map(Path.resolved)
+        return { entry in
+            guard scope.rules.contains(entry.rule) else { return false }
+            if files.contains(entry.file) { return true }
+            let path = Path.absolute(entry.file, in: folder)
             return !Path.isFile(path) && given.contains { Path.relative(path, to: $0) != nil }
         }
-        let entries = stale.map { key, count in
+    }
+
+    /// The counts of entries, which are identified by everything else.
+    private static func counts(_ entries: [Entry]) -> [Entry: Int] {
+        var counts: [Entry: Int] = [:]
+        for entry in entries {
+            var key = entry
+            key.count = 0
+            counts[key, default: 0] += entry.count
+        }
+        return counts
+    }
+
+    /// The entries with counts, sorted.
+    private static func entries(_ counts: [Entry: Int]) -> [Entry] {
+        counts.map { key, count in
             var entry = key
             entry.count = count
             return entry
-        }
-        return (unknown, entries.sorted { ($0.file, $0.rule, $0.line) < ($1.file, $1.rule, $1.line) })
+        }.sorted { ($0.file, $0.rule, $0.line) < ($1.file, $1.rule, $1.line) }
     }
 
     private static func fingerprints(_ report: Report, _ folder: String) -> [Fingerprint] {

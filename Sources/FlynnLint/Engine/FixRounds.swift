@@ -7,6 +7,8 @@ struct FixRounds {
     let linter: Linter
     /// The fixes that are made: the safe ones, or with ``FixSafety/unsafe`` all.
     let safety: FixSafety
+    /// Whether all declarations of the project are known.
+    let isComplete: Bool
 
     /// The maximum number of rounds. Two suffice unless fixes overlap. Rules that undo each other's fixes would never
     /// end.
@@ -17,12 +19,12 @@ struct FixRounds {
     /// - Returns: The remaining findings of each file, and the failures of files whose fixes were discarded.
     func fix(_ files: inout [ProjectFile]) -> (findings: [[Finding]], failures: [LintFailure]) {
         var failures: [LintFailure] = []
-        var findings = linter.findings(in: files)
+        var findings = linter.findings(in: files, isComplete: isComplete)
         var changed: [Int] = []
         for _ in 0..<FixRounds.limit {
             changed = makeFixes(findings, in: &files, &failures)
             if changed.isEmpty { return (findings, failures) }
-            findings = linter.findings(in: files)
+            findings = linter.findings(in: files, isComplete: isComplete)
         }
         for number in changed {
             guard !fixes(of: findings[number]).isEmpty, let texts = files[number].texts else { continue }
@@ -36,7 +38,7 @@ struct FixRounds {
                         "its fixes don't come to an end, so none was made; please report this as a bug of flynnlint, "
                         + "with the file (\(rules(fixes(of: findings[number]))))"))
         }
-        return (failures.isEmpty ? findings : linter.findings(in: files), failures)
+        return (failures.isEmpty ? findings : linter.findings(in: files, isComplete: isComplete), failures)
     }
 
     /// Makes one round. Returns the indices of the files that it changed.

@@ -14,6 +14,8 @@ public struct LintResult: Sendable {
     public internal(set) var warnings: [LintFailure] = []
     /// The files that were linted, sorted.
     public internal(set) var files: [String] = []
+    /// Those of the files whose projects were completely known: a finding that such a file doesn't have doesn't exist.
+    public internal(set) var judgedFiles: [String] = []
     /// The number of other files of their projects, which were only read.
     public internal(set) var knownFileCount = 0
     /// The rules that ran on any file.

@@ -71,8 +71,11 @@ public struct Linter: Sendable {
         result.warnings = plan.warnings
         result.configuration = plan.configuration
         for project in plan.projects {
-            let files = read(project, plan.tree, &caches, keepsCaches, &result)
-            lint(files, writesFiles: writesFiles, &result)
+            let fileCount = result.files.count
+            let (files, isComplete) = read(project, plan.tree, &caches, keepsCaches, &result)
+            if lint(files, isComplete: isComplete, writesFiles: writesFiles, &result) {
+                result.judgedFiles += result.files[fileCount...]
+            }
         }
         result.files.sort { Path($0) < Path($1) }
         result.changes.sort { Path($0.path) < Path($1.path) }
@@ -102,11 +105,11 @@ public struct Linter: Sendable {
         result.findings.sort(by: Finding.isOrderedBefore)
     }
 
-    /// Reads the files of a project, and counts those that are reported.
+    /// Reads the files of a project, and counts those that are reported. Also returns whether all files are known.
     private func read(
         _ project: ProjectPlan.Project, _ tree: FileTree, _ caches: inout [String: SummaryCache], _ keepsCaches: Bool,
         _ result: inout LintResult
-    ) -> [ProjectFile] {
+    ) -> (files: [ProjectFile], isComplete: Bool) {
         let readings = result.statistics.measure(.reading) {
             var known = caches[project.root] ?? options.cache?.cache(ofProject: project.root)
             if keepsCaches, known == nil { known = SummaryCache() }
@@ -136,7 +139,7 @@ public struct Linter: Sendable {
                 result.rules.formUnion(severities.keys)
             }
         }
-        return readings.compactMap(\.file)
+        return (readings.compactMap(\.file), project.isComplete && readings.allSatisfy { $0.failure == nil })
     }
 
     /// Lints files and folders without any configuration.
@@ -157,7 +160,7 @@ public struct Linter: Sendable {
                 ? ProjectFile(entry, source, isFixed: options.fixes != nil) : ProjectFile(unchanged: entry, source)
         }
         var result = LintResult()
-        lint(files, writesFiles: false, &result)
+        _ = lint(files, isComplete: true, writesFiles: false, &result)
         result.findings.sort(by: Finding.isOrderedBefore)
         return result
     }
@@ -172,17 +175,26 @@ public struct Linter: Sendable {
         let files = sources.map { path, source in
             ProjectFile(path: path, settings: options.rules, tree: SyntaxTree(source))
         }
-        return findings(in: files).flatMap { $0 }.sorted(by: Finding.isOrderedBefore)
+        return findings(in: files, isComplete: true).flatMap { $0 }.sorted(by: Finding.isOrderedBefore)
     }
 
     // MARK: - One project
 
     /// Lints the files of a project, and adds the findings, changes and failures to a result.
-    private func lint(_ files: [ProjectFile], writesFiles: Bool, _ result: inout LintResult) {
+    ///
+    /// - Parameter isComplete: Whether these are all files of the project.
+    /// - Returns: Whether all declarations of the project were known.
+    private func lint(
+        _ files: [ProjectFile], isComplete: Bool, writesFiles: Bool, _ result: inout LintResult
+    ) -> Bool {
         var files = files
+        // It is unknown what a shortcut declares that isn't expanded.
+        let isComplete = isComplete && files.allSatisfy(\.summary.shortcuts.isEmpty)
         var findings: [[Finding]]?
         if let safety = options.fixes {
-            let fixed = result.statistics.measure(.fixing) { FixRounds(linter: self, safety: safety).fix(&files) }
+            let fixed = result.statistics.measure(.fixing) {
+                FixRounds(linter: self, safety: safety, isComplete: isComplete).fix(&files)
+            }
             findings = fixed.findings
             result.failures += fixed.failures
         }
@@ -195,17 +207,20 @@ public struct Linter: Sendable {
         if let findings {
             result.findings += findings.joined()
         } else {
-            let index = result.statistics.measure(.linking) { ProjectIndex(files.map(\.summary)) }
+            let index = result.statistics.measure(.linking) {
+                ProjectIndex(files.map(\.summary), isComplete: isComplete)
+            }
             result.data.indexes.append(index)
             result.findings += result.statistics.measure(.checking) { self.findings(in: files, index).joined() }
         }
         result.changes += files.compactMap(\.change)
         result.data.files += files
+        return isComplete
     }
 
-    /// The findings of each file.
-    func findings(in files: [ProjectFile]) -> [[Finding]] {
-        findings(in: files, ProjectIndex(files.map(\.summary)))
+    /// The findings of each file of a project.
+    func findings(in files: [ProjectFile], isComplete: Bool) -> [[Finding]] {
+        findings(in: files, ProjectIndex(files.map(\.summary), isComplete: isComplete))
     }
 
     private func findings(in files: [ProjectFile], _ index: ProjectIndex) -> [[Finding]] {

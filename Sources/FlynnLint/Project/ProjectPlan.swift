@@ -33,6 +33,8 @@ struct ProjectPlan: Sendable {
         var root: String
         /// The files, sorted by their real paths: the order doesn't depend on how they were named.
         var entries: [Entry] = []
+        /// Whether these are all of its files, as far as they were found.
+        var isComplete: Bool
     }
 
     /// The projects, sorted by their roots.
@@ -135,7 +137,10 @@ struct ProjectPlan: Sendable {
             let number = numbers[folder.root] ?? projects.count
             if number == projects.count {
                 numbers[folder.root] = number
-                projects.append(Project(root: folder.root ?? fallback))
+                projects.append(
+                    Project(
+                        root: folder.root ?? fallback,
+                        isComplete: !request.isIsolated && found.failures.isEmpty && found.warnings.isEmpty))
             }
             places.append((number, try configuration(inFolder: folder.realPath)))
         }
@@ -143,7 +148,9 @@ struct ProjectPlan: Sendable {
         var isConfigurationUsed: [String: Bool] = [:]
         for file in found.files {
             let realPath = found.realPath(file)
-            let (number, configuration) = places[file.folder]
+let (number, configuration) = places[file.folder]
+            // Nothing is known about the files around it.
+            if file.reason == .named, found.folders[file.folder].root == nil { projects[number].isComplete = false }
             let use = use(of: file, realPath, configuration)
             if let path = configuration?.path, file.reason != .known, isConfigurationUsed[path] != true {
                 isConfigurationUsed[path] = use != .known

@@ -8,8 +8,9 @@ extension Rule {
         summary: "a suppression without effect",
         rationale: """
             The finding that was suppressed has been fixed or never existed, and the comment hides the next mistake. \
-            Only rules that run are checked, so a suppression isn't unused because its rule is off. An `enable` \
-            without a `disable` is unused, too.
+            Only rules that run are checked, so a suppression isn't unused because its rule is off. Only suppressions in \
+            projects that are completely known are checked: not with `--isolated`, not if a file can't be read, and not if \
+            a shortcut isn't expanded. An `enable` without a `disable` is unused, too.
             """,
         example: """
             class Printer: Actor {
@@ -58,6 +59,8 @@ extension RuleContext {
             return name.hasEffect
                 ? nil : "'\(name.text)' is not disabled here, so 'flynnlint:enable' has no effect"
         }
+        // A declaration that isn't known can cause the finding.
+        guard index.isComplete else { return nil }
         if suppressions.isUsed(directive: number, name: position) { return nil }
         return name.text == "all"
             ? "'flynnlint:\(directive.scope.rawValue) all' suppresses nothing"
