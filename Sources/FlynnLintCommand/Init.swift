@@ -9,7 +9,8 @@ struct Init: ParsableCommand {
         discussion: """
             Writes .flynnlint.yml, which lists every key with its default, and the files that the options select. If any of \
             them exists with other contents, nothing is written unless --force is given. An existing .flynnlint.yml is kept \
-            if an option selects other files.
+            if an option selects other files. A folder in a project needs --force, because its configuration would make it a \
+            project of its own.
             """)
 
     @Argument(help: "The project's folder.", completion: .directory)
@@ -42,7 +43,7 @@ struct Init: ParsableCommand {
             if printsOnly {
                 guard StandardStream.output.write(text(setup.files)) else { throw ExitCode(2) }
             } else {
-                report(setup.files, try setup.write(replacing: force))
+                report(setup.files, try setup.write(replacing: force), setup.notes)
             }
         } catch let error as SetupError {
             StandardStream.error.write("flynnlint: error: \(error)\n")
@@ -68,7 +69,7 @@ struct Init: ParsableCommand {
         return files.map { "==> \($0.path) <==\n\($0.contents)" }.joined(separator: "\n")
     }
 
-    private func report(_ files: [SetupFile], _ outcomes: [Setup.Outcome]) {
+    private func report(_ files: [SetupFile], _ outcomes: [Setup.Outcome], _ notes: [String]) {
         var text = ""
         for (file, outcome) in zip(files, outcomes) {
             switch outcome {
@@ -78,6 +79,7 @@ struct Init: ParsableCommand {
             case .kept: text += "flynnlint: kept \(file.path)\n"
             }
         }
+        for note in notes where outcomes.first == .written { text += "flynnlint: \(note)\n" }
         for (file, outcome) in zip(files, outcomes) {
             // An existing configuration that wasn't requested needs no next steps.
             if file == files.first, files.count > 1, outcome == .kept || outcome == .unchanged { continue }

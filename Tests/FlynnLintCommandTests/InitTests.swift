@@ -49,11 +49,31 @@ struct InitTests {
         let run = try Command.run(["init", "--pre-build", "App/"], in: project.folder)
         #expect(run.errors.hasPrefix("flynnlint: wrote App/.flynnlint.yml\nflynnlint: wrote App/Scripts/flynnlint-"))
         #expect(project.exists("App/Scripts/flynnlint-prebuild.sh"))
+        #expect(run.errors.contains("\nflynnlint: 'App' is a project of its own now: the other files of '.' "))
         for missing in ["Nowhere", "App/A.swift"] {
             let run = try Command.run(["init", missing], in: project.folder)
             #expect(run.status == 2)
             #expect(run.errors.contains("flynnlint: error: '\(missing)' "))
         }
+    }
+
+    @Test func `a project is split only on request`() throws {
+        let project = try Project()
+        try project.write("Package.swift", "")
+        try project.write("Sources/A.swift", "")
+        for options in [[], ["--pre-build"]] {
+            let run = try Command.run(["init", "Sources"] + options, in: project.folder)
+            #expect(run.status == 2)
+            #expect(
+                run.errors.hasPrefix(
+                    "flynnlint: error: nothing was written: .flynnlint.yml would make 'Sources' a project of its own, in"
+                ))
+            #expect(run.errors.contains("set 'overrides' for the folder in .flynnlint.yml, which 'flynnlint init .' "))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: project.path + "/Sources") == ["A.swift"])
+        }
+        #expect(try Command.run(["init", "--force", "Sources"], in: project.folder).status == 0)
+        // Now it is a project.
+        #expect(try Command.run(["init", "--pre-build", "Sources"], in: project.folder).status == 0)
     }
 
     @Test func `nothing is written if a file would be replaced`() throws {

@@ -96,6 +96,28 @@ struct ProjectCommandTests {
                     + "directory; check the spelling\n"), "\(missing.errors)")
     }
 
+    @Test func `a folder that searches skip is a project that knows the one around it`() throws {
+        let folder = try project()
+        try folder.write(".gitignore", "/Made/\n")
+        let friend = ProjectCommandTests.greeter.replacingOccurrences(of: "Greeter", with: "Friend")
+        for place in ["Pods/Lib", ".hidden", "Made/Deep/.build", "Sources/Made"] {
+            try folder.write("\(place)/Friend.swift", friend)
+            let call = ProjectCommandTests.call + "func meet(_ friend: Friend) { friend.beGreet() }\n"
+            try folder.write("\(place)/Calls/Call.swift", call)
+            let file = "\(place)/Calls/Call.swift"
+            let expected = file + ProjectCommandTests.finding
+            for path in [file, "\(place)/Calls", place] {
+                let run = try Command.run([path], in: folder.url)
+                #expect(run.output.hasPrefix(expected) && run.output.split(separator: "\n").count == 2, "\(path)")
+            }
+            // The project itself doesn't know it.
+            let both = try Command.run([file, "Sources/Calls"], in: folder.url)
+            #expect(both.output.split(separator: "\n").count == 3, "\(both.output)")
+        }
+        let run = try Command.run(["Sources/Calls"], in: folder.url)
+        #expect(run.output == "Sources/Calls/Call.swift" + ProjectCommandTests.finding)
+    }
+
     @Test func `excluded files are known`() throws {
         let folder = try project()
         try folder.write(".flynnlint.yml", "excluded: [Sources/Greeter.swift]\n")

@@ -32,10 +32,8 @@ public struct Configuration: Sendable, Equatable {
         /// The line, 1-based; `nil` if it is unknown.
         public var line: Int?
 
-        /// A problem at this line that doesn't make the run fail.
-        func problem(_ message: String) -> LintFailure {
-            LintFailure(path: configuration + (line.map { ":\($0)" } ?? ""), message: message)
-        }
+        /// Where it is set: `path:line`.
+        var place: String { configuration + (line.map { ":\($0)" } ?? "") }
 
         /// An error at this line.
         package func error(_ message: String) -> ConfigurationError {

@@ -41,6 +41,9 @@ struct FileTree: Sendable {
     /// Whether a file is replaced by other contents.
     func isReplaced(_ path: String) -> Bool { replacements[Path(path)].flatMap { $0 } != nil }
 
+    /// Whether a file is left out.
+    func isLeftOut(_ path: String) -> Bool { if case .some(nil) = replacements[Path(path)] { true } else { false } }
+
     /// Reads a file.
     func read(_ path: String) throws(SystemError) -> SourceText {
         guard let replacement = replacements[Path(path)] else { return try SourceFile.read(path) }
@@ -78,9 +81,7 @@ struct FileTree: Sendable {
             listing = FolderListing()
         }
         listing.add(added)
-        listing.remove { name in
-            if case .some(nil) = replacements[Path(Path.join(folder, name))] { true } else { false }
-        }
+        listing.remove { isLeftOut(Path.join(folder, $0)) }
         return listing
     }
 }

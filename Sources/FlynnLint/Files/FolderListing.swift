@@ -35,6 +35,8 @@ struct FolderListing {
     static let ignoreFileName = ".gitignore"
     /// The names of the files that make their folder the root of a project.
     static let markers = [".flynnlint.yml", "Package.swift"]
+    /// The names of folders of dependencies and build products, which aren't searched.
+    static let skippedFolders: Set<String> = ["Pods", "Carthage", "DerivedData"]
     /// The offset of the name in a `dirent`.
     private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name)!
 

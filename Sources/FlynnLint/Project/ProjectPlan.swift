@@ -148,7 +148,7 @@ struct ProjectPlan: Sendable {
         var isConfigurationUsed: [String: Bool] = [:]
         for file in found.files {
             let realPath = found.realPath(file)
-let (number, configuration) = places[file.folder]
+            let (number, configuration) = places[file.folder]
             // Nothing is known about the files around it.
             if file.reason == .named, found.folders[file.folder].root == nil { projects[number].isComplete = false }
             let use = use(of: file, realPath, configuration)

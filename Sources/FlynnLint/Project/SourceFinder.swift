@@ -63,9 +63,6 @@ struct SourceFinder {
         var root: String?
     }
 
-    /// Folders of dependencies and build products.
-    private static let skippedFolders: Set<String> = ["Pods", "Carthage", "DerivedData"]
-
     init(_ tree: FileTree) {
         self.tree = tree
         roots = ProjectRoots(tree)
@@ -90,9 +87,15 @@ struct SourceFinder {
         add(path, .given)
     }
 
-    /// Finds the files of a project that aren't found yet.
+    /// Finds the files of a project that aren't found yet, and those of the projects that surround it.
     mutating func addProject(_ root: String) {
         walk(Visit(path: Path.shortened(root), folder: Folder(realPath: root, root: root)), .project)
+        var inner = root
+        while let outer = roots.surroundings(ofProject: inner) {
+            walk(
+                Visit(path: Path.shortened(outer), folder: Folder(realPath: outer, root: root)), .surroundings(outer))
+            inner = outer
+        }
     }
 
     /// Finds files that a project knows besides its own.
@@ -106,6 +109,8 @@ struct SourceFinder {
         case given
         /// Of a project, except for the folders that were searched and nested projects.
         case project
+        /// Of the project with a root, for one that it surrounds.
+        case surroundings(String)
         /// Of a path that a project knows. All files count as that project's.
         case known(to: String?, Configuration.PathSetting)
 
@@ -118,6 +123,7 @@ struct SourceFinder {
     private mutating func add(_ path: String, _ search: Search) {
         let trimmed = Path.trimmed(path)
         let realPath = Path.resolved(trimmed)
+        if tree.isLeftOut(realPath) { return report(path, "is not in git's index; stage it with 'git add'", search) }
         do {
             switch try tree.kind(realPath) {
             case .folder:
@@ -160,8 +166,8 @@ struct SourceFinder {
         switch search {
         case .given: failures.append(problem)
         case .known(_, let setting) where path == Path.shortened(setting.path):
-            warnings.append(setting.problem("the known path '\(path)' \(message)"))
-        case .known, .project: warnings.append(problem)
+            warnings.append(LintFailure(path: setting.place, message: "the known path '\(path)' \(message)"))
+        case .known, .project, .surroundings: warnings.append(problem)
         }
     }
 
@@ -209,7 +215,7 @@ struct SourceFinder {
                 path.removeLast()
                 continue
             }
-            if entry.isFolder && SourceFinder.skippedFolders.contains(entry.name)
+            if entry.isFolder && FolderListing.skippedFolders.contains(entry.name)
                 || ignores.ignores(entry.name, in: path[current].folder.realPath, isFolder: entry.isFolder)
             {
                 continue
@@ -241,9 +247,17 @@ struct SourceFinder {
         var visit = visit
         if listing.mayBeRoot {
             let root = root(of: folder.realPath, search)
-            if case .project = search, root != folder.root { return nil }
-            if root == folder.realPath { searched.insert(Path(folder.realPath)) }
-            visit.folder.root = root
+            switch search {
+            case .known:
+                break
+            case .surroundings(let project):
+                if root != project { return nil }
+            case .project where root != folder.root:
+                return nil
+            case .project, .given:
+                if root == folder.realPath { searched.insert(Path(folder.realPath)) }
+                visit.folder.root = root
+            }
         }
         for name in listing.unreadableNames {
             report(Path.join(visit.path, name), "has a name that is not valid UTF-8; rename it", search)

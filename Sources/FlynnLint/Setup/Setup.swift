@@ -22,6 +22,16 @@ package struct Setup: Sendable {
 
     /// The files: first the configuration, then the requested ones in their order.
     package let files: [SetupFile]
+    /// The project that the folder belongs to; `nil` unless a configuration would make it a project of its own.
+    private let split: (folder: String, root: String, isMarked: Bool)?
+    /// What the user should know about the folder.
+    package var notes: [String] {
+        guard let split, !split.isMarked else { return [] }
+        return [
+            "'\(split.folder)' is a project of its own now: the other files of '\(split.root)' aren't known in it, unless "
+                + "'known' in its \(Configuration.fileName) names them"
+        ]
+    }
 
     /// Plans the files for a folder.
     ///
@@ -40,6 +50,10 @@ package struct Setup: Sendable {
             case .gitHook: files.append(try Setup.gitHook(real))
             case .editor(let editor): files.append(EditorFiles.file(for: editor))
             }
+        }
+        var roots = ProjectRoots(FileTree())
+        split = roots.projectSplit(byMarking: real).map { root, isMarked in
+            (Path.shortened(real), Path.shortened(root), isMarked)
         }
         self.files = files.map { file in
             var file = file
@@ -78,6 +92,9 @@ package struct Setup: Sendable {
     /// - Returns: The result for each file, in order.
     package func write(replacing: Bool) throws(SetupError) -> [Outcome] {
         let outcomes = files.indices.map(outcome)
+        if let split, split.isMarked, !replacing, outcomes.first == .written {
+            throw .splits(folder: split.folder, project: split.root)
+        }
         let others = zip(files, outcomes).filter { $1 == .replaced }.map(\.0.path)
         guard replacing || others.isEmpty else {
             throw .exists(others)

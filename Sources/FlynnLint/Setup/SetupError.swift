@@ -6,6 +6,8 @@ package enum SetupError: Error, Sendable, CustomStringConvertible {
     /// An option writes a file that belongs to the root of the repository.
     case notAtRoot(option: String, root: String)
     case git(GitError)
+    /// A configuration would make a folder of a project a project of its own.
+    case splits(folder: String, project: String)
     /// Files with other contents exist.
     case exists([String])
     /// A file can't be written. `written` are the files before it.
@@ -22,6 +24,11 @@ package enum SetupError: Error, Sendable, CustomStringConvertible {
             return "'\(option)' needs the root of the repository: run 'flynnlint init \(option) \(root)'"
         case .git(let error):
             return error.description
+        case .splits(let folder, let project):
+            return
+                "nothing was written: \(Configuration.fileName) would make '\(folder)' a project of its own, in which the "
+                + "other files of '\(project)' aren't known; set 'overrides' for the folder in "
+                + "\(Path.join(project, Configuration.fileName)), which 'flynnlint init \(project)' writes, or use '--force'"
         case .exists(let paths):
             let isOne = paths.count == 1
             return "nothing was written: \(paths.joined(separator: ", ")) already \(isOne ? "exists" : "exist"); "
