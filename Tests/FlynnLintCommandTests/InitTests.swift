@@ -149,7 +149,7 @@ struct InitTests {
         #expect(try Command.run(["init", "--github"], in: alone.folder).status == 0)
         let hook = try Command.run(["init", "--git-hook"], in: alone.folder)
         #expect(hook.status == 2)
-        #expect(hook.errors.contains("not a git repository"))
+        #expect(hook.errors.contains("is not in the working tree of a git repository"))
     }
 
     @Test func `a folder that can't be written to is a failure`() throws {

@@ -139,11 +139,28 @@ struct RevisionTests {
                 run.errors == "flynnlint: error: the repository in '\(project.path)' has no revision '\(name)'; "
                     + "check the name, or fetch it\n")
         }
+    }
+
+    @Test func `a failure of git says what to do`() throws {
+        let project = try project(["A.swift": warned])
         let folder = try TemporaryFolder()
         try folder.write("A.swift", warned)
-        let outside = try Command.run(["--changed-since", "HEAD"], in: folder.url)
-        #expect(outside.status == 2)
-        #expect(outside.errors.contains("not a git repository"))
+        try folder.writeScript(
+            "bin/git", "#!/bin/sh\necho \"fatal: detected dubious ownership in repository at '/x'\" >&2; exit 128\n")
+        let executable = Command.executable.path
+        for (script, message) in [
+            ("'\(executable)' --changed-since HEAD", "'.' is not in the working tree of a git repository; name a path"),
+            ("PATH=/none '\(executable)' --staged", "git was not found; install it, or add its folder to PATH"),
+            ("PATH=$PWD/bin:$PATH '\(executable)' --staged", "'git config --global --add safe.directory "),
+            (
+                "git clone --quiet --depth 1 'file://\(project.path)' clone && cd clone && '\(executable)' "
+                    + "--changed-since HEAD~1",
+                "has no revision 'HEAD~1'; check the name, or complete the shallow clone with 'git fetch --unshallow'"
+            ),
+        ] {
+            let run = try Command.run(URL(filePath: "/bin/sh"), ["-c", script], in: folder.url)
+            #expect(run.status == 2 && run.errors.contains(message), "\(run.errors)")
+        }
     }
 
     @Test func `files of several repositories are not compared with one revision`() throws {
@@ -154,6 +171,119 @@ struct RevisionTests {
             #expect(run.status == 2)
             #expect(run.errors.contains("'\(paths[1])' is not in the repository '"), "\(run.errors)")
         }
+        // Variables and settings can separate a repository from its working tree.
+        try second.shell("mv .git ../git && git --git-dir=../git config core.worktree \"$PWD\" && cp B.swift C.swift")
+        let script = "GIT_DIR=../git '\(Command.executable.path)' --changed-since HEAD C.swift B.swift"
+        let run = try second.shell(script)
+        #expect(run.output.hasPrefix("C.swift:2:10: warning: ") && run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("1 old in 2 files"))
+    }
+
+    @Test func `named files are compared, whatever they are called, and are new if git ignores them`() throws {
+        let project = try project(["script": warned, ".gitignore": "ignored.swift\n"])
+        #expect(try run(project, "script").errors == "flynnlint: no findings, 1 old in 1 file\n")
+        try project.write("script", "\n" + warned.replacingOccurrences(of: "in\n", with: "in \n"))
+        #expect(try run(project, "script").output.hasPrefix("script:3:10: warning: "))
+        try project.write("ignored.swift", warned)
+        #expect(try run(project, "ignored.swift").output.hasPrefix("ignored.swift:2:10: warning: "))
+        #expect(try run(project).output.isEmpty)
+        #expect(try Command.run(["--staged", "script"], in: project.folder).output.hasPrefix("script:2:10:"))
+        try project.write("untracked.swift", warned)
+        for name in ["ignored.swift", "untracked.swift"] {
+            let run = try Command.run(["--staged", name], in: project.folder)
+            #expect(run.status == 2)
+            #expect(run.errors.contains("\(name): is not in git's index; stage it with 'git add'\n"))
+        }
+    }
+
+    @Test func `the index is known outside of a sparse checkout`() throws {
+        let project = try project(["A/Greeter.swift": greeter, "B/Call.swift": call])
+        try project.git("sparse-checkout", "set", "B")
+        #expect(!project.exists("A"))
+        try project.write("B/Call.swift", call.replacingOccurrences(of: "\"Ada\"", with: ""))
+        try project.write("C/New.swift", warned)
+        try project.git("add", "B")
+        for arguments in [["--staged"], ["--staged", "--changed-since", "HEAD"], ["--staged", "B/Call.swift"]] {
+            let run = try Command.run(arguments, in: project.folder)
+            #expect(run.output.hasPrefix("B/Call.swift:2:13: error: "), "\(arguments): \(run.errors)")
+        }
+    }
+}
+
+/// Submodules are compared with the commits that the revision records.
+struct SubmoduleTests {
+    private let library: Project
+    private let project: Project
+
+    init() throws {
+        library = try Project()
+        try library.write("Greeter.swift", greeter)
+        try library.write("Call.swift", call)
+        try library.git("add", ".")
+        try library.git("commit", "--quiet", "-m", "first")
+        project = try Project()
+        try project.write("Main.swift", call)
+        // Both are one project.
+        try project.write(".flynnlint.yml", "# a project\n")
+        try project.git("add", ".")
+        try addSubmodule("Library")
+        try project.git("commit", "--quiet", "-m", "first")
+    }
+
+    private func addSubmodule(_ name: String) throws {
+        try project.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", library.path, name)
+    }
+
+    /// The positions of the findings of a run.
+    private func findings(_ arguments: String...) throws -> [String] {
+        let run = try Command.run(arguments, in: project.folder)
+        #expect(run.status < 2, "\(run.errors)")
+        return run.output.split(separator: "\n").map { $0.split(separator: ":").prefix(2).joined(separator: ":") }
+    }
+
+    @Test func `changes in a submodule are new in it and elsewhere`() throws {
+        try project.write("Library/Call.swift", call.replacingOccurrences(of: "\"Ada\"", with: ""))
+        #expect(try findings("--changed-since", "HEAD") == ["Library/Call.swift:2"])
+        #expect(try findings("--changed-since", "HEAD", "Library") == ["Library/Call.swift:2"])
+        try project.shell("git -C Library checkout --quiet .")
+        let all = ["Library/Call.swift:2", "Main.swift:2"]
+        try project.write("Library/Greeter.swift", greeter.replacingOccurrences(of: "String", with: "Int"))
+        #expect(try findings("--changed-since", "HEAD") == all)
+        try project.shell("git -C Library -c user.name=a -c user.email=a@b commit --quiet --all -m second")
+        #expect(try findings("--changed-since", "HEAD") == all)
+        for paths in [["Main.swift", "Library/Call.swift"], ["Library/Call.swift", "Main.swift"]] {
+            #expect(try findings("--changed-since", "HEAD", paths[0], paths[1]) == all)
+        }
+        // The commit of the submodule isn't staged yet.
+        #expect(try findings("--staged", "--changed-since", "HEAD").isEmpty)
+        #expect(try findings("--staged").isEmpty)
+        try project.git("add", "Library")
+        #expect(try findings("--staged", "--changed-since", "HEAD") == all)
+        // Hooks set variables that are about the outer repository.
+        let run = try project.shell(
+            "GIT_DIR=$PWD/.git GIT_INDEX_FILE=.git/index '\(Command.executable.path)' --staged --changed-since HEAD")
+        #expect(run.output.split(separator: "\n").count == 2, "\(run.errors)")
+        try project.git("commit", "--quiet", "-m", "second")
+        #expect(try findings("--changed-since", "HEAD").isEmpty)
+        #expect(try findings("--changed-since", "HEAD~1") == all)
+    }
+
+    @Test func `a submodule is new if the revision doesn't record it, or its commit is missing`() throws {
+        try library.write("Call.swift", call.replacingOccurrences(of: "\"Ada\"", with: ""))
+        try library.git("commit", "--quiet", "-a", "-m", "second")
+        try addSubmodule("Other")
+        let all = ["Other/Call.swift:2"]
+        #expect(try findings("--changed-since", "HEAD") == all)
+        #expect(try findings("--changed-since", "HEAD", "--staged") == all)
+        try project.git("commit", "--quiet", "-m", "second")
+        #expect(try findings("--changed-since", "HEAD").isEmpty)
+        // As in a shallow clone.
+        try project.shell(
+            "rm -rf Other && git clone --quiet --depth 1 'file://\(library.path)' Other "
+                + "&& cd Other && git -c user.name=a -c user.email=a@b commit --quiet --amend -m x "
+                + "&& git remote remove origin && git reflog expire --expire=now --all && git gc --quiet --prune=now && rm -f .git/shallow"
+        )
+        #expect(try findings("--changed-since", "HEAD") == all)
     }
 }
 

@@ -87,12 +87,11 @@ public struct Linter: Sendable {
         _ result: inout LintResult, with base: RunSources.Base, _ request: LintRequest,
         _ caches: inout [String: SummaryCache], _ keepsCaches: Bool
     ) {
-        if base.isSame {
-            (result.findings, result.oldFindings) = ([], result.findings)
+        let comparison = RevisionComparison(result, base)
+        guard comparison.needsBase, let plan = result.data.plan else {
+            (result.findings, result.oldFindings) = comparison.separated
             return
         }
-        let comparison = RevisionComparison(result, base)
-        guard comparison.needsBase, let plan = result.data.plan else { return }
         var options = options
         options.fixes = nil
         options.countsLines = false

@@ -43,7 +43,10 @@ struct RevisionComparison {
     }
 
     /// Whether the findings of the revision are needed.
-    var needsBase: Bool { !candidates.isEmpty }
+    var needsBase: Bool { !candidates.isEmpty && !base.isSame }
+
+    /// The new and the old findings if those of the revision aren't needed.
+    var separated: (new: [Finding], old: [Finding]) { (new, candidates) }
 
     /// The findings that the revision doesn't have, and those that it has, given the result of a run over its files.
     consuming func separated(from result: LintResult) -> (new: [Finding], old: [Finding]) {
@@ -83,8 +86,11 @@ struct RevisionComparison {
 
     /// The lines of a file that differ from the revision; `nil` if all do.
     private func changedLines(of file: String) -> [Range<Int>]? {
-        guard let former = base.changed[Path(texts.realPath(of: file))] else { return [] }
-        guard let former, let old = try? base.tree.read(former), let text = texts.text(of: file) else { return nil }
+        let path = texts.realPath(of: file)
+        if base.isUnchanged(path) { return [] }
+        guard let former = base.former(of: path), let old = try? base.tree.read(former),
+            let text = texts.text(of: file)
+        else { return nil }
         return UnifiedDiff(old.withLineFeeds, text.withLineFeeds).changedLines
     }
 }

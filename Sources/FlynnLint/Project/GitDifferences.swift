@@ -17,16 +17,50 @@ final class GitDifferences {
         fileprivate var object: String
     }
 
+    /// A state of the files.
+    enum Version: Equatable {
+        case workingTree
+        case index
+        /// That of a revision, which is given by its tree.
+        case tree(String)
+    }
+
+    /// The working tree of another repository, of which the index records a commit.
+    struct Submodule {
+        /// Its real path.
+        var path: String
+        /// The recorded commit.
+        var commit: String
+    }
+
+    /// The real paths of the Swift files that git tracks, or neither tracks nor ignores.
+    private(set) var files: [String] = []
+    private(set) var submodules: [Submodule] = []
+    /// The tracked files that git doesn't look for in the working tree, such as those outside of a sparse checkout, and
+    /// the names of the objects with their contents.
+    private var unwatched: [(path: String, object: String)] = []
+
     private let repository: GitRepository
+    /// The pathspecs of the files that are compared.
+    private let patterns: [String]
     /// A temporary folder with the copy of the index, and new objects.
     private let folder: String
     /// The variables with which git uses the copy.
     private let environment: [String: String]
 
-    private static let patterns = ["*.swift", "*.yml", "*.yaml", ".gitignore", "**/.gitignore"]
-
-    init(_ repository: GitRepository) throws(GitError) {
+    /// Compares the files of a repository.
+    ///
+    /// - Parameter named: The real paths of files that are compared whatever their names are.
+    init(_ repository: GitRepository, including named: [String]) throws(GitError) {
         self.repository = repository
+        // Pathspecs in submodules are errors.
+        let others = named.filter { path in
+            !path.hasSuffix(".swift")
+                && Path.workingTree(path).flatMap { Path.relative($0, to: repository.root) } == nil
+        }
+        patterns =
+            ["*.swift", "*.yml", "*.yaml", ".gitignore", "**/.gitignore"]
+            + others.compactMap { Path.relative($0, to: repository.root) }.map { ":(literal)" + $0 }
         folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)").path
         let paths = try repository.paths(of: ["index", "objects"])
         let index = paths[0]
@@ -38,16 +72,19 @@ final class GitDifferences {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             // A repository without tracked files has no index.
             if Path.isFile(index) { try FileManager.default.copyItem(atPath: index, toPath: folder + "/index") }
-            let patterns = GitDifferences.patterns
             let untracked = try repository.run(
                 ["ls-files", "-z", "--others", "--exclude-standard", "--"] + patterns, environment)
-            if untracked.isEmpty { return }
-            try untracked.write(to: URL(filePath: folder + "/untracked"))
-            _ = try repository.run(
-                [
-                    "--literal-pathspecs", "add", "--intent-to-add", "--pathspec-from-file=\(folder)/untracked",
-                    "--pathspec-file-nul",
-                ], environment)
+            if !untracked.isEmpty {
+                try untracked.write(to: URL(filePath: folder + "/untracked"))
+                // Otherwise files outside of a sparse checkout can't be added.
+                _ = try repository.run(
+                    [
+                        "-c", "core.sparseCheckout=false", "--literal-pathspecs", "add", "--intent-to-add",
+                        "--pathspec-from-file=\(folder)/untracked",
+                        "--pathspec-file-nul",
+                    ], environment)
+            }
+            try readIndex(others)
         } catch let error as GitError {
             throw error
         } catch {
@@ -60,14 +97,47 @@ final class GitDifferences {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// The differences from a revision, which is given by its tree, or from the index to the working tree.
-    func toWorkingTree(from tree: String?) throws(GitError) -> [Difference] {
-        try differences(tree.map { [$0] } ?? [])
+    /// Reads the names of the tracked files.
+    ///
+    /// - Parameter named: The files without the extension `.swift` that count as Swift files.
+    private func readIndex(_ named: [String]) throws(GitError) {
+        let named = Set(named.map { Path($0) })
+        let output = try repository.run(["ls-files", "-z", "-v", "--stage"], environment)
+        // `H 100644 <object> <stage>`, a tab, the path. Another tag marks a file that git doesn't look for.
+        for entry in output.split(separator: 0) {
+            guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+            let words = entry[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+            guard words.count == 4 else { continue }
+            let path = Path.join(repository.root, String(decoding: entry[(tab + 1)...], as: UTF8.self))
+            if words[1] == "160000" {
+                if submodules.last?.path != path { submodules.append(Submodule(path: path, commit: words[2])) }
+                continue
+            }
+            if path.hasSuffix(".swift") || named.contains(Path(path)) { files.append(path) }
+            if words[0] == "S" || words[0] == "h", words[1].hasPrefix("100") { unwatched.append((path, words[2])) }
+        }
     }
 
-    /// The differences from a revision, which is given by its tree, to the index.
-    func toIndex(from tree: String) throws(GitError) -> [Difference] {
-        try differences(["--cached", tree])
+    /// The differences from a revision, which is given by its tree, to a version.
+    func differences(since tree: String, in version: Version) throws(GitError) -> [Difference] {
+        switch version {
+        case .workingTree: try differences([tree])
+        case .index: try differences(["--cached", tree])
+        case .tree(let other): try differences([tree, other])
+        }
+    }
+
+    /// Replaces the files of a working tree that differ from a version.
+    func restore(_ version: Version, in files: inout FileTree) throws(GitError) {
+        switch version {
+        case .workingTree:
+            break
+        case .index:
+            try replace(unwatched, in: &files)
+            try undo(differences([]), in: &files)
+        case .tree(let tree):
+            try undo(differences(since: tree, in: .workingTree), in: &files)
+        }
     }
 
     private func differences(_ arguments: [String]) throws(GitError) -> [Difference] {
@@ -76,7 +146,7 @@ final class GitDifferences {
             "--ignore-submodules=all",
         ]
         let output = try repository.run(
-            ["diff"] + options + arguments + ["--"] + GitDifferences.patterns, environment)
+            ["diff"] + options + arguments + ["--"] + patterns, environment)
         var fields = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }[...]
         var differences: [Difference] = []
         // `:100644 100644 <old object> <new object> M`, then the path, for a renamed file both paths.
@@ -94,15 +164,17 @@ final class GitDifferences {
         return differences
     }
 
-    /// The files before differences to the working tree.
-    func tree(before differences: [Difference]) throws(GitError) -> FileTree {
-        var tree = FileTree(cachesReplacements: true)
-        for difference in differences { if let new = difference.new { tree.replace(new, with: nil) } }
-        let old = differences.compactMap { difference in difference.old.map { (path: $0, object: difference.object) } }
+    /// Replaces the files of a working tree with those before differences to it.
+    func undo(_ differences: [Difference], in files: inout FileTree) throws(GitError) {
+        for difference in differences { if let new = difference.new { files.replace(new, with: nil) } }
+        try replace(
+            differences.compactMap { difference in difference.old.map { ($0, difference.object) } }, in: &files)
+    }
+
+    private func replace(_ old: [(path: String, object: String)], in files: inout FileTree) throws(GitError) {
         for (path, source) in zip(old.map(\.path), try contents(of: old.map(\.object))) {
-            tree.replace(path, with: source)
+            files.replace(path, with: source)
         }
-        return tree
     }
 
     /// The contents of objects.

@@ -3,22 +3,37 @@ import Foundation
 
 /// A failure of the `git` command.
 public enum GitError: Error, Sendable, CustomStringConvertible {
+    /// It isn't installed.
+    case notFound
     /// It can't be started.
     case unavailable(reason: String)
     /// It failed. `command` is its first argument.
     case failed(command: String, reason: String)
+    /// A path isn't in a working tree.
+    case noRepository(path: String)
+    /// It refuses to read a repository of another user.
+    case untrusted(repository: String)
     /// It knows no revision with a name.
-    case unknownRevision(String, repository: String)
+    case unknownRevision(String, repository: String, isShallow: Bool)
     /// A path of a run isn't in the repository of the others.
     case outside(path: String, repository: String)
 
     /// The message for users.
     public var description: String {
         switch self {
+        case .notFound: "git was not found; install it, or add its folder to PATH"
         case .unavailable(let reason): "git can't be run: \(reason)"
         case .failed(let command, let reason): "git \(command) failed: \(reason)"
-        case .unknownRevision(let name, let repository):
+        case .noRepository(let path):
+            "'\(path)' is not in the working tree of a git repository; name a path in one, or create one with 'git init'"
+        case .untrusted(let repository):
+            "git doesn't trust the repository in '\(repository)', which belongs to another user; if you do, run "
+                + "'git config --global --add safe.directory \(repository)'"
+        case .unknownRevision(let name, let repository, isShallow: false):
             "the repository in '\(repository)' has no revision '\(name)'; check the name, or fetch it"
+        case .unknownRevision(let name, let repository, isShallow: true):
+            "the repository in '\(repository)' has no revision '\(name)'; check the name, or complete the shallow clone "
+                + "with 'git fetch --unshallow'"
         case .outside(let path, let repository):
             "'\(path)' is not in the repository '\(repository)'; lint the files of one repository at a time"
         }
@@ -29,11 +44,28 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
 struct GitRepository {
     /// The real path of the working tree.
     let root: String
+    /// The variables of the `git` command.
+    private let environment: [String: String]
 
     /// Finds the working tree that contains a file or folder, which is given by its real path.
     init(containing path: String) throws(GitError) {
-        let folder = Path.isFile(path) ? Path.folder(of: path) : path
-        root = try Path.real(GitRepository.lines(["rev-parse", "--show-toplevel"], in: folder).first ?? "") ?? folder
+        var folder = path
+        while folder != "/", (try? FileKind(fileStatus(folder, followingLinks: true))) != .folder {
+            folder = Path.folder(of: folder)
+        }
+        environment = ProcessInfo.processInfo.environment
+        let lines = try GitRepository.lines(["rev-parse", "--show-toplevel"], in: folder, environment)
+        root = Path.real(lines.first ?? "") ?? folder
+    }
+
+    /// The working tree of a submodule, which is given by its real path.
+    init(submodule root: String) {
+        self.root = root
+        // Variables that are about the repository that contains it, such as those of hooks.
+        let local = ["DIR", "WORK_TREE", "INDEX_FILE", "OBJECT_DIRECTORY", "COMMON_DIR", "PREFIX", "NAMESPACE"]
+        environment = ProcessInfo.processInfo.environment.filter { name, _ in
+            !local.contains { name == "GIT_" + $0 }
+        }
     }
 
     /// The folder of the hooks, which may not exist. It depends on `core.hooksPath` and on linked working trees.
@@ -44,7 +76,7 @@ struct GitRepository {
     /// The paths of files in git's folder.
     func paths(of names: [String]) throws(GitError) -> [String] {
         let arguments = ["rev-parse"] + names.flatMap { ["--git-path", $0] }
-        let paths = try GitRepository.lines(arguments, in: root)
+        let paths = try GitRepository.lines(arguments, in: root, environment)
         guard paths.count == names.count else {
             throw .failed(command: "rev-parse", reason: "a path has several lines")
         }
@@ -55,10 +87,18 @@ struct GitRepository {
     /// The object name of a revision's tree.
     func tree(of revision: String) throws(GitError) -> String {
         let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{tree}"]
-        guard let name = try? GitRepository.lines(arguments, in: root).first else {
-            throw .unknownRevision(revision, repository: root)
+        guard let name = try? GitRepository.lines(arguments, in: root, environment).first else {
+            let isShallow = try GitRepository.lines(["rev-parse", "--is-shallow-repository"], in: root, environment)
+            throw .unknownRevision(revision, repository: root, isShallow: isShallow == ["true"])
         }
         return name
+    }
+
+    /// The commit of a submodule that a tree records; an error if it records none.
+    func commit(ofSubmodule path: String, in tree: String) throws(GitError) -> String {
+        let name = Path.relative(path, to: root) ?? path
+        return try GitRepository.lines(["rev-parse", "--verify", "--quiet", "\(tree):\(name)"], in: root, environment)
+            .first ?? ""
     }
 
     /// Runs git in the root of the working tree.
@@ -69,20 +109,24 @@ struct GitRepository {
     func run(
         _ arguments: [String], input: String? = nil, _ environment: [String: String] = [:]
     ) throws(GitError) -> Data {
-        try GitRepository.run(arguments, in: root, input: input, environment)
+        try GitRepository.run(arguments, in: root, input: input, self.environment.merging(environment) { $1 })
     }
 
-    private static func lines(_ arguments: [String], in folder: String) throws(GitError) -> [String] {
-        String(decoding: try run(arguments, in: folder), as: UTF8.self).split(separator: "\n").map(String.init)
+    private static func lines(
+        _ arguments: [String], in folder: String, _ environment: [String: String]
+    ) throws(GitError) -> [String] {
+        String(decoding: try run(arguments, in: folder, environment), as: UTF8.self).split(separator: "\n")
+            .map(String.init)
     }
 
     private static func run(
-        _ arguments: [String], in folder: String, input: String? = nil, _ environment: [String: String] = [:]
+        _ arguments: [String], in folder: String, input: String? = nil, _ environment: [String: String]
     ) throws(GitError) -> Data {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["git", "-C", folder] + arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        // The messages are compared with texts below.
+        process.environment = environment.merging(["LC_ALL": "C"]) { $1 }
         let output = Pipe()
         let errors = Pipe()
         process.standardOutput = output
@@ -104,9 +148,25 @@ struct GitRepository {
         }
         ended.wait()
         guard process.terminationStatus == 0 else {
-            let text = String(decoding: message, as: UTF8.self).split(separator: "\n").first.map(String.init)
-            throw .failed(command: arguments[0], reason: text ?? "status \(process.terminationStatus)")
+            throw error(String(decoding: message, as: UTF8.self), arguments, in: folder, process.terminationStatus)
         }
         return data
+    }
+
+    /// The error that a message of git means.
+    private static func error(
+        _ message: String, _ arguments: [String], in folder: String, _ status: Int32
+    ) -> GitError {
+        // The status of `env` if it doesn't find the program.
+        if status == 127 { return .notFound }
+        if message.contains("dubious ownership") {
+            return .untrusted(repository: Path.workingTree(folder) ?? folder)
+        }
+        if message.contains("not a git repository") || message.contains("must be run in a work tree") {
+            return .noRepository(path: Path.shortened(folder))
+        }
+        let line = message.split(separator: "\n").first.map(String.init)
+        let command = arguments.first { !$0.hasPrefix("-") && !$0.contains("=") }
+        return .failed(command: command ?? "", reason: line ?? "status \(status)")
     }
 }

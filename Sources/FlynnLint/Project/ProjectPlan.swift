@@ -60,7 +60,7 @@ struct ProjectPlan: Sendable {
     init(_ request: LintRequest, _ options: LintOptions, _ sources: RunSources) throws(ConfigurationError) {
         try self.init(request, options, sources.tree)
         guard let base = sources.base else { return }
-        updateUses { $0.use == .changed && base.changed[Path($0.realPath)] == nil ? .reported : $0.use }
+        updateUses { $0.use == .changed && base.isUnchanged($0.realPath) ? .reported : $0.use }
     }
 
     /// Plans a run over the files of a revision, which reports on the files that another run reports on.
@@ -77,7 +77,7 @@ struct ProjectPlan: Sendable {
         try self.init(request, options, base.tree)
         var reported: Set<Path> = []
         for entry in plan.projects.flatMap(\.entries) where entry.isReported {
-            reported.insert(base.changed[Path(entry.realPath)].flatMap { $0 }.map { Path($0) } ?? Path(entry.realPath))
+            reported.insert(Path(base.former(of: entry.realPath) ?? entry.realPath))
         }
         updateUses { $0.isReported && reported.contains(Path($0.realPath)) ? .reported : .known }
     }
