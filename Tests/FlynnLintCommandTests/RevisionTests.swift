@@ -130,6 +130,41 @@ struct RevisionTests {
         }
     }
 
+    @Test func `shortcuts that stay are known, and reported at their own positions`() throws {
+        let shortcut = "class Printer: Actor {\n    print::BEHAVIOR\n    go::BEHAVIOR\n}\n\n"
+        let project = try project([
+            "Printer.swift": shortcut + "// flynnlint:disable:next argument_count\n" + call, "Greeter.swift": greeter,
+            "Call.swift": "func f(_ printer: Printer) {\n    printer.bePrint(\"x\")\n}\n",
+        ])
+        try project.write("Call.swift", "func f(_ printer: Printer) {\n    printer.bePrint()\n}\n")
+        try project.write("Greeter.swift", greeter.replacingOccurrences(of: "String", with: "Int"))
+        let expected = [
+            "Call.swift:2:13: error: behavior 'bePrint' takes 1 argument, but none is passed (argument_count)",
+            "Printer.swift:8:21: error: the 1st argument of behavior 'beGreet' must be 'Int', but '\"Ada\"', a 'String', "
+                + "is passed (argument_type)",
+        ]
+        func findings(_ arguments: [String]) throws -> [String] {
+            try Command.run(arguments, in: project.folder).output.split(separator: "\n").map(String.init)
+        }
+        for staged in [[], ["--staged"]] {
+            let options = ["--changed-since", "HEAD"] + staged
+            #expect(try findings(options) == expected, "\(options)")
+            #expect(try findings(options + ["Call.swift"]) == [expected[0]])
+            #expect(try findings(options + ["Printer.swift"]) == [expected[1]])
+            #expect(try findings(options + ["Call.swift", "Printer.swift"]) == expected)
+            #expect(try findings(options + ["Printer.swift", "Call.swift"]) == expected)
+            try project.git("add", ".")
+        }
+        // The suppression is unused, which is certain because the shortcuts are known.
+        let unused = try findings(["--staged", "--only", "unused_suppression,argument_count", "Printer.swift"])
+        #expect(unused.count == 1 && unused[0].hasPrefix("Printer.swift:6:"), "\(unused)")
+        #expect(
+            try findings(["--staged", "--only", "unexpanded_shortcut"]).map { $0.prefix(19) } == [
+                "Printer.swift:2:5: ", "Printer.swift:3:5: ",
+            ])
+        #expect(try project.read("Printer.swift").hasPrefix(shortcut))
+    }
+
     @Test func `an unknown revision is named`() throws {
         let project = try project(["A.swift": warned])
         for name in ["no-such-revision", "--output=x"] {

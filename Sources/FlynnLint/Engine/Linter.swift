@@ -187,8 +187,7 @@ public struct Linter: Sendable {
         _ files: [ProjectFile], isComplete: Bool, writesFiles: Bool, _ result: inout LintResult
     ) -> Bool {
         var files = files
-        // It is unknown what a shortcut declares that isn't expanded.
-        let isComplete = isComplete && files.allSatisfy(\.summary.shortcuts.isEmpty)
+        var isComplete = isComplete && files.allSatisfy(\.isWhole)
         var findings: [[Finding]]?
         if let safety = options.fixes {
             let fixed = result.statistics.measure(.fixing) {
@@ -200,7 +199,7 @@ public struct Linter: Sendable {
         if writesFiles {
             let failures = result.statistics.measure(.writing) { write(&files) }
             // Files that couldn't be written have their original findings.
-            if !failures.isEmpty { findings = nil }
+            if !failures.isEmpty { (findings, isComplete) = (nil, false) }
             result.failures += failures
         }
         if let findings {
@@ -234,8 +233,10 @@ public struct Linter: Sendable {
         }
         return Parallel.map(work, jobs: options.jobs) { number, selection in
             if !files[number].isReported { return [] }
+            var findings = selection.findings(in: FileID(number), of: index)
+            if let positions = files[number].originalPositions { findings = findings.compactMap(positions.finding) }
             // Sorted on all threads, so that the findings of all files are almost in order.
-            return selection.findings(in: FileID(number), of: index).sorted(by: Finding.isOrderedBefore)
+            return findings.sorted(by: Finding.isOrderedBefore)
         }
     }
 

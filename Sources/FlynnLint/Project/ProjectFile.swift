@@ -18,6 +18,8 @@ struct ProjectFile: Sendable {
     var isGivenUp = false
     /// Whether rules check it. If not, only its declarations are used.
     var isReported = true
+    /// Converts its findings if its shortcuts are expanded in the summary, but not in the file.
+    private(set) var originalPositions: OriginalPositions?
 
     struct Texts: Sendable {
         /// The text as it was read.
@@ -30,6 +32,11 @@ struct ProjectFile: Sendable {
         var defectCount: Int
         /// How many fixes were made.
         var fixCount = 0
+    }
+
+    /// Whether its summary has everything that its shortcuts declare.
+    var isWhole: Bool {
+        summary.shortcuts.allSatisfy { if case .replacement = $0.expansion { isExpanded } else { false } }
     }
 
     /// The change of the file; `nil` if its bytes stay the same.
@@ -46,26 +53,26 @@ struct ProjectFile: Sendable {
 extension ProjectFile {
     /// Expands a file's shortcuts if the settings demand it, and summarizes it.
     ///
-    /// A file that isn't reported is summarized as a run that reports it would, so that the findings in other files
-    /// are the same.
+    /// A file that isn't changed is summarized as a run that changes it would, so that the findings in other files are the
+    /// same.
     ///
     /// - Parameter isFixed: Whether fixes are made in the run.
     init(_ entry: ProjectPlan.Entry, _ source: SourceText, isFixed: Bool) {
-        guard entry.use != .reported else {
-            var entry = entry
-            // So its shortcuts are reported.
-            entry.settings.expandsShortcuts = false
-            self.init(unchanged: entry, source)
-            return
-        }
         var tokenized = TokenizedSource(source)
-        let expanded =
+        let expansion =
             entry.settings.expandsShortcuts
             ? ShortcutExpander(templates: entry.settings.templates).expand(tokenized) : nil
-        if let expanded { tokenized = TokenizedSource(SourceText(expanded)) }
+        if let expansion { tokenized = TokenizedSource(SourceText(expansion.bytes)) }
         let tree = SyntaxTree(tokenized)
+        var entry = entry
+        // So its shortcuts are reported.
+        if entry.use == .reported { entry.settings.expandsShortcuts = false }
         self.init(entry, tree)
-        isExpanded = expanded != nil
+        isExpanded = expansion != nil
+        if entry.use == .reported, let expansion {
+            summary.add(expansion.shortcuts, in: tree.source)
+            originalPositions = OriginalPositions(expansion.shortcuts, in: source)
+        }
         // The text of a file that stays the same isn't needed again.
         if entry.use == .changed, isExpanded || isFixed {
             texts = Texts(

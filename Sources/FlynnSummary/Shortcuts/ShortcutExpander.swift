@@ -9,27 +9,39 @@ package struct ShortcutExpander: Sendable {
         self.templates = templates
     }
 
-    /// The text with all shortcuts expanded, or `nil` if it has no shortcuts.
+    /// A text with its shortcuts expanded.
+    package struct Expansion: Sendable {
+        /// The text.
+        package var bytes: [UInt8]
+        /// The shortcuts that were expanded, in order.
+        package var shortcuts: [ExpandedShortcut]
+    }
+
+    /// The text with all shortcuts expanded, or `nil` if it has none that can be expanded.
     ///
     /// Bytes outside of shortcuts don't change. The lines of a template get the indentation of the shortcut's line, with tabs
     /// if that has tabs, and the file's line endings.
-    package func expand(_ tokenized: TokenizedSource) -> [UInt8]? {
-        var edits: [(range: Range<Int>, lines: [String])] = []
+    package func expand(_ tokenized: TokenizedSource) -> Expansion? {
+        var edits: [(shortcut: Shortcut, lines: [String])] = []
         for shortcut in ShortcutScanner(tokenized, templates: templates).scan() {
-            if case .success(let lines) = shortcut.expansion { edits.append((shortcut.range, lines)) }
+            if case .success(let lines) = shortcut.expansion { edits.append((shortcut, lines)) }
         }
         guard !edits.isEmpty else { return nil }
         let source = tokenized.source
         return source.withBytes { bytes in
-            var result: [UInt8] = []
-            result.reserveCapacity(bytes.count + edits.count * 256)
+            var result = Expansion(bytes: [], shortcuts: [])
+            result.bytes.reserveCapacity(bytes.count + edits.count * 256)
             var copied = 0
-            for edit in edits {
-                result.append(contentsOf: bytes[copied..<edit.range.lowerBound])
-                ShortcutExpander.append(edit.lines, at: edit.range, in: bytes, to: &result)
-                copied = edit.range.upperBound
+            for (shortcut, lines) in edits {
+                result.bytes.append(contentsOf: bytes[copied..<shortcut.range.lowerBound])
+                let start = result.bytes.count
+                ShortcutExpander.append(lines, at: shortcut.range, in: bytes, to: &result.bytes)
+                result.shortcuts.append(
+                    ExpandedShortcut(
+                        text: shortcut.text, range: shortcut.range, expansion: start..<result.bytes.count))
+                copied = shortcut.range.upperBound
             }
-            result.append(contentsOf: bytes[copied...])
+            result.bytes.append(contentsOf: bytes[copied...])
             return result
         }
     }

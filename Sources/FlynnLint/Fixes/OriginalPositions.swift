@@ -1,0 +1,53 @@
+import FlynnRules
+import FlynnSummary
+import FlynnSyntax
+
+/// Converts the findings in a text with expanded shortcuts to findings in the original text, which stays as it is.
+struct OriginalPositions: Sendable {
+    private let shortcuts: [ExpandedShortcut]
+    private let lines: LineTable
+
+    /// Creates a conversion.
+    ///
+    /// - Parameters:
+    ///   - shortcuts: The expanded shortcuts, in order.
+    ///   - original: The text before.
+    init(_ shortcuts: [ExpandedShortcut], in original: SourceText) {
+        self.shortcuts = shortcuts
+        lines = LineTable(original)
+    }
+
+    /// The finding at its original position, without fixes that change a part of an expansion; `nil` if the finding is
+    /// about a part of an expansion.
+    func finding(_ finding: Finding) -> Finding? {
+        guard let span = span(finding.span) else { return nil }
+        var finding = finding
+        finding.span = span
+        finding.fixes = finding.fixes.compactMap(fix)
+        return finding
+    }
+
+    private func fix(_ fix: Fix) -> Fix? {
+        var fix = fix
+        for number in fix.edits.indices {
+            guard let span = span(fix.edits[number].span) else { return nil }
+            fix.edits[number].span = span
+        }
+        return fix
+    }
+
+    /// The original of a span; `nil` if it begins or ends in the middle of an expansion.
+    private func span(_ span: SourceSpan) -> SourceSpan? {
+        guard let start = offset(span.start.offset), let end = offset(span.end.offset) else { return nil }
+        return SourceSpan(start: lines.location(at: start), end: lines.location(at: end))
+    }
+
+    private func offset(_ offset: Int) -> Int? {
+        let next = shortcuts.partitioningIndex { $0.expansion.lowerBound > offset }
+        guard next > 0 else { return offset }
+        let shortcut = shortcuts[next - 1]
+        if offset == shortcut.expansion.lowerBound { return shortcut.range.lowerBound }
+        if offset < shortcut.expansion.upperBound { return nil }
+        return shortcut.range.upperBound + offset - shortcut.expansion.upperBound
+    }
+}
