@@ -30,18 +30,20 @@ struct FlynnLintCommand: ParsableCommand {
         StandardStream.prepare()
         let status: Int32
         let arguments = ArgumentOrder.commandFirst(Array(allArguments.dropFirst()))
+        let completes = arguments.contains { $0.hasPrefix("--generate-completion-script") }
+        let root: any ParsableCommand.Type = completes ? CompletedCommand.self : Self.self
         do {
-            var command = try parseAsRoot(arguments)
+            var command = try root.parseAsRoot(arguments)
             try command.run()
             status = 0
         } catch let code as ExitCode {
             status = code.rawValue
         } catch {
-            if exitCode(for: error) == .success {
+            if root.exitCode(for: error) == .success {
                 // `--help` and `--version` also throw.
-                status = StandardStream.output.write(fullMessage(for: error) + "\n") ? 0 : 2
+                status = StandardStream.output.write(root.fullMessage(for: error) + "\n") ? 0 : 2
             } else {
-                let message = fullMessage(for: error)
+                let message = root.fullMessage(for: error)
                 let hint = message.contains("Unknown option") ? ArgumentHint.hint(forOptions: arguments) : nil
                 StandardStream.error.write((hint ?? message) + "\n")
                 status = 2
@@ -59,6 +61,15 @@ private var allArguments: [String] {
             defer { next += 1 }
             return next.pointee.map { String(cString: $0) }
         })
+}
+
+/// The command as completion scripts describe it: with the options of its default command.
+private struct CompletedCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: FlynnLintCommand.configuration.commandName, version: FlynnLintCommand.configuration.version,
+        subcommands: FlynnLintCommand.configuration.subcommands)
+
+    @OptionGroup var options: RunOptions
 }
 
 /// Calls the global `exit`. In the command, the name refers to its static method.
