@@ -12,8 +12,8 @@ class Recorder: Actor {
     // flynnlint:disable:next unexpanded_shortcut - is expanded by the build
     eject::BEHAVIOR
 
-    // A second of the same name is found as well.
-    record::BEHAVIOR  // expect unexpanded_shortcut: 'record::BEHAVIOR'
+    // A second of the same name can't be expanded.
+    beRecord::BEHAVIOR  // expect invalid_shortcut: can't declare 'beRecord', which is already declared here
     let title = """  // expect exposed_actor_variable
         stop::BEHAVIOR
         """

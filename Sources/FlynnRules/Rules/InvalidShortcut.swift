@@ -5,7 +5,7 @@ extension Rule {
         summary: "a shortcut that can't be expanded",
         rationale: """
             `name::BEHAVIOR` alone on its line becomes a behavior. A shortcut beside other code, with an invalid \
-            name, or with an unknown template isn't expanded and doesn't compile.
+            name or one that is already declared, or with an unknown template isn't expanded and doesn't compile.
             """,
         example: """
             class Printer: Actor {

@@ -8,6 +8,8 @@ struct Shortcut {
     var text: String
     /// The lines that replace it, or why it can't be expanded.
     var expansion: Result<[String], ShortcutProblem>
+    /// The name that its template declares, if that is known.
+    var name: String?
 }
 
 /// Why a shortcut can't be expanded.
@@ -45,7 +47,59 @@ struct ShortcutScanner {
                 break
             }
         }
+        if shortcuts.contains(where: { $0.name != nil }) { rejectRedeclarations(&shortcuts) }
         return shortcuts
+    }
+
+    /// Finds the shortcuts whose names are declared in the same braces, or by an earlier shortcut there. Branches of
+    /// `#if` can declare the same names.
+    private func rejectRedeclarations(_ shortcuts: inout [Shortcut]) {
+        struct Declaration: Hashable {
+            /// The number of the opening brace.
+            var scope: Int
+            var name: String
+        }
+        var declared: Set<Declaration> = []
+        var candidates: [(shortcut: Int, declaration: Declaration)] = []
+        var scopes = [0]
+        var scopeCount = 1
+        var conditionCount = 0
+        var next = 0
+        for index in tokens.indices {
+            if next < shortcuts.count, tokens.range(index).lowerBound == shortcuts[next].range.lowerBound {
+                if conditionCount == 0, let name = shortcuts[next].name {
+                    candidates.append((next, Declaration(scope: scopes[scopes.count - 1], name: name)))
+                }
+                next += 1
+            }
+            switch tokens.kind(index) {
+            case .leftBrace:
+                scopes.append(scopeCount)
+                scopeCount += 1
+            case .rightBrace where scopes.count > 1:
+                scopes.removeLast()
+            case .poundIf:
+                conditionCount += 1
+            case .poundEndif:
+                conditionCount -= 1
+            case .keyword where conditionCount == 0 && index + 1 < tokens.count:
+                switch tokens[index].keyword {
+                case .let, .var, .class, .struct, .enum, .protocol, .typealias:
+                    guard tokens.kind(index + 1) == .identifier else { continue }
+                    let name = tokenized.source.string(tokens[index + 1].range)
+                    declared.insert(Declaration(scope: scopes[scopes.count - 1], name: name))
+                default:
+                    break
+                }
+            default:
+                break
+            }
+        }
+        for (number, declaration) in candidates where !declared.insert(declaration).inserted {
+            let message =
+                "shortcut '\(shortcuts[number].text)' can't declare '\(declaration.name)', which is already declared here"
+            shortcuts[number].expansion = .failure(ShortcutProblem(message: message))
+        }
     }
 
     /// The shortcuts in order, with the text that replaces each of them.
@@ -97,7 +151,9 @@ struct ShortcutScanner {
         if tokens[left].flags.contains(.isEscaped), name.count > 2 { name = String(name.dropFirst().dropLast()) }
         switch template.expandedName(name, templates.naming) {
         case .success(let expanded):
-            return Shortcut(range: range, text: text, expansion: .success(template.lines(named: expanded)))
+            return Shortcut(
+                range: range, text: text, expansion: .success(template.lines(named: expanded)),
+                name: template.naming == .asWritten ? nil : expanded)
         case .failure(.noLetter):
             return Shortcut(
                 range: range, text: text,
@@ -122,6 +178,13 @@ struct ShortcutScanner {
                 range: range, text: text,
                 expansion: .failure(
                     ShortcutProblem(message: "shortcut '\(text)' can't declare a type '\(name)'")))
+        case .failure(.used(let name)):
+            return Shortcut(
+                range: range, text: text,
+                expansion: .failure(
+                    ShortcutProblem(
+                        message: "shortcut '\(text)' can't declare a type '\(name)', because its template uses another"
+                    )))
         }
     }
 

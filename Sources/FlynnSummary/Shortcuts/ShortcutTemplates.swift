@@ -123,13 +123,21 @@ extension ShortcutTemplates.Template {
         let capitalized = initial.uppercased() + name.dropFirst()
         switch naming {
         case .type:
-            if capitalized == "Self" || capitalized == "Any" { return .failure(.reserved(capitalized)) }
-            return .success(capitalized)
+            if ["Self", "Any", "Type", "Protocol"].contains(capitalized) { return .failure(.reserved(capitalized)) }
+            return uses(capitalized) ? .failure(.used(capitalized)) : .success(capitalized)
         case .asWritten:
             return .success(name)
         case .behavior:
             if name == behaviors.prefix { return .failure(.onlyPrefix) }
             return .success(behaviors.behaviorName(name))
+        }
+    }
+
+    /// Whether the code contains a name, so that a type of this name would change the meaning of the code.
+    private func uses(_ name: String) -> Bool {
+        lines.contains { line in
+            let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "/") }
+            return words.prefix { !$0.hasPrefix("//") }.contains { $0 == name }
         }
     }
 
@@ -143,4 +151,6 @@ enum ShortcutNameError: Error {
     case onlyPrefix
     case noPlainName
     case reserved(String)
+    /// The template uses the name for another type.
+    case used(String)
 }
