@@ -25,6 +25,11 @@ class Mixer: Actor {
         // flynnlint:parameter (x: Double, y: Double) - the place
         print(args)
     }
+    lazy var beFade = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Float16 - the level
+        // flynnlint:parameter Float16 - the seconds
+        print(args[x: 0] as Float16, args[x: 1] as Float16)
+    }
     lazy var beThen = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter @Sendable () -> Void - what to do then
         // flynnlint:parameter Int - how often
@@ -40,6 +45,7 @@ func mix(_ mixer: Mixer, name: String) {
     mixer.beTune(440 as Float, 5 as Int64, 7 as UInt8)
     mixer.beTune(-1.5 as Float, -5 as Int64, 0b111 as UInt8)
     mixer.beTune(1 as Float, 9_223_372_036_854_775_807 as Int64, 255 as UInt8)
+    mixer.beFade(5 as Float16, 1.5 as Float16)
     mixer.beLabel("a" as Character, "master, (main)" as Substring).beLabel("é" as Character, "b" as Substring)
     mixer.beRoute([1, 2] as Set<Int>, [1, 2] as [Double], ["a": 1] as [String: Double], (1, 2.5) as (x: Double, y: Double))
     mixer.beRoute([1,

@@ -25,6 +25,11 @@ class Mixer: Actor {
         // flynnlint:parameter (x: Double, y: Double) - the place
         print(args)
     }
+    lazy var beFade = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Float16 - the level
+        // flynnlint:parameter Float16 - the seconds
+        print(args[x: 0] as Float16, args[x: 1] as Float16)
+    }
     lazy var beThen = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter @Sendable () -> Void - what to do then
         // flynnlint:parameter Int - how often
@@ -40,6 +45,7 @@ func mix(_ mixer: Mixer, name: String) {
     mixer.beTune(440, 5, 7)
     mixer.beTune(-1.5, -5, 0b111)
     mixer.beTune(1, 9_223_372_036_854_775_807, 255)
+    mixer.beFade(5, 1.5)
     mixer.beLabel("a", "master, (main)").beLabel("é", "b")
     mixer.beRoute([1, 2], [1, 2], ["a": 1], (1, 2.5))
     mixer.beRoute([1,

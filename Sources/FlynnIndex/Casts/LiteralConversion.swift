@@ -30,8 +30,8 @@ struct LiteralConversion {
         case (.optional, .null): true
         case (.optional(let wrapped), _): converts(value, to: wrapped)
         case (.scalar(let name), .integer(let integer)):
-            LiteralConversion.floatingPoint.contains(name) || integer.fits(name)
-        case (.scalar(let name), .float): LiteralConversion.floatingPoint.contains(name)
+            KnownScalar.floatingPoint.contains(name) || integer.fits(name)
+        case (.scalar(let name), .float): KnownScalar.floatingPoint.contains(name)
         case (.scalar(let name), .string(let isCharacter)):
             name == "String" || name == "Substring" || name == "Character" && isCharacter
         case (.scalar(let name), .boolean): name == "Bool"
@@ -47,8 +47,6 @@ struct LiteralConversion {
         default: false
         }
     }
-
-    private static let floatingPoint: Set<String> = ["Float", "Float80", "Double"]
 }
 
 extension IntegerLiteral {
