@@ -62,7 +62,7 @@ public final class ProjectIndex: Sendable {
         behaviorLookup = BehaviorLookup(resolver, parameters)
         calls = BehaviorCalls(behaviorLookup)
         inferenceCycles = InferenceCycles(behaviorLookup)
-        casts = ArgumentCasts(resolver, parameters)
+        casts = ArgumentCasts(behaviorLookup)
 
         isolation = Isolation(members, behaviors)
         actorMembers = ActorMembers(resolver, isolation)

@@ -161,6 +161,27 @@ func addTypes(to table: inout Table) {
     table.checked { $0[x: 0] as (Int) throws -> Int }
     table.checked { $0[x: 0] as (@escaping () -> Void) -> Void }
     table.checked { $0[x: 0] as ((Int) -> Void) -> Void }
+    table.checked { $0[x: 0] as (() -> Void) -> Void }
+    table.checked { $0[x: 0] as (Any) -> Void }
+    table.checked { $0[x: 0] as (Any?) -> Void }
+    table.checked { $0[x: 0] as (Any, Any) -> Void }
+    table.checked { $0[x: 0] as (Any) throws -> Void }
+    table.checked { $0[x: 0] as (Int) -> Bool }
+    table.checked { $0[x: 0] as (Int, Int) -> Int }
+    table.checked { $0[x: 0] as (Double?) -> Void }
+    table.checked { $0[x: 0] as (Double) -> Double }
+    table.checked { $0[x: 0] as (borrowing Int) -> Void }
+    table.checked { $0[x: 0] as (consuming Int) -> Void }
+    table.checked { $0[x: 0] as () -> Any }
+    table.checked { $0[x: 0] as () -> Void? }
+    table.checked { $0[x: 0] as () -> Never }
+    table.checked { $0[x: 0] as () -> (a: Int, b: Int) }
+    table.checked { $0[x: 0] as () -> () throws -> Int }
+    table.checked { $0[x: 0] as () -> Image }
+    table.checked { $0[x: 0] as () throws(any Error) -> Void }
+    table.checked { $0[x: 0] as () throws(Never) -> Void }
+    table.checked { $0[x: 0] as () async throws -> Void }
+    table.checked { $0[x: 0] as @Sendable () async throws -> Void }
     table.checked { $0[x: 0] as @Sendable () -> Void }
     table.checked { $0[x: 0] as @Sendable () -> Int }
     table.checked { $0[x: 0] as @Sendable (Int) -> Void }

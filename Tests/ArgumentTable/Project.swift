@@ -1,5 +1,7 @@
 // The types of the project. The source that the test lints begins with this file.
 
+import FlynnRuntime
+
 protocol Shape {}
 protocol Sized: Shape { var size: Double { get } }
 
@@ -10,7 +12,23 @@ struct Meters: Shape, ExpressibleByIntegerLiteral, Hashable {
     init(integerLiteral value: Int) { self.value = value }
 }
 struct Box<Content> { var content: Content }
-class Image { init() {} }
+class Image {
+    var size = 0
+    init() {}
+    final class Speaker: Actor {
+        lazy var beSay = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Any? - what to say
+            print(args[0] as Any)
+        }
+        lazy var beRepeat = ChainableBehavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Any? - what to say twice
+            print(args[0] as Any, args[0] as Any)
+        }
+    }
+
+    @discardableResult func draw() -> Int { size }
+    func show() {}
+}
 final class Photo: Image {}
 enum Namespace {
     struct Double {}
@@ -36,6 +54,7 @@ class Model: @unchecked Sendable {
     static let limit = 5
     let title = "untitled"
     let pages = [1, 2]
+    var lines: [String] = []
     weak var owner: Model?
     var size: Swift.Double? = nil
     var margin: Swift.Double { 1.5 }
@@ -73,6 +92,21 @@ struct Values {
             shape: Meters(integerLiteral: 5), mode: .slow, job: .idle)
     }
 }
+
+final class Speaker: Actor {
+    lazy var beSay = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Any? - what to say
+        print(args[0] as Any)
+    }
+    lazy var beRepeat = ChainableBehavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Any? - what to say twice
+        print(args[0] as Any, args[0] as Any)
+    }
+}
+
+@discardableResult func draw() -> Int { 5 }
+func show(_ number: Int) {}
+func check() throws {}
 
 nonisolated(unsafe) var globalCount = 5
 let globalNames: [String] = []

@@ -19,6 +19,8 @@ struct Table {
 
     private(set) var types: [DocumentedType] = []
     private(set) var arguments: [Argument] = []
+    /// Added to the lines of arguments, so that those of two files differ.
+    var offset = 0
 
     /// Adds a type that the linter knows: it checks every literal.
     mutating func checked<T>(line: Int = #line, _ read: @escaping (BehaviorArgs) -> T) {
@@ -33,11 +35,16 @@ struct Table {
 
     /// Adds an argument whose type the source shows.
     mutating func known(line: Int = #line, _ pass: @escaping (Behavior) -> Void) {
-        arguments.append(Argument(line: line, pass: pass))
+        arguments.append(Argument(line: offset + line, pass: pass))
     }
 
     /// Adds an argument that the linter doesn't judge, or not with all types, for a reason.
     mutating func unknown(_ reason: String, line: Int = #line, _ pass: @escaping (Behavior) -> Void) {
+        known(line: line, pass)
+    }
+
+    /// Adds a closure whose type the linter can't infer, for a reason, so that it asks for the types.
+    mutating func untyped(_ reason: String, line: Int = #line, _ pass: @escaping (Behavior) -> Void) {
         known(line: line, pass)
     }
 }

@@ -108,6 +108,7 @@ func makeTable(_ values: Values) -> Table {
     var table = Table()
     addTypes(to: &table)
     addArguments(to: &table, values)
+    addClosures(to: &table, values)
     return table
 }
 

@@ -17,7 +17,7 @@ struct ArgumentTableTests {
     /// A type or an argument of the table.
     struct Entry {
         var line: Int
-        /// `checked` or `unchecked` for a type, `known` or `unknown` for an argument.
+        /// `checked` or `unchecked` for a type, `known`, `unknown` or `untyped` for an argument.
         var kind: Substring
         var text: String
     }
@@ -32,16 +32,31 @@ struct ArgumentTableTests {
         var end: Substring
     }
 
+    /// The verdict of the index on a pair.
+    struct Verdict {
+        var cast: LiteralCasting.Verdict
+        /// Whether `untyped_closure` asks for types.
+        var isUndecided: Bool
+    }
+
     struct Pair: Hashable {
         var type: Int
         var argument: Int
     }
 
     private static let triesAll = ProcessInfo.processInfo.environment["FLYNNLINT_ARGUMENTS"] == "all"
+    private static let linter: Linter = {
+        var options = LintOptions()
+        options.rules.severities = ["argument_type": .error, "untyped_closure": .warning]
+        options.rules.expandsShortcuts = false
+        return Linter(options: options)
+    }()
     private static let folder = repository.appending(path: "Tests/ArgumentTable")
 
     /// The entries of a file of the table: from `table.kind { $0` to the brace, on one line or on several.
-    private func entries(_ name: String, behind prefix: String) throws -> [Entry] {
+    ///
+    /// - Parameter offset: what is added to the lines, so that those of two files differ.
+    private func entries(_ name: String, behind prefix: String, offset: Int = 0) throws -> [Entry] {
         let text = try String(contentsOf: ArgumentTableTests.folder.appending(path: name), encoding: .utf8)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var entries: [Entry] = []
@@ -56,7 +71,8 @@ struct ArgumentTableTests {
             }
             body = body.trimmingCharacters(in: .whitespaces)
             #expect(body.hasPrefix(prefix), "line \(position + 1)")
-            entries.append(Entry(line: position + 1, kind: match.1, text: String(body.dropFirst(prefix.count))))
+            entries.append(
+                Entry(line: offset + position + 1, kind: match.1, text: String(body.dropFirst(prefix.count))))
         }
         return entries
     }
@@ -135,24 +151,25 @@ struct ArgumentTableTests {
     }
 
     /// The verdicts of the index on every pair, including pairs without findings.
-    private func verdicts(_ types: [Entry], _ arguments: [Entry]) throws -> [Pair: LiteralCasting.Verdict] {
+    private func verdicts(_ types: [Entry], _ arguments: [Entry]) throws -> [Pair: Verdict] {
         // The calls of one behavior contain all arguments.
         let (source, pairs) = try program(types, arguments) { type, _ in type == 0 }
         let summary = FileSummary(
             of: SyntaxTree(SourceText(source)), path: "Calls.swift", templates: .standard)
         let index = ProjectIndex([summary])
         let casting = LiteralCasting(
-            types: index.types, inheritance: index.inheritance, scope: index.types.type(named: "Reader"), callScope: nil
-        )
-        var verdicts: [Pair: LiteralCasting.Verdict] = [:]
-        for call in summary.calls {
+            types: index.types, inheritance: index.inheritance, scope: index.types.type(named: "Reader"))
+        var verdicts: [Pair: Verdict] = [:]
+        for call in summary.calls where call.name.hasPrefix("beRead") {
             guard let value = call.arguments?.first?.value, let pair = pairs[call.span.start.line - 1] else { continue }
-            let box = LiteralBoxing(resolver: index.resolver, file: FileID(0), scope: nil).boxed(value)
+            let box = LiteralBoxing(lookup: index.behaviorLookup, file: FileID(0), scope: nil).boxed(value)
             for type in types {
                 let behavior = try #require(
                     index.behaviors.name("beRead\(type.line)").flatMap { index.behaviors.behaviors($0).first })
                 let expected = try #require(index.parameters.type(at: 0, of: behavior, isExact: true))
-                verdicts[Pair(type: type.line, argument: pair.argument)] = casting.verdict(box, expected)
+                let passed = ArgumentCasts.Argument(value, at: 0, of: [behavior], in: FileID(0), nil)
+                verdicts[Pair(type: type.line, argument: pair.argument)] = Verdict(
+                    cast: casting.verdict(box, expected), isUndecided: index.casts.undecidedType(of: passed) != nil)
             }
         }
         return verdicts
@@ -161,6 +178,7 @@ struct ArgumentTableTests {
     @Test func `an argument is flagged if and only if reading it crashes`() throws {
         var types = try entries("Documented.swift", behind: "$0[x: 0] as ")
         var arguments = try entries("Arguments.swift", behind: "$0")
+        arguments += try entries("Closures.swift", behind: "$0", offset: 10_000)
         let truths = try truths()
         // Some types don't exist on every platform.
         let columns = Set(truths.keys.map(\.argument))
@@ -175,12 +193,9 @@ struct ArgumentTableTests {
             ArgumentTableTests.triesAll || (type * 7 + argument * 3) % 11 == 0
         }
         let (source, pairs) = try program(types, arguments, where: isLinted)
-        var options = LintOptions()
-        options.rules.severities = ["argument_type": .error]
-        options.rules.expandsShortcuts = false
-        var flagged: Set<Pair> = []
-        for finding in Linter(options: options).lint(SourceText(source), path: "Calls.swift") {
-            flagged.insert(try #require(pairs[finding.span.start.line - 1]))
+        var flagged: [String: Set<Pair>] = [:]
+        for finding in ArgumentTableTests.linter.lint(SourceText(source), path: "Calls.swift") {
+            flagged[finding.rule, default: []].insert(try #require(pairs[finding.span.start.line - 1]))
         }
         let verdicts = try verdicts(types, arguments)
 
@@ -190,19 +205,27 @@ struct ArgumentTableTests {
             for (column, argument) in arguments.enumerated() {
                 let pair = Pair(type: type.line, argument: argument.line)
                 let truth = try #require(truths[pair])
-                let isFlagged = verdicts[pair] == .fails
+                let isFlagged = verdicts[pair]?.cast == .fails
+                let isUndecided = verdicts[pair]?.isUndecided == true
                 let text = "'\(argument.text)' read as '\(type.text)'"
-                if isLinted(row, column), flagged.contains(pair) != isFlagged {
+                if isLinted(row, column),
+                    flagged["argument_type", default: []].contains(pair) != isFlagged
+                        || flagged["untyped_closure", default: []].contains(pair) != isUndecided
+                {
                     mistakes.append("\(text) has a finding that differs from the verdict of the index")
                 }
                 if isFlagged, truth.casts { mistakes.append("\(text) is flagged, but succeeds") }
                 if isFlagged, type.kind == "unchecked" {
                     mistakes.append("\(text) is flagged, but the type isn't checked")
                 }
+                if isUndecided, argument.kind != "untyped" { mistakes.append("\(text) has no certain type") }
+                if !truth.casts, !isFlagged, !isUndecided, type.kind == "checked", argument.kind == "untyped" {
+                    mistakes.append("\(text) crashes, but has no finding")
+                }
                 if !isFlagged, !truth.casts, type.kind == "checked", argument.kind == "known" {
                     mistakes.append("\(text) crashes, but isn't flagged")
                 }
-                if verdicts[pair] == .succeeds, !truth.casts || truth.depends {
+                if verdicts[pair]?.cast == .succeeds, !truth.casts || truth.depends {
                     mistakes.append("\(text) crashes, but is thought right")
                 }
                 if !truth.depends,
@@ -211,7 +234,8 @@ struct ArgumentTableTests {
                 {
                     mistakes.append("\(text) was tried, and ended with '\(truth.end)'")
                 }
-                counts["\(verdicts[pair] ?? .unknown)", default: 0] += 1
+                counts["\(verdicts[pair]?.cast ?? .unknown)", default: 0] += 1
+                if isUndecided { counts["untyped", default: 0] += 1 }
                 if !truth.casts { counts["crashes", default: 0] += 1 }
                 if truth.depends { counts["depends", default: 0] += 1 }
                 if !truth.end.isEmpty { counts["tried", default: 0] += 1 }
@@ -222,7 +246,7 @@ struct ArgumentTableTests {
             }
         }
         let statistics = [
-            "crashes", "depends", "tried", "fails", "succeeds", "unknown", "known", "known that crash",
+            "crashes", "depends", "tried", "fails", "succeeds", "unknown", "untyped", "known", "known that crash",
             "known that crash and are flagged",
         ].map { "\($0): \(counts[$0] ?? 0)" }
         print(
@@ -233,5 +257,123 @@ struct ArgumentTableTests {
         if !mistakes.isEmpty {
             Issue.record("\(mistakes.count) pairs disagree: \(mistakes.prefix(40).joined(separator: "\n"))")
         }
+    }
+
+    // MARK: - Fixes
+
+    /// Declarations that replace the runtime, so that only casts decide whether a program crashes.
+    private static let runtime = """
+        import Foundation
+        typealias BehaviorArgs = [Any?]
+        extension Array where Element == Any? {
+            subscript<T>(x position: Int) -> T {
+                guard let value = self[position] as? T else {
+                    print("FAILS", line)
+                    exit(0)
+                }
+                return value
+            }
+        }
+        class Actor {}
+        @dynamicCallable struct Behavior {
+            var body: (BehaviorArgs) -> Void
+            init(_: Actor, _ body: @escaping (BehaviorArgs) -> Void) { self.body = body }
+            func dynamicallyCall(withArguments arguments: [Any?]) { body(arguments) }
+        }
+        @dynamicCallable struct ChainableBehavior<T: Actor> {
+            var actor: T
+            init(_ actor: T, _: (BehaviorArgs) -> Void) { self.actor = actor }
+            func dynamicallyCall(withArguments: [Any?]) -> T { actor }
+        }
+        nonisolated(unsafe) var line = 0
+
+        """
+
+    /// The lines that the compiler rejects; if it accepts all, the output of the program.
+    private func run(_ program: String, in folder: URL) throws -> (rejected: Set<Int>, output: String) {
+        let file = folder.appending(path: "main.swift")
+        try program.write(to: file, atomically: true, encoding: .utf8)
+        func output(_ executable: String, _ arguments: [String]) throws -> String {
+            let process = Process()
+            process.executableURL = URL(filePath: executable)
+            process.arguments = arguments
+            let output = Pipe()
+            process.standardOutput = output
+            process.standardError = output
+            try process.run()
+            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            return text
+        }
+        let executable = folder.appending(path: "main").path
+        let messages = try output(
+            "/usr/bin/env", ["swiftc", "-Onone", "-suppress-warnings", file.path, "-o", executable])
+        let errors = messages.matches(of: #/main\.swift:(\d+):\d+: error: /#).compactMap { Int($0.1) }
+        if !errors.isEmpty { return (Set(errors), "") }
+        return ([], try output(executable, []))
+    }
+
+    @Test func `a closure that was fixed compiles, and reading it succeeds`() throws {
+        let types = try entries("Documented.swift", behind: "$0[x: 0] as ").filter {
+            $0.kind == "checked" && $0.text.contains("->")
+        }
+        let arguments = try entries("Closures.swift", behind: "$0", offset: 10_000)
+        // The factors distribute the calls over all types and all closures.
+        let (source, pairs) = try program(types, arguments) { type, argument in
+            ArgumentTableTests.triesAll || (type * 7 + argument * 3) % 5 == 0
+        }
+        var bytes = Array(source.utf8)
+        var fixed: Set<Pair> = []
+        for finding in ArgumentTableTests.linter.lint(SourceText(source), path: "Calls.swift").reversed() {
+            guard let fix = finding.fixes.first, fix.safety == .safe else { continue }
+            fixed.insert(try #require(pairs[finding.span.start.line - 1]))
+            for edit in fix.edits.reversed() {
+                bytes.replaceSubrange(edit.span.start.offset..<edit.span.end.offset, with: edit.replacement.utf8)
+            }
+        }
+        var lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\n")
+        #expect(lines.count == pairs.count)
+        var calls = 0
+        for (position, pair) in pairs.enumerated() {
+            if lines[position] == "import FlynnRuntime" { lines[position] = "" }
+            if lines[position].hasPrefix("func call(") {
+                calls += 1
+                lines[position].replace("func call(", with: "func call\(calls)(")
+            }
+            guard let pair else { continue }
+            if !fixed.contains(pair) {
+                lines[position] = ""
+            } else if position == 0 || pairs[position - 1] != pair {
+                lines[position] = "line = \(position); " + lines[position]
+            }
+        }
+        for call in 1...calls {
+            lines.append(
+                "call\(call)(reader: Reader(), Values())")
+        }
+        let start = ArgumentTableTests.runtime.components(separatedBy: "\n").count - 1
+        let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var result = try run(ArgumentTableTests.runtime + lines.joined(separator: "\n"), in: folder)
+        // What the linter can't infer may not compile with the documented types. The compiler reports only some of the
+        // errors at once.
+        let kinds = Dictionary(uniqueKeysWithValues: arguments.map { ($0.line, $0.kind) })
+        var rejected: Set<Pair> = []
+        while !result.rejected.isEmpty {
+            for line in result.rejected {
+                let pair = try #require(pairs.indices.contains(line - 1 - start) ? pairs[line - 1 - start] : nil)
+                #expect(kinds[pair.argument] == "untyped", "\(lines[line - 1 - start])")
+                rejected.insert(pair)
+            }
+            for (position, pair) in pairs.enumerated() where pair.map(rejected.contains) == true {
+                lines[position] = ""
+            }
+            result = try run(ArgumentTableTests.runtime + lines.joined(separator: "\n"), in: folder)
+        }
+        print("\(fixed.count) closures were fixed, \(fixed.count - rejected.count) of them compile")
+        #expect(fixed.count > 100 && rejected.count < fixed.count / 2)
+        #expect(!result.output.contains("FAILS"), "\(result.output.suffix(200))")
+        #expect(result.output.contains("(Function)"))
     }
 }

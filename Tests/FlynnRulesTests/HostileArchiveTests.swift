@@ -226,6 +226,12 @@ struct HostileArchiveTests {
         done.wait()
     }
 
+    private static let head: ClosureHead = {
+        let start = FlynnSyntax.SourceLocation(line: 1, column: 1, offset: 0)
+        return ClosureHead(
+            form: .bare, start: start, isSpaced: true, end: start, hasEffectsOrResult: false, returnsValue: false)
+    }()
+
     /// Values nested inside each other, `depth` levels deep.
     private static func nested<Value>(_ depth: Int, _ leaf: Value, _ wrap: (Value) -> Value) -> Value {
         (1..<depth).reduce(leaf) { value, _ in wrap(value) }
@@ -262,7 +268,8 @@ struct HostileArchiveTests {
                         Self.nested(depth, value) {
                             .closure(
                                 ClosureLiteral(
-                                    parameters: [], result: .value($0), attributes: [], isThrowing: false))
+                                    parameters: [], result: .value($0), attributes: [], isThrowing: false,
+                                    isAsync: false, head: Self.head))
                         }) == isFine)
             }
         }

@@ -110,26 +110,39 @@ struct ArchiveTests {
 
     @Test func `literals are read as they were written`() throws {
         let number = IntegerLiteral(magnitude: .max, isNegative: true, isPlainDecimal: false)
-        let closure = ClosureLiteral(
-            parameters: [nil, .void], result: .annotated(.void), attributes: ["@MainActor"], isThrowing: true,
-            isAsync: false)
+        let start = FlynnSyntax.SourceLocation(line: 3, column: 5, offset: 40)
+        let end = FlynnSyntax.SourceLocation(line: 3, column: 7, offset: 42)
+        let name = SourceSpan(start: start, end: end)
+        let uses: [ClosureLiteral.Use] = [
+            .printed(by: "print"), .forwarded, .operand([.float], operators: ["+"]),
+            .assigned(to: .name("count", nil)), .unknown,
+        ]
+        let closures = ClosureHead.Form.allCases.flatMap { form in
+            let head = ClosureHead(
+                form: form, start: start, isSpaced: form == .bare, end: end, hasEffectsOrResult: form == .list,
+                returnsValue: form == .names, names: [name],
+                shorthandArguments: [ShorthandArgument(index: 1, span: name)], freeNames: ["value"])
+            let results: [ClosureLiteral.Result] = [.annotated(.void), .value(.null)]
+            return results.map { result in
+                ClosureLiteral(
+                    parameters: uses.map { ClosureLiteral.Parameter(use: $0) }
+                        + [ClosureLiteral.Parameter(type: .void)],
+                    result: result, attributes: ["@MainActor"], isThrowing: true, isAsync: false, head: head)
+            }
+        }
+        var unknown = closures[0]
+        unknown.isThrowing = nil
+        unknown.isAsync = true
         try Self.expectSame(
             [
                 .string(isCharacter: true), .string(isCharacter: false), .integer(number),
                 .integer(IntegerLiteral(magnitude: nil, isNegative: false, isPlainDecimal: true)), .float, .boolean,
-                .null,
-                .closure(closure),
-                .closure(
-                    ClosureLiteral(
-                        parameters: nil, result: .value(.null), attributes: [], isThrowing: false, isAsync: nil)),
-                .closure(
-                    ClosureLiteral(
-                        parameters: [], result: .unknown, attributes: [], isThrowing: false, isAsync: true)),
+                .null, .closure(unknown),
                 .array([.float, .null]), .dictionary(keys: [.null], values: [.float]),
                 .tuple([
                     TupleElementLiteral(label: "a", value: .null), TupleElementLiteral(label: nil, value: .float),
                 ]), .typed(.null, .void), .unknown,
-            ] as [LiteralValue])
+            ] + closures.map { .closure($0) } as [LiteralValue])
     }
 
     @Test func `captures are read as they were written`() throws {

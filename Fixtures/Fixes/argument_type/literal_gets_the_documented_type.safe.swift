@@ -65,7 +65,7 @@ func mix(_ mixer: Mixer, name: String) {
     mixer.beLabel("", "a" as Substring)
     mixer.beRoute([1, "a"], 1, [1: 1], (a: 1, b: 2))
     mixer.beRoute([1.5], [name], [:], (1, 2, 3))
-    mixer.beThen({ print("then") }, 1.5)
+    mixer.beThen({ 5 }, 1.5)
     mixer.beThen(5 as Int64, Int64(5))
 }
 

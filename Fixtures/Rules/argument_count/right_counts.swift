@@ -47,7 +47,7 @@ func demonstrate(_ printer: Printer, _ printers: [Printer]) {
     printer.bePair((1, 2), ["a", "b"]).bePair(([1, 2][0], 2), ["a, b"])
     printer.beThen("a") { print("b", "c") }
     printer.beThen("a", { print("b", "c") })
-    printer.beThen("a") {
+    printer.beThen("a") { () -> Void in
         printer.bePrint("b")
     }
     printer.beThen(

@@ -16,9 +16,9 @@ class Fetcher: Actor {
 func fetch(_ fetcher: Fetcher, _ names: [String]) {
     fetcher.beFetch("a") { (text: String) in print(text, text) }
     fetcher.beFetch("a", { (text: String) in print(text, text) })
-    fetcher.beFetch("a") { (text: String) in
+    fetcher.beFetch("a") { (text: String) -> Void in
         fetcher.beFetch(text) { (text: String) in fetcher.beRun { print(text, "(last)") } }
-    }.beFetch("b") { print($0 as String) }
+    }.beFetch("b") { (text: String) in print(text) }
     fetcher.beRun {}
     fetcher.beRun() {}
     fetcher.beRun({})

@@ -14,7 +14,7 @@ class Logger: Actor {
 
     private func log(_ text: String, _ time: Double) {
         // A behavior that calls another is checked like any caller.
-        beThen({ self.beLog(text, 0) }, 1)  // expect argument_type: the 2nd argument of behavior 'beLog' // expect argument_type: the 2nd argument of behavior 'beThen'
+        beThen({ () -> Void in self.beLog(text, 0) }, 1)  // expect argument_type: the 2nd argument of behavior 'beLog' // expect argument_type: the 2nd argument of behavior 'beThen'
         self.beLog("a, (b) \(text, default: "c, 1")", time).beLog(")", -(1))  // expect argument_type: '-(1)', an 'Int'
     }
 }
@@ -39,7 +39,7 @@ func log(_ logger: Logger, _ other: Logger?) {
     #else
     logger.beLog(8, 8.0)  // expect argument_type: must be 'String', but '8', an 'Int'
     #endif
-    logger.beThen({
+    logger.beThen({ () -> Void in
         logger.beLog("nested", 9)  // expect argument_type: '9', an 'Int'
     }, 9.0)
     logger.beLog.dynamicallyCall(withArguments: ["a", 10])  // expect argument_type: '10', an 'Int'

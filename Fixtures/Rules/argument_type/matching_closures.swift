@@ -29,7 +29,7 @@ class Downloader: Actor {
 }
 
 func download(_ downloader: Downloader, _ count: Int) {
-    // The result of a call is unknown, and so is the type of a closure without named parameters.
+    // What isn't written is certainly inferred, or `untyped_closure` asks for it.
     downloader.beFetch("a") { (bytes: Int) in print("done", bytes, separator: ", (") }
     downloader.beFetch("a") { print($0 + 1) }
     downloader.beFetch("a") { (bytes: Int) in
@@ -40,20 +40,20 @@ func download(_ downloader: Downloader, _ count: Int) {
     downloader.beFetch("a", { (bytes: Foreign.Integer) in print(bytes) })
     downloader.beFetch("a", print)
     downloader.beWatch({ @Sendable (bytes: Int) in print(bytes) }, nil)
-    downloader.beWatch({ @Sendable (bytes: Int) in print(bytes) }) { try await Task.sleep(for: .seconds(1)) }
+    downloader.beWatch({ @Sendable (bytes: Int) in print(bytes) }) { try await Task.sleep(for: .seconds(1)) }  // expect untyped_closure
     downloader.beWatch({ @Sendable (bytes: Int) in print(bytes) }) { () async -> () in print("end") }
     downloader.beRetry({ 5 }, { (share: Double, page: Optional<Page>) -> Bool in share < 1 })
-    downloader.beRetry({ [count] in count }) { (share: Progress, _: Page?) in
+    downloader.beRetry({ [count] in count }) { (share: Progress, _: Page?) in  // expect untyped_closure
         print(share)
         return false
     }
-    downloader.beRetry({
+    downloader.beRetry({  // expect untyped_closure
         #if DEBUG
         print("trying")
         #endif
         5
     }, { (share: Double, page: Page?) in share < 1 })
     downloader.beRetry({ try await5() } as () throws -> Int, { (_: Double, _: Page?) in false })
-    downloader.beMark({ @MainActor in print("shown") }, { (count: inout Int) in count += 1 }, { (code: Int32) in exit(code) })
-    downloader.beMark({ @MainActor @Sendable () -> Void in print("shown") }, { count($0) }, exit)
+    downloader.beMark({ @MainActor in print("shown") }, { (count: inout Int) in count += 1 }, { (code: Int32) -> Void in exit(code) })
+    downloader.beMark({ @MainActor @Sendable () -> Void in print("shown") }, { count($0) }, exit)  // expect untyped_closure
 }

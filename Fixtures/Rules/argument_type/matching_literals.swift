@@ -100,7 +100,7 @@ func judge(_ judge: Judge, _ value: Any, _ number: Int64) {
     judge.beAnything(5, nil, "a", 5, "a", 1.5, [1])
     judge.beAnything(nil, nil, nil, nil, nil, nil, nil)
     judge.beBridge(5, 5, "a", "b", 5.5, 5, [1], "c")
-    judge.beThen({ print($0) }, nil)
+    judge.beThen({ (number) -> Void in number + 1 }, nil)
     judge.beThen({ (number: Int) in print(number) }) { print("last") }
     judge.beThen(print, exit)
     judge.beGeneric((1, 2), parse("a"), 5)

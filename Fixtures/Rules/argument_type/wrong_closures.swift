@@ -27,7 +27,7 @@ class Downloader: Actor {
 
 func download(_ downloader: Downloader) {
     downloader.beFetch("a, (b)") { (bytes: String) in print(bytes) }  // expect argument_type: the 2nd argument of behavior 'beFetch' must be '(Int) -> Void'
-    downloader.beFetch("a") { (bytes: Int, from: String) in print(bytes, (from)) }  // expect argument_type: a closure
+    downloader.beFetch("a") { (bytes: Int, from: String) in print(bytes, (from)) }  // expect argument_type: of type '(Int, String) -> Void'
     downloader.beFetch("a", { (bytes: Int) -> Int in bytes })  // expect argument_type: must be '(Int) -> Void'
     downloader.beFetch("a") { (bytes: Int) throws -> Void in  // expect argument_type: must be '(Int) -> Void'
         try check(bytes)
@@ -36,7 +36,7 @@ func download(_ downloader: Downloader) {
         print("done")
     }
     // Without '@Sendable' it is another type, and with it, too.
-    downloader.beWatch({ (bytes: Int) in print(bytes) }, nil)  // expect argument_type: must be '@Sendable (Int) -> Void', but '{ (bytes: Int) in print(bytes) }', a closure, is passed
+    downloader.beWatch({ (bytes: Int) in print(bytes) }, nil)  // expect argument_type: must be '@Sendable (Int) -> Void', but '{ (bytes: Int) in print(bytes) }', of type '(Int) -> Void', is passed
     downloader.beFetch("a", { @Sendable (bytes: Int) -> Void in print(bytes) })  // expect argument_type: must be '(Int) -> Void'
     downloader.beWatch({ @Sendable (bytes: Int) in print(bytes) }) { print("end") }  // expect argument_type: must be '(() async -> Void)?'
     downloader.beRetry({ "5" }, { (name: String, sizes: [Int]) in false })  // expect argument_type: must be '() -> Int'

@@ -64,7 +64,7 @@ func judge(_ judge: Judge) {
     judge.beInt([5])  // expect argument_type: an array
     judge.beInt((5, 6))  // expect argument_type: a tuple
     judge.beInt(["five": 5])  // expect argument_type: a dictionary
-    judge.beInt { 5 }  // expect argument_type: a closure
+    judge.beInt { 5 }  // expect argument_type: of type '() -> Int'
     judge.beInt("\(5)")  // expect argument_type: a 'String'
     judge.beInt(-1.5e3)  // expect argument_type: a 'Double'
     judge.beInt(5 as UInt8)  // expect argument_type: of type 'UInt8'

@@ -15,7 +15,7 @@ class Editor: Actor {
         let later = { self.lines = [] }
         later()
         DispatchQueue.main.async { [weak self] in
-            self?.beRun { self?.lines = [] }
+            self?.beRun { () -> Void in self?.lines = [] }
         }
         Task { [self] in
             beRun { lines.removeAll() }

@@ -23,11 +23,11 @@ func file(_ clerk: Clerk?, _ clerks: [Clerk]) {
     // In calls, at any depth.
     clerk?.beSend(String(repeating: "a", count: 2), Stamp(cents: Int(String("5"), radix: 10) ?? 0))
     // In tuples and dictionaries.
-    clerk?.bePlace((x: 1, y: 2), { String(describing: ["text": 1, "stamp": 2]) })
+    clerk?.bePlace((x: 1, y: 2), { () -> String in String(describing: ["text": 1, "stamp": 2]) })
     // In strings, which hold "text: commas, (parentheses)" and calls.
     clerk?.beSend("text: a, stamp: (b)", Stamp()).beSend("\(String(describing: 1)), \(max(1, 2))", Stamp(cents: 1))
     // In closures.
-    clerk?.bePlace((1, 2)) {
+    clerk?.bePlace((1, 2)) { () -> String in
         clerk?.send(text: "a", stamp: Stamp(cents: 2))
         return "a"
     }

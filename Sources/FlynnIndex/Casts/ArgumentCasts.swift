@@ -1,78 +1,130 @@
 import FlynnSummary
+import FlynnSyntax
 
 /// Decides whether arguments and documented types fit together.
 package struct ArgumentCasts: Sendable {
-    private let resolver: ReceiverResolver
-    private let types: TypeTable
-    private let inheritance: Inheritance
-    private let behaviors: BehaviorTable
-    private let parameters: BehaviorParameters
+    private let lookup: BehaviorLookup
 
-    init(_ resolver: ReceiverResolver, _ parameters: BehaviorParameters) {
-        self.resolver = resolver
-        types = resolver.types
-        inheritance = resolver.inheritance
-        behaviors = parameters.behaviors
-        self.parameters = parameters
-    }
+    private var types: TypeTable { lookup.types }
+    private var inheritance: Inheritance { lookup.inheritance }
+
+    init(_ lookup: BehaviorLookup) { self.lookup = lookup }
 
     // MARK: - Arguments
+
+    /// An argument of a call that may mean one of some behaviors.
+    package struct Argument {
+        var value: LiteralValue
+        package let position: Int
+        var candidates: [BehaviorID]
+        var file: FileID
+        var scope: TypeID?
+
+        /// - Parameters:
+        ///   - position: the position of the argument.
+        ///   - file: the file of the call.
+        ///   - scope: the type around the call.
+        package init(
+            _ value: LiteralValue, at position: Int, of candidates: [BehaviorID], in file: FileID, _ scope: TypeID?
+        ) {
+            self.value = value
+            self.position = position
+            self.candidates = candidates
+            self.file = file
+            self.scope = scope
+        }
+    }
 
     /// An argument that can't be cast.
     package struct Mismatch {
         /// The documented type.
         package var expected: TypeDescription
-        /// The static type of an argument that isn't a literal, if all of it is known.
+        /// The static type of a closure or of an argument that isn't a literal, if all of it is known.
         package var found: TypeDescription?
     }
 
-    /// The reason why no value of an argument can be cast to the documented type, whichever of some behaviors is called.
+    /// The reason why no value of an argument can be cast to the documented type, whichever of the behaviors is called.
     ///
     /// The behaviors must document the same type; the meanings of its names in their classes may differ.
-    ///
-    /// - Parameters:
-    ///   - position: the position of the argument.
-    ///   - scope: the type around the call.
-    ///   - file: the file of the call.
-    package func mismatch(
-        _ value: LiteralValue, at position: Int, of candidates: [BehaviorID], in scope: TypeID?, _ file: FileID
-    ) -> Mismatch? {
-        guard let first = candidates.first,
-            let expected = parameters.type(at: position, of: first, isExact: true)
-        else { return nil }
-        let box = LiteralBoxing(resolver: resolver, file: file, scope: scope).boxed(value)
-        guard fails(box, expected, first, scope) else { return nil }
-        let common = parameters.type(at: position, of: first)
-        for candidate in candidates.dropFirst() {
-            guard parameters.type(at: position, of: candidate) == common,
-                let type = parameters.type(at: position, of: candidate, isExact: true),
-                fails(box, type, candidate, scope)
-            else { return nil }
-        }
+    package func mismatch(_ argument: Argument) -> Mismatch? {
+        let box = boxing(argument).boxed(argument.value)
+        let expected = commonType(of: argument) { type, behavior in casting(behavior).verdict(box, type) == .fails }
+        guard let expected else { return nil }
         var mismatch = Mismatch(expected: expected)
-        if case .expression(let expression) = value {
-            mismatch.found = types.description(of: resolver.staticType(expression, in: file))
+        if case .expression(let expression) = argument.value {
+            mismatch.found = types.description(of: lookup.resolver.staticType(expression, in: argument.file))
+        } else if case .closure(let closure) = box {
+            mismatch.found = closure.type
         }
         return mismatch
     }
 
-    private func fails(
-        _ box: BoxedValue, _ type: TypeDescription, _ behavior: BehaviorID, _ callScope: TypeID?
-    ) -> Bool {
-        LiteralCasting(
-            types: types, inheritance: inheritance, scope: behaviors.owner(of: behavior), callScope: callScope
-        ).verdict(box, type) == .fails
+    /// The documented function type of a parameter, if the source doesn't show whether a closure without types has this
+    /// type, whichever of the behaviors is called.
+    package func undecidedType(of argument: Argument) -> TypeDescription? {
+        guard case .closure(let closure) = argument.value, closure.isUntyped else { return nil }
+        let box = boxing(argument).boxed(closure)
+        return commonType(of: argument) { type, behavior in
+            function(type, of: behavior).map { casting(behavior).isUndecided(closure, box, $0) } ?? false
+        }
     }
 
-    /// The text after a literal that converts it to the documented type of a behavior, if the compiler would have converted
-    /// it.
-    ///
-    /// - Parameter scope: the type around the call.
-    package func conversion(
-        of value: LiteralValue, to type: TypeDescription, of behavior: BehaviorID, in scope: TypeID?
-    ) -> String? {
-        LiteralConversion(types: types, scope: behaviors.owner(of: behavior), callScope: scope)
-            .suffix(for: value, as: type)
+    /// The documented type of a parameter, if all behaviors document the same, and if a condition is true for each.
+    private func commonType(
+        of argument: Argument, where condition: (TypeDescription, BehaviorID) -> Bool
+    ) -> TypeDescription? {
+        let (position, parameters) = (argument.position, lookup.parameters)
+        guard let first = argument.candidates.first,
+            let expected = parameters.type(at: position, of: first, isExact: true), condition(expected, first)
+        else { return nil }
+        if argument.candidates.count == 1 { return expected }
+        let common = parameters.type(at: position, of: first)
+        for candidate in argument.candidates.dropFirst() {
+            guard parameters.type(at: position, of: candidate) == common,
+                let type = parameters.type(at: position, of: candidate, isExact: true), condition(type, candidate)
+            else { return nil }
+        }
+        return expected
+    }
+
+    private func boxing(_ argument: Argument) -> LiteralBoxing {
+        LiteralBoxing(lookup: lookup, file: argument.file, scope: argument.scope)
+    }
+
+    private func casting(_ behavior: BehaviorID) -> LiteralCasting {
+        LiteralCasting(types: types, inheritance: inheritance, scope: lookup.behaviors.owner(of: behavior))
+    }
+
+    /// A documented type that is a function, or an optional one.
+    private func function(_ type: TypeDescription, of behavior: BehaviorID) -> FunctionTarget? {
+        let target = CastTarget(type.unwrapped, types, lookup.behaviors.owner(of: behavior))
+        if case .function(let function) = target { return function }
+        return nil
+    }
+
+    // MARK: - Conversions
+
+    /// The text after a literal that converts it to the documented type, if the compiler would have converted it.
+    package func conversion(of argument: Argument, to type: TypeDescription) -> String? {
+        guard argument.candidates.count == 1 else { return nil }
+        return conversion(argument).suffix(for: argument.value, as: type)
+    }
+
+    /// The edits that write the documented function type into a closure without types, and whether they need no review;
+    /// `nil` if the closure can't have that type.
+    package func typing(
+        of argument: Argument, as type: TypeDescription
+    ) -> (edits: [SourceEdit], isSafe: Bool)? {
+        guard argument.candidates.count == 1, case .closure(let closure) = argument.value,
+            let function = function(type, of: argument.candidates[0])
+        else { return nil }
+        return ClosureTyping(casting: casting(argument.candidates[0]), conversion: conversion(argument))
+            .edits(closure, boxing(argument).boxed(closure), as: function)
+    }
+
+    private func conversion(_ argument: Argument) -> LiteralConversion {
+        LiteralConversion(
+            types: types, scope: lookup.behaviors.owner(of: argument.candidates[0]), callScope: argument.scope)
     }
 
     // MARK: - Types
@@ -115,28 +167,34 @@ package struct ArgumentCasts: Sendable {
 }
 
 extension TypeTable {
-    /// A type as it is written; `nil` if a part of it is unknown.
-    fileprivate func description(of type: ResolvedType) -> TypeDescription? {
+    /// A type as it is written, with its full name.
+    ///
+    /// - Parameter unknown: the description of unknown parts; `nil` if none is wanted of a type with such parts.
+    func description(of type: ResolvedType, unknown: TypeDescription? = nil) -> TypeDescription? {
         switch type {
-        case .type(let type, let arguments): description(name(of: type), arguments)
-        case .external(let name, let arguments): description(name, arguments)
+        case .type(let type, let arguments): description(name(of: type), arguments, unknown)
+        case .external(let name, let arguments):
+            // The project may hide it where the name is looked up.
+            self.type(named: name).flatMap(kind) == nil ? description(name, arguments, unknown) : unknown
         case .tuple(let elements, let labels):
-            all(elements).map { elements in
+            all(elements, unknown).map { elements in
                 .tuple(
                     zip(elements, labels + Array(repeating: "", count: elements.count - labels.count)).map {
                         $1.isEmpty ? $0 : .labeled($1, $0)
                     })
             }
-        case .function, .metatype, .unknown: nil
+        case .function, .metatype, .unknown: unknown
         }
     }
 
-    private func description(_ name: String, _ arguments: [ResolvedType]) -> TypeDescription? {
-        all(arguments).map { .named(name, arguments: $0) }
+    private func description(
+        _ name: String, _ arguments: [ResolvedType], _ unknown: TypeDescription?
+    ) -> TypeDescription? {
+        all(arguments, unknown).map { .named(name, arguments: $0) }
     }
 
-    private func all(_ types: [ResolvedType]) -> [TypeDescription]? {
-        let descriptions = types.compactMap(description)
+    private func all(_ types: [ResolvedType], _ unknown: TypeDescription?) -> [TypeDescription]? {
+        let descriptions = types.compactMap { description(of: $0, unknown: unknown) }
         return descriptions.count == types.count ? descriptions : nil
     }
 }

@@ -24,26 +24,49 @@ indirect enum BoxedValue {
 
 /// A closure, as far as its type is known.
 struct BoxedClosure {
-    var parameters: [TypeDescription?]?
-    var result: TypeDescription?
-    /// Attributes, and `throws` if it certainly throws; another text if they are unknown.
+    var parameters: [ClosurePart]?
+    var result: ClosurePart
+    /// Attributes, and `throws` if it throws; another text if they are unknown.
     var modifiers: Set<String>
     var isAsync: Bool?
 
     /// A function of any type.
-    static let unknown = BoxedClosure(parameters: nil, result: nil, modifiers: ["…"], isAsync: nil)
+    static let unknown = BoxedClosure(parameters: nil, result: .unknown, modifiers: ["…"], isAsync: nil)
+
+    /// The type for messages, if all of it is known.
+    var type: TypeDescription? {
+        guard let isAsync, let result = result.type.complete, let parts = parameters?.compactMap(\.type.complete),
+            parts.count == parameters?.count
+        else { return nil }
+        let attributes = modifiers.filter { $0.hasPrefix("@") }.sorted()
+        let effects = (isAsync ? ["async"] : []) + (modifiers.contains("throws") ? ["throws"] : [])
+        return .modified(attributes + effects, .function(parameters: parts, result: result))
+    }
 }
 
-/// Converts arguments to boxed values: a value with its static type, a literal with its default type, and the elements of a collection with their common type,
-/// as the compiler infers it where `Any?` is expected.
+/// A parameter of a closure, or its result.
+struct ClosurePart {
+    /// The type, with `_` for unknown parts.
+    var type: TypeDescription
+    /// The type in which the names are looked up.
+    var scope: TypeID?
+    /// Whether it is the type of an expression.
+    var isInferred = false
+
+    static let unknown = ClosurePart(type: .unknown)
+}
+
+/// Converts arguments to boxed values: a value with its static type, a literal with its default type, the elements of a
+/// collection with their common type, and a closure with its type, as the compiler infers them where `Any?` is expected.
 struct LiteralBoxing {
-    let resolver: ReceiverResolver
+    let lookup: BehaviorLookup
     /// The file of the call.
     let file: FileID
     /// The type in which the names in literals are looked up.
     let scope: TypeID?
 
-    private var types: TypeTable { resolver.types }
+    private var resolver: ReceiverResolver { lookup.resolver }
+    private var types: TypeTable { lookup.types }
 
     /// The maximum nesting of literals; deeper ones are unknown. Each level visits all levels below it.
     private static let maxDepth = 12
@@ -151,12 +174,10 @@ struct LiteralBoxing {
             return .tuple(
                 zip(types, values).map { type, value in (type.label, converted(value, to: type, depth: depth + 1)) })
         case .function(let function):
-            // `throws(E)` may throw, or not.
-            let throwing = function.modifiers.filter { !$0.hasPrefix("throws(") }
             return .closure(
                 BoxedClosure(
-                    parameters: function.parameters, result: function.result, modifiers: throwing,
-                    isAsync: function.modifiers.contains("async")))
+                    parameters: function.parameters.map(written), result: written(function.result),
+                    modifiers: function.modifiers, isAsync: function.modifiers.contains("async")))
         case .any: return boxed(value, depth: depth)
         case .projectType(let type): return .instance(type)
         case .metatype, nil: return .unknown
@@ -267,8 +288,9 @@ struct LiteralBoxing {
             case (.null, _): return .null
             case (.closure(let closure), _):
                 // Only the number of a closure's parameters is independent of other elements.
-                let parameters = closure.parameters.map { $0.map { _ in TypeDescription?.none } }
-                return .closure(BoxedClosure(parameters: parameters, result: nil, modifiers: ["…"], isAsync: nil))
+                var box = BoxedClosure.unknown
+                box.parameters = closure.parameters.map { _ in .unknown }
+                return .closure(box)
             case (.boolean, let given?) where given.isDisjoint(with: ["Bool"]),
                 (.string, let given?) where given.isDisjoint(with: KnownScalar.textual),
                 (.float, let given?) where given.isDisjoint(with: KnownScalar.floatingPoint),
@@ -333,16 +355,69 @@ struct LiteralBoxing {
 
     // MARK: - Closures
 
+    /// A closure with the types that the compiler infers for it.
+    func boxed(_ closure: ClosureLiteral) -> BoxedClosure { boxed(closure, depth: 0) }
+
     private func boxed(_ closure: ClosureLiteral, depth: Int) -> BoxedClosure {
-        var result: TypeDescription?
-        switch closure.result {
-        case .annotated(let type): result = type
-        case .value(let value): result = staticType(boxed(value, depth: depth))
-        case .unknown: break
+        let result: ClosurePart =
+            switch closure.result {
+            case .annotated(let type), .value(.typed(_, let type)): written(type)
+            case .value(.expression(let value)): inferred(value)
+            case .value(let value): literal(value, depth: depth)
+            }
+        let parameters = closure.parameters.map { parameter in
+            parameter.type.map(written) ?? inferred(parameter.use, in: closure, depth: depth)
         }
+        // Whether it throws is unknown if the type of its errors is written.
+        let effects = closure.isThrowing.map { $0 ? ["throws"] : [] } ?? ["…"]
         return BoxedClosure(
-            parameters: closure.parameters, result: result,
-            modifiers: Set(closure.attributes + (closure.isThrowing ? ["throws"] : [])), isAsync: closure.isAsync)
+            parameters: parameters, result: result, modifiers: Set(closure.attributes + effects),
+            isAsync: closure.isAsync)
+    }
+
+    private func written(_ type: TypeDescription) -> ClosurePart { ClosurePart(type: type, scope: scope) }
+
+    private func literal(_ value: LiteralValue, depth: Int) -> ClosurePart {
+        staticType(boxed(value, depth: depth)).map { ClosurePart(type: $0) } ?? .unknown
+    }
+
+    /// The type of an expression in a closure.
+    private func inferred(_ expression: ExpressionSummary) -> ClosurePart {
+        var type = ResolvedType.unknown
+        if !changesLiterals { type = resolver.staticType(expression, in: file) }
+        if type == .unknown, case .chained = expression {
+            return ClosurePart(type: .named("Optional", arguments: [.unknown]))
+        }
+        let description = types.description(of: type, unknown: .unknown) ?? .unknown
+        return ClosurePart(type: description, isInferred: true)
+    }
+
+    /// The type of a parameter, inferred from the first statement that mentions it.
+    private func inferred(_ use: ClosureLiteral.Use, in closure: ClosureLiteral, depth: Int) -> ClosurePart {
+        switch use {
+        case .printed(let function):
+            return lookup.members.isImported(function, in: scope) ? ClosurePart(type: .any) : .unknown
+        case .forwarded:
+            // A behavior takes `Any?`.
+            guard case .value(.expression(let result)) = closure.result, isBehaviorCall(result) else { return .unknown }
+            return ClosurePart(type: .named("Optional", arguments: [.any]))
+        case .operand(let literals, let operators):
+            return operators.contains(where: lookup.members.declaresOperator)
+                ? .unknown : literal(literals[0], depth: depth)
+        case .assigned(.chained(let target)), .assigned(let target): return inferred(target)
+        case .unknown: return .unknown
+        }
+    }
+
+    private func isBehaviorCall(_ expression: ExpressionSummary) -> Bool {
+        switch expression {
+        case .chained(let call): isBehaviorCall(call)
+        case .call(.member(let receiver, let name), _):
+            lookup.declaration(of: name, on: receiver, in: file) != nil
+        case .call(.name(let name, let type?), _):
+            lookup.declaration(of: name, on: .`self`(type), in: file) != nil
+        default: false
+        }
     }
 
     /// The type of a boxed value, if it is certain and simple enough.
@@ -363,6 +438,28 @@ struct LiteralBoxing {
 }
 
 extension TypeDescription {
+    static let any = TypeDescription.named("Any", arguments: [])
+    /// A type, or a part of one, that the source doesn't show.
+    static let unknown = TypeDescription.other("_")
+
+    /// The type without the prefix `Swift.`; `nil` if a part is unknown.
+    fileprivate var complete: TypeDescription? {
+        func all(_ types: [TypeDescription]) -> [TypeDescription]? {
+            let complete = types.compactMap(\.complete)
+            return complete.count == types.count ? complete : nil
+        }
+        return switch self {
+        case .named(let name, let arguments):
+            all(arguments).map { .named(name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name, arguments: $0) }
+        case .tuple(let elements): all(elements).map { .tuple($0) }
+        case .function(let parameters, let result):
+            all(parameters + [result]).map { .function(parameters: $0.dropLast(), result: $0[parameters.count]) }
+        case .other: self == .unknown ? nil : self
+        case .labeled(let label, let type): type.complete.map { .labeled(label, $0) }
+        case .modified(let modifiers, let type): type.complete.map { .modified(modifiers, $0) }
+        }
+    }
+
     /// The label of a tuple's element.
     var label: String? {
         if case .labeled(let label, _) = self { return label }

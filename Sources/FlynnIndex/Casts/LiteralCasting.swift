@@ -15,8 +15,6 @@ struct LiteralCasting {
     let inheritance: Inheritance
     /// The type in which the names in the documentation are looked up.
     let scope: TypeID?
-    /// The type around the call, in which the names in literals are looked up.
-    let callScope: TypeID?
 
     /// Whether a boxed value can be cast to a type whose aliases are resolved.
     func verdict(_ box: BoxedValue, _ type: TypeDescription) -> Verdict {
@@ -38,7 +36,7 @@ struct LiteralCasting {
         case (.dictionary(let keys, let values), .dictionary(let key, let value)):
             return LiteralCasting.both(all(keys, key), all(values, value))
         case (.tuple(let elements), .tuple(let types)): return tuple(elements, types)
-        case (.closure(let closure), .function(let function)): return differs(closure, function) ? .fails : .unknown
+        case (.closure(let closure), .function(let function)): return verdict(closure, function)
         case (.metatype, .metatype): return .unknown
         case (.instance(let found), .projectType(let expected)):
             return areUnrelated(found, expected) ? .fails : .unknown
@@ -75,27 +73,39 @@ struct LiteralCasting {
         return result
     }
 
-    private static func both(_ left: Verdict, _ right: Verdict) -> Verdict {
+    static func both(_ left: Verdict, _ right: Verdict) -> Verdict {
         if left == .fails || right == .fails { return .fails }
         return left == .succeeds && right == .succeeds ? .succeeds : .unknown
     }
 
     // MARK: - Functions
 
-    /// Whether a closure certainly has another type than a function type.
-    private func differs(_ closure: BoxedClosure, _ function: FunctionTarget) -> Bool {
-        if function.differs(closure.modifiers, isAsync: closure.isAsync) { return true }
-        if let result = closure.result, differ(result, function.result) { return true }
-        guard let parameters = closure.parameters else { return false }
-        guard parameters.count == function.parameters.count else { return true }
-        return zip(parameters, function.parameters).contains { found, expected in
-            found.map { differ($0, expected) } ?? false
+    /// Whether a closure can be cast to a function type: to exactly its own type, to which only `throws` may be added.
+    func verdict(_ closure: BoxedClosure, _ function: FunctionTarget) -> Verdict {
+        let modifiers = function.verdict(closure.modifiers, isAsync: closure.isAsync)
+        let verdict = LiteralCasting.both(modifiers, verdict(closure.result, function.result))
+        guard let parameters = closure.parameters else { return LiteralCasting.both(verdict, .unknown) }
+        guard parameters.count == function.parameters.count else { return .fails }
+        return zip(parameters, function.parameters).reduce(verdict) {
+            LiteralCasting.both($0, self.verdict($1.0, $1.1))
         }
     }
 
-    /// Whether a type at the call and a type of the documentation are certainly different.
-    private func differ(_ found: TypeDescription, _ expected: TypeDescription) -> Bool {
-        TypeComparison(types: types, inheritance: inheritance, sourceScope: callScope, targetScope: scope)
-            .differ(types.normalized(found, in: callScope, isExact: true), expected)
+    /// Whether a part of a closure's type is the documented one.
+    func verdict(_ part: ClosurePart, _ expected: TypeDescription) -> Verdict {
+        if part.type == .unknown { return .unknown }
+        return TypeComparison(
+            types: types, inheritance: inheritance, sourceScope: part.scope, targetScope: scope,
+            isInferred: part.isInferred
+        ).verdict(types.normalized(part.type, in: part.scope, isExact: true), expected)
+    }
+
+    /// Whether a closure may be of a function type or not, because of a parameter or a result without a type.
+    func isUndecided(_ closure: ClosureLiteral, _ box: BoxedClosure, _ function: FunctionTarget) -> Bool {
+        guard closure.isUntyped, verdict(box, function) == .unknown, let parts = box.parameters else { return false }
+        if case .value = closure.result, verdict(box.result, function.result) == .unknown { return true }
+        return zip(zip(closure.parameters, parts), function.parameters).contains { pair, expected in
+            pair.0.type == nil && verdict(pair.1, expected) == .unknown
+        }
     }
 }

@@ -19,13 +19,14 @@ struct LiteralConversion {
         return " as \(type)"
     }
 
-    /// Whether a name of the standard library has the same meaning at the call as in the documentation.
-    private func meansTheSame(_ name: String) -> Bool {
-        types.lookUp(name, in: callScope).flatMap(types.kind) == nil && !types.isParameter(name, in: callScope)
+    /// Whether a name has the same meaning at the call as in the documentation.
+    func meansTheSame(_ name: String) -> Bool {
+        types.lookUp(name, in: callScope) == types.lookUp(name, in: scope) && !types.isParameter(name, in: callScope)
+            && !types.isParameter(name, in: scope)
     }
 
     /// Whether the compiler converts a literal to a type.
-    private func converts(_ value: LiteralValue, to type: TypeDescription) -> Bool {
+    func converts(_ value: LiteralValue, to type: TypeDescription) -> Bool {
         switch (CastTarget(type, types, scope), value) {
         case (.optional, .null): true
         case (.optional(let wrapped), _): converts(value, to: wrapped)

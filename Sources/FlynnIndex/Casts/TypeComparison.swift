@@ -13,6 +13,8 @@ struct TypeComparison {
     let sourceScope: TypeID?
     /// The type in which the names of the second type, the target of a cast, are looked up.
     let targetScope: TypeID?
+    /// Whether the first type is that of an expression: the class may be a subclass, and labels may be missing.
+    var isInferred = false
 
     private func known(_ source: TypeDescription, _ target: TypeDescription) -> (CastTarget, CastTarget)? {
         guard let found = CastTarget(source, types, sourceScope),
@@ -52,6 +54,9 @@ struct TypeComparison {
             return differ(source, target)
         case (.projectType(let type), _), (_, .projectType(let type)):
             return isNative(type)
+        case (.function(let found), .function(let expected)):
+            let modifiers = expected.verdict(found.modifiers, isAsync: found.modifiers.contains("async"))
+            return LiteralCasting.both(parts(found, expected), modifiers) == .fails
         default:
             return differ(source, target)
         }
@@ -87,43 +92,79 @@ struct TypeComparison {
     // MARK: - As the same type
 
     /// Whether two types, whose aliases are resolved, are certainly different.
-    func differ(_ source: TypeDescription, _ target: TypeDescription) -> Bool {
-        if source.modifiers.written.contains("inout") != target.modifiers.written.contains("inout") { return true }
-        guard let (found, expected) = known(source, target) else { return false }
+    private func differ(_ source: TypeDescription, _ target: TypeDescription) -> Bool {
+        verdict(source, target) == .fails
+    }
+
+    /// Whether two types, whose aliases are resolved, are the same.
+    func verdict(_ source: TypeDescription, _ target: TypeDescription) -> LiteralCasting.Verdict {
+        if source.ownership != target.ownership { return .fails }
+        guard let (found, expected) = known(source, target) else { return .unknown }
         switch (found, expected) {
-        case (.any, .any), (.metatype, .metatype):
-            return false
+        case (.any, .any):
+            return .succeeds
+        case (.metatype, .metatype):
+            return .unknown
         case (.optional(let found), .optional(let expected)), (.array(let found), .array(let expected)),
             (.set(let found), .set(let expected)):
-            return differ(found, expected)
+            return verdict(found, expected)
         case (.dictionary(let key, let value), .dictionary(let otherKey, let otherValue)):
-            return differ(key, otherKey) || differ(value, otherValue)
+            return LiteralCasting.both(verdict(key, otherKey), verdict(value, otherValue))
         case (.scalar(let found), .scalar(let expected)):
-            return found != expected
+            return found == expected ? .succeeds : .fails
         case (.generic(let found), .generic(let expected)):
-            return found != expected || argumentsDiffer(source, target)
+            return found == expected ? arguments(source, target) : .fails
         case (.projectType(let found), .projectType(let expected)):
-            return found != expected || argumentsDiffer(source, target)
+            if found == expected { return arguments(source, target) }
+            return isInferred && inheritance.lineage(of: expected).types.contains(found) ? .unknown : .fails
         case (.tuple(let found), .tuple(let expected)):
-            return found.count != expected.count || zip(found, expected).contains { differ($0, $1) }
+            guard found.count == expected.count else { return .fails }
+            return all(found, expected) { element, other in
+                let verdict = verdict(element, other)
+                if element.label == other.label { return verdict }
+                return isInferred && element.label == nil ? LiteralCasting.both(verdict, .unknown) : .fails
+            }
         case (.function(let found), .function(let expected)):
-            return found.parameters.count != expected.parameters.count || differ(found.result, expected.result)
-                || zip(found.parameters, expected.parameters).contains { differ($0, $1) }
-                || expected.differs(found.modifiers, isAsync: found.modifiers.contains("async"))
+            return LiteralCasting.both(parts(found, expected), expected.verdict(exactly: found))
         default:
-            return true
+            return .fails
         }
     }
 
-    /// Whether two types of the same name have different generic arguments. These may be omitted where they can be inferred.
-    private func argumentsDiffer(_ source: TypeDescription, _ target: TypeDescription) -> Bool {
+    private func all(
+        _ found: [TypeDescription], _ expected: [TypeDescription],
+        _ compare: (TypeDescription, TypeDescription) -> LiteralCasting.Verdict
+    ) -> LiteralCasting.Verdict {
+        zip(found, expected).reduce(.succeeds) { LiteralCasting.both($0, compare($1.0, $1.1)) }
+    }
+
+    private func parts(_ found: FunctionTarget, _ expected: FunctionTarget) -> LiteralCasting.Verdict {
+        guard found.parameters.count == expected.parameters.count else { return .fails }
+        return LiteralCasting.both(
+            all(found.parameters, expected.parameters, verdict), verdict(found.result, expected.result))
+    }
+
+    /// The generic arguments of two types of the same name. These may be omitted where they can be inferred.
+    private func arguments(_ source: TypeDescription, _ target: TypeDescription) -> LiteralCasting.Verdict {
         let found = source.genericArguments
         let expected = target.genericArguments
-        return found.count == expected.count && zip(found, expected).contains { differ($0, $1) }
+        return found.count == expected.count ? all(found, expected, verdict) : .unknown
     }
 }
 
 extension TypeDescription {
+    /// The modifiers of a parameter that make another function type. `borrowing` is the default.
+    fileprivate var ownership: [String] {
+        guard case .modified = self else { return [] }
+        return modifiers.written.compactMap { modifier in
+            switch modifier {
+            case "inout", "sending", "isolated", "__owned": modifier
+            case "consuming": "__owned"
+            default: nil
+            }
+        }
+    }
+
     /// The generic arguments after the type's name.
     fileprivate var genericArguments: [TypeDescription] {
         switch self {

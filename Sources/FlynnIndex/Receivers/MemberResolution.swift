@@ -68,7 +68,9 @@ extension TypeResolution {
     ) -> ResolvedType? {
         guard let found = find(name, in: receiver, isStatic: isStatic) else { return nil }
         switch found.kind {
-        case .behavior: return call == nil || isExact ? .unknown : chained(found, receiver)
+        case .behavior:
+            if call == nil { return .unknown }
+            return isExact ? result(ofBehavior: name, found) : chained(found, receiver)
         case .enumCase: return isExact && call == nil && hasPayload(name, receiver) ? .unknown : receiver
         case .members:
             let value = value(of: found.members, in: found.scope, call: call)
@@ -99,6 +101,24 @@ extension TypeResolution {
             let others = members.members(name, declaredBy: ancestor)
             return others.isEmpty
                 || self.value(of: others, in: Scope(type: ancestor, selfType: receiver), call: call) == value
+        }
+    }
+
+    /// The static type of the result of calling a behavior.
+    private mutating func result(ofBehavior name: String, _ found: Found) -> ResolvedType {
+        guard let owner = found.scope.type, found.members.count == 1,
+            let behavior = behaviors.behaviors(name, declaredBy: owner).first
+        else { return .unknown }
+        switch members[found.members[0]].type {
+        case .named("ChainableBehavior", let arguments), .named("FlynnRuntime.ChainableBehavior", let arguments):
+            return arguments.count == 1 ? convert(arguments[0], in: found.scope) : .unknown
+        case .named(let name, _): return name.hasSuffix("Behavior") ? .tuple([], labels: []) : .unknown
+        case nil:
+            guard let text = behaviors[behavior].inferred?.text else { return .unknown }
+            if text.hasSuffix("Behavior") { return .tuple([], labels: []) }
+            let actor = types.name(of: owner).split(separator: ".").last ?? ""
+            return text.hasSuffix("ChainableBehavior<\(actor)>") ? .type(owner, []) : .unknown
+        default: return .unknown
         }
     }
 

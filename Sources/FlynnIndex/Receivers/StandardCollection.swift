@@ -44,7 +44,9 @@ struct StandardCollection {
         }
     }
 
-    private static let labels: Set<String> = ["", "where", "by", "while", "of", "forKey", "using"]
+    private static let labels: Set<String> = [
+        "", "where", "by", "while", "of", "forKey", "using", "contentsOf", "keepingCapacity",
+    ]
 
     /// The type of its elements.
     var element: ResolvedType {
@@ -119,6 +121,7 @@ struct StandardCollection {
         case .elements: return member == "filter" && !isIndexed && type != .anySequence ? itself : .array(element)
         case .set: return type == .set ? itself : .unknown
         case .joined: return .array(StandardCollection.element(of: element))
+        case .nothing: return .tuple([], labels: [])
         case .transformed, nil: break
         }
         switch member {

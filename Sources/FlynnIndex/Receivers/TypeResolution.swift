@@ -301,6 +301,10 @@ struct TypeResolution {
             let type = metatype(convert(.named(name, arguments: []), in: self.scope(type, file)))
             return call == nil ? type : construct(type, call, in: file)
         }
+        if isExact, scope == nil, call != nil {
+            if KnownFunction.returningNothing.contains(name) { return .tuple([], labels: []) }
+            if KnownFunction.neverReturning.contains(name) { return .external("Never", []) }
+        }
         if isExact, let call, name == "min" || name == "max" || name == "abs", call.labels.allSatisfy(\.isEmpty) {
             let result = ResolvedType.common(call.values.map { resolve($0, in: file) })
             let isComplete = call.values.count == call.labels.count

@@ -27,6 +27,7 @@ extension Rule {
         .unknownBehavior,
         .unknownDirective,
         .unsafeMember,
+        .untypedClosure,
         .unusedParameter,
         .unusedSuppression,
     ]

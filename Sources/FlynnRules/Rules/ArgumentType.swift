@@ -10,8 +10,16 @@ extension Rule {
             Arguments travel as `Any?`. A value keeps its type, and a literal has its default type: `5` is an `Int`, \
             `1.5` a `Double`, `"a"` a `String`, `[1]` an `[Int]`. The behavior casts it to the documented type and \
             crashes if the types differ, even where the compiler would convert the literal. Write `Int64(5)` or \
-            `5 as Int64` for an `Int64`, and `5.0` for a `Double`. A closure must have exactly the documented type, including \
-            `@Sendable` and `async`. The fix adds a conversion where the compiler would have converted the literal. \
+            `5 as Int64` for an `Int64`, and `5.0` for a `Double`. The fix adds a conversion where the compiler would \
+            have converted the literal.
+
+            A closure must have the documented type: the same parameters, result, `async`, `@Sendable` and global \
+            actor. Only `throws` may be missing: `{ () -> Int in 5 }` is accepted for `() throws -> Int`, but neither \
+            for `() -> Int?` nor for `() -> Any`, and an optional chain like `{ [weak self] in self?.stop() }` \
+            returns an optional. The compiler infers what isn't written without the documentation: `print($0)` makes \
+            `$0` an `Any`. Write the types, as the fix does: `{ (total: Int) in`. `untyped_closure` asks for them \
+            where the source doesn't show what the compiler infers.
+
             A finding means that every value of the argument's type crashes: an `Int?` for a `String`, but not for an \
             `Int`; an instance of an unrelated class, but not of a superclass. Values whose type the project's sources \
             don't show aren't checked, nor are existentials and types that may bridge on some platform.
@@ -39,30 +47,45 @@ extension Rule {
         severity: .error,
         fixes: .sometimes
     ) { context in
-        for (number, call) in context.file.calls.enumerated() {
-            guard let arguments = call.arguments else { continue }
-            let candidates = context.candidates(forCall: number)
-            // With a wrong number of arguments, the parameter of each argument is unknown.
-            if let count = context.index.parameters.commonCount(of: candidates), count != arguments.count { continue }
-            let scope = call.owner.map { context.index.types.type(of: $0, in: context.fileID) }
-            for (position, argument) in arguments.enumerated() where argument.value != .unknown {
-                guard
-                    let mismatch = context.index.casts.mismatch(
-                        argument.value, at: position, of: candidates, in: scope, context.fileID)
-                else { continue }
-                let found = (mismatch.found.map(\.withArticle) ?? argument.value.typeName).map { ", \($0)," } ?? ""
-                context.report(
-                    argument.span,
-                    "the \(ordinal(position)) argument of behavior '\(call.name)' must be '\(mismatch.expected)', but "
-                        + "'\(argument.text)'\(found) is passed",
-                    fix: candidates.count != 1
-                        ? nil
-                        : context.index.casts.conversion(
-                            of: argument.value, to: mismatch.expected, of: candidates[0], in: scope
-                        ).map { suffix in
-                            Fix("append '\(suffix)'", .safe, [.insert(suffix, at: argument.span.end)])
-                        })
+        context.forEachArgument(where: { $0 != .unknown }) { context, argument, call, passed in
+            guard let mismatch = context.index.casts.mismatch(passed) else { return }
+            let found = (mismatch.found.map(\.withArticle) ?? argument.value.typeName).map { ", \($0)," } ?? ""
+            let conversion = context.index.casts.conversion(of: passed, to: mismatch.expected).map { suffix in
+                Fix("append '\(suffix)'", .safe, [.insert(suffix, at: argument.span.end)])
             }
+            context.report(
+                argument.span,
+                "the \(ordinal(passed.position)) argument of behavior '\(call.name)' must be '\(mismatch.expected)', but "
+                    + "'\(argument.text)'\(found) is passed",
+                fix: conversion ?? context.typing(of: passed, as: mismatch.expected))
+        }
+    }
+}
+
+extension RuleContext {
+    /// Visits the arguments of the file's calls whose parameters are known.
+    mutating func forEachArgument(
+        where isChecked: (LiteralValue) -> Bool,
+        _ visit: (inout RuleContext, CallArgument, BehaviorCall, ArgumentCasts.Argument) -> Void
+    ) {
+        for (number, call) in file.calls.enumerated() {
+            guard let arguments = call.arguments, arguments.contains(where: { isChecked($0.value) }) else { continue }
+            let candidates = candidates(forCall: number)
+            // With a wrong number of arguments, the parameter of each argument is unknown.
+            if let count = index.parameters.commonCount(of: candidates), count != arguments.count { continue }
+            let scope = call.owner.map { index.types.type(of: $0, in: fileID) }
+            for (position, argument) in arguments.enumerated() where isChecked(argument.value) {
+                visit(
+                    &self, argument, call,
+                    ArgumentCasts.Argument(argument.value, at: position, of: candidates, in: fileID, scope))
+            }
+        }
+    }
+
+    /// The fix that writes a documented function type into a closure.
+    func typing(of argument: ArgumentCasts.Argument, as type: TypeDescription) -> Fix? {
+        index.casts.typing(of: argument, as: type).map { typing in
+            Fix("write the documented types", typing.isSafe ? .safe : .unsafe, typing.edits)
         }
     }
 }

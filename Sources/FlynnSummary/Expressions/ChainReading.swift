@@ -131,12 +131,15 @@ extension ExpressionReader {
     // MARK: - Closures
 
     /// Summarizes what a closure returns: its only expression, or the result of its last statement.
-    func result(ofClosure node: NodeIndex) -> ExpressionSummary {
+    ///
+    /// - Parameter parameters: The parameters without types, or `$0`, `$1` and so on; `nil` to read what the called function
+    ///   passes.
+    func result(ofClosure node: NodeIndex, parameters: [ExpressionSummary]? = nil) -> ExpressionSummary {
         if tree.returnType(node) != nil { return result(ofFunction: node) }
         let scopes = context.scopes
         let outer = scopes.closureNames.count
         defer { scopes.closureNames.removeSubrange(outer...) }
-        guard nameParameters(ofClosure: node) else { return .unknown }
+        guard nameParameters(ofClosure: node, as: parameters) else { return .unknown }
         var result = ExpressionSummary.unknown
         var count = 0
         for statement in tree.closureBody(node) {
@@ -156,18 +159,22 @@ extension ExpressionReader {
     }
 
     /// Names the captures and parameters of a closure while its result is read; false if that isn't possible.
-    private func nameParameters(ofClosure node: NodeIndex) -> Bool {
+    private func nameParameters(ofClosure node: NodeIndex, as known: [ExpressionSummary]?) -> Bool {
         let scopes = context.scopes
         if let list = tree.firstChild(node, .captureList) {
             for capture in tree.children(list) {
                 guard let (name, value) = tree.capturedName(capture) else { return false }
-                if name != "self", let value { scopes.closureNames.append((name, expression(value))) }
+                let isWeak = tree.captureOwnership(capture) == .weak
+                if name == "self" || value == nil && !isWeak { continue }
+                let captured = value.map { expression($0) } ?? meaning(of: name) ?? .name(name, context.type)
+                scopes.closureNames.append((name, isWeak ? .bounded(.chained(captured)) : captured))
             }
         }
         guard let clause = tree.firstChild(node, .closureParameterClause) else {
             let count = shorthandArgumentCount(node)
             for index in 0..<count {
-                scopes.closureNames.append(("$\(index)", parameter(index, of: count, in: node)))
+                let meaning = known?[index] ?? parameter(index, of: count, in: node)
+                scopes.closureNames.append(("$\(index)", meaning))
             }
             return true
         }
@@ -176,7 +183,7 @@ extension ExpressionReader {
             guard let (_, name) = tree.parameterNames(parameter) else { return false }
             let meaning =
                 tree.parameterType(parameter).map { writtenType($0) }
-                ?? self.parameter(index, of: parameters.count, in: node)
+                ?? known?[index] ?? self.parameter(index, of: parameters.count, in: node)
             scopes.closureNames.append((tree.name(ofToken: name), meaning))
         }
         return true

@@ -17,6 +17,7 @@ final class ExpressionReader {
     private static let double = ExpressionSummary.type(.named("Double", arguments: []), nil)
     private static let bool = ExpressionSummary.type(.named("Bool", arguments: []), nil)
     private static let string = ExpressionSummary.type(.named("String", arguments: []), nil)
+    private static let nothing = ExpressionSummary.tuple([], labels: [])
 
     /// The children of a node, or `nil` if there are more than an expression may depend on.
     func boundedChildren(_ node: NodeIndex) -> [NodeIndex]? {
@@ -143,6 +144,12 @@ final class ExpressionReader {
     private func sequence(_ node: NodeIndex) -> ExpressionSummary {
         guard let parts = boundedChildren(node) else { return .unknown }
         if parts.count == 2 { return cast(parts[1]) }
+        if parts.count > 2, KnownOperator.assignments.contains(tree.text(parts[1])) {
+            let isChained =
+                tree.kind(parts[0]) == .postfixExpression
+                && tree.children(parts[0]).contains { tree.kind($0) == .optionalChaining }
+            return isChained ? .chained(ExpressionReader.nothing) : ExpressionReader.nothing
+        }
         if areOperators(parts, "??") {
             let operands = parts.enumerated().filter { $0.offset % 2 == 0 }
             return .bounded(.coalesced(operands.map { expression($0.element) }))

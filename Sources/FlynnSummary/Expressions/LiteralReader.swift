@@ -4,15 +4,15 @@ import FlynnSyntax
 struct LiteralReader {
     private let tree: SyntaxTree
     private let context: SummaryContext
-    private let marks: ClosureMarks
+    private let closures: ClosureLiteralReader
     /// Reads what isn't a literal; `nil` in closures, whose names aren't bound yet.
     private var expressions: ExpressionReader?
 
-    init(_ tree: SyntaxTree, _ context: SummaryContext, _ expressions: ExpressionReader) {
+    init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
         self.tree = tree
         self.context = context
         self.expressions = expressions
-        marks = ClosureMarks(tree)
+        closures = ClosureLiteralReader(tree, context, locator, expressions)
     }
 
     /// Reads the value of an argument, or of a part of a literal.
@@ -26,7 +26,7 @@ struct LiteralReader {
         case .closureExpression:
             var inner = self
             inner.expressions = nil
-            return .closure(inner.closure(node))
+            return .closure(closures.closure(node, inner))
         case .arrayLiteral: return .array(tree.children(node).map { literal($0) })
         case .dictionaryLiteral: return dictionary(node)
         case .tupleExpression: return tuple(node)
@@ -174,93 +174,5 @@ struct LiteralReader {
         case .float: return .float
         default: return nil
         }
-    }
-
-    // MARK: - Closures
-
-    private func closure(_ node: NodeIndex) -> ClosureLiteral {
-        var closure = ClosureLiteral(
-            parameters: nil, result: .unknown, attributes: [], isThrowing: false,
-            isAsync: marks.contains(.await, in: tree.tokenRange(node)) ? nil : false)
-        if !marks.contains(.shorthandArgument, in: tree.tokenRange(node)) { closure.parameters = [] }
-        if tree.isAsyncClosure(node) { closure.isAsync = true }
-        for child in tree.children(node) {
-            switch tree.kind(child) {
-            case .attribute: closure.attributes.append(tree.text(child))
-            case .closureParameterClause:
-                closure.parameters = tree.children(child).map { parameter in
-                    tree.parameterType(parameter).map { TypeDescription(tree, $0, isExact: true) }
-                }
-            case .throwsClause:
-                // `throws(Never)` doesn't throw.
-                closure.isThrowing = tree.firstChild(child) == nil
-            default: break
-            }
-        }
-        if let type = tree.returnType(node) {
-            closure.result = .annotated(TypeDescription(tree, type, isExact: true))
-        } else {
-            closure.result = result(node)
-        }
-        return closure
-    }
-
-    /// What the statements of a closure return: the value of a single one, or nothing if none is a `return`.
-    private func result(_ closure: NodeIndex) -> ClosureLiteral.Result {
-        let statements = Array(tree.closureBody(closure))
-        for statement in statements {
-            switch tree.kind(statement) {
-            case .unexpected, .skippedNesting, .ifConfiguration, .missingExpression, .placeholderExpression,
-                .macroExpansion, .missingDeclaration:
-                return .unknown
-            default: continue
-            }
-        }
-        guard let statement = statements.first else { return .value(.tuple([])) }
-        if statements.count > 1 {
-            return marks.contains(.return, in: tree.tokenRange(closure)) ? .unknown : .value(.tuple([]))
-        }
-        switch tree.kind(statement) {
-        case .variableDeclaration: return .value(.tuple([]))
-        case .returnStatement:
-            return .value(tree.firstChild(statement).map { literal($0) } ?? .tuple([]))
-        default: return .value(literal(statement))
-        }
-    }
-}
-
-/// The tokens of a file on which the type of a closure depends, found once: a closure contains those of its inner closures.
-private final class ClosureMarks {
-    enum Mark: Int, CaseIterable {
-        case await, `return`, shorthandArgument
-    }
-
-    private let tree: SyntaxTree
-    /// For each mark its tokens, in order.
-    private lazy var tokens: [[TokenIndex]] = {
-        var tokens: [[TokenIndex]] = Array(repeating: [], count: Mark.allCases.count)
-        for position in tree.tokens.indices {
-            if tree.tokens.kind(position) == .dollarIdentifier {
-                tokens[Mark.shorthandArgument.rawValue].append(position)
-                continue
-            }
-            switch tree.tokens.keyword(position) {
-            case .return: tokens[Mark.return.rawValue].append(position)
-            case .await: tokens[Mark.await.rawValue].append(position)
-            default: break
-            }
-        }
-        return tokens
-    }()
-
-    init(_ tree: SyntaxTree) {
-        self.tree = tree
-    }
-
-    /// Whether a range of tokens contains a mark.
-    func contains(_ mark: Mark, in range: Range<TokenIndex>) -> Bool {
-        let positions = tokens[mark.rawValue]
-        let first = positions.partitioningIndex { $0 >= range.lowerBound }
-        return first < positions.count && positions[first] < range.upperBound
     }
 }

@@ -21,6 +21,7 @@ package struct KnownCollectionMethod: Sendable {
         case transformed
         /// The elements of the elements.
         case joined
+        case nothing
     }
 
     package let name: String
@@ -31,6 +32,7 @@ package struct KnownCollectionMethod: Sendable {
 
     package static let all: [KnownCollectionMethod] = [
         method("allSatisfy", .callsInPlaceOnCollections, passing: 1),
+        method("append", .nothing),
         method("compactMap", .callsInPlaceOnCollections, passing: 1, .transformed),
         method("compactMapValues", .callsInPlaceOnCollections, .transformed),
         method("contains", .callsInPlaceOnCollections, passing: 1),
@@ -42,7 +44,7 @@ package struct KnownCollectionMethod: Sendable {
         method("first", .callsInPlaceOnCollections, passing: 1, .optionalElement),
         method("firstIndex", .callsInPlace, passing: 1),
         method("flatMap", .callsInPlaceOnCollections, passing: 1, .transformed),
-        method("forEach", .callsInPlace, passing: 1),
+        method("forEach", .callsInPlace, passing: 1, .nothing),
         method("intersection", .set),
         method("joined", .joined),
         method("last", .callsInPlaceOnCollections, passing: 1, .optionalElement),
@@ -60,12 +62,14 @@ package struct KnownCollectionMethod: Sendable {
         method("randomElement", .optionalElement),
         method("reduce", .callsInPlaceOnCollections),
         method("remove", .element),
-        method("removeAll", .callsInPlace, passing: 1),
+        method("removeAll", .callsInPlace, passing: 1, .nothing),
         method("removeFirst", .element),
         method("removeLast", .element),
+        method("reverse", .nothing),
         method("reversed", .elements),
+        method("shuffle", .nothing),
         method("shuffled", .elements),
-        method("sort", .callsInPlace, passing: 2),
+        method("sort", .callsInPlace, passing: 2, .nothing),
         method("sorted", .callsInPlace, passing: 2, .elements),
         method("subtracting", .set),
         method("suffix", .elements),

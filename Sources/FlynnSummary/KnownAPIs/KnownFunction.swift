@@ -250,6 +250,15 @@ extension KnownFunction {
     ]
 }
 
+// MARK: - Results
+
+extension KnownFunction {
+    /// Global functions of the standard library whose arguments without labels are of type `Any`.
+    static let takingAny: Set<String> = ["debugPrint", "print"]
+    /// Global functions of system libraries that return nothing.
+    package static let returningNothing = takingAny.union(["NSLog", "assert", "assertionFailure", "precondition"])
+}
+
 // MARK: - Derived tables
 
 extension KnownFunction {

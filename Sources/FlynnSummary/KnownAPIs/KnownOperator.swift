@@ -40,6 +40,17 @@ package struct KnownOperator: Sendable {
     /// The names of all operators, and of the prefix operators.
     static let names = all.map(\.name) + ["!", "~"]
 
+    /// The operators that change their left operand and return nothing.
+    static let assignments: Set<String> = ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="]
+
+    /// Whether all numbers have an operator, not only integers.
+    package static func acceptsAllNumbers(_ name: String) -> Bool {
+        switch byName[name]?.result {
+        case .sum, .comparison: true
+        default: ["-", "*", "/"].contains(name)
+        }
+    }
+
     /// The operator of a name; `nil` if it is unknown.
     package static func named(_ name: String) -> KnownOperator? { byName[name] }
 }

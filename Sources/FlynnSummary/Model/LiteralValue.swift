@@ -36,29 +36,6 @@ package struct TupleElementLiteral: Sendable, Hashable {
     package var value: LiteralValue
 }
 
-/// The type of a closure as far as its source shows it.
-package struct ClosureLiteral: Sendable, Hashable {
-    /// The result of a closure.
-    package enum Result: Sendable, Hashable {
-        /// The type after the arrow.
-        case annotated(TypeDescription)
-        /// The value of a single expression, or the empty tuple for none.
-        case value(LiteralValue)
-        case unknown
-    }
-
-    /// The parameters, each with its type if that is written; `nil` if their number is unknown.
-    package var parameters: [TypeDescription?]?
-    /// The result.
-    package var result: Result
-    /// The text of the attributes.
-    package var attributes: [String]
-    /// Whether it has `throws`. A closure without it can throw, too.
-    package var isThrowing: Bool
-    /// Whether it is asynchronous, if that is known.
-    package var isAsync: Bool?
-}
-
 // MARK: - Archive
 
 extension LiteralValue: Archivable {
@@ -98,26 +75,5 @@ extension TupleElementLiteral: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(label: archiver.field(value.label), value: archiver.field(value.value))
-    }
-}
-
-extension ClosureLiteral: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(
-            parameters: archiver.field(value.parameters), result: archiver.field(value.result),
-            attributes: archiver.field(value.attributes), isThrowing: archiver.field(value.isThrowing),
-            isAsync: archiver.field(value.isAsync))
-    }
-}
-
-extension ClosureLiteral.Result: Archivable {
-    @inline(__always)
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        var cases = ArchivedCases(value, &archiver)
-        cases.add(.unknown, &archiver) { $0 == .unknown }
-        cases.add(Self.annotated, &archiver) { if case .annotated(let type) = $0 { type } else { nil } }
-        cases.add(Self.value, &archiver) { if case .value(let value) = $0 { value } else { nil } }
-        return cases.end(&archiver, or: .unknown)
     }
 }

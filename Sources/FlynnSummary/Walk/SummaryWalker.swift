@@ -34,7 +34,7 @@ struct SummaryWalker {
         constructions = BehaviorConstructionReader(tree, context)
         memberReader = MemberReader(tree, context, expressions)
         closurePlaces = ClosurePlaceReader(tree, context, locator, expressions, names)
-        let literals = LiteralReader(tree, context, expressions)
+        let literals = LiteralReader(tree, context, locator, expressions)
         types = TypeCollector(tree, context)
         exposures = ExposureCollector(tree, context, locator, names)
         mentions = MentionCollector(tree, context, locator, names)

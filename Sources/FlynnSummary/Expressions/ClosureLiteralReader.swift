@@ -1,0 +1,473 @@
+import FlynnSyntax
+
+/// Reads the type of a closure that is passed as `Any?`, as far as its source shows it.
+struct ClosureLiteralReader {
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+    private let locator: Locator
+    private let expressions: ExpressionReader
+    private let marks: ClosureMarks
+
+    /// How many tokens of a closure are searched for a name. Closures can be nested, and each is searched.
+    private static let maxTokens = 2_000
+    /// How many statements within each other are searched.
+    private static let maxDepth = 16
+
+    init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
+        self.tree = tree
+        self.context = context
+        self.locator = locator
+        self.expressions = expressions
+        marks = ClosureMarks(tree)
+    }
+
+    /// Reads a closure.
+    ///
+    /// - Parameter literals: reads its only expression, if that is a literal.
+    func closure(_ node: NodeIndex, _ literals: LiteralReader) -> ClosureLiteral {
+        var closure = ClosureLiteral(
+            parameters: [], result: .value(.unknown), attributes: [], isThrowing: isEffective(.throwing, in: node),
+            isAsync: tree.isAsyncClosure(node) || isEffective(.await, in: node), head: head(node))
+        for child in tree.children(node) {
+            switch tree.kind(child) {
+            case .attribute: closure.attributes.append(tree.text(child))
+            case .throwsClause:
+                switch tree.firstChild(child).map({ tree.text($0) }) {
+                case nil, "any Error": closure.isThrowing = true
+                case "Never": closure.isThrowing = false
+                default: closure.isThrowing = nil
+                }
+            default: break
+            }
+        }
+        closure.parameters = parameters(node, literals)
+        closure.result =
+            tree.returnType(node).map { .annotated(TypeDescription(tree, $0, isExact: true)) }
+            ?? .value(result(node, closure.parameters, literals))
+        return closure
+    }
+
+    // MARK: - Effects
+
+    /// Whether a `try`, `throw` or `await` makes a closure throwing or asynchronous.
+    private func isEffective(_ mark: ClosureMarks.Mark, in closure: NodeIndex) -> Bool {
+        marks.positions(of: mark, in: tree.tokenRange(closure)).contains { token in
+            if tree.tokens.keyword(token) == .try {
+                switch tree.tokens.kind(token + 1) {
+                case .postfixQuestionMark, .infixQuestionMark, .exclamationMark: return false
+                default: break
+                }
+            }
+            return ownNode(token, of: closure, isThrown: mark == .throwing) != nil
+        }
+    }
+
+    /// The innermost node with a token; `nil` if the token belongs to an inner function, or if a `catch` ends its effect.
+    private func ownNode(_ token: TokenIndex, of closure: NodeIndex, isThrown: Bool = false) -> NodeIndex? {
+        var node = closure
+        while let child = tree.child(of: node, containing: token) {
+            switch tree.kind(child) {
+            case .closureExpression, .functionDeclaration, .initializerDeclaration, .subscriptDeclaration,
+                .accessorBlock, .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration,
+                .extensionDeclaration:
+                return nil
+            case .codeBlock where isThrown && tree.kind(node) == .doStatement && catchesAll(node):
+                return nil
+            default: node = child
+            }
+        }
+        return node
+    }
+
+    /// Whether a clause of a `do` statement catches every error.
+    private func catchesAll(_ statement: NodeIndex) -> Bool {
+        tree.children(statement).contains { clause in
+            guard tree.kind(clause) == .catchClause else { return false }
+            // `catch { … }`, `catch let problem { … }`, `catch _ { … }`
+            let words = tree.tokenRange(clause).dropFirst().prefix { tree.tokens.kind($0) != .leftBrace }
+            let rest = words.filter { tree.tokens.keyword($0) != .let }
+            switch rest.count {
+            case 0: return true
+            case 1: return tree.tokens.kind(rest[0]) == .identifier || tree.tokens.kind(rest[0]) == .wildcard
+            default: return false
+            }
+        }
+    }
+
+    // MARK: - Parameters
+
+    private func parameters(_ closure: NodeIndex, _ literals: LiteralReader) -> [ClosureLiteral.Parameter] {
+        let names: [String]
+        var types: [NodeIndex?] = []
+        if let clause = tree.firstChild(closure, .closureParameterClause) {
+            let nodes = tree.childList(clause)
+            names = nodes.map { tree.parameterNames($0).map { tree.name(ofToken: $0.name) } ?? "_" }
+            types = nodes.map { tree.parameterType($0) }
+        } else {
+            names = (0..<expressions.shorthandArgumentCount(closure)).map { "$\($0)" }
+            types = names.map { _ in nil }
+        }
+        let isShort = tree.tokenRange(closure).count <= ClosureLiteralReader.maxTokens
+        return zip(names, types).map { name, type in
+            if let type { return ClosureLiteral.Parameter(type: TypeDescription(tree, type, isExact: true)) }
+            guard isShort else { return ClosureLiteral.Parameter() }
+            let untyped = zip(names, types).filter { $0.1 == nil }.map(\.0)
+            let search = Search(name: name, untyped: untyped, closure: closure, literals: literals)
+            return ClosureLiteral.Parameter(use: use(search, in: tree.closureBody(closure), depth: 0))
+        }
+    }
+
+    /// A search for the first statement of a closure that mentions a parameter.
+    private struct Search {
+        var name: String
+        /// The names of all parameters without types.
+        var untyped: [String]
+        var closure: NodeIndex
+        var literals: LiteralReader
+    }
+
+    private func use<Statements: Sequence<NodeIndex>>(
+        _ search: Search, in statements: Statements, depth: Int
+    ) -> ClosureLiteral.Use {
+        for statement in statements where mentions(search.name, in: tree.tokenRange(statement)) > 0 {
+            return use(search, by: statement, depth: depth)
+        }
+        return .unknown
+    }
+
+    private func use(_ search: Search, by statement: NodeIndex, depth: Int) -> ClosureLiteral.Use {
+        guard depth < ClosureLiteralReader.maxDepth else { return .unknown }
+        switch tree.kind(statement) {
+        case .ifStatement, .guardStatement, .whileStatement, .repeatStatement, .forStatement, .doStatement,
+            .switchStatement:
+            let parts = tree.children(statement).filter { mentions(search.name, in: tree.tokenRange($0)) > 0 }
+            switch parts.first.map({ (tree.kind($0), $0) }) {
+            case (.sequenceExpression, let condition)? where isOnlyCondition(parts):
+                return use(search, byOperators: condition)
+            case (.identifierExpression, _)?
+            where isOnlyCondition(parts)
+                && (tree.kind(statement) == .ifStatement || tree.kind(statement) == .guardStatement):
+                return .operand([.boolean], operators: [])
+            case (.codeBlock, let block)?: return use(search, in: tree.children(block), depth: depth + 1)
+            case (.ifStatement, let other)?: return use(search, by: other, depth: depth + 1)
+            case (.switchCase, let clause)?: return use(search, in: tree.children(clause), depth: depth + 1)
+            case (.catchClause, let clause)?:
+                guard let block = tree.firstChild(clause, .codeBlock) else { return .unknown }
+                return use(search, in: tree.children(block), depth: depth + 1)
+            default: return .unknown
+            }
+        case .returnStatement:
+            return tree.firstChild(statement).map { use(search, by: $0, depth: depth + 1) } ?? .unknown
+        case .prefixExpression:
+            // `try print(x)`, `await print(x)`
+            guard tree.prefixTokens(statement).allSatisfy({ tree.tokens.kind($0) == .keyword }),
+                let operand = tree.firstChild(statement)
+            else { return .unknown }
+            return use(search, by: operand, depth: depth + 1)
+        case .tupleExpression:
+            return tree.parenthesizedValue(statement).map { use(search, by: $0, depth: depth + 1) } ?? .unknown
+        case .postfixExpression: return use(search, byCall: statement)
+        case .sequenceExpression: return use(search, byOperators: statement)
+        default: return .unknown
+        }
+    }
+
+    /// Whether all parts of a statement after its first one are blocks.
+    private func isOnlyCondition(_ parts: [NodeIndex]) -> Bool {
+        parts.dropFirst().allSatisfy { tree.kind($0) == .codeBlock || tree.kind($0) == .ifStatement }
+    }
+
+    /// Reads `print("x", x)`, `print(x + 1)`, `other.beShow(x)`
+    private func use(_ search: Search, byCall node: NodeIndex) -> ClosureLiteral.Use {
+        let parts = tree.childList(node)
+        guard let list = parts.last, tree.kind(list) == .callArguments else { return .unknown }
+        var count = 0
+        for argument in tree.children(list) where tree.argumentLabel(argument) == nil {
+            if let value = tree.argumentValue(argument), isMention(value, of: search.name) { count += 1 }
+        }
+        let mentionCount = mentions(search.name, in: tree.tokenRange(node))
+        if parts.count == 2, tree.kind(parts[0]) == .identifierExpression {
+            let function = tree.text(parts[0])
+            if KnownFunction.takingAny.contains(function), !context.scopes.isBound(function) {
+                if count == mentionCount { return .printed(by: function) }
+                let argument = tree.children(list).first {
+                    mentions(search.name, in: tree.tokenRange($0)) == mentionCount
+                }
+                guard let value = argument.flatMap({ tree.argumentValue($0) }), tree.kind(value) == .sequenceExpression
+                else { return .unknown }
+                return use(search, byOperators: value)
+            }
+        }
+        guard count == mentionCount else { return .unknown }
+        return tree.onlyResult(search.closure) == node ? .forwarded : .unknown
+    }
+
+    /// Reads `x * 2 + 1`, `x == "a"`, `self.count = x`
+    private func use(_ search: Search, byOperators node: NodeIndex) -> ClosureLiteral.Use {
+        let parts = tree.childList(node)
+        guard parts.count % 2 == 1 else { return .unknown }
+        if parts.count == 3, tree.isOperator(parts[1], "="), isMention(parts[2], of: search.name),
+            mentions(search.name, in: tree.tokenRange(node)) == 1, isOutside(parts[0], of: search.closure)
+        {
+            return .assigned(to: expressions.expression(parts[0]))
+        }
+        var operators: [String] = []
+        var comparisonCount = 0
+        var literals: [LiteralValue] = []
+        for (position, part) in parts.enumerated() {
+            if position % 2 == 1 {
+                operators.append(tree.text(part))
+                switch KnownOperator.named(operators[operators.count - 1])?.result {
+                case .comparison: comparisonCount += 1
+                case .number, .sum: break
+                default: return .unknown
+                }
+            } else if !search.untyped.contains(where: { isMention(part, of: $0) }) {
+                literals.append(search.literals.literal(part))
+            }
+        }
+        let isClear: Bool
+        switch literals.first {
+        case .integer: isClear = literals.allSatisfy { if case .integer = $0 { true } else { false } }
+        case .float, .string: isClear = literals.allSatisfy { $0 == literals[0] }
+        default: isClear = false
+        }
+        return isClear && comparisonCount <= 1 ? .operand(literals, operators: operators) : .unknown
+    }
+
+    /// Whether an expression begins with `self`, or with a name that a closure with a single statement doesn't declare.
+    private func isOutside(_ node: NodeIndex, of closure: NodeIndex) -> Bool {
+        let first = tree.firstTokenIndex(node)
+        if tree.tokens.keyword(first) == .self { return true }
+        var statements = tree.closureBody(closure)
+        guard tree.tokens.kind(first) == .identifier, let statement = statements.next(), statements.next() == nil
+        else { return false }
+        let head = tree.tokenRange(closure).lowerBound..<tree.tokenRange(statement).lowerBound
+        return mentions(tree.name(ofToken: first), in: head) == 0
+    }
+
+    private func isMention(_ node: NodeIndex, of name: String) -> Bool {
+        if tree.kind(node) == .tupleExpression {
+            return tree.parenthesizedValue(node).map { isMention($0, of: name) } ?? false
+        }
+        return tree.kind(node) == .identifierExpression && tree.tokenCount(node) == 1
+            && tree.name(ofToken: tree.firstTokenIndex(node)) == name
+    }
+
+    /// How often tokens spell a name, including those of members and of inner closures.
+    private func mentions(_ name: String, in range: Range<TokenIndex>) -> Int {
+        range.count { token in
+            switch tree.tokens.kind(token) {
+            case .identifier, .dollarIdentifier: tree.name(ofToken: token) == name
+            default: false
+            }
+        }
+    }
+
+    // MARK: - Result
+
+    /// What the statements of a closure return: the value of a single one, or nothing if none is a `return`.
+    private func result(
+        _ closure: NodeIndex, _ parameters: [ClosureLiteral.Parameter], _ literals: LiteralReader
+    ) -> LiteralValue {
+        let statements = Array(tree.closureBody(closure))
+        for statement in statements {
+            switch tree.kind(statement) {
+            case .unexpected, .skippedNesting, .ifConfiguration, .missingExpression, .placeholderExpression,
+                .macroExpansion, .missingDeclaration:
+                return .unknown
+            default: continue
+            }
+        }
+        guard let statement = statements.first else { return .tuple([]) }
+        let returned = marks.positions(of: .return, in: tree.tokenRange(closure)).compactMap {
+            ownNode($0, of: closure)
+        }
+        // With a `return` without a value, there are no values.
+        let returnsValue = !returned.isEmpty && returned.allSatisfy { tree.firstChild($0) != nil }
+        if statements.count > 1 { return returnsValue ? .unknown : .tuple([]) }
+        switch tree.kind(statement) {
+        case .returnStatement:
+            return tree.firstChild(statement).map { value($0, of: closure, parameters, literals) } ?? .tuple([])
+        case .variableDeclaration, .functionDeclaration, .forStatement, .whileStatement, .repeatStatement,
+            .doStatement, .deferStatement, .guardStatement, .throwStatement:
+            return returnsValue ? .unknown : .tuple([])
+        case .ifStatement, .switchStatement:
+            return returnsValue || isExpression(statement) ? .unknown : .tuple([])
+        default: return value(statement, of: closure, parameters, literals)
+        }
+    }
+
+    /// Whether an `if` or `switch` statement can have a value: it has a branch for every case, and each has one statement.
+    private func isExpression(_ statement: NodeIndex) -> Bool {
+        var branches: [SyntaxChildren] = []
+        var hasElse = tree.kind(statement) == .switchStatement
+        for child in tree.children(statement) {
+            switch tree.kind(child) {
+            case .codeBlock:
+                hasElse = hasElse || !branches.isEmpty
+                branches.append(tree.children(child))
+            case .ifStatement:
+                if !isExpression(child) { return false }
+                hasElse = true
+            case .switchCase: return true
+            default: break
+            }
+        }
+        return hasElse
+            && branches.allSatisfy { branch in
+                var statements = branch
+                guard let only = statements.next(), statements.next() == nil else { return false }
+                return tree.kind(only) != .jumpStatement
+            }
+    }
+
+    private func value(
+        _ node: NodeIndex, of closure: NodeIndex, _ parameters: [ClosureLiteral.Parameter], _ literals: LiteralReader
+    ) -> LiteralValue {
+        let literal = literals.literal(node)
+        if literal.isComplete { return literal }
+        let expression = expressions.result(ofClosure: closure, parameters: parameters.map(\.use.literalType))
+        if case .`self` = expression, tree.kind(node) == .selfExpression, capturesSelfWeakly(closure) {
+            return .expression(.chained(expression))
+        }
+        return expression == .unknown ? .unknown : .expression(expression)
+    }
+
+    /// Whether `self` is an optional in a closure.
+    private func capturesSelfWeakly(_ closure: NodeIndex) -> Bool {
+        guard context.weakDepth == 0 else { return true }
+        guard let list = tree.firstChild(closure, .captureList) else { return false }
+        return tree.children(list).contains { tree.captureOwnership($0) == .weak }
+    }
+
+    // MARK: - Head
+
+    private func head(_ closure: NodeIndex) -> ClosureHead {
+        let range = tree.tokenRange(closure)
+        let brace = tree.tokens.range(range.lowerBound)
+        let body = tree.closureBodyToken(closure)
+        let clause = tree.firstChild(closure, .closureParameterClause)
+        var head = ClosureHead(
+            form: .bare, start: locator.location(brace.upperBound), isSpaced: isBlank(at: brace.upperBound),
+            end: locator.location(brace.upperBound), hasEffectsOrResult: false,
+            returnsValue: tree.onlyResult(closure).map { tree.parent($0) != closure } ?? false)
+        guard body > range.lowerBound + 1, tree.tokens.keyword(body - 1) == .in else {
+            addShorthandArguments(of: closure, to: &head)
+            return head
+        }
+        head.form = .withoutParameters
+        let last = tree.tokens.range(body - 2)
+        head.end = locator.location(last.upperBound)
+        head.hasEffectsOrResult =
+            tree.returnType(closure) != nil || tree.tokens.keyword(body - 2) == .throws
+            || tree.firstChild(closure, .throwsClause) != nil
+        if let clause {
+            head.form = tree.tokens.kind(tree.firstTokenIndex(clause)) == .leftParen ? .list : .names
+            head.names = tree.children(clause).map { parameter in
+                let name = tree.parameterNames(parameter)?.name ?? tree.firstTokenIndex(parameter)
+                return locator.span(tree.tokens.range(name))
+            }
+        } else {
+            addShorthandArguments(of: closure, to: &head)
+        }
+        return head
+    }
+
+    private func isBlank(at offset: Int) -> Bool {
+        guard offset < locator.source.byteCount else { return false }
+        return [0x20, 0x09, 0x0A, 0x0D].contains(locator.source[offset])
+    }
+
+    private func addShorthandArguments(of closure: NodeIndex, to head: inout ClosureHead) {
+        let count = expressions.shorthandArgumentCount(closure)
+        let range = tree.tokenRange(closure)
+        guard count > 0, range.count <= ClosureLiteralReader.maxTokens else { return }
+        var words: Set<String> = []
+        for token in range {
+            switch tree.tokens.kind(token) {
+            case .dollarIdentifier where ownNode(token, of: closure) != nil:
+                guard let index = Int(tree.tokenText(token).dropFirst()) else { return }
+                head.shorthandArguments.append(
+                    ShorthandArgument(index: index, span: locator.span(tree.tokens.range(token))))
+            case .identifier: words.insert(tree.name(ofToken: token))
+            default: break
+            }
+        }
+        for base in ["value", "argument", "parameter"] {
+            let names = count == 1 ? [base] : (1...count).map { base + String($0) }
+            if words.isDisjoint(with: names) {
+                head.freeNames = names
+                return
+            }
+        }
+    }
+}
+
+extension LiteralValue {
+    /// Whether all of it is literals and types.
+    fileprivate var isComplete: Bool {
+        switch self {
+        case .unknown: false
+        case .array(let elements): elements.allSatisfy(\.isComplete)
+        case .dictionary(let keys, let values): (keys + values).allSatisfy(\.isComplete)
+        case .tuple(let elements): elements.allSatisfy(\.value.isComplete)
+        default: true
+        }
+    }
+}
+
+extension ClosureLiteral.Use {
+    /// The type that literals beside a parameter give it.
+    fileprivate var literalType: ExpressionSummary {
+        guard case .operand(let literals, _) = self else { return .unknown }
+        return switch literals.first {
+        case .integer: .type(.named("Int", arguments: []), nil)
+        case .float: .type(.named("Double", arguments: []), nil)
+        case .string: .type(.named("String", arguments: []), nil)
+        default: .unknown
+        }
+    }
+}
+
+extension SyntaxTree {
+    /// The child whose tokens contain a token.
+    fileprivate func child(of node: NodeIndex, containing token: TokenIndex) -> NodeIndex? {
+        children(node).first { tokenRange($0).contains(token) }
+    }
+}
+
+/// The tokens of a file on which the type of a closure depends, found once: a closure contains those of its inner closures.
+private final class ClosureMarks {
+    enum Mark: Int, CaseIterable {
+        case await, `return`, throwing
+    }
+
+    private let tree: SyntaxTree
+    /// For each mark its tokens, in order.
+    private lazy var tokens: [[TokenIndex]] = {
+        var tokens: [[TokenIndex]] = Array(repeating: [], count: Mark.allCases.count)
+        for position in tree.tokens.indices {
+            switch tree.tokens.keyword(position) {
+            case .return: tokens[Mark.return.rawValue].append(position)
+            case .await: tokens[Mark.await.rawValue].append(position)
+            case .let where position > 0 && tree.tokens.keyword(position - 1) == .async:
+                tokens[Mark.await.rawValue].append(position)
+            case .try, .throw: tokens[Mark.throwing.rawValue].append(position)
+            default: break
+            }
+        }
+        return tokens
+    }()
+
+    init(_ tree: SyntaxTree) {
+        self.tree = tree
+    }
+
+    /// The tokens of a mark in a range.
+    func positions(of mark: Mark, in range: Range<TokenIndex>) -> ArraySlice<TokenIndex> {
+        let positions = tokens[mark.rawValue]
+        let first = positions.partitioningIndex { $0 >= range.lowerBound }
+        return positions[first...].prefix { $0 < range.upperBound }
+    }
+}
