@@ -396,6 +396,49 @@ struct SchedulerTests {
         }
     }
 
+    @Test func `a behavior may start the runtime during a shutdown`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            class Starter: FlynnRuntime.Actor {
+                lazy var beStart: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                    // flynnlint:parameter Int - how many calls are left
+                    let left: Int = args[x: 0]
+                    Flynn.startup()
+                    if left > 1 { self.beStart(left - 1) }
+                }
+            }
+            Starter().beStart(scaled(100_000))
+            Flynn.shutdown()
+        }
+    }
+
+    @Test func `actors may be created during a shutdown`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            class Creator: FlynnRuntime.Actor {
+                lazy var beCreate = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter Tally - counts the calls of the created actors
+                    Mortal(Event(), args[x: 0]).beCall()
+                }
+            }
+            let (creator, calls, sent) = (Creator(), Tally(), Event())
+            let count = scaled(100_000)
+            let beCreate = creator.beCreate
+            Thread.detachNewThread {
+                for number in 0..<count {
+                    beCreate(calls)
+                    // So that the schedulers sometimes have no work and the shutdowns end.
+                    for _ in 0..<number % 1024 { flynn_pause() }
+                }
+                sent.happen()
+            }
+            while calls.value < count { Flynn.shutdown() }
+            sent.wait()
+            Flynn.shutdown()
+            #expect(calls.value == count)
+        }
+    }
+
     @Test func `all schedulers of an idle program sleep without a deadline`() async {
         await #expect(processExitsWith: .success) {
             let actor = Mortal(Event())

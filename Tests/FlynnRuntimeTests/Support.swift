@@ -81,6 +81,11 @@ func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
     ended.wait()
 }
 
+/// Makes the test process that calls it fail instead of hang. The time is far longer than any test takes.
+func failIfHanging() {
+    alarm(300)
+}
+
 /// Scales the size of a stress test: the full size in release builds, a part in debug builds.
 func scaled(_ count: Int) -> Int {
     #if DEBUG

@@ -22,25 +22,42 @@ public class Flynn {
         lifecycle.withLock { start(layout) }
     }
 
-    /// Runs all messages, including those sent in the meantime, and ends the schedulers' threads. Does nothing if they
-    /// aren't running.
+    /// Runs all messages, including those sent in the meantime, and ends the schedulers' threads and timers.
+    ///
+    /// Holds no lock while it waits, because behaviors, timers and other threads may create actors and send messages
+    /// meanwhile. For them the runtime is running. At the end, no message is lost:
+    ///
+    /// 1. A sender pushes an actor to a queue and then loads `isRunning`. The shutdown stores `isRunning` and then checks
+    ///    the queues. All four are sequentially consistent, so the shutdown finds the actor, or the sender loads false.
+    /// 2. A sender that loads false waits for the lock under which the shutdown stores and checks. So it finds that the
+    ///    schedulers run again, or it starts them.
     ///
     /// - Parameter stopTimers: ends the thread of the timers, which may send messages and start the schedulers.
     static func stopSchedulers(stoppingTimers stopTimers: () -> Void) {
-        lifecycle.withLock {
-            guard isRunning.load(ordering: .relaxed) else { return }
-            let pool = pool
-            while true {
-                stopTimers()
-                pool.waitForQuiescence()
-                pool.stop()
-                stopTimers()
-                // Sequentially consistent: here the store of `isRunning` precedes the check of the queues; in a sender
-                // the push precedes the load of `isRunning`. So at least one of the two sees the other: a message that
-                // the schedulers missed is found here, or its sender starts the schedulers.
+        // Before the check, because timers may start the schedulers. They may be there although the schedulers aren't
+        // running, if they were started during the last shutdown.
+        stopTimers()
+        let begins = lifecycle.withLock {
+            while isStopping { lifecycle.wait() }
+            isStopping = isRunning.load(ordering: .relaxed)
+            return isStopping
+        }
+        guard begins else { return }
+        let pool = pool
+        var isStopped = false
+        while !isStopped {
+            pool.waitForQuiescence()
+            pool.stop()
+            stopTimers()
+            isStopped = lifecycle.withLock {
                 isRunning.store(false, ordering: .sequentiallyConsistent)
-                if pool.hasEmptyQueues { return }
-                start(pool.layout)
+                guard pool.hasEmptyQueues else {
+                    start(pool.layout)
+                    return false
+                }
+                isStopping = false
+                lifecycle.signal()
+                return true
             }
         }
     }
@@ -51,8 +68,9 @@ public class Flynn {
             // Releasing: synchronizes with the load in `withPool`.
             current.store(Unmanaged.passRetained(SchedulerPool(layout: layout)), ordering: .releasing)
         }
-        pool.start()
+        // First, so that the behaviors that the new threads run don't wait for the lock.
         isRunning.store(true, ordering: .sequentiallyConsistent)
+        pool.start()
     }
 
     /// Starts the runtime if it isn't running.
@@ -63,7 +81,10 @@ public class Flynn {
     }
 
     private static let lifecycle = Monitor()
+    /// Whether the schedulers are running. Changed under the lock of `lifecycle`.
     private static let isRunning = Atomic(false)
+    /// Whether a thread is in `stopSchedulers`, for which other calls of it wait. Guarded by `lifecycle`.
+    private nonisolated(unsafe) static var isStopping = false
 
     // MARK: The schedulers
 

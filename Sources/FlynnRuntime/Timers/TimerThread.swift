@@ -1,6 +1,7 @@
 import CFlynnRuntime
 
-/// The thread that fires timers. It starts with the first timer and ends at `stop()`.
+/// The thread that fires timers. It starts with the first timer and ends at `stop()`. The next timer starts another
+/// thread, possibly before the first one has ended.
 ///
 /// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
 final class TimerThread: @unchecked Sendable {
@@ -22,29 +23,38 @@ final class TimerThread: @unchecked Sendable {
     /// A binary min-heap.
     private var heap: [Entry] = []
     private var timersStarted: UInt64 = 0
-    private var thread: UnsafeMutableRawPointer?
-    private var isStopping = false
+    private var run: Run?
+
+    /// One run of the thread. Guarded by `monitor`. The thread has a reference of its own, and so finds out that it was
+    /// stopped even if the next run has begun.
+    private final class Run {
+        var thread: UnsafeMutableRawPointer?
+        var isStopping = false
+    }
 
     private init() {}
 
     /// Adds a timer that is due at `due` (nanoseconds of `now()`), and starts the thread if necessary.
     func add(_ timer: Flynn.Timer, due: UInt64) {
-        Flynn.startIfNeeded()
         monitor.withLock {
             timersStarted += 1
             push(Entry(due: due, number: timersStarted, timer: timer))
-            if thread == nil {
-                isStopping = false
-                let context = Unmanaged.passUnretained(self).toOpaque()
-                thread = flynn_thread_start(
-                    { context in
-                        Unmanaged<TimerThread>.fromOpaque(context).takeUnretainedValue().run()
-                    }, context)
-                if thread == nil { crash("the system cannot create a thread for timers") }
+            if run == nil {
+                start()
             } else if heap.first?.number == timersStarted {
                 monitor.signal()
             }
         }
+    }
+
+    /// Starts the thread. The lock must be held.
+    private func start() {
+        let next = Run()
+        run = next
+        next.thread = flynn_thread_start(
+            { run in TimerThread.shared.fireTimers(in: Unmanaged<Run>.fromOpaque(run).takeRetainedValue()) },
+            Unmanaged.passRetained(next).toOpaque())
+        if next.thread == nil { crash("the system cannot create a thread for timers") }
     }
 
     /// Removes a timer.
@@ -65,34 +75,34 @@ final class TimerThread: @unchecked Sendable {
 
     /// Removes all timers, ends the thread, and waits until it has ended.
     func stop() {
-        let (handle, removed) = monitor.withLock {
-            isStopping = true
+        let (thread, removed) = monitor.withLock {
             let removed = heap
             heap = []
+            run?.isStopping = true
             monitor.signal()
-            defer { thread = nil }
-            return (thread, removed)
+            defer { run = nil }
+            return (run?.thread, removed)
         }
-        if let handle { flynn_thread_join(handle) }
+        if let thread { flynn_thread_join(thread) }
         withExtendedLifetime(removed) {}
     }
 
-    private func run() {
+    private func fireTimers(in run: Run) {
         flynn_thread_set_name("flynn-timers")
-        while let entry = takeDue() {
+        while let entry = takeDue(in: run) {
             // Without the lock, because the call may deinitialize the actor, which may run any code.
             guard entry.timer.fire(), let interval = entry.timer.interval else { continue }
             var next = entry
             // Relative to the last due time instead of the current time, so that the timer doesn't drift.
             next.due = entry.due + interval
-            monitor.withLock { if !isStopping { push(next) } }
+            monitor.withLock { if !run.isStopping { push(next) } }
         }
     }
 
     /// Waits until a timer is due and removes it. Returns nil if the thread must end.
-    private func takeDue() -> Entry? {
+    private func takeDue(in run: Run) -> Entry? {
         monitor.withLock {
-            while !isStopping {
+            while !run.isStopping {
                 guard let first = heap.first else {
                     monitor.wait()
                     continue
