@@ -142,4 +142,38 @@ struct TimerTests {
             enough.wait()
         }
     }
+
+    @Test func `timers may be started during a shutdown`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            let (clock, started) = (Clock(0), Event())
+            let beTick = clock.beTick
+            for _ in 0..<100 {
+                Flynn.Timer(timeInterval: 3600, repeats: false, beTick)
+                Thread.detachNewThread {
+                    for _ in 0..<20 { Flynn.Timer(timeInterval: 3600, repeats: false, beTick) }
+                    started.happen()
+                }
+                Flynn.shutdown()
+                started.wait()
+            }
+        }
+    }
+
+    @Test func `timers may fire during a shutdown`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            let (clock, started) = (Clock(0), Event())
+            let beTick = clock.beTick
+            for _ in 0..<scaled(2000) {
+                Thread.detachNewThread {
+                    for _ in 0..<20 { Flynn.Timer(timeInterval: 0, repeats: false, beTick) }
+                    started.happen()
+                }
+                Flynn.shutdown()
+                started.wait()
+            }
+            Flynn.shutdown()
+        }
+    }
 }
