@@ -108,7 +108,8 @@ package final class BehaviorCalls: Sendable {
         switch resolver.resolve(call.receiver, in: file).unwrapped {
         case .unknown:
             if behaviors.name(call.name) != nil { return .found }
-            return otherMeanings.members.contains(call.name) ? .unclear : .missing
+            // A project without behaviors may call methods of other modules that have such names.
+            return behaviors.names.isEmpty || otherMeanings.members.contains(call.name) ? .unclear : .missing
         case .type(let type, _):
             guard let kind = types.kind(of: type), kind != .typealias else { return .unclear }
             return declaration(call.name, in: type)

@@ -6,8 +6,8 @@ extension Rule {
         rationale: """
             The rule checks calls with a receiver whose name begins with `be` and a capital letter. A call is \
             reported if neither the receiver's type nor its supertypes declare a behavior or method of that name. If \
-            the receiver's type is unknown, it is reported if no type of the project declares one. The compiler \
-            reports the same, but later. The behaviors of other modules are unknown, so the rule is off by default: \
+            the receiver's type is unknown, it is reported if the project declares behaviors, but none of that name. The \
+            compiler reports the same, but later. The behaviors of other modules are unknown, so the rule is off by default: \
             it is meant for projects that are linted as a whole.
             """,
         example: """
