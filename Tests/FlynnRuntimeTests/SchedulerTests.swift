@@ -215,6 +215,28 @@ struct SchedulerTests {
         }
     }
 
+    /// An actor waits for the one that is called next. The pauses let the second call arrive at any time while the
+    /// schedulers park and are woken.
+    @Test func `an actor behind a blocked one runs on another scheduler`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            for (efficiency, performance) in [(0, 2), (0, 4), (1, 1), (2, 2)] {
+                Flynn.startup(pretending: (efficiency, performance))
+                let (first, second) = (Mortal(), Mortal())
+                let (here, go, done) = (Event(), Event(), Event())
+                for round in 0..<scaled(10_000) {
+                    first.beWaitFor(here, go)
+                    for _ in 0..<round % 8 { flynn_pause() }
+                    second.beReport(go)
+                    first.beReport(done)
+                    done.wait()
+                    here.wait()
+                    for _ in 0..<round % 1024 { flynn_pause() }
+                }
+            }
+        }
+    }
+
     @Test func `the kinds of cores are read from the system`() {
         let ordinary = CoreLayout.linux(online: 4) { _ in nil }
         #expect(ordinary.cores.count == 4)

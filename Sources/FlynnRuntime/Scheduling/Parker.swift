@@ -17,9 +17,10 @@ struct Parker: ~Copyable, Sendable {
     private let state = Atomic(Parker.awake)
     private let monitor = Monitor()
 
-    /// Whether `wake` may have an effect. A hint.
+    /// Whether `wake` may have an effect.
     var isParked: Bool {
-        state.load(ordering: .relaxed) == Parker.parked
+        // Sequentially consistent: follows the push for which a scheduler is woken; see `SchedulerPool.park`.
+        state.load(ordering: .sequentiallyConsistent) == Parker.parked
     }
 
     /// Announces that the scheduler will park. The scheduler must check for work once more before it calls `park`.

@@ -89,13 +89,11 @@ final class SchedulerPool: Sendable {
         wakeHelperIfNeeded(for: target, affinity, hasOthers: hasOthers)
     }
 
-    /// Wakes a parked scheduler, if there is one, to help `target`, which is awake and has received an actor. Help is
-    /// needed if other actors wait there, or if `target` is busy and there is no poller.
+    /// Wakes a parked scheduler, if there is one, to help `target`, which is not parked and has received an actor. Help
+    /// is needed if other actors wait there, or if there is no poller: `target` may be about to run another actor.
     @inline(__always)
     private func wakeHelperIfNeeded(for target: Scheduler, _ affinity: CoreAffinity, hasOthers: Bool) {
-        if hasOthers || (!hasPoller(target.core.kind) && target.isBusy.load(ordering: .relaxed)) {
-            wakeOne(for: affinity)
-        }
+        if hasOthers || !hasPoller(target.core.kind) { wakeOne(for: affinity) }
     }
 
     private func choose(
@@ -142,6 +140,22 @@ final class SchedulerPool: Sendable {
     // after it steals from schedulers that have made no progress. If all schedulers are idle there is no poller, and
     // the runtime uses no processor time.
     //
+    // A scheduler that was woken counts as idle until it continues, and in between it may receive several actors. So a
+    // scheduler Y that finds all schedulers idle becomes the poller nevertheless unless all queues are empty. No actor B
+    // then waits in the queue of a scheduler X, which runs an actor A for a long time, while Y is parked forever:
+    //
+    // 1. Y announces that it is parked, and then checks X's queue. If B was pushed before the check, Y finds it.
+    // 2. Otherwise, if B's sender finds X not parked and no poller, it wakes Y or another scheduler that is parked. If
+    //    it sees a poller, that one ends polling later: it finds B, wakes Y because it has other work, or polls again
+    //    because B is in a queue.
+    // 3. Otherwise B's sender has woken X, which was parked. X runs A first, so A was in the queue too. If A was pushed
+    //    before Y's check, Y has found it, since X takes A only after it was woken. If not, 2 applies to A: A's sender
+    //    did not find X parked. Only one of two senders does until X continues, and X continues with an empty queue
+    //    only if it has taken both.
+    //
+    // All these operations are sequentially consistent, except for a push of X to its own queue. The next paragraph is
+    // about that.
+    //
     // A scheduler that pushes to its own queue is awake. It only checks for a poller, and if it sees no poller it wakes
     // a scheduler. The push is a releasing store (`RunQueue.pushOwn`), so other threads may see it after the check. The
     // actor is found nevertheless:
@@ -168,9 +182,11 @@ final class SchedulerPool: Sendable {
         scheduler.parker.prepareToPark()
         let idle = idle.add(1, ordering: .sequentiallyConsistent).newValue
         var isAwake = !scheduler.queue.isEmpty || isStopping
+        var areAllIdle = false
         if isAwake {
             scheduler.parker.endParking()
         } else if idle == schedulers.count {
+            areAllIdle = hasEmptyQueues
             // Sequentially consistent: a waiter increments `quiescenceWaiters` before it loads `idle`. So either the
             // waiter sees that all schedulers are idle, or this load sees the waiter.
             if quiescenceWaiters.load(ordering: .sequentiallyConsistent) > 0 {
@@ -179,7 +195,7 @@ final class SchedulerPool: Sendable {
         }
         var interval: UInt64 = 0
         let start = now()
-        if !isAwake, idle < schedulers.count, becomePoller(scheduler) {
+        if !isAwake, !areAllIdle, becomePoller(scheduler) {
             interval = min(SchedulerPool.maxPollInterval, max(SchedulerPool.minPollInterval, lastPollInterval * 2))
             isAwake = scheduler.parker.park(until: start + interval)
             setHasPoller(scheduler.core.kind, false)
@@ -195,10 +211,11 @@ final class SchedulerPool: Sendable {
         return 0
     }
 
-    /// Wakes another scheduler of the same kind of core, which becomes the poller if it finds no work. Called by a
-    /// poller that has found work.
+    /// Wakes another scheduler, which becomes the poller if it finds no work: one of the same kind of core, or any if all
+    /// of that kind are awake. Called by a poller that has found work.
     func delegatePolling(of scheduler: Scheduler) {
-        wakeOne(for: scheduler.core.kind == .efficiency ? .onlyEfficiency : .onlyPerformance)
+        let isDelegated = wakeOne(for: scheduler.core.kind == .efficiency ? .onlyEfficiency : .onlyPerformance)
+        if isMixed, !isDelegated { wakeOne(for: .none) }
     }
 
     private func becomePoller(_ scheduler: Scheduler) -> Bool {
@@ -227,13 +244,15 @@ final class SchedulerPool: Sendable {
         hasPoller(.efficiency) || hasPoller(.performance)
     }
 
-    /// Wakes a parked scheduler that may run actors of this affinity, if there is one.
-    func wakeOne(for affinity: CoreAffinity) {
+    /// Wakes a parked scheduler that may run actors of this affinity, if there is one. Returns whether there was.
+    @discardableResult
+    func wakeOne(for affinity: CoreAffinity) -> Bool {
         // Sequentially consistent: follows the push for which a scheduler is woken.
-        guard idle.load(ordering: .sequentiallyConsistent) > 0 else { return }
+        guard idle.load(ordering: .sequentiallyConsistent) > 0 else { return false }
         for scheduler in schedulers where !isMixed || affinity.allows(scheduler.core.kind) {
-            if scheduler.parker.isParked, scheduler.parker.wake() { return }
+            if scheduler.parker.isParked, scheduler.parker.wake() { return true }
         }
+        return false
     }
 
     // MARK: Starting and stopping
