@@ -94,7 +94,7 @@ struct ArgumentTableTests {
         }
         let process = Process()
         process.executableURL = folder.appending(path: "ArgumentTable")
-        process.arguments = [ArgumentTableTests.triesAll ? "1" : "47"]
+        process.arguments = [ArgumentTableTests.triesAll ? "1" : "101"]
         process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         let output = Pipe()
         process.standardOutput = output
@@ -135,10 +135,10 @@ struct ArgumentTableTests {
         }
         lines.append("}")
         var pairs: [Pair?] = Array(repeating: nil, count: lines.count)
+        let beginning = try ["func call(reader: Reader, _ values: Values) {"] + locals
         for (row, type) in types.enumerated() {
-            lines.append("func call(reader: Reader, _ values: Values) {")
-            lines += try locals
-            pairs += Array(repeating: nil, count: try locals.count + 1)
+            lines += beginning
+            pairs += Array(repeating: nil, count: beginning.count)
             for (column, argument) in arguments.enumerated() where makesCall(row, column) {
                 let call = "    reader.beRead\(type.line)\(argument.text)".components(separatedBy: "\n")
                 lines += call
@@ -159,16 +159,21 @@ struct ArgumentTableTests {
         let index = ProjectIndex([summary])
         let casting = LiteralCasting(
             types: index.types, inheritance: index.inheritance, scope: index.types.type(named: "Reader"))
+        let targets = try types.map { type in
+            let behavior = try #require(
+                index.behaviors.name("beRead\(type.line)").flatMap { index.behaviors.behaviors($0).first })
+            return (
+                type: type.line, behavior: behavior,
+                expected: try #require(index.parameters.type(at: 0, of: behavior, isExact: true))
+            )
+        }
         var verdicts: [Pair: Verdict] = [:]
         for call in summary.calls where call.name.hasPrefix("beRead") {
             guard let value = call.arguments?.first?.value, let pair = pairs[call.span.start.line - 1] else { continue }
             let box = LiteralBoxing(lookup: index.behaviorLookup, file: FileID(0), scope: nil).boxed(value)
-            for type in types {
-                let behavior = try #require(
-                    index.behaviors.name("beRead\(type.line)").flatMap { index.behaviors.behaviors($0).first })
-                let expected = try #require(index.parameters.type(at: 0, of: behavior, isExact: true))
+            for (type, behavior, expected) in targets {
                 let passed = ArgumentCasts.Argument(value, at: 0, of: [behavior], in: FileID(0), nil)
-                verdicts[Pair(type: type.line, argument: pair.argument)] = Verdict(
+                verdicts[Pair(type: type, argument: pair.argument)] = Verdict(
                     cast: casting.verdict(box, expected), isUndecided: index.casts.undecidedType(of: passed) != nil)
             }
         }
