@@ -7,7 +7,7 @@ enum ArgumentOrder {
         let names = Set(FlynnLintCommand.configuration.subcommands.map { $0._commandName })
         guard arguments.first?.hasPrefix("-") == true, let position = arguments.firstIndex(where: names.contains),
             // Not the value of an option, and not after a path.
-            let before = try? Lint.parse(Array(arguments[..<position])), before.common.paths.isEmpty
+            let before = try? Lint.parse(Array(arguments[..<position])), before.arguments.paths.isEmpty
         else { return arguments }
         return [arguments[position]] + arguments[..<position] + arguments[(position + 1)...]
     }

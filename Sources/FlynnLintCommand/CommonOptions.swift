@@ -1,18 +1,31 @@
 import ArgumentParser
 import FlynnLint
 
-/// The arguments of both `flynnlint lint` and `flynnlint fix`.
-@dynamicMemberLookup
-struct CommonOptions: ParsableArguments {
+/// The paths of both `flynnlint lint` and `flynnlint fix`.
+struct PathArguments: ParsableArguments {
     @Argument(
         help: "Files and folders to report on, or '-' for standard input. (default: .)",
         completion: .file(extensions: ["swift"]))
     var paths: [String] = []
+}
 
-    @OptionGroup var options: RunOptions
+/// The arguments of both `flynnlint lint` and `flynnlint fix`.
+///
+/// It isn't a group of options itself: for each level of groups in groups, a debug build of the parser validates all options
+/// several times.
+@dynamicMemberLookup
+struct CommonOptions {
+    let paths: [String]
+    let options: RunOptions
+
+    init(_ arguments: PathArguments, _ options: RunOptions) {
+        paths = arguments.paths
+        self.options = options
+    }
 
     subscript<Value>(dynamicMember option: KeyPath<RunOptions, Value>) -> Value { options[keyPath: option] }
 
+    /// Checks that the options and paths go together.
     func validate() throws {
         guard options.stdinFilename != nil else {
             if paths.contains("-") {

@@ -11,13 +11,17 @@ struct Fix: ParsableCommand {
             file is replaced atomically, and only if it hasn't changed since it was read.
             """)
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var arguments: PathArguments
+    @OptionGroup var options: RunOptions
 
     @Flag(help: "Also make the fixes that need a review.")
     var unsafeFixes = false
 
+    private var common: CommonOptions { CommonOptions(arguments, options) }
+
     func validate() throws {
-        if common.staged { throw ValidationError("staged contents can't be fixed; use 'flynnlint lint --staged'") }
+        try common.validate()
+        if options.staged { throw ValidationError("staged contents can't be fixed; use 'flynnlint lint --staged'") }
     }
 
     func run() throws {

@@ -12,7 +12,12 @@ struct Lint: ParsableCommand {
             repository. Expands shortcuts such as 'print::BEHAVIOR' first, unless --no-expand is given.
             """)
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var arguments: PathArguments
+    @OptionGroup var options: RunOptions
+
+    private var common: CommonOptions { CommonOptions(arguments, options) }
+
+    func validate() throws { try common.validate() }
 
     func run() throws {
         var run = Run(common)
