@@ -95,10 +95,43 @@ struct CrashTests {
         try expect("be…: the behavior was called before it was given an actor", from: result)
     }
 
-    @Test func `a behavior of a deinitialized actor can't be called`() async throws {
+    @Test func `a call to a deinitialized actor is reported once for each behavior`() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            for _ in 0..<3 { behaviorOfDeinitializedActor()() }
+            #expect(Flynn.statistics.deadLetters == 3)
+        }
+        #expect(
+            output(try #require(result)) == """
+                FlynnRuntime: warning: StringBuilder.be…: a call was dropped because the actor was deinitialized
+
+                """)
+    }
+
+    @Test func `a program can handle calls to deinitialized actors`() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            let names = Mutex([String]())
+            Flynn.onDeadLetter = { name in names.withLock { $0.append(name) } }
+            for _ in 0..<2 { behaviorOfDeinitializedActor()() }
+            #expect(names.withLock { $0 } == ["StringBuilder.be…", "StringBuilder.be…"])
+        }
+        #expect(output(try #require(result)).isEmpty)
+    }
+
+    @Test func `a call to a deinitialized actor can be made to crash`() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Flynn.trapsDeadLetters = true
             behaviorOfDeinitializedActor()()
-            Flynn.shutdown()
+        }
+        try expect("StringBuilder.be…: the behavior was called after its actor was deinitialized", from: result)
+    }
+
+    @Test func `a call that returns a deinitialized actor crashes`() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let behavior = {
+                let builder = StringBuilder()
+                return ChainableBehavior(builder) { _ in }
+            }()
+            behavior()
         }
         try expect("StringBuilder.be…: the behavior was called after its actor was deinitialized", from: result)
     }

@@ -264,4 +264,88 @@ struct LifetimeTests {
             #expect(mailbox.queue.count == 0)
         }
     }
+
+    @Test func `a weakly held behavior may be called while its actor is deinitialized`() async {
+        await #expect(processExitsWith: .success) {
+            Flynn.onDeadLetter = { _ in }
+            class Source: FlynnRuntime.Actor {
+                private weak var callback: Behavior?
+                lazy var beObserve = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+                    // flynnlint:parameter Behavior - what to call at the end
+                    let callback: Behavior = args[x: 0]
+                    self.callback = callback
+                }
+                // flynnlint:disable:next exposed_actor_function - the observer's deinit calls it
+                func end() { callback?() }
+            }
+            class Observer: FlynnRuntime.Actor {
+                private let source = Source()
+                deinit { source.end() }
+                lazy var beEnd = Behavior(self) { _ in }
+                lazy var beStart = Behavior(self) { [unowned self] _ in self.source.beObserve(self.beEnd) }
+            }
+            for _ in 0..<100 { Observer().beStart() }
+            Flynn.shutdown()
+            #expect(Flynn.statistics.deadLetters == 100)
+        }
+    }
+
+    /// Several threads call behaviors of an actor while it is deinitialized, and release each behavior after its call.
+    @Test func `each call runs or is a dead letter`() async {
+        await #expect(processExitsWith: .success) {
+            final class Stack: @unchecked Sendable {
+                var behaviors: [Behavior]
+                init(_ behaviors: [Behavior]) { self.behaviors = behaviors }
+            }
+            let (calls, handled) = (Tally(), Tally())
+            Flynn.onDeadLetter = { _ in handled.add() }
+            let rounds = scaled(10_000)
+            for _ in 0..<rounds {
+                var actor: Mortal? = Mortal()
+                let stacks = (0..<3).map { _ in
+                    Stack((0..<4).map { _ in Behavior(actor!) { _ in calls.add() } })
+                }
+                nonisolated(unsafe) let owner = Unmanaged.passRetained(actor!)
+                actor = nil
+                onThreads(3) { thread in
+                    if thread == 0 { owner.release() }
+                    while let behavior = stacks[thread].behaviors.popLast() { behavior() }
+                }
+            }
+            Flynn.shutdown()
+            #expect(calls.value + handled.value == rounds * 12)
+            #expect(Flynn.statistics.deadLetters == handled.value)
+        }
+    }
+
+    /// One thread calls a behavior while another gives it one actor after the other. Each is released after the behavior
+    /// has the next one.
+    @Test func `a call that races with a change of the actor runs`() async {
+        await #expect(processExitsWith: .success) {
+            Flynn.trapsDeadLetters = true
+            let (calls, ended) = (Tally(), Tally())
+            let plain = Behavior { _ in calls.add() }
+            let chainable = ChainableBehavior<Mortal> { _ in calls.add() }
+            let count = scaled(500_000)
+            var current: Mortal?
+            func change() {
+                let next = Mortal()
+                plain.setActor(next)
+                chainable.setActor(next)
+                current = next
+            }
+            change()
+            Thread.detachNewThread {
+                for _ in 0..<count {
+                    plain()
+                    chainable()
+                }
+                ended.add()
+            }
+            while ended.value == 0 { change() }
+            current?.unsafeWait()
+            Flynn.shutdown()
+            #expect(calls.value == 2 * count)
+        }
+    }
 }

@@ -21,7 +21,12 @@ import Synchronization
 /// **Lifetime.** An actor lives while anything else refers to it, while a message waits in its queue, and while
 /// anything else refers to a behavior that was read from it. Then it is deinitialized immediately, on the thread that
 /// released the last reference. Behaviors that the actor itself stores don't keep it alive. Two actors that store each
-/// other's behaviors are a retain cycle.
+/// other's behaviors are a retain cycle. A call to an actor that was deinitialized is dropped; see `Flynn.onDeadLetter`.
+///
+/// While a behavior is the only owner of its actor, the actor's reference count is briefly zero whenever another
+/// reference ends. At such a moment a `weak` reference to the actor can read nil, and an `unowned` reference can crash.
+/// Neither happens to `[unowned self]` in a behavior, because a running message owns the actor. A behavior that the
+/// actor has replaced, or has never stored, doesn't keep it alive.
 ///
 /// `Actor` is not `Sendable`, because then every subclass would have to restate the conformance. A program that
 /// captures its actors in tasks writes `class Counter: Actor, @unchecked Sendable`. The conformance is valid for an

@@ -41,11 +41,10 @@ public class AnyBehavior: @unchecked Sendable {
         for mailbox in retired { sendBodyRelease(to: mailbox) }
     }
 
-    /// Keeps the body alive until all calls in the mailbox have run, by a message that follows them and owns the body.
+    /// Keeps the body alive until all calls in the mailbox have run or were discarded, by a message that follows them
+    /// and owns the body. If the queue is marked empty, there are no such calls, since all were made before.
     private func sendBodyRelease(to mailbox: Mailbox) {
-        // Relaxed: the queue of a closed mailbox has no calls of this behavior. A stale `false` is harmless, because
-        // `send` checks again.
-        if !mailbox.isClosed.load(ordering: .relaxed) { mailbox.send(.releaseBody, owning: body) }
+        if !mailbox.queue.isMarkedEmpty { mailbox.send(.releaseBody, owning: body) }
     }
 
     /// The mailbox to send to, or nil if the behavior has no actor. Valid while the behavior is alive.
@@ -71,17 +70,57 @@ public class AnyBehavior: @unchecked Sendable {
         flynn_release(behavior)
     }
 
-    /// Sends a call. Crashes with a message if the behavior has no actor, or if its actor was deinitialized.
+    /// Sends a call, which is a dead letter if the actor was deinitialized. Crashes with a message if the behavior has no
+    /// actor.
     @inline(__always)
     final func send(_ arguments: consuming BehaviorArgs) {
         guard let target = target.load(ordering: .acquiring) else { crashWithoutActor() }
+        send(consume arguments, to: target)
+    }
+
+    @inline(__always)
+    private func send(_ arguments: consuming BehaviorArgs, to target: Unmanaged<Mailbox>) {
         #if DEBUG
         ArgumentCheck.check(arguments, for: body, of: target.takeUnretainedValue())
         #endif
         let thread = flynn_thread()
         let message = Mailbox.message(.call, .passUnretained(body), consume arguments, on: thread)
         target._withUnsafeGuaranteedRef { mailbox in
-            if !mailbox.push(message, on: thread) { crashAfterActor(mailbox) }
+            if !mailbox.push(message, on: thread) { resendCalls(from: mailbox, on: thread) }
+        }
+    }
+
+    /// Discards the messages of an actor that was deinitialized before this behavior's call reached it. If `setActor` has
+    /// replaced the actor since the call loaded `target`, the behavior's calls are sent to the new one.
+    @inline(never)
+    private func resendCalls(from mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>) {
+        mailbox.discardAll(on: thread) { body, arguments in
+            guard body.toOpaque() == Unmanaged.passUnretained(self.body).toOpaque(),
+                let next = target.load(ordering: .acquiring),
+                next.toOpaque() != Unmanaged.passUnretained(mailbox).toOpaque()
+            else { return false }
+            send(arguments, to: next)
+            return true
+        }
+    }
+
+    /// Sends a call and returns its actor, with a reference that the caller must release. Crashes with a message if the
+    /// behavior has no actor, or if its actor was deinitialized.
+    @inline(__always)
+    final func sendReturningActor(_ arguments: consuming BehaviorArgs) -> Unmanaged<Actor> {
+        while true {
+            guard let target = target.load(ordering: .acquiring) else { crashWithoutActor() }
+            let actor: UnsafeMutableRawPointer? = target._withUnsafeGuaranteedRef { mailbox in
+                mailbox.retainActor() ? mailbox.owner : nil
+            }
+            if let actor {
+                send(consume arguments, to: target)
+                return Unmanaged<Actor>.fromOpaque(actor)
+            }
+            // Otherwise `setActor` has replaced the actor.
+            guard self.target.load(ordering: .acquiring)?.toOpaque() != target.toOpaque() else {
+                crashAfterActor(target.takeUnretainedValue())
+            }
         }
     }
 
@@ -91,7 +130,7 @@ public class AnyBehavior: @unchecked Sendable {
     }
 
     @inline(never)
-    final func crashAfterActor(_ mailbox: Mailbox) -> Never {
+    private func crashAfterActor(_ mailbox: Mailbox) -> Never {
         crash("\(body.name(of: mailbox.actorType)): the behavior was called after its actor was deinitialized")
     }
 }
@@ -134,7 +173,8 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
 
     /// Calls the behavior; `behavior(1, "a")` is shorthand for it. Returns immediately; the actor runs the call later.
     ///
-    /// Crashes with a message if the behavior has no actor, or if its actor was deinitialized.
+    /// Crashes with a message if the behavior has no actor. If its actor was deinitialized, the call is dropped; see
+    /// `Flynn.onDeadLetter`.
     public func dynamicallyCall(withArguments arguments: consuming BehaviorArgs) {
         send(consume arguments)
     }
@@ -177,11 +217,7 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
     /// Crashes with a message if the behavior has no actor, or if its actor was deinitialized.
     @discardableResult
     public func dynamicallyCall(withArguments arguments: consuming BehaviorArgs) -> T {
-        send(consume arguments)
-        guard let mailbox, mailbox.retainActor() else {
-            crash("\(body.name(of: mailbox?.actorType)): the actor was deinitialized before the call could return it")
-        }
-        // Returns the reference that `retainActor` has added. The initializers and `setActor` guarantee its type.
-        return unsafeDowncast(Unmanaged<Actor>.fromOpaque(mailbox.owner).takeRetainedValue(), to: T.self)
+        // The initializers and `setActor` guarantee the actor's type.
+        unsafeDowncast(sendReturningActor(consume arguments).takeRetainedValue(), to: T.self)
     }
 }

@@ -78,35 +78,38 @@ extension AnyBehavior {
 extension Mailbox {
     /// Executes step 1. Returns true if the actor was revived.
     fileprivate func actorReachedZero() -> Bool {
-        var newOwners: Unmanaged<BehaviorBody>?
+        // The behaviors that become owners. There is rarely more than one, for which nothing is allocated. Local, because
+        // after the lock `setActor` may move a behavior to another actor whose count reaches zero too.
+        var firstOwner: UnsafeMutableRawPointer?
+        var otherOwners: [UnsafeMutableRawPointer] = []
         lock.withLock {
             var next = behaviors
             // Iterates over bodies: a Swift reference to a behavior would change its count.
             while let body = next?._withUnsafeGuaranteedRef({ $0 }) {
                 next = body.link.next
                 // No behavior owns the actor here, since the actor's count is zero. So the count is the actual one.
-                guard flynn_strong_count(body.link.behavior) > 1 else { continue }
+                guard let behavior = body.link.behavior, flynn_strong_count(behavior) > 1 else { continue }
                 body.ownsActor.store(true, ordering: .relaxed)
-                body.link.nextOwner = newOwners
-                // The first owner gets the reference that `flynn_revive` adds.
-                if newOwners != nil { flynn_retain(owner) }
-                newOwners = .passUnretained(body)
+                if firstOwner == nil {
+                    // It gets the reference that `flynn_revive` adds.
+                    firstOwner = behavior
+                } else {
+                    flynn_retain(owner)
+                    otherOwners.append(behavior)
+                }
             }
-            if newOwners == nil {
+            if firstOwner == nil {
                 // Releasing: see `Mailbox.retainActor`.
                 isClosed.store(true, ordering: .releasing)
             } else {
                 flynn_revive(owner)
             }
         }
-        guard newOwners != nil else { return false }
-        // Outside the lock: a behavior's count may reach zero here, and step 2 takes the lock. Each body is alive until
-        // its behavior has been released here.
-        while let body = newOwners {
-            let (behavior, next) = body._withUnsafeGuaranteedRef { ($0.link.behavior, $0.link.nextOwner) }
-            newOwners = next
-            flynn_release(behavior!)
-        }
+        guard let firstOwner else { return false }
+        // Outside the lock: a behavior's count may reach zero here, and step 2 takes the lock. Each behavior is alive until
+        // it has been released here.
+        flynn_release(firstOwner)
+        for behavior in otherOwners { flynn_release(behavior) }
         return true
     }
 

@@ -7,7 +7,7 @@ package enum Lifetime {
 
     /// Whether the classes of actors and behaviors are hooked. They are not if the layout of reference counts is
     /// unknown. Then a behavior doesn't keep its actor alive, and a call to a behavior whose actor was deinitialized
-    /// crashes with a message.
+    /// is a dead letter.
     package static let isHooked: Bool = {
         // Relaxed: set by the thread that creates the first actor.
         !hooksAreForbidden.load(ordering: .relaxed) && Probe.verifiesLayout()

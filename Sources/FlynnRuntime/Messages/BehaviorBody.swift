@@ -38,6 +38,4 @@ struct BehaviorLink {
     var behavior: UnsafeMutableRawPointer!
     var previous: Unmanaged<BehaviorBody>?
     var next: Unmanaged<BehaviorBody>?
-    /// The next of the behaviors that have become owners in the current `actorReachedZero`, which alone uses it.
-    var nextOwner: Unmanaged<BehaviorBody>?
 }

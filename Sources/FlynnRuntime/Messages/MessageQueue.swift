@@ -103,11 +103,17 @@ struct MessageQueue: ~Copyable, @unchecked Sendable {
         ).exchanged
     }
 
-    /// Passes each remaining message to `handle` and frees the stub. No other thread may access the queue anymore.
-    func drain(on thread: UnsafeMutablePointer<FlynnThread>, _ handle: (MessagePointer) -> Void) {
+    /// Whether the empty flag is set. If so, all messages whose sends happened before this call were received, and the
+    /// receiver has finished with them.
+    var isMarkedEmpty: Bool {
+        // Acquiring: synchronizes with `markEmpty`.
+        head.load(ordering: .acquiring) & MessageQueue.emptyFlag != 0
+    }
+
+    /// Frees the stub. The queue must be empty, and no other thread may access it anymore.
+    func destroy(on thread: UnsafeMutablePointer<FlynnThread>) {
         // Acquiring: synchronizes with `markEmpty` of the last receiver.
         _ = head.load(ordering: .acquiring)
-        while let message = pop(on: thread) { handle(message) }
         MessagePool.free(tail.load(ordering: .relaxed), on: thread)
     }
 }

@@ -138,6 +138,6 @@ public class Flynn {
                     messagesRun: scheduler.messagesRun.value, actorsRun: scheduler.actorsRun.value,
                     steals: scheduler.steals.value, wakeUps: scheduler.wakeUps.value,
                     idleTime: Double(scheduler.idleNanoseconds.value) / 1e9)
-            })
+            }, deadLetters: DeadLetters.count)
     }
 }

@@ -62,8 +62,9 @@ final class Mailbox: @unchecked Sendable {
     }
 
     deinit {
-        // The actor was destroyed. The remaining messages are from senders that had not seen `isClosed` yet.
-        queue.drain(on: flynn_thread()) { discard($0) }
+        // No messages are left: a sender that could not retain the actor has discarded them, and it had a behavior, which
+        // owns the mailbox.
+        queue.destroy(on: flynn_thread())
         flynn_unowned_release(owner)
     }
 
@@ -72,10 +73,6 @@ final class Mailbox: @unchecked Sendable {
     /// Sends a message that owns its body. Returns false, and discards the message, if the actor was destroyed.
     @discardableResult
     func send(_ kind: Message.Kind, owning body: BehaviorBody, _ arguments: BehaviorArgs = []) -> Bool {
-        // Without this check, only the sender that finds the queue empty would notice that the actor was destroyed, and
-        // all later messages would stay in the queue. Relaxed: never reset, and a sender that reads a stale `false`
-        // notices below or at the next send.
-        if isClosed.load(ordering: .relaxed) { return false }
         let thread = flynn_thread()
         let message = Mailbox.message(kind, .passRetained(body), arguments, on: thread)
         if push(message, on: thread) { return true }
@@ -86,10 +83,18 @@ final class Mailbox: @unchecked Sendable {
     /// Discards all messages to an actor that was destroyed. The caller found the queue empty and could not retain the
     /// actor, so it is the queue's only receiver now. The queue may also contain messages of senders that did not find
     /// it empty, and so rely on the caller.
-    private func discardAll(on thread: UnsafeMutablePointer<FlynnThread>) {
+    ///
+    /// The bodies of these calls are alive, although their senders may have released the behaviors: a behavior's
+    /// `deinit` sends `releaseBody`, which follows the call, unless it finds the queue marked empty.
+    ///
+    /// - Parameter handle: returns true if it has handled a call. The other calls are dead letters.
+    func discardAll(
+        on thread: UnsafeMutablePointer<FlynnThread>,
+        unless handle: (Unmanaged<BehaviorBody>, BehaviorArgs) -> Bool = { _, _ in false }
+    ) {
         while true {
             if let message = queue.pop(on: thread) {
-                discard(message)
+                discard(message, unless: handle)
             } else if queue.markEmpty() {
                 return
             } else {
@@ -99,10 +104,12 @@ final class Mailbox: @unchecked Sendable {
         }
     }
 
-    private func discard(_ message: MessagePointer) {
-        let (kind, body) = (message.pointee.kind, message.pointee.body)
+    private func discard(_ message: MessagePointer, unless handle: (Unmanaged<BehaviorBody>, BehaviorArgs) -> Bool) {
+        let (kind, body, arguments) = (message.pointee.kind, message.pointee.body, message.takeArguments())
         message.pointee.body = nil
-        _ = message.takeArguments()
+        if kind == .call, let body, !handle(body, arguments) {
+            DeadLetters.add(body._withUnsafeGuaranteedRef { $0.name(of: actorType) })
+        }
         if kind.ownsBody { body?.release() }
         if kind.isCounted { queue.finishOne() }
     }

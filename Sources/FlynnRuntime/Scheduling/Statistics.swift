@@ -21,6 +21,8 @@ public struct FlynnStatistics: Sendable {
 
     /// Statistics of each scheduler, those of efficiency cores first.
     public var schedulers: [Scheduler]
+    /// The number of calls that were dropped because their actor was deinitialized; see `Flynn.onDeadLetter`.
+    public var deadLetters: Int
 
     /// The number of messages that all schedulers have run.
     public var messagesRun: Int { schedulers.reduce(0) { $0 + $1.messagesRun } }
