@@ -1,3 +1,4 @@
+import CFlynnRuntime
 import Foundation
 import Testing
 
@@ -174,6 +175,59 @@ struct TimerTests {
                 started.wait()
             }
             Flynn.shutdown()
+        }
+    }
+
+    @Test func `timers are cancelled in any order and number, and the others fire`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            let (clock, enough) = (Clock(0), Event())
+            let last = Clock(100, enough)
+            var random = SystemRandomNumberGenerator()
+            var timers = (0..<50_000).map { _ in
+                Flynn.Timer(
+                    timeInterval: .random(in: 3600...7200, using: &random), repeats: false, clock.beTick)
+            }
+            for number in 0..<100 {
+                Flynn.Timer(timeInterval: Double(100 - number) / 10_000, repeats: false, last.beTick)
+            }
+            timers.shuffle(using: &random)
+            for timer in timers { timer.cancel() }
+            let positions = timers.compactMap(\.position)
+            #expect(positions.isEmpty)
+            enough.wait()
+            clock.unsafeWait()
+            #expect(clock.ticks.isEmpty)
+        }
+    }
+
+    /// The timer thread is blocked by the `deinit` of an argument of a timer whose actor was deinitialized.
+    @Test func `a repeating timer that is late makes one call for all that are due`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            final class Blocker: Sendable {
+                let (here, go): (Event, Event)
+                init(_ here: Event, _ go: Event) { (self.here, self.go) = (here, go) }
+                deinit {
+                    here.happen()
+                    go.wait()
+                }
+            }
+            let orphan = { Behavior(Mortal()) { _ in } }()
+            let (here, go, ticked) = (Event(), Event(), Event())
+            Flynn.Timer(timeInterval: 0, repeats: false, orphan, [Blocker(here, go)])
+            here.wait()
+            let clock = Clock(1, ticked)
+            let (start, interval) = (now(), UInt64(1_000_000))
+            let timer = Flynn.Timer(timeInterval: 0.001, repeats: true, clock.beTick)
+            let created = now()
+            while now() < created + 20 * interval { flynn_thread_yield() }
+            go.happen()
+            ticked.wait()
+            timer.cancel()
+            Flynn.shutdown()
+            #expect(timer.missedCalls >= 19)
+            #expect(clock.ticks.count + timer.missedCalls <= Int((now() - start) / interval))
         }
     }
 }

@@ -5,9 +5,10 @@ extension Flynn {
     ///
     ///     Flynn.Timer(timeInterval: 1.0, repeats: true, clock.beTick, ["argument", 2])
     ///
-    /// A timer never fires early. A repeating timer doesn't drift: call n is due n intervals after the start, and calls
-    /// that a busy machine has delayed are made as soon as possible. A timer doesn't keep the actor alive: it cancels
-    /// itself when the actor is deinitialized. `Flynn.shutdown()` cancels all timers that are not due. Thread-safe.
+    /// A timer never fires early. A repeating timer doesn't drift: its calls are due at multiples of the interval after
+    /// the start. If several are due when it fires, for example after the system was suspended, it makes one call, and
+    /// `missedCalls` counts the others. A timer doesn't keep the actor alive: it cancels itself when the actor is
+    /// deinitialized. `Flynn.shutdown()` cancels all timers that are not due. Thread-safe.
     public final class Timer: Sendable {
         let mailbox: Mailbox
         /// A strong reference, because the behavior may be deinitialized before the timer fires. Safe: the timer only
@@ -16,7 +17,13 @@ extension Flynn {
         nonisolated(unsafe) let arguments: BehaviorArgs
         /// Nanoseconds between two calls, or nil if the timer fires once.
         let interval: UInt64?
+        /// The index in the heap of the timer thread, or nil if the timer isn't there. Guarded by the thread's lock.
+        nonisolated(unsafe) var position: Int?
         private let cancelled = Atomic(false)
+        private let missed = Counter()
+
+        /// The number of calls that a repeating timer has not made because a later one was due already.
+        public var missedCalls: Int { missed.value }
 
         /// Starts a timer. Keep it only if you want to cancel it.
         ///
@@ -50,6 +57,11 @@ extension Flynn {
             // Relaxed: a stronger order would not help, because the timer thread may have checked the flag just before.
             guard !cancelled.exchange(true, ordering: .relaxed) else { return }
             TimerThread.shared.remove(self)
+        }
+
+        /// Counts missed calls. For the timer thread only.
+        func addMissed(_ count: Int) {
+            missed.add(count)
         }
 
         /// Calls the behavior. Returns false if the timer must not fire again.

@@ -59,17 +59,9 @@ final class TimerThread: @unchecked Sendable {
 
     /// Removes a timer.
     func remove(_ timer: Flynn.Timer) {
-        // Released after the lock, because these may be the last references to the timer, and its arguments may run any
+        // Released after the lock, because this may be the last reference to the timer, and its arguments may run any
         // code when they are deinitialized.
-        let removed = monitor.withLock {
-            let removed = heap.filter { $0.timer === timer }
-            if !removed.isEmpty {
-                let rest = heap.filter { $0.timer !== timer }
-                heap = []
-                for entry in rest { push(entry) }
-            }
-            return removed
-        }
+        let removed = monitor.withLock { timer.position.map(pop) }
         withExtendedLifetime(removed) {}
     }
 
@@ -77,6 +69,7 @@ final class TimerThread: @unchecked Sendable {
     func stop() {
         let (thread, removed) = monitor.withLock {
             let removed = heap
+            for entry in removed { entry.timer.position = nil }
             heap = []
             run?.isStopping = true
             monitor.signal()
@@ -90,11 +83,13 @@ final class TimerThread: @unchecked Sendable {
     private func fireTimers(in run: Run) {
         flynn_thread_set_name("flynn-timers")
         while let entry = takeDue(in: run) {
+            let missed = entry.timer.interval.map { (now() - entry.due) / $0 } ?? 0
+            entry.timer.addMissed(Int(missed))
             // Without the lock, because the call may deinitialize the actor, which may run any code.
             guard entry.timer.fire(), let interval = entry.timer.interval else { continue }
             var next = entry
             // Relative to the last due time instead of the current time, so that the timer doesn't drift.
-            next.due = entry.due + interval
+            next.due += (1 + missed) * interval
             monitor.withLock { if !run.isStopping { push(next) } }
         }
     }
@@ -107,7 +102,7 @@ final class TimerThread: @unchecked Sendable {
                     monitor.wait()
                     continue
                 }
-                if now() >= first.due { return pop() }
+                if now() >= first.due { return pop(0) }
                 monitor.wait(until: first.due)
             }
             return nil
@@ -118,25 +113,48 @@ final class TimerThread: @unchecked Sendable {
 
     private func push(_ entry: Entry) {
         heap.append(entry)
-        var index = heap.count - 1
-        while index > 0, heap[index].isBefore(heap[(index - 1) / 2]) {
-            heap.swapAt(index, (index - 1) / 2)
-            index = (index - 1) / 2
-        }
+        moveUp(heap.count - 1)
     }
 
-    private func pop() -> Entry {
-        heap.swapAt(0, heap.count - 1)
-        let first = heap.removeLast()
-        var index = 0
+    /// Removes and returns the entry at a position.
+    private func pop(_ position: Int) -> Entry {
+        let entry = heap[position]
+        entry.timer.position = nil
+        let last = heap.removeLast()
+        if position < heap.count {
+            heap[position] = last
+            moveDown(position)
+            moveUp(position)
+        }
+        return entry
+    }
+
+    /// Moves an entry towards the root to its place, and stores its position, even if it stays where it is.
+    private func moveUp(_ start: Int) {
+        var index = start
+        while index > 0, heap[index].isBefore(heap[(index - 1) / 2]) {
+            swap(index, (index - 1) / 2)
+            index = (index - 1) / 2
+        }
+        heap[index].timer.position = index
+    }
+
+    private func moveDown(_ start: Int) {
+        var index = start
         while true {
             var smallest = index
             for child in [2 * index + 1, 2 * index + 2] where child < heap.count {
                 if heap[child].isBefore(heap[smallest]) { smallest = child }
             }
-            if smallest == index { return first }
-            heap.swapAt(index, smallest)
+            if smallest == index { return }
+            swap(index, smallest)
             index = smallest
         }
+    }
+
+    private func swap(_ index: Int, _ other: Int) {
+        heap.swapAt(index, other)
+        heap[index].timer.position = index
+        heap[other].timer.position = other
     }
 }
