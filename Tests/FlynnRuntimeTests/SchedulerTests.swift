@@ -471,6 +471,10 @@ struct SchedulerTests {
             while Flynn.pool.hasPollers || !Flynn.pool.schedulers.allSatisfy({ $0.parker.isParked }) {
                 flynn_thread_yield()
             }
+            let before = Flynn.statistics.wakeUps
+            actor.beCall()
+            actor.unsafeWait()
+            #expect(Flynn.statistics.wakeUps > before)
         }
     }
 }

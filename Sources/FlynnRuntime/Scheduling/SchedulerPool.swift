@@ -181,9 +181,10 @@ final class SchedulerPool: Sendable {
         // P1 and P2 of the comment above. Their order matters, and so does that of `idle` between them.
         scheduler.parker.prepareToPark()
         let idle = idle.add(1, ordering: .sequentiallyConsistent).newValue
-        var isAwake = !scheduler.queue.isEmpty || isStopping
+        let hasWork = !scheduler.queue.isEmpty || isStopping
+        var isAwake = hasWork
         var areAllIdle = false
-        if isAwake {
+        if hasWork {
             scheduler.parker.endParking()
         } else if idle == schedulers.count {
             areAllIdle = hasEmptyQueues
@@ -202,6 +203,7 @@ final class SchedulerPool: Sendable {
         } else if !isAwake {
             isAwake = scheduler.parker.park(until: nil)
         }
+        if isAwake, !hasWork { scheduler.wakeUps.add(1) }
         scheduler.idleNanoseconds.add(Int(now() - start))
         // Must precede the decrement of `idle`; see `isQuiescent`.
         idleExits.add(1, ordering: .sequentiallyConsistent)
