@@ -55,6 +55,11 @@ package final class BehaviorCalls: Sendable {
         return candidates(named: call.name, on: resolver.resolve(call.receiver, in: file))
     }
 
+    /// Whether the sources show the type of a call's receiver. If not, another module may declare the behavior.
+    package func isReceiverKnown(_ call: BehaviorCall, in file: FileID) -> Bool {
+        resolver.resolve(call.receiver, in: file).unwrapped != .unknown
+    }
+
     /// The behaviors of a name that a call on a receiver can mean.
     func candidates(named text: String, on receiver: ResolvedType) -> [BehaviorID] {
         guard let name = behaviors.name(text) else { return [] }

@@ -310,6 +310,8 @@ struct TypeResolution {
             let isComplete = call.values.count == call.labels.count
             return isComplete && scalar(result).map(KnownScalar.numbers.contains) == true ? result : .unknown
         }
+        // An instance of another module's type.
+        if !isExact, isTypeName, meanings == nil, call != nil { return .external(name, []) }
         if name == "zip", let call, call.values.count == 2, call.labels == ["", ""] {
             return .sequence(.tuple(call.values.map { element(of: resolve($0, in: file)) }, labels: []))
         }

@@ -22,7 +22,9 @@ extension Rule {
 
             A finding means that every value of the argument's type crashes: an `Int?` for a `String`, but not for an \
             `Int`; an instance of an unrelated class, but not of a superclass. Values whose type the project's sources \
-            don't show aren't checked, nor are existentials and types that may bridge on some platform.
+            don't show aren't checked, nor are existentials and types that may bridge on some platform. If the receiver's \
+            type is unknown, a call is checked if all behaviors of that name document the same type. Then the fix needs a \
+            review, because another module may declare a behavior of that name, too.
             """,
         example: """
             class Clock: Actor {
@@ -57,7 +59,7 @@ extension Rule {
                 argument.span,
                 "the \(ordinal(passed.position)) argument of behavior '\(call.name)' must be '\(mismatch.expected)', but "
                     + "'\(argument.text)'\(found) is passed",
-                fix: conversion ?? context.typing(of: passed, as: mismatch.expected))
+                fix: context.reviewed(conversion ?? context.typing(of: passed, as: mismatch.expected), of: call))
         }
     }
 }
@@ -80,6 +82,14 @@ extension RuleContext {
                     ArgumentCasts.Argument(argument.value, at: position, of: candidates, in: fileID, scope))
             }
         }
+    }
+
+    /// A fix of an argument. It needs a review if the receiver is unknown, because another module may declare a behavior of
+    /// that name with other parameters.
+    func reviewed(_ fix: Fix?, of call: BehaviorCall) -> Fix? {
+        guard var fix, !index.calls.isReceiverKnown(call, in: fileID) else { return fix }
+        fix.safety = .unsafe
+        return fix
     }
 
     /// The fix that writes a documented function type into a closure.

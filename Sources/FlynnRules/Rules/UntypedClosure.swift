@@ -45,7 +45,7 @@ extension Rule {
                 argument.span,
                 "the \(ordinal(passed.position)) argument of behavior '\(call.name)' must be '\(type)', but the type of "
                     + "the closure that is passed isn't written",
-                fix: context.typing(of: passed, as: type))
+                fix: context.reviewed(context.typing(of: passed, as: type), of: call))
         }
     }
 }
