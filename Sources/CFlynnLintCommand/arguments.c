@@ -1,5 +1,5 @@
-// The arguments of the process. On Linux, Swift finds them with /proc, which doesn't exist in every container, and passes on
-// none without it. glibc passes them to constructors.
+// The arguments of the process. On Linux, Swift reads them from /proc, which doesn't exist in every container. glibc passes
+// them to constructors.
 #include "CFlynnLintCommand.h"
 
 #include <stdlib.h>

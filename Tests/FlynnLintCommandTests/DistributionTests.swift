@@ -47,6 +47,7 @@ struct DistributionTests {
 
         let project = try Project()
         try project.write("Sources/Clock.swift", warned)
+        try project.write("More/Clock.swift", warned)
         try project.write("build.sh", scripts[0])
         try project.write("lint.sh", scripts[1])
         let build = try project.shell(
@@ -56,15 +57,16 @@ struct DistributionTests {
             """, ["GITHUB_ACTION_PATH": project.path, "GITHUB_PATH": project.path + "/path"])
         #expect(build.output == "/built\n", "\(build.errors)")
         for (arguments, status) in [("--strict", 1), ("", 0)] {
-            let lint = try project.shell("bash -e lint.sh", ["ARGUMENTS": arguments, "PATHS": "Sources ."])
+            let lint = try project.shell("bash -e lint.sh", ["ARGUMENTS": arguments, "PATHS": "More\nSources"])
             #expect(lint.status == status, "\(lint.errors)")
-            #expect(lint.output.hasPrefix("::warning file=Sources/Clock.swift,line=2,"))
+            #expect(lint.output.contains("::warning file=More/Clock.swift,line=2,"))
+            #expect(lint.output.contains("::warning file=Sources/Clock.swift,line=2,"))
         }
     }
 
     // MARK: - Archives
 
-    /// Writes an archive of a stand-in for the executable into a folder of its own, and returns the archive's path.
+    /// Writes an archive of a script instead of the executable into a folder of its own, and returns the archive's path.
     private func archive(_ temporary: TemporaryFolder, _ folder: String) throws -> String {
         try temporary.writeScript("flynnlint", "#!/bin/sh\necho 1.2.3\n")
         let executable = temporary.url.appending(path: "flynnlint").path
@@ -92,11 +94,11 @@ struct DistributionTests {
                 cmp flynnlint-1.2.3-*/LICENSE '\(Command.repository.path)/LICENSE'
                 flynnlint-1.2.3-*/flynnlint --version
                 SOURCE_DATE_EPOCH=86400 '\(Command.repository.path)/scripts/archive' ../flynnlint dated
-                TZ=UTC tar tvzf dated/*.tar.gz
+                python3 -c 'import sys, tarfile; print({file.mtime for file in tarfile.open(sys.argv[1])})' dated/*.tar.gz
                 """,
             ], in: temporary.url.appending(path: "first"))
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.hasPrefix("1.2.3\n") && run.output.contains("1970-01-02 00:00 flynnlint-1.2.3-"))
+        #expect(run.output.hasPrefix("1.2.3\n") && run.output.hasSuffix("\n{86400}\n"), "\(run.output)")
     }
 
     @Test func `the formula for Homebrew names the archives and their checksums`() throws {
