@@ -318,8 +318,8 @@ struct LifetimeTests {
         }
     }
 
-    /// One thread calls a behavior while another gives it one actor after the other. Each is released after the behavior
-    /// has the next one.
+    /// One thread calls a behavior while another gives it one actor after the other. The behaviors alone own each actor
+    /// but the first, which they get before two threads refer to them.
     @Test func `a call that races with a change of the actor runs`() async {
         await #expect(processExitsWith: .success) {
             Flynn.trapsDeadLetters = true
@@ -327,14 +327,13 @@ struct LifetimeTests {
             let plain = Behavior { _ in calls.add() }
             let chainable = ChainableBehavior<Mortal> { _ in calls.add() }
             let count = scaled(500_000)
-            var current: Mortal?
-            func change() {
+            func change() -> Mortal {
                 let next = Mortal()
                 plain.setActor(next)
                 chainable.setActor(next)
-                current = next
+                return next
             }
-            change()
+            let first = change()
             Thread.detachNewThread {
                 for _ in 0..<count {
                     plain()
@@ -342,8 +341,8 @@ struct LifetimeTests {
                 }
                 ended.add()
             }
-            while ended.value == 0 { change() }
-            current?.unsafeWait()
+            while ended.value == 0 { _ = change() }
+            first.unsafeWait()
             Flynn.shutdown()
             #expect(calls.value == 2 * count)
         }
