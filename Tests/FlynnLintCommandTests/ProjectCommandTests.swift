@@ -183,7 +183,7 @@ struct ProjectCommandTests {
         try folder.write(path, text)
         try Command.run(["--write-baseline", "known.json"], in: folder.url)
         func check(_ comment: String, _ arguments: [String] = []) throws {
-            let fix = try Command.run(arguments + ["fix", "--enable", "unused_suppression", path], in: folder.url)
+            let fix = try Command.run(arguments + ["fix", "--unsafe-fixes", "--enable", "unused_suppression", path], in: folder.url)
             #expect(try folder.read(path) == text, "\(comment): \(fix.errors)")
             let strict = try Command.run(arguments + ["--strict", "--baseline", "known.json", path], in: folder.url)
             #expect(strict.status == 0, "\(comment): \(strict.errors)")
@@ -201,9 +201,11 @@ struct ProjectCommandTests {
         try check("with a shortcut", ["--no-expand"])
         try FileManager.default.removeItem(at: folder.url.appending(path: ".flynnlint.yml"))
         try check("without a project")
-        // The comment is removed as soon as the project is known.
+        // The comment is removed as soon as the project is known, but only if unsafe fixes are allowed.
         try folder.write(".flynnlint.yml", "")
         try Command.run(["fix", "--enable", "unused_suppression", path], in: folder.url)
+        #expect(try folder.read(path) == text)
+        try Command.run(["fix", "--unsafe-fixes", "--enable", "unused_suppression", path], in: folder.url)
         #expect(try !folder.read(path).contains("unused_parameter") && folder.read(path).contains("argument_count"))
     }
 

@@ -10,7 +10,8 @@ extension Rule {
             The finding that was suppressed has been fixed or never existed, and the comment hides the next mistake. \
             Only rules that run are checked, so a suppression isn't unused because its rule is off. Only suppressions in \
             projects that are completely known are checked: not with `--isolated`, not if a file can't be read, and not if \
-            a shortcut isn't expanded. An `enable` without a `disable` is unused, too.
+            a shortcut isn't expanded. An `enable` without a `disable` is unused, too. The fix needs a review, because the \
+            finding may be caused by a file that isn't there: in a sparse checkout, or a submodule that isn't initialized.
             """,
         example: """
             class Printer: Actor {
@@ -42,7 +43,7 @@ extension Rule {
                     context.report(
                         name.span, message,
                         fix: removal.map {
-                            Fix("remove the suppression", .safe, [SourceEdit(span: $0, replacement: "")])
+                            Fix("remove the suppression", .unsafe, [SourceEdit(span: $0, replacement: "")])
                         })
                 }
             }
