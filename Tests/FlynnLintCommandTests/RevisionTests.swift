@@ -44,6 +44,28 @@ struct RevisionTests {
         #expect(try run(project).output.isEmpty)
     }
 
+    @Test func `a change that only removes files is responsible for its findings`() throws {
+        // The call is correct for one of the two declarations.
+        let other = greeter.replacingOccurrences(of: "Greeter", with: "Other").replacingOccurrences(
+            of: "String", with: "Int")
+        let project = try project([
+            "Greeter.swift": greeter, "Other.swift": other, "Call.swift": "unknown().beGreet(\"Ada\")\n",
+            "Off/Call.swift": "unknown().beGreet(1, 2)\n", "Off/.flynnlint.yml": "rules: {argument_count: off}\n",
+            ".flynnlint.yml": "# a project\n",
+        ])
+        let expected = [("Greeter.swift", "Call.swift:1:19: error: "), ("Off/.flynnlint.yml", "Off/Call.swift:1:")]
+        for (removed, finding) in expected {
+            try project.git("rm", "--quiet", removed)
+            for arguments in [[], ["--staged"], ["--isolated"]] {
+                let run = try Command.run(["--changed-since", "HEAD"] + arguments, in: project.folder)
+                #expect(run.status == 1 && run.output.hasPrefix(finding), "\(removed) \(arguments): \(run.errors)")
+            }
+            try project.git("commit", "--quiet", "-m", "removed")
+            let after = try Command.run(["--changed-since", "HEAD~1"], in: project.folder)
+            #expect(after.status == 1 && after.output.hasPrefix(finding), "\(removed): \(after.errors)")
+        }
+    }
+
     @Test func `findings in changed lines are reported even if they are old`() throws {
         let other = mistaken.replacingOccurrences(of: "rint", with: "aint")
         let project = try project(["Printer.swift": mistaken + other])

@@ -11,8 +11,8 @@ struct RunSources: Sendable {
         /// The real paths of the files that git compares with the revision. All others count as new.
         fileprivate var compared: Set<Path> = []
 
-        /// Whether the files that git compares are those of the revision.
-        var isSame: Bool { changed.isEmpty }
+        /// Whether the files that git compares are those of the revision. Removed files aren't in ``changed``.
+        fileprivate(set) var isSame = true
 
         /// Whether the revision has a file with the same contents.
         func isUnchanged(_ path: String) -> Bool { changed[Path(path)] == nil && compared.contains(Path(path)) }
@@ -88,9 +88,11 @@ struct RunSources: Sendable {
                 for change in changes { if let path = change.new { base.changed[Path(path)] = .some(change.old) } }
             } else {
                 for file in git.files {
+                if !changes.isEmpty { base.isSame = false }
                     base.changed[Path(file)] = .some(nil)
                     base.tree.replace(file, with: nil)
                 }
+                    base.isSame = false
             }
             self.base = base
         }
