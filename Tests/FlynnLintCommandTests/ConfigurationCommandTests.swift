@@ -248,8 +248,20 @@ struct BaselineTests {
         #expect(configured.errors.hasPrefix(".flynnlint.yml:2: error: baseline '"))
         #expect(configured.errors.contains("none.json' can't be read; create it with '--write-baseline "))
         #expect(try Command.run(["--baseline", "known.json"], in: folder.url).errors == missing.errors)
-        try folder.write("known.json", "{}")
-        #expect(try Command.run(["--baseline", "known.json"], in: folder.url).status == 2)
+        func known(_ counts: [String]) -> String {
+            let entries = counts.map {
+                #"{"rule": "strong_self_capture", "file": "A.swift", "line": "x", "count": \#($0)}"#
+            }
+            return #"{"version": 1, "findings": [\#(entries.joined(separator: ", "))]}"#
+        }
+        for text in ["{}", known(["9223372036854775807", "5"]), known(["0"]), known(["-1"]), known(["1.5"])] {
+            try folder.write("known.json", text)
+            for option in ["--baseline", "--write-baseline"] {
+                let run = try Command.run([option, "known.json"], in: folder.url)
+                #expect(
+                    run.status == 2 && run.errors.contains("'known.json' is not a baseline of flynnlint"), "\(text)")
+            }
+        }
         try folder.write("known.json", "{\"version\": 99, \"findings\": []}")
         #expect(try Command.run(["--baseline", "known.json"], in: folder.url).errors.contains("has version 99"))
         #expect(try Command.run(["--write-baseline", "no/such/folder.json"], in: folder.url).status == 2)

@@ -106,6 +106,10 @@ public struct Baseline: Sendable {
         guard contents.version == Baseline.version else {
             throw .unsupportedVersion(contents.version, supported: Baseline.version, path: path)
         }
+        // Sums of these counts don't overflow.
+        guard contents.findings.allSatisfy({ (1...Int(Int32.max)).contains($0.count) }) else {
+            throw .malformed(path: path)
+        }
         entries = contents.findings
         self.path = path
     }
