@@ -339,6 +339,13 @@ struct SubmoduleTests {
             "rm -rf Other && git clone --quiet --depth 1 'file://\(library.path)' Other "
                 + "&& cd Other && git -c user.name=a -c user.email=a@b commit --quiet --amend -m x "
                 + "&& git remote remove origin && git reflog expire --expire=now --all && git gc --quiet --prune=now && rm -f .git/shallow"
+        // The staged commit of the submodule doesn't exist here.
+        try project.git("update-index", "--cacheinfo", "160000,\(String(repeating: "1", count: 40)),Library")
+        let missing = try Command.run(["--staged"], in: project.folder)
+        #expect(
+            missing.errors.hasPrefix(
+                "flynnlint: warning: Library: the staged commit is missing, so the files of the working tree are linted; "
+                    + "run 'git -C Library fetch'\n"), "\(missing.errors)")
         )
         #expect(try findings("--changed-since", "HEAD") == all)
     }

@@ -59,6 +59,7 @@ struct ProjectPlan: Sendable {
     /// Plans a run.
     init(_ request: LintRequest, _ options: LintOptions, _ sources: RunSources) throws(ConfigurationError) {
         try self.init(request, options, sources.tree)
+        warnings = sources.warnings + warnings
         guard let base = sources.base else { return }
         updateUses { $0.use == .changed && base.isUnchanged($0.realPath) ? .reported : $0.use }
     }

@@ -26,6 +26,8 @@ struct RunSources: Sendable {
 
     private(set) var tree = FileTree()
     private(set) var base: Base?
+    /// The problems that don't make the run fail.
+    private(set) var warnings: [LintFailure] = []
 
     /// Finds out what a request reads. Asks git only about revisions and staged files.
     init(_ request: LintRequest) throws(GitError) {
@@ -108,6 +110,13 @@ struct RunSources: Sendable {
                 case .index: try? inner.tree(of: submodule.commit)
                 case .tree(let tree): recorded(tree)
                 }
+            if linted == nil, version != .workingTree {
+                let path = Path.shortened(submodule.path)
+                let message =
+                    "the staged commit is missing, so the files of the working tree are linted; run 'git -C \(path) "
+                    + "fetch'"
+                warnings.append(LintFailure(path: path, message: message))
+            }
             try read(
                 inner, since: revision.flatMap(recorded), linted.map { .tree($0) } ?? .workingTree, named, &tracked)
         }
