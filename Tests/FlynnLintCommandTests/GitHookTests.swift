@@ -61,6 +61,33 @@ struct GitHookTests {
         #expect(try project.read("Sources/Call.swift") == GitHookTests.rightCall)
     }
 
+    @Test(arguments: [
+        "--literal-pathspecs", "--glob-pathspecs", "--noglob-pathspecs", "--icase-pathspecs",
+    ])
+    func `options of git for paths change nothing`(option: String) throws {
+        let project = try project()
+        try project.write("Sources/Call.swift", GitHookTests.wrongCall)
+        try project.git("add", "Sources")
+        let run = try project.shell("git \(option) commit --quiet -m next")
+        #expect(run.status == 1 && run.errors.hasPrefix(GitHookTests.finding), "\(run.errors)")
+        let variable = "GIT_" + option.dropFirst(2).uppercased().replacingOccurrences(of: "-", with: "_")
+        let alone = try project.shell("flynnlint --changed-since HEAD --quiet", [variable: "1"])
+        #expect(alone.output == GitHookTests.finding, "\(alone.errors)")
+    }
+
+    @Test func `a commit that only removes files is linted`() throws {
+        let project = try project()
+        let other = clean.replacingOccurrences(of: "String", with: "Int").replacingOccurrences(
+            of: "Greeter", with: "Other")
+        try project.write("Sources/Other.swift", other)
+        try project.write("Sources/Call.swift", "unknown().beGreet(1)\n")
+        try project.git("add", "Sources")
+        #expect(try commit(project).status == 0)
+        try project.git("rm", "--quiet", "Sources/Other.swift")
+        let run = try commit(project)
+        #expect(run.status == 1 && run.errors.hasPrefix("Sources/Call.swift:1:19: error: "), "\(run.errors)")
+    }
+
     @Test func `other files' mistakes don't matter`() throws {
         let project = try project()
         try project.write("Sources/Printer.swift", mistaken)

@@ -119,14 +119,22 @@ struct GitRepository {
             .map(String.init)
     }
 
+    /// The variables that git has in every run.
+    private static let variables = [
+        // Messages are compared with texts.
+        "LC_ALL": "C",
+        // Options of a git command that runs a hook. They would change the meaning of pathspecs.
+        "GIT_LITERAL_PATHSPECS": "0", "GIT_GLOB_PATHSPECS": "0", "GIT_NOGLOB_PATHSPECS": "0",
+        "GIT_ICASE_PATHSPECS": "0",
+    ]
+
     private static func run(
         _ arguments: [String], in folder: String, input: String? = nil, _ environment: [String: String]
     ) throws(GitError) -> Data {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["git", "-C", folder] + arguments
-        // The messages are compared with texts below.
-        process.environment = environment.merging(["LC_ALL": "C"]) { $1 }
+        process.environment = environment.merging(variables) { $1 }
         let output = Pipe()
         let errors = Pipe()
         process.standardOutput = output

@@ -17,6 +17,8 @@ enum GitHook {
         #
         # 'git commit --no-verify' skips this hook. Written by 'flynnlint init --git-hook'.
         set -eu
+        # Options such as 'git --literal-pathspecs' don't apply here.
+        unset GIT_LITERAL_PATHSPECS GIT_GLOB_PATHSPECS GIT_NOGLOB_PATHSPECS GIT_ICASE_PATHSPECS
 
         # Before the first commit, everything is new.
         base=$(git rev-parse --verify --quiet HEAD) || base=$(git hash-object -t tree --stdin </dev/null)
