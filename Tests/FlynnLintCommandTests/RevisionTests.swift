@@ -220,6 +220,14 @@ struct RevisionTests {
         }
     }
 
+    @Test func `any amount of warnings of git is read`() throws {
+        let project = try project(["A.swift": warned])
+        // More than a pipe holds.
+        try project.writeStub("git", "yes warning | head -c 200000 >&2\nPATH=/usr/bin:/bin exec git \"$@\"\n")
+        let run = try project.shell("flynnlint --changed-since HEAD")
+        #expect(run.errors == "flynnlint: no findings, 1 old in 1 file\n")
+    }
+
     @Test func `files of several repositories are not compared with one revision`() throws {
         let first = try project(["A.swift": warned])
         let second = try project(["B.swift": warned])
@@ -314,6 +322,13 @@ struct SubmoduleTests {
         // The commit of the submodule isn't staged yet.
         #expect(try findings("--staged", "--changed-since", "HEAD").isEmpty)
         #expect(try findings("--staged").isEmpty)
+        // The staged commit of the submodule doesn't exist here.
+        try project.git("update-index", "--cacheinfo", "160000,\(String(repeating: "1", count: 40)),Library")
+        let missing = try Command.run(["--staged"], in: project.folder)
+        #expect(
+            missing.errors.hasPrefix(
+                "flynnlint: warning: Library: the staged commit is missing, so the files of the working tree are linted; "
+                    + "run 'git -C Library fetch'\n"), "\(missing.errors)")
         try project.git("add", "Library")
         #expect(try findings("--staged", "--changed-since", "HEAD") == all)
         // Hooks set variables that are about the outer repository.
@@ -339,13 +354,6 @@ struct SubmoduleTests {
             "rm -rf Other && git clone --quiet --depth 1 'file://\(library.path)' Other "
                 + "&& cd Other && git -c user.name=a -c user.email=a@b commit --quiet --amend -m x "
                 + "&& git remote remove origin && git reflog expire --expire=now --all && git gc --quiet --prune=now && rm -f .git/shallow"
-        // The staged commit of the submodule doesn't exist here.
-        try project.git("update-index", "--cacheinfo", "160000,\(String(repeating: "1", count: 40)),Library")
-        let missing = try Command.run(["--staged"], in: project.folder)
-        #expect(
-            missing.errors.hasPrefix(
-                "flynnlint: warning: Library: the staged commit is missing, so the files of the working tree are linted; "
-                    + "run 'git -C Library fetch'\n"), "\(missing.errors)")
         )
         #expect(try findings("--changed-since", "HEAD") == all)
     }

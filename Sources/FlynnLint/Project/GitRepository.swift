@@ -133,7 +133,8 @@ struct GitRepository {
     ) throws(GitError) -> Data {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["git", "-C", folder] + arguments
+        // Without a warning for each file whose line ends git would convert.
+        process.arguments = ["git", "-C", folder, "-c", "core.safecrlf=false"] + arguments
         process.environment = environment.merging(variables) { $1 }
         let output = Pipe()
         let errors = Pipe()
@@ -142,15 +143,18 @@ struct GitRepository {
         // `waitUntilExit()` polls every 50 ms.
         let ended = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in ended.signal() }
+        // Both pipes are read at once: a full one would stop git.
+        let reader = DispatchQueue(label: "git errors")
+        // The queue writes `message`, and `sync` waits for that.
+        nonisolated(unsafe) var message = Data()
         let data: Data
-        let message: Data
         do {
             process.standardInput =
                 try input.map { try FileHandle(forReadingFrom: URL(filePath: $0)) } ?? FileHandle.nullDevice
             try process.run()
+            reader.async { message = errors.fileHandleForReading.readDataToEndOfFile() }
             data = output.fileHandleForReading.readDataToEndOfFile()
-            // Error messages of git fit into the buffer of a pipe, so reading them last doesn't block git.
-            message = errors.fileHandleForReading.readDataToEndOfFile()
+            reader.sync {}
         } catch {
             throw .unavailable(reason: error.localizedDescription)
         }
