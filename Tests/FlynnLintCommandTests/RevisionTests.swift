@@ -228,6 +228,23 @@ struct RevisionTests {
         #expect(run.errors == "flynnlint: no findings, 1 old in 1 file\n")
     }
 
+    @Test func `the path of a repository may contain any characters`() throws {
+        let project = try project(["A.swift": warned])
+        let name = "a:b \"c\" \\d"
+        try project.shell("git clone --quiet . \"$NAME\"", ["NAME": name])
+        let folder = project.folder.appending(path: name)
+        try Data((warned + "// more\n").utf8).write(to: folder.appending(path: "A.swift"))
+        try Data(warned.utf8).write(to: folder.appending(path: "New.swift"))
+        let run = try Command.run(["--changed-since", "HEAD"], in: folder)
+        #expect(run.output.hasPrefix("New.swift:2:10: "), "\(run.errors)")
+        #expect(run.errors.contains("1 old in 2 files"))
+        // The objects may be in folders that a variable names.
+        try project.shell("mv .git/objects ../objects && mkdir -p .git/objects")
+        let variables = ["GIT_ALTERNATE_OBJECT_DIRECTORIES": "../objects"]
+        let other = try project.shell("flynnlint --changed-since HEAD A.swift", variables)
+        #expect(other.errors == "flynnlint: no findings, 1 old in 1 file\n")
+    }
+
     @Test func `files of several repositories are not compared with one revision`() throws {
         let first = try project(["A.swift": warned])
         let second = try project(["B.swift": warned])

@@ -66,7 +66,7 @@ final class GitDifferences {
         let index = paths[0]
         environment = [
             "GIT_INDEX_FILE": folder + "/index", "GIT_OBJECT_DIRECTORY": folder,
-            "GIT_ALTERNATE_OBJECT_DIRECTORIES": paths[1],
+            "GIT_ALTERNATE_OBJECT_DIRECTORIES": repository.objectFolders(paths[1]),
         ]
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

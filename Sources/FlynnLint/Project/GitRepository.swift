@@ -84,6 +84,14 @@ struct GitRepository {
         return paths.map { Path.absolute($0, in: root) }
     }
 
+    /// The value of `GIT_ALTERNATE_OBJECT_DIRECTORIES` that adds a folder to those that git already uses.
+    func objectFolders(_ folder: String) -> String {
+        // Colons separate folders, except in quotation marks.
+        let escaped = folder.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+        let inherited = environment["GIT_ALTERNATE_OBJECT_DIRECTORIES"].map { ":" + $0 } ?? ""
+        return "\"" + String(escaped) + "\"" + inherited
+    }
+
     /// The object name of a revision's tree.
     func tree(of revision: String) throws(GitError) -> String {
         let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{tree}"]
