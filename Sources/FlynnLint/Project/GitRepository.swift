@@ -127,6 +127,14 @@ struct GitRepository {
             .map(String.init)
     }
 
+    /// The path of git, found as shells do. `/usr/bin/env` doesn't exist everywhere.
+    private static func executable(_ searchPath: String) -> String? {
+        // An empty part is the working folder.
+        searchPath.split(separator: ":", omittingEmptySubsequences: false)
+            .map { Path.join($0.isEmpty ? "." : String($0), "git") }
+            .first { Path.isFile($0) && FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
     /// The variables that git has in every run.
     private static let variables = [
         // Messages are compared with texts.
@@ -139,10 +147,11 @@ struct GitRepository {
     private static func run(
         _ arguments: [String], in folder: String, input: String? = nil, _ environment: [String: String]
     ) throws(GitError) -> Data {
+        guard let git = executable(environment["PATH"] ?? "/usr/bin:/bin") else { throw .notFound }
         let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.executableURL = URL(filePath: git)
         // Without a warning for each file whose line ends git would convert.
-        process.arguments = ["git", "-C", folder, "-c", "core.safecrlf=false"] + arguments
+        process.arguments = ["-C", folder, "-c", "core.safecrlf=false"] + arguments
         process.environment = environment.merging(variables) { $1 }
         let output = Pipe()
         let errors = Pipe()
@@ -177,8 +186,6 @@ struct GitRepository {
     private static func error(
         _ message: String, _ arguments: [String], in folder: String, _ status: Int32
     ) -> GitError {
-        // The status of `env` if it doesn't find the program.
-        if status == 127 { return .notFound }
         if message.contains("dubious ownership") {
             return .untrusted(repository: Path.workingTree(folder) ?? folder)
         }

@@ -88,13 +88,13 @@ struct RunSources: Sendable {
                 var changes = differences
                 if version != .workingTree { changes = try git.differences(since: revision, in: version) }
                 for change in changes { if let path = change.new { base.changed[Path(path)] = .some(change.old) } }
+                if !changes.isEmpty { base.isSame = false }
             } else {
                 for file in git.files {
-                if !changes.isEmpty { base.isSame = false }
                     base.changed[Path(file)] = .some(nil)
+                    base.isSame = false
                     base.tree.replace(file, with: nil)
                 }
-                    base.isSame = false
             }
             self.base = base
         }
