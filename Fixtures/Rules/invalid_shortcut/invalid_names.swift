@@ -18,7 +18,32 @@ class Elevator: Actor {
     class Cabin: Actor {
         stop::BEHAVIOR                     // expect unexpanded_shortcut
     }
+
+    // Names are declared in many ways.
+    lazy var `beLift` = Behavior(self) { _ in print("lift") }
+    lift::BEHAVIOR                         // expect invalid_shortcut: can't declare 'beLift', which is already declared here
+    private let (beOpen, (_, floor: beClose)) = (1, (2, floor: 3))
+    open::BEHAVIOR                         // expect invalid_shortcut: can't declare 'beOpen', which is already declared here
+    close::CHAINABLE                       // expect invalid_shortcut: can't declare 'beClose', which is already declared
+    floor::BEHAVIOR                        // expect unexpanded_shortcut
+    private func beRing() {}
+    ring::BEHAVIOR                         // expect invalid_shortcut: can't declare 'beRing', which is already declared here
+    private func beLock(_ door: Int) {}
+    lock::BEHAVIOR                         // expect unexpanded_shortcut
+    #if DEBUG
+    stop::CHAINABLE                        // expect invalid_shortcut: can't declare 'beStop', which is already declared here
+    test::BEHAVIOR                         // expect unexpanded_shortcut
+    test::CHAINABLE                        // expect invalid_shortcut: can't declare 'beTest', which is already declared here
+    #elseif TEST
+    test::BEHAVIOR                         // expect unexpanded_shortcut
+    #else
+    lazy var beTest = Behavior(self) { _ in print("test") }
+    test::BEHAVIOR                         // expect invalid_shortcut: can't declare 'beTest', which is already declared here
+    #endif
 }
+
+actor Motor {}
+motor::ACTOR                               // expect invalid_shortcut: can't declare 'Motor', which is already declared here
 
 Self::ACTOR                                // expect invalid_shortcut: can't declare a type 'Self'
 type::ACTOR                                // expect invalid_shortcut: can't declare a type 'Type'

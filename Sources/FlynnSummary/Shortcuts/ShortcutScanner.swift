@@ -51,55 +51,108 @@ struct ShortcutScanner {
         return shortcuts
     }
 
-    /// Finds the shortcuts whose names are declared in the same braces, or by an earlier shortcut there. Branches of
-    /// `#if` can declare the same names.
+    /// Finds the shortcuts whose names are declared in the same braces, or by an earlier shortcut there.
+    ///
+    /// The branches of `#if` can declare the same names, so the names in a branch are only known in that branch. Also
+    /// unknown are all names but the first in `var a = 1, b = 2`, and the cases of enums. Functions with parameters
+    /// don't conflict with properties.
     private func rejectRedeclarations(_ shortcuts: inout [Shortcut]) {
+        struct Scope {
+            var number: Int
+            /// Whether it is a branch of `#if`, which declares names in the scope around it, too.
+            var isBranch: Bool
+        }
         struct Declaration: Hashable {
-            /// The number of the opening brace.
             var scope: Int
             var name: String
         }
         var declared: Set<Declaration> = []
-        var candidates: [(shortcut: Int, declaration: Declaration)] = []
-        var scopes = [0]
+        /// The scopes, innermost first, in which the name must be new.
+        var candidates: [(shortcut: Int, name: String, scopes: [Int])] = []
+        var scopes = [Scope(number: 0, isBranch: false)]
         var scopeCount = 1
-        var conditionCount = 0
+        func open(isBranch: Bool) {
+            scopes.append(Scope(number: scopeCount, isBranch: isBranch))
+            scopeCount += 1
+        }
+        func close(isBranch: Bool) {
+            if scopes.count > 1, scopes[scopes.count - 1].isBranch == isBranch { scopes.removeLast() }
+        }
         var next = 0
         for index in tokens.indices {
             if next < shortcuts.count, tokens.range(index).lowerBound == shortcuts[next].range.lowerBound {
-                if conditionCount == 0, let name = shortcuts[next].name {
-                    candidates.append((next, Declaration(scope: scopes[scopes.count - 1], name: name)))
+                if let name = shortcuts[next].name {
+                    let depth = scopes.reversed().prefix { $0.isBranch }.count + 1
+                    candidates.append((next, name, scopes.suffix(depth).reversed().map(\.number)))
                 }
                 next += 1
             }
             switch tokens.kind(index) {
             case .leftBrace:
-                scopes.append(scopeCount)
-                scopeCount += 1
-            case .rightBrace where scopes.count > 1:
-                scopes.removeLast()
+                open(isBranch: false)
+            case .rightBrace:
+                close(isBranch: false)
             case .poundIf:
-                conditionCount += 1
+                open(isBranch: true)
+            case .poundElseif, .poundElse:
+                close(isBranch: true)
+                open(isBranch: true)
             case .poundEndif:
-                conditionCount -= 1
-            case .keyword where conditionCount == 0 && index + 1 < tokens.count:
-                switch tokens[index].keyword {
-                case .let, .var, .class, .struct, .enum, .protocol, .typealias:
-                    guard tokens.kind(index + 1) == .identifier else { continue }
-                    let name = tokenized.source.string(tokens[index + 1].range)
-                    declared.insert(Declaration(scope: scopes[scopes.count - 1], name: name))
-                default:
-                    break
+                close(isBranch: true)
+            case .keyword, .identifier:
+                for name in namesDeclared(at: index) {
+                    declared.insert(Declaration(scope: scopes[scopes.count - 1].number, name: name))
                 }
             default:
                 break
             }
         }
-        for (number, declaration) in candidates where !declared.insert(declaration).inserted {
-            let message =
-                "shortcut '\(shortcuts[number].text)' can't declare '\(declaration.name)', which is already declared here"
+        for (number, name, scopes) in candidates {
+            let declarations = scopes.map { Declaration(scope: $0, name: name) }
+            if declared.isDisjoint(with: declarations) {
+                declared.insert(declarations[0])
+                continue
+            }
+            let message = "shortcut '\(shortcuts[number].text)' can't declare '\(name)', which is already declared here"
             shortcuts[number].expansion = .failure(ShortcutProblem(message: message))
         }
+    }
+
+    /// The names that a keyword declares with the tokens after it.
+    private func namesDeclared(at keyword: Int) -> [String] {
+        let next = keyword + 1
+        switch tokens.keyword(keyword) {
+        case .let, .var:
+            // A pattern such as `(a, (b, _))`.
+            var names: [String] = []
+            var depth = 0
+            for index in next..<tokens.count {
+                switch tokens.kind(index) {
+                case .leftParen: depth += 1
+                case .rightParen: depth -= 1
+                case .identifier where tokens.kind(index + 1) != .colon || depth == 0: names.append(name(index))
+                case .identifier, .comma, .colon, .wildcard: break
+                default: return names
+                }
+                if depth <= 0 { return names }
+            }
+            return names
+        case .class, .struct, .enum, .protocol, .typealias, .actor:
+            return next < tokens.count && tokens.kind(next) == .identifier ? [name(next)] : []
+        case .func:
+            guard next + 2 < tokens.count, tokens.kind(next) == .identifier, tokens.kind(next + 1) == .leftParen,
+                tokens.kind(next + 2) == .rightParen
+            else { return [] }
+            return [name(next)]
+        default:
+            return []
+        }
+    }
+
+    /// The text of a token without backticks.
+    private func name(_ index: Int) -> String {
+        let text = tokenized.source.string(tokens.range(index))
+        return tokens[index].flags.contains(.isEscaped) && text.count > 2 ? String(text.dropFirst().dropLast()) : text
     }
 
     /// The shortcuts in order, with the text that replaces each of them.
@@ -147,9 +200,7 @@ struct ShortcutScanner {
                 expansion: .failure(
                     ShortcutProblem(message: "shortcut '\(text)' must be alone on its line to be expanded")))
         }
-        var name = tokenized.source.string(tokens[left].range)
-        if tokens[left].flags.contains(.isEscaped), name.count > 2 { name = String(name.dropFirst().dropLast()) }
-        switch template.expandedName(name, templates.naming) {
+        switch template.expandedName(name(left), templates.naming) {
         case .success(let expanded):
             return Shortcut(
                 range: range, text: text, expansion: .success(template.lines(named: expanded)),
