@@ -17,12 +17,12 @@ enum GitHook {
         #
         # 'git commit --no-verify' skips this hook. Written by 'flynnlint init --git-hook'.
         set -eu
-        # Options such as 'git --literal-pathspecs' don't apply here.
-        unset GIT_LITERAL_PATHSPECS GIT_GLOB_PATHSPECS GIT_NOGLOB_PATHSPECS GIT_ICASE_PATHSPECS
 
         # Before the first commit, everything is new.
         base=$(git rev-parse --verify --quiet HEAD) || base=$(git hash-object -t tree --stdin </dev/null)
-        if git diff --cached --quiet --no-renames "$base" -- '*.swift' '*.yml' '*.yaml'; then
+        # Swift files, configurations, and the commits of submodules, which have the mode 160000.
+        if ! git diff-index --cached --ignore-submodules=none "$base" |
+            grep -Eq '^:([0-7]+ )?160000 |\.(swift|ya?ml)"?$'; then
             exit 0
         fi
         root=$(git rev-parse --show-toplevel)
