@@ -1,4 +1,5 @@
 import FlynnRuntime
+import Foundation
 
 // flynnlint:disable all - contains mistakes intentionally
 
@@ -9,9 +10,15 @@ func addArguments(to table: inout Table, _ values: Values) {
     let count = values.count, wide = values.wide, ratio = values.ratio, implicit: Int! = values.count
     let numbers = values.numbers, sizes = values.sizes, names = values.names, any = values.any, shape = values.shape
     let mode = values.mode, point = values.point, model = Model(), job = values.job
+    let control = Control(), width = CGFloat(number)
     let local = "a", total = 5 + 1, half = 0.5, flags = [true, false], pair = (1, "a"), named = (x: 1, y: 2)
     let double = { (value: Int) in value * 2 }
     func twice(_ value: Int) -> Int { value * 2 }
+
+    table.unknown("inherits from a class of another module") { $0(control) }
+    table.unknown("a type of another module") { $0(width) }
+    table.unknown("may be nil") { $0(Int(floor(2.5))) }
+    table.unknown("may be nil") { $0(Parsed()) }
 
     // Strings
     table.known { $0("") }

@@ -7,8 +7,9 @@ import Foundation
 func addClosures(to table: inout Table, _ values: Values) {
     table.offset = 10_000
     let number = values.number, text = values.text, condition = values.condition, image = values.image
-    let count = values.count, implicit: Int! = values.count, numbers = values.numbers, point = values.point
-    let model = Model()
+    let ratio = values.ratio, count = values.count, implicit: Int! = values.count, numbers = values.numbers,
+        point = values.point
+    let model = Model(), control = Control(), width = CGFloat(number)
 
     // Nothing to infer but the result
     table.known { $0 {} }
@@ -87,6 +88,25 @@ func addClosures(to table: inout Table, _ values: Values) {
         })
     }
     table.known { $0({ for _ in 0..<2 { draw() } }) }
+    table.known { $0({ if let count { print(count) } else { return } }) }
+    table.known {
+        $0({
+            switch number {
+            case 1: return
+            default: print("run")
+            }
+        })
+    }
+    table.known {
+        $0({
+            switch number {
+            case 1:
+                draw()
+                draw()
+            default: draw()
+            }
+        })
+    }
 
     // Effects
     table.known { $0({ try check() }) }
@@ -94,7 +114,17 @@ func addClosures(to table: inout Table, _ values: Values) {
     table.known { $0({ throw CancellationError() }) }
     table.known { $0({ do { try check() } catch { print(error) } }) }
     table.known { $0({ do { try check() } catch let problem { print(problem) } }) }
-    table.known { $0({ do { try check() } catch is CancellationError { print("cancelled") } }) }
+    table.known { $0({ do { try check() } catch _ { print("failed") } }) }
+    table.known { $0({ do { try check() } catch let problem where condition { print(problem) } }) }
+    table.unknown("may catch all errors") {
+        $0({ do { try check() } catch is CancellationError { print("cancelled") } })
+    }
+    table.unknown("may catch all errors") { $0({ do { try check() } catch let problem as NSError { print(problem) } }) }
+    table.unknown("may catch all errors") { $0({ do { try check() } catch let (problem) { print(problem) } }) }
+    table.unknown("may catch all errors") {
+        $0({ do throws(Broken) { try fail() } catch .early { draw() } catch .late { draw() } })
+    }
+    table.known { $0({ do { do { try check() } catch is CancellationError { draw() } } catch { print(error) } }) }
     table.known { $0({ do { try check() } catch { try check() } }) }
     table.known {
         $0({
@@ -285,6 +315,25 @@ func addClosures(to table: inout Table, _ values: Values) {
     table.known { $0({ (number: Int) in number + 1 }) }
     table.known { $0({ (first: Int, second: Int) in first < second }) }
     table.known { $0({ (image: Image) in image.draw() }) }
+    table.untyped("an initializer that may return nil") { $0({ Int(floor(2.5)) }) }
+    table.untyped("an initializer that may return nil") { $0({ Int(width) }) }
+    table.untyped("an initializer that may return nil") { $0({ Int(identity(ratio)) }) }
+    table.untyped("an initializer that may return nil") { $0({ String(text.prefix(3)) }) }
+    table.untyped("an initializer that may return nil") { $0({ String(text.reversed()) }) }
+    table.untyped("an initializer that may return nil") { $0({ Control() }) }
+    table.untyped("an initializer that may return nil") { $0({ control }) }
+    table.untyped("an initializer that may return nil") { $0({ [control] in control }) }
+    table.untyped("an initializer that may return nil") { $0({ [Control()] }) }
+    table.untyped("an initializer that may return nil") { $0({ Parsed() }) }
+    table.untyped("an initializer that may return nil") { $0({ Parsed(number: 5) }) }
+    table.untyped("an initializer that may return nil") { $0({ Parsed("a") }) }
+    table.untyped("an initializer that may return nil") { $0({ model.rounded }) }
+    table.untyped("an initializer that may return nil") { $0({ model.rounded = $0 }) }
+    table.untyped("an initializer that may return nil") { $0({ numbers.map { Int(identity($0)) } }) }
+    table.untyped("an initializer that may return nil") { $0({ numbers.first.map { Int(identity($0)) } }) }
+    table.known { $0({ Int(text) ?? 5 }) }
+    table.known { $0({ Int(text)! }) }
+    table.known { $0({ [weak model] in model?.rounded }) }
     table.untyped("the result of a generic function") { $0({ identity(number) }) }
     table.untyped("overloads with different results") { $0({ measure(number) }) }
     table.untyped("not a known API") { $0({ numbers.lazy }) }
@@ -311,6 +360,16 @@ func addClosures(to table: inout Table, _ values: Values) {
     table.untyped("the type of another function's parameter") { $0({ show($0) }) }
     table.untyped("the type of another function's parameter") { $0({ total in show(total) }) }
     table.untyped("depends on the version of the compiler") { $0({ total in print("the total is \(total)") }) }
+    table.untyped("the result of a generic function") { $0({ total throws in identity(show(total)) }) }
+    table.untyped("the result of a generic function") { $0({ a, b async throws in identity(order(a, b)) }) }
+    // swift-format-ignore
+    table.untyped("the result of a generic function") { $0({ (total)in identity(show(total)) }) }
+    // swift-format-ignore
+    table.untyped("the result of a generic function") { $0({ [number]in identity(number) }) }
+    // swift-format-ignore
+    table.untyped("the result of a generic function") { $0({[number]in identity($0 + number) }) }
+    // swift-format-ignore
+    table.untyped("the result of a generic function") { $0({ a throws(any Error)in identity(show(a)) }) }
     table.untyped("several uses in one statement") { $0({ print($0, $0 + 1) }) }
     table.untyped("a prefix operator") { $0({ !$0 }) }
     table.untyped("a condition") { $0({ $0 ? 1 : 2 }) }

@@ -159,6 +159,8 @@ func addTypes(to table: inout Table) {
     table.checked { $0[x: 0] as () async -> Int }
     table.checked { $0[x: 0] as () async throws -> Int }
     table.checked { $0[x: 0] as (Int) throws -> Int }
+    table.checked { $0[x: 0] as (Int) throws -> Void }
+    table.checked { $0[x: 0] as (Int, Int) async throws -> Void }
     table.checked { $0[x: 0] as (@escaping () -> Void) -> Void }
     table.checked { $0[x: 0] as ((Int) -> Void) -> Void }
     table.checked { $0[x: 0] as (() -> Void) -> Void }
@@ -178,6 +180,9 @@ func addTypes(to table: inout Table) {
     table.checked { $0[x: 0] as () -> (a: Int, b: Int) }
     table.checked { $0[x: 0] as () -> () throws -> Int }
     table.checked { $0[x: 0] as () -> Image }
+    table.checked { $0[x: 0] as () -> Parsed }
+    table.checked { $0[x: 0] as () -> Control }
+    table.checked { $0[x: 0] as () -> [Control] }
     table.checked { $0[x: 0] as () throws(any Error) -> Void }
     table.checked { $0[x: 0] as () throws(Never) -> Void }
     table.checked { $0[x: 0] as () async throws -> Void }

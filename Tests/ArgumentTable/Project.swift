@@ -1,6 +1,7 @@
 // The types of the project. The source that the test lints begins with this file.
 
 import FlynnRuntime
+import Foundation
 
 protocol Shape {}
 protocol Sized: Shape { var size: Double { get } }
@@ -58,6 +59,7 @@ class Model: @unchecked Sendable {
     weak var owner: Model?
     var size: Swift.Double? = nil
     var margin: Swift.Double { 1.5 }
+    var rounded = Int(floor(2.5))
     lazy var lazyTitle = title + "!"
     init() {}
     func summary() -> String { title }
@@ -72,6 +74,18 @@ class Model: @unchecked Sendable {
 struct Strict {
     init?(_ value: Int) { if value < 0 { return nil } }
 }
+
+struct Parsed {
+    var number = 0
+    init() {}
+    init(number: Int) { self.number = number }
+}
+
+extension Parsed {
+    init?(_ text: String) { if text.isEmpty { return nil } }
+}
+
+class Control: NSObject {}
 
 extension String {
     var shout: String { uppercased() }
@@ -107,6 +121,9 @@ final class Speaker: Actor {
 @discardableResult func draw() -> Int { 5 }
 func show(_ number: Int) {}
 func check() throws {}
+enum Broken: Error { case early, late }
+func fail() throws(Broken) {}
+func order(_ first: Int, _ second: Int) {}
 
 nonisolated(unsafe) var globalCount = 5
 let globalNames: [String] = []

@@ -35,6 +35,17 @@ struct HostileProjectTests {
         #expect(found.map(\.span.start.column) == [19, 21])
     }
 
+    @Test(arguments: ["g { try f() }", "try f()", "g { $0 }", "g { await f() }", "do { try f() } catch {}"])
+    func `an argument that is a long closure takes linear time`(_ statement: String) {
+        let growth = growth(from: 1_000) { count in
+            let body = String(repeating: statement + "\n", count: count)
+            return SyntaxTree(SourceText(actor("func a(_ b: A) { b.beA {\n\(body)} }")))
+        } _: { tree in
+            #expect(FileSummary(of: tree, path: "A.swift", templates: .standard).calls.count >= 1)
+        }
+        #expect(growth < linearGrowth)
+    }
+
     @Test func `a cycle of classes with forwarding behaviors takes linear time`() {
         func project(_ count: Int) -> String {
             let classes = (0..<count).map { number in

@@ -88,6 +88,29 @@ struct HostileArchiveTests {
         }
     }
 
+    @Test func `a parameter that is an operand without literals can be checked`() throws {
+        let source = """
+            import FlynnRuntime
+            class A: Actor {
+                lazy var beA = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter (Int) -> Int - a function
+                    print(args)
+                }
+                func a() { beA({ $0 + 1 }) }
+            }
+            """
+        var summary = FileSummary(SourceText(source), path: "A.swift")
+        let call = try #require(summary.calls.firstIndex { $0.arguments != nil })
+        guard case .closure(var closure)? = summary.calls[call].arguments?.first?.value else {
+            Issue.record("the argument isn't a closure")
+            return
+        }
+        #expect(!closure.parameters.isEmpty)
+        for position in closure.parameters.indices { closure.parameters[position].use = .operand([], operators: []) }
+        summary.calls[call].arguments?[0].value = .closure(closure)
+        #expect(Self.judge(summary.archivedBytes))
+    }
+
     // MARK: - Counts
 
     /// The bytes of a number in an archive.
@@ -229,7 +252,8 @@ struct HostileArchiveTests {
     private static let head: ClosureHead = {
         let start = FlynnSyntax.SourceLocation(line: 1, column: 1, offset: 0)
         return ClosureHead(
-            form: .bare, start: start, isSpaced: true, end: start, hasEffectsOrResult: false, returnsValue: false)
+            form: .bare, start: start, isSpaced: true, end: start, isEndSpaced: true, hasEffectsOrResult: false,
+            returnsValue: false)
     }()
 
     /// Values nested inside each other, `depth` levels deep.

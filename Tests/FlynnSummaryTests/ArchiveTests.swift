@@ -119,8 +119,8 @@ struct ArchiveTests {
         ]
         let closures = ClosureHead.Form.allCases.flatMap { form in
             let head = ClosureHead(
-                form: form, start: start, isSpaced: form == .bare, end: end, hasEffectsOrResult: form == .list,
-                returnsValue: form == .names, names: [name],
+                form: form, start: start, isSpaced: form == .bare, end: end, isEndSpaced: form == .list,
+                hasEffectsOrResult: form == .list, returnsValue: form == .names, names: [name],
                 shorthandArguments: [ShorthandArgument(index: 1, span: name)], freeNames: ["value"])
             let results: [ClosureLiteral.Result] = [.annotated(.void), .value(.null)]
             return results.map { result in

@@ -38,6 +38,11 @@ func count(_ counter: Counter, _ name: String, _ value: Int) {
     counter.beCompare { (value1: Int, value2: String?) -> Bool in isSame(value1, value2) }
     counter.beEnd { () -> Void in finish() }
     counter.beEnd { [name] () -> Void in finish(name) }
+    counter.beCompare { (total: Int, name: String?) throws -> Bool in isSame(total, name) }
+    counter.beCompare {[value](total: Int, name: String?) throws(any Error) -> Bool in isSame(total, name, value) }
+    counter.beCount { (total: Int) -> Void in show(total) }
+    counter.beCount {[name] (value: Int) -> Void in show(value, name) }
+    counter.beEnd { [name] () -> Void in finish(name) }
     counter.beWatch { total in show(total) }
     counter.beWatch { @Sendable total in show(total) }
 

@@ -38,6 +38,11 @@ func count(_ counter: Counter, _ name: String, _ value: Int) {
     counter.beCompare { isSame($0, $1) }
     counter.beEnd { finish() }
     counter.beEnd { [name] in finish(name) }
+    counter.beCompare { total, name throws in isSame(total, name) }
+    counter.beCompare {[value]total, name throws(any Error)in isSame(total, name, value) }
+    counter.beCount { (total)in show(total) }
+    counter.beCount {[name]in show($0, name) }
+    counter.beEnd { [name]in finish(name) }
     counter.beWatch { total in show(total) }
     counter.beWatch { @Sendable total in show(total) }
 

@@ -57,3 +57,18 @@ func download(_ downloader: Downloader, _ count: Int) {
     downloader.beMark({ @MainActor in print("shown") }, { (count: inout Int) in count += 1 }, { (code: Int32) -> Void in exit(code) })
     downloader.beMark({ @MainActor @Sendable () -> Void in print("shown") }, { count($0) }, exit)  // expect untyped_closure
 }
+
+class Library: Actor {
+    lazy var beOpen = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter () -> Shelf - what is opened
+        print(args)
+    }
+}
+
+final class Shelf: @unchecked Sendable {
+    func open(_ library: Library, _ page: Shelf) {
+        library.beOpen { [weak page] in self }
+        library.beOpen { [weak page, self] in self }
+        library.beOpen { [weak page, unowned self] in self }
+    }
+}

@@ -67,7 +67,7 @@ package final class BehaviorCalls: Sendable {
         switch receiver.unwrapped {
         case .type(let type, _): return candidates(name, text, on: type)
         // Types of other modules, and types that aren't nominal, have no behaviors of this project.
-        case .external, .tuple, .function, .metatype: return []
+        case .external, .tuple, .function, .metatype, .maybeOptional: return []
         case .unknown: return Array(namesakes[name.index])
         }
     }
@@ -118,7 +118,7 @@ package final class BehaviorCalls: Sendable {
         case .type(let type, _):
             guard let kind = types.kind(of: type), kind != .typealias else { return .unclear }
             return declaration(call.name, in: type)
-        case .external, .tuple, .function, .metatype:
+        case .external, .tuple, .function, .metatype, .maybeOptional:
             return .unclear
         }
     }

@@ -183,7 +183,7 @@ extension TypeTable {
                         $1.isEmpty ? $0 : .labeled($1, $0)
                     })
             }
-        case .function, .metatype, .unknown: unknown
+        case .function, .metatype, .maybeOptional, .unknown: unknown
         }
     }
 

@@ -125,6 +125,7 @@ struct LiteralBoxing {
             default: return .unknown
             }
         case .external(let name, let arguments): return standard(name, arguments, depth: depth)
+        case .maybeOptional(let type): return .optional(boxed(type, depth: depth + 1))
         }
     }
 
@@ -402,8 +403,10 @@ struct LiteralBoxing {
             guard case .value(.expression(let result)) = closure.result, isBehaviorCall(result) else { return .unknown }
             return ClosurePart(type: .named("Optional", arguments: [.any]))
         case .operand(let literals, let operators):
-            return operators.contains(where: lookup.members.declaresOperator)
-                ? .unknown : literal(literals[0], depth: depth)
+            guard let first = literals.first, !operators.contains(where: lookup.members.declaresOperator) else {
+                return .unknown
+            }
+            return literal(first, depth: depth)
         case .assigned(.chained(let target)), .assigned(let target): return inferred(target)
         case .unknown: return .unknown
         }

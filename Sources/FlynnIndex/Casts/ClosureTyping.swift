@@ -103,17 +103,21 @@ struct ClosureTyping {
     ) -> [SourceEdit]? {
         let head = closure.head
         let types = function.parameters.map(\.written)
-        var edits: [SourceEdit] = []
         var start = attributes
+        var names: [SourceEdit] = []
+        var end = ""
+        var body: [SourceEdit] = []
         switch head.form {
         case .names, .list:
             guard head.names.count == types.count else { return nil }
             for (position, name) in head.names.enumerated() where closure.parameters[position].type == nil {
-                if head.form == .names, position == 0 { edits.append(.insert("(", at: name.start)) }
-                let isEnd = head.form == .names && position == types.count - 1
-                edits.append(.insert(": " + types[position] + (isEnd ? ")" + tail : ""), at: name.end))
+                names.append(.insert(": " + types[position], at: name.end))
             }
-            if head.form == .list, !tail.isEmpty { edits.append(.insert(tail, at: head.end)) }
+            end = tail
+            if head.form == .names, let first = head.names.first, let last = names.popLast() {
+                names.insert(.insert("(", at: first.start), at: 0)
+                names.append(.insert(last.replacement + ")", at: last.span.start))
+            }
         case .bare, .withoutParameters:
             guard head.freeNames.count == types.count,
                 head.shorthandArguments.allSatisfy({ $0.index < types.count })
@@ -124,15 +128,21 @@ struct ClosureTyping {
                 if !clause.isEmpty { start.append(clause) }
                 if !start.isEmpty { start.append("in") }
             } else if !clause.isEmpty {
-                edits.append(.insert(" " + clause, at: head.end))
+                end = " " + clause
             }
-            edits += head.shorthandArguments.map {
-                SourceEdit(span: $0.span, replacement: head.freeNames[$0.index])
-            }
+            body = head.shorthandArguments.map { SourceEdit(span: $0.span, replacement: head.freeNames[$0.index]) }
         }
-        if start.isEmpty { return edits }
-        let text = " " + start.joined(separator: " ") + (head.isSpaced ? "" : " ")
-        return [.insert(text, at: head.start)] + edits
+        // Two edits at one place would have no order.
+        if !end.isEmpty {
+            if names.last?.span.start == head.end { end = names.removeLast().replacement + end }
+            names.append(.insert(end + (head.isEndSpaced ? "" : " "), at: head.end))
+        }
+        if !start.isEmpty {
+            let text = " " + start.joined(separator: " ") + (head.isSpaced ? "" : " ")
+            let isBeforeName = names.first?.span.start == head.start
+            names.insert(.insert(text + (isBeforeName ? names.removeFirst().replacement : ""), at: head.start), at: 0)
+        }
+        return names + body
     }
 }
 

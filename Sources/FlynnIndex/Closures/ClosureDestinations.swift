@@ -96,7 +96,7 @@ struct ClosureDestinations: Sendable {
             return stores(recipient, functions) ? .later(recipient.function) : .unknown
         case .unknown:
             return unmistakableDestination(recipient, in: file)
-        case .external, .tuple, .function, .metatype:
+        case .external, .tuple, .function, .metatype, .maybeOptional:
             return .unknown
         }
     }
@@ -162,7 +162,7 @@ struct ClosureDestinations: Sendable {
         // An unknown receiver may be the actor itself.
         switch type {
         case .type, .external: return .otherThread(recipient.function)
-        case .tuple, .function, .metatype, .unknown: return .unknown
+        case .tuple, .function, .metatype, .maybeOptional, .unknown: return .unknown
         }
     }
 

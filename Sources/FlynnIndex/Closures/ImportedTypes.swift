@@ -81,7 +81,7 @@ struct ImportedTypes: Sendable {
         switch resolver.resolve(base, in: file).unwrapped {
         case .type(let owner, _), .metatype(.type(let owner, _)):
             return members.members(name, of: owner).flatMap { value(of: $0, depth: depth) }
-        case .external, .tuple, .function, .metatype, .unknown:
+        case .external, .tuple, .function, .metatype, .maybeOptional, .unknown:
             return nil
         }
     }
@@ -97,7 +97,7 @@ struct ImportedTypes: Sendable {
         switch type.unwrapped {
         case .external(let name, _): instance(named: name)
         case .type(let type, _) where types.kind(of: type) == nil: instance(named: types[type].name)
-        case .type, .tuple, .function, .metatype, .unknown: nil
+        case .type, .tuple, .function, .metatype, .maybeOptional, .unknown: nil
         }
     }
 

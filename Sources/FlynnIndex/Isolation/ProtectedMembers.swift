@@ -23,7 +23,7 @@ extension ActorMembers {
             // A variable of the type, or a method that gets its instance later.
             guard let actor = declaringActor(of: name, from: type), !isWithin(actor, mention, file) else { return nil }
             return .actor(types[actor].name)
-        case .type, .external, .tuple, .function, .metatype:
+        case .type, .external, .tuple, .function, .metatype, .maybeOptional:
             return nil
         case .unknown:
             return unknownReceiver(mention, file)

@@ -136,7 +136,7 @@ extension TypeResolution {
                     // The receiver itself, or the actor that a pass-through forwards to.
                     if !inheritance.lineage(of: own).types.contains(type) { return actor }
                 case .external: return actor
-                case .tuple, .function, .metatype, .unknown: return .unknown
+                case .tuple, .function, .metatype, .maybeOptional, .unknown: return .unknown
                 }
             default: return .unknown
             }
@@ -204,7 +204,7 @@ extension TypeResolution {
                 return call.map { called(inner, $0, in: file) } ?? inner
             }
             return lookUp(name, in: .type(type, arguments), isStatic: true, call: call, file: file) ?? .unknown
-        case .external, .metatype, .function, .unknown:
+        case .external, .metatype, .function, .maybeOptional, .unknown:
             return .unknown
         }
     }
@@ -292,7 +292,7 @@ extension TypeResolution {
             return result(types[enumeration].name, arguments, name, count)
         case .external(let enumeration, let arguments):
             return result(enumeration, arguments, name, count)
-        case .tuple, .function, .metatype, .unknown:
+        case .tuple, .function, .metatype, .maybeOptional, .unknown:
             return .unknown
         }
     }

@@ -9,6 +9,8 @@ enum ResolvedType: Hashable, Sendable {
     indirect case function([ResolvedType], ResolvedType)
     /// A type itself.
     indirect case metatype(ResolvedType)
+    /// A type, or the optional of it: the result of an initializer that may be failable. Never of an unknown type.
+    indirect case maybeOptional(ResolvedType)
     case unknown
 
     static func optional(_ wrapped: ResolvedType) -> ResolvedType {
@@ -26,10 +28,15 @@ enum ResolvedType: Hashable, Sendable {
         return nil
     }
 
+    /// The type without an optional around it that may be one.
+    var certain: ResolvedType {
+        if case .maybeOptional(let type) = self { type } else { self }
+    }
+
     /// The type without any optionals around it.
     var unwrapped: ResolvedType {
-        var type = self
-        while let wrapped = type.wrapped { type = wrapped }
+        var type = certain
+        while let wrapped = type.wrapped { type = wrapped.certain }
         return type
     }
 

@@ -74,9 +74,9 @@ struct TypeResolution {
         case .unwrapped(let base):
             let type = resolve(base, in: file)
             if case .metatype(let instance) = type { return .metatype(.optional(instance)) }
-            return type.wrapped ?? type
+            return type.wrapped ?? type.certain
         case .chained(let base):
-            let type = resolve(base, in: file)
+            let type = resolve(base, in: file).certain
             return type.wrapped == nil ? .optional(type) : type
         case .tuple(let parts, let labels):
             return .tuple(parts.map { resolve($0, in: file) }, labels: labels)
@@ -364,7 +364,7 @@ struct TypeResolution {
         case .function(_, let result): return result
         case .type:
             return lookUp("callAsFunction", in: callee, isStatic: false, call: arguments, file: file) ?? .unknown
-        case .external, .tuple, .unknown: return .unknown
+        case .external, .tuple, .maybeOptional, .unknown: return .unknown
         }
     }
 
@@ -386,7 +386,7 @@ struct TypeResolution {
         _ type: ResolvedType, _ arguments: PassedArguments?, in file: FileID? = nil
     ) -> ResolvedType {
         guard case .metatype(let instance) = type else { return .unknown }
-        if isExact, !isCertain(initializer: instance, arguments, in: file) { return .optional(instance) }
+        if isExact, !isCertain(initializer: instance, arguments, in: file) { return .maybeOptional(instance) }
         guard case .type(let name, let parameters) = instance else { return instance }
         if types.kind(of: name) == .protocol { return .unknown }
         guard parameters.isEmpty, StandardCollection(instance, types) != nil, let arguments, let file else {

@@ -6,7 +6,7 @@ struct ClosureLiteralReader {
     private let context: SummaryContext
     private let locator: Locator
     private let expressions: ExpressionReader
-    private let marks: ClosureMarks
+    private let code: ClosureCode
 
     /// How many tokens of a closure are searched for a name. Closures can be nested, and each is searched.
     private static let maxTokens = 2_000
@@ -18,16 +18,17 @@ struct ClosureLiteralReader {
         self.context = context
         self.locator = locator
         self.expressions = expressions
-        marks = ClosureMarks(tree)
+        code = ClosureCode(tree)
     }
 
     /// Reads a closure.
     ///
     /// - Parameter literals: reads its only expression, if that is a literal.
     func closure(_ node: NodeIndex, _ literals: LiteralReader) -> ClosureLiteral {
+        let code = code[node]
         var closure = ClosureLiteral(
-            parameters: [], result: .value(.unknown), attributes: [], isThrowing: isEffective(.throwing, in: node),
-            isAsync: tree.isAsyncClosure(node) || isEffective(.await, in: node), head: head(node))
+            parameters: [], result: .value(.unknown), attributes: [], isThrowing: code.isThrowing,
+            isAsync: tree.isAsyncClosure(node) || code.awaits, head: head(node))
         for child in tree.children(node) {
             switch tree.kind(child) {
             case .attribute: closure.attributes.append(tree.text(child))
@@ -45,53 +46,6 @@ struct ClosureLiteralReader {
             tree.returnType(node).map { .annotated(TypeDescription(tree, $0, isExact: true)) }
             ?? .value(result(node, closure.parameters, literals))
         return closure
-    }
-
-    // MARK: - Effects
-
-    /// Whether a `try`, `throw` or `await` makes a closure throwing or asynchronous.
-    private func isEffective(_ mark: ClosureMarks.Mark, in closure: NodeIndex) -> Bool {
-        marks.positions(of: mark, in: tree.tokenRange(closure)).contains { token in
-            if tree.tokens.keyword(token) == .try {
-                switch tree.tokens.kind(token + 1) {
-                case .postfixQuestionMark, .infixQuestionMark, .exclamationMark: return false
-                default: break
-                }
-            }
-            return ownNode(token, of: closure, isThrown: mark == .throwing) != nil
-        }
-    }
-
-    /// The innermost node with a token; `nil` if the token belongs to an inner function, or if a `catch` ends its effect.
-    private func ownNode(_ token: TokenIndex, of closure: NodeIndex, isThrown: Bool = false) -> NodeIndex? {
-        var node = closure
-        while let child = tree.child(of: node, containing: token) {
-            switch tree.kind(child) {
-            case .closureExpression, .functionDeclaration, .initializerDeclaration, .subscriptDeclaration,
-                .accessorBlock, .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration,
-                .extensionDeclaration:
-                return nil
-            case .codeBlock where isThrown && tree.kind(node) == .doStatement && catchesAll(node):
-                return nil
-            default: node = child
-            }
-        }
-        return node
-    }
-
-    /// Whether a clause of a `do` statement catches every error.
-    private func catchesAll(_ statement: NodeIndex) -> Bool {
-        tree.children(statement).contains { clause in
-            guard tree.kind(clause) == .catchClause else { return false }
-            // `catch { … }`, `catch let problem { … }`, `catch _ { … }`
-            let words = tree.tokenRange(clause).dropFirst().prefix { tree.tokens.kind($0) != .leftBrace }
-            let rest = words.filter { tree.tokens.keyword($0) != .let }
-            switch rest.count {
-            case 0: return true
-            case 1: return tree.tokens.kind(rest[0]) == .identifier || tree.tokens.kind(rest[0]) == .wildcard
-            default: return false
-            }
-        }
     }
 
     // MARK: - Parameters
@@ -280,11 +234,7 @@ struct ClosureLiteralReader {
             }
         }
         guard let statement = statements.first else { return .tuple([]) }
-        let returned = marks.positions(of: .return, in: tree.tokenRange(closure)).compactMap {
-            ownNode($0, of: closure)
-        }
-        // With a `return` without a value, there are no values.
-        let returnsValue = !returned.isEmpty && returned.allSatisfy { tree.firstChild($0) != nil }
+        let returnsValue = code[closure].returnsValue == true
         if statements.count > 1 { return returnsValue ? .unknown : .tuple([]) }
         switch tree.kind(statement) {
         case .returnStatement:
@@ -300,26 +250,34 @@ struct ClosureLiteralReader {
 
     /// Whether an `if` or `switch` statement can have a value: it has a branch for every case, and each has one statement.
     private func isExpression(_ statement: NodeIndex) -> Bool {
-        var branches: [SyntaxChildren] = []
         var hasElse = tree.kind(statement) == .switchStatement
-        for child in tree.children(statement) {
+        var blockCount = 0
+        return tree.children(statement).allSatisfy { child in
             switch tree.kind(child) {
             case .codeBlock:
-                hasElse = hasElse || !branches.isEmpty
-                branches.append(tree.children(child))
-            case .ifStatement:
-                if !isExpression(child) { return false }
+                blockCount += 1
+                hasElse = hasElse || blockCount > 1
+                return isExpressionBlock(tree.childList(child)[...])
+            case .ifStatement where blockCount > 0:
                 hasElse = true
-            case .switchCase: return true
-            default: break
+                return isExpression(child)
+            case .switchCase:
+                let parts = tree.childList(child)
+                return isExpressionBlock(parts.drop { tree.kind($0) == .attribute || tree.kind($0) == .caseItem })
+            default: return true
             }
+        } && hasElse
+    }
+
+    private func isExpressionBlock(_ statements: ArraySlice<NodeIndex>) -> Bool {
+        guard let statement = statements.first, statements.count == 1 else { return false }
+        return switch tree.kind(statement) {
+        case .jumpStatement, .returnStatement, .variableDeclaration, .functionDeclaration, .forStatement,
+            .whileStatement, .repeatStatement, .deferStatement, .guardStatement:
+            false
+        case .ifStatement, .switchStatement: isExpression(statement)
+        default: true
         }
-        return hasElse
-            && branches.allSatisfy { branch in
-                var statements = branch
-                guard let only = statements.next(), statements.next() == nil else { return false }
-                return tree.kind(only) != .jumpStatement
-            }
     }
 
     private func value(
@@ -336,9 +294,9 @@ struct ClosureLiteralReader {
 
     /// Whether `self` is an optional in a closure.
     private func capturesSelfWeakly(_ closure: NodeIndex) -> Bool {
-        guard context.weakDepth == 0 else { return true }
-        guard let list = tree.firstChild(closure, .captureList) else { return false }
-        return tree.children(list).contains { tree.captureOwnership($0) == .weak }
+        let captures = tree.firstChild(closure, .captureList).map { tree.childList($0) } ?? []
+        let capture = captures.first { tree.capturedName($0)?.name == "self" }
+        return capture.map { tree.captureOwnership($0) == .weak } ?? (context.weakDepth > 0)
     }
 
     // MARK: - Head
@@ -350,7 +308,7 @@ struct ClosureLiteralReader {
         let clause = tree.firstChild(closure, .closureParameterClause)
         var head = ClosureHead(
             form: .bare, start: locator.location(brace.upperBound), isSpaced: isBlank(at: brace.upperBound),
-            end: locator.location(brace.upperBound), hasEffectsOrResult: false,
+            end: locator.location(brace.upperBound), isEndSpaced: true, hasEffectsOrResult: false,
             returnsValue: tree.onlyResult(closure).map { tree.parent($0) != closure } ?? false)
         guard body > range.lowerBound + 1, tree.tokens.keyword(body - 1) == .in else {
             addShorthandArguments(of: closure, to: &head)
@@ -359,6 +317,7 @@ struct ClosureLiteralReader {
         head.form = .withoutParameters
         let last = tree.tokens.range(body - 2)
         head.end = locator.location(last.upperBound)
+        head.isEndSpaced = isBlank(at: last.upperBound)
         head.hasEffectsOrResult =
             tree.returnType(closure) != nil || tree.tokens.keyword(body - 2) == .throws
             || tree.firstChild(closure, .throwsClause) != nil
@@ -383,17 +342,12 @@ struct ClosureLiteralReader {
         let count = expressions.shorthandArgumentCount(closure)
         let range = tree.tokenRange(closure)
         guard count > 0, range.count <= ClosureLiteralReader.maxTokens else { return }
-        var words: Set<String> = []
-        for token in range {
-            switch tree.tokens.kind(token) {
-            case .dollarIdentifier where ownNode(token, of: closure) != nil:
-                guard let index = Int(tree.tokenText(token).dropFirst()) else { return }
-                head.shorthandArguments.append(
-                    ShorthandArgument(index: index, span: locator.span(tree.tokens.range(token))))
-            case .identifier: words.insert(tree.name(ofToken: token))
-            default: break
-            }
+        for token in code[closure].shorthandArguments {
+            guard let index = Int(tree.tokenText(token).dropFirst()) else { return }
+            head.shorthandArguments.append(
+                ShorthandArgument(index: index, span: locator.span(tree.tokens.range(token))))
         }
+        let words = Set(range.lazy.filter { tree.tokens.kind($0) == .identifier }.map { tree.name(ofToken: $0) })
         for base in ["value", "argument", "parameter"] {
             let names = count == 1 ? [base] : (1...count).map { base + String($0) }
             if words.isDisjoint(with: names) {
@@ -427,47 +381,5 @@ extension ClosureLiteral.Use {
         case .string: .type(.named("String", arguments: []), nil)
         default: .unknown
         }
-    }
-}
-
-extension SyntaxTree {
-    /// The child whose tokens contain a token.
-    fileprivate func child(of node: NodeIndex, containing token: TokenIndex) -> NodeIndex? {
-        children(node).first { tokenRange($0).contains(token) }
-    }
-}
-
-/// The tokens of a file on which the type of a closure depends, found once: a closure contains those of its inner closures.
-private final class ClosureMarks {
-    enum Mark: Int, CaseIterable {
-        case await, `return`, throwing
-    }
-
-    private let tree: SyntaxTree
-    /// For each mark its tokens, in order.
-    private lazy var tokens: [[TokenIndex]] = {
-        var tokens: [[TokenIndex]] = Array(repeating: [], count: Mark.allCases.count)
-        for position in tree.tokens.indices {
-            switch tree.tokens.keyword(position) {
-            case .return: tokens[Mark.return.rawValue].append(position)
-            case .await: tokens[Mark.await.rawValue].append(position)
-            case .let where position > 0 && tree.tokens.keyword(position - 1) == .async:
-                tokens[Mark.await.rawValue].append(position)
-            case .try, .throw: tokens[Mark.throwing.rawValue].append(position)
-            default: break
-            }
-        }
-        return tokens
-    }()
-
-    init(_ tree: SyntaxTree) {
-        self.tree = tree
-    }
-
-    /// The tokens of a mark in a range.
-    func positions(of mark: Mark, in range: Range<TokenIndex>) -> ArraySlice<TokenIndex> {
-        let positions = tokens[mark.rawValue]
-        let first = positions.partitioningIndex { $0 >= range.lowerBound }
-        return positions[first...].prefix { $0 < range.upperBound }
     }
 }

@@ -73,6 +73,8 @@ package struct ClosureHead: Sendable, Hashable {
     package var isSpaced: Bool
     /// Before `in`, after the other parts.
     package var end: SourceLocation
+    /// Whether blanks follow `end`.
+    package var isEndSpaced: Bool
     /// Whether `throws` or a result is written.
     package var hasEffectsOrResult: Bool
     /// Whether the only statement is a `return` with a value, which can't be ignored.
@@ -143,6 +145,7 @@ extension ClosureHead: Archivable {
         Self(
             form: archiver.field(value.form), start: archiver.location(value.start),
             isSpaced: archiver.flag(value.isSpaced), end: archiver.location(value.end),
+            isEndSpaced: archiver.flag(value.isEndSpaced),
             hasEffectsOrResult: archiver.flag(value.hasEffectsOrResult),
             returnsValue: archiver.flag(value.returnsValue), names: archiver.field(value.names),
             shorthandArguments: archiver.field(value.shorthandArguments), freeNames: archiver.field(value.freeNames))

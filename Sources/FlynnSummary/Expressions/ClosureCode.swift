@@ -1,0 +1,123 @@
+import FlynnSyntax
+
+/// The code of the closures of a file on which their types depend. It is found once, in one pass.
+final class ClosureCode {
+    /// The code of one closure, without that of the functions and types in it.
+    struct Own {
+        /// Whether a `try` or `throw` makes it throwing, if that is known.
+        var isThrowing: Bool? = false
+        /// Whether it contains `await` or `async let`.
+        var awaits = false
+        /// Whether all its `return` statements have values; `nil` without any.
+        var returnsValue: Bool?
+        /// `$0`, `$1` and so on.
+        var shorthandArguments: [TokenIndex] = []
+    }
+
+    /// A closure, function, type, or block of a `do` statement.
+    private struct Region {
+        /// `nil` in a function or type.
+        var closure: NodeIndex?
+        var end: TokenIndex
+        /// Whether errors leave the closure, if that is known.
+        var throwsErrors: Bool?
+    }
+
+    private let tree: SyntaxTree
+    private lazy var closures = find()
+
+    init(_ tree: SyntaxTree) { self.tree = tree }
+
+    subscript(closure: NodeIndex) -> Own { closures[closure] ?? Own() }
+
+    private func find() -> [NodeIndex: Own] {
+        var closures: [NodeIndex: Own] = [:]
+        /// The regions around the next token, from the outermost.
+        var open: [Region] = []
+        var position = 0
+        func advance(to end: TokenIndex) {
+            while position < end {
+                while let region = open.last, region.end <= position { open.removeLast() }
+                if let region = open.last, let closure = region.closure {
+                    add(position, of: region, to: &closures[closure, default: Own()])
+                }
+                position += 1
+            }
+            while let region = open.last, region.end <= end { open.removeLast() }
+        }
+        for node in tree.nodes.indices {
+            let kind = tree.kind(node)
+            switch kind {
+            case .closureExpression, .functionDeclaration, .initializerDeclaration, .subscriptDeclaration,
+                .accessorBlock, .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration,
+                .extensionDeclaration:
+                let range = tree.tokenRange(node)
+                advance(to: range.lowerBound)
+                open.append(
+                    Region(
+                        closure: kind == .closureExpression ? node : nil, end: range.upperBound, throwsErrors: true))
+            case .codeBlock:
+                guard let statement = tree.parent(node), tree.kind(statement) == .doStatement else { continue }
+                let range = tree.tokenRange(node)
+                advance(to: range.lowerBound)
+                guard let outer = open.last, outer.throwsErrors != false else { continue }
+                let leaves = catchesAll(statement).map { !$0 }
+                open.append(
+                    Region(
+                        closure: outer.closure, end: range.upperBound,
+                        throwsErrors: leaves == true ? outer.throwsErrors : leaves))
+            case .returnStatement:
+                advance(to: tree.firstTokenIndex(node))
+                guard let closure = open.last?.closure else { continue }
+                // With a `return` without a value, there are no values.
+                let hasValue = tree.firstChild(node) != nil
+                closures[closure, default: Own()].returnsValue =
+                    hasValue && closures[closure]?.returnsValue != false
+            default: continue
+            }
+        }
+        advance(to: tree.tokens.count)
+        return closures
+    }
+
+    private func add(_ token: TokenIndex, of region: Region, to own: inout Own) {
+        if tree.tokens.kind(token) == .dollarIdentifier {
+            own.shorthandArguments.append(token)
+            return
+        }
+        switch tree.tokens.keyword(token) {
+        case .await: own.awaits = true
+        case .let where token > 0 && tree.tokens.keyword(token - 1) == .async: own.awaits = true
+        case .try:
+            switch tree.tokens.kind(token + 1) {
+            case .postfixQuestionMark, .infixQuestionMark, .exclamationMark: break
+            default: addThrow(in: region, to: &own)
+            }
+        case .throw: addThrow(in: region, to: &own)
+        default: break
+        }
+    }
+
+    private func addThrow(in region: Region, to own: inout Own) {
+        if own.isThrowing != true, region.throwsErrors != false { own.isThrowing = region.throwsErrors }
+    }
+
+    /// Whether the clauses of a `do` statement catch every error, if the source shows that. The type of the errors may be one
+    /// that the patterns cover.
+    private func catchesAll(_ statement: NodeIndex) -> Bool? {
+        if tree.firstChild(statement, .throwsClause) != nil { return nil }
+        var result: Bool? = false
+        for clause in tree.children(statement) where tree.kind(clause) == .catchClause {
+            let items = tree.children(clause).filter { tree.kind($0) == .caseItem }
+            // `catch { … }`, `catch let problem { … }`, `catch _ { … }`
+            guard let item = items.first else { return true }
+            let words = tree.tokenRange(item).filter {
+                tree.tokens.keyword($0) != .let && tree.tokens.keyword($0) != .var
+            }
+            if words.count == 1, [.identifier, .wildcard].contains(tree.tokens.kind(words[0])) { return true }
+            let isConditional = items.count == 1 && words.contains { tree.tokens.keyword($0) == .where }
+            if !isConditional { result = nil }
+        }
+        return result
+    }
+}
