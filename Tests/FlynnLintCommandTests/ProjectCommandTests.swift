@@ -183,7 +183,8 @@ struct ProjectCommandTests {
         try folder.write(path, text)
         try Command.run(["--write-baseline", "known.json"], in: folder.url)
         func check(_ comment: String, _ arguments: [String] = []) throws {
-            let fix = try Command.run(arguments + ["fix", "--unsafe-fixes", "--enable", "unused_suppression", path], in: folder.url)
+            let fix = try Command.run(
+                arguments + ["fix", "--unsafe-fixes", "--enable", "unused_suppression", path], in: folder.url)
             #expect(try folder.read(path) == text, "\(comment): \(fix.errors)")
             let strict = try Command.run(arguments + ["--strict", "--baseline", "known.json", path], in: folder.url)
             #expect(strict.status == 0, "\(comment): \(strict.errors)")
