@@ -40,22 +40,17 @@ struct LiteralCasting {
         case (.metatype, .metatype): return .unknown
         case (.instance(let found), .projectType(let expected)):
             return areUnrelated(found, expected) ? .fails : .unknown
-        case (.instance(let type), _): return isNative(type) ? .fails : .unknown
+        case (.instance(let type), _): return inheritance.isNative(type) ? .fails : .unknown
         default: return .fails
         }
     }
 
     /// Whether no instance of one type of the project can be an instance of another one.
     private func areUnrelated(_ source: TypeID, _ target: TypeID) -> Bool {
-        guard source != target, isNative(source), isNative(target) else { return false }
+        guard source != target, inheritance.isNative(source), inheritance.isNative(target) else { return false }
         if types.isValueType(source) || types.isValueType(target) { return true }
         return !inheritance.lineage(of: source).types.contains(target)
             && !inheritance.lineage(of: target).types.contains(source)
-    }
-
-    /// Whether a type isn't a class that may inherit from one to which values bridge.
-    private func isNative(_ type: TypeID) -> Bool {
-        types.isValueType(type) || inheritance.lineage(of: type).isComplete
     }
 
     private func all(_ elements: [BoxedValue], _ type: TypeDescription) -> Verdict {

@@ -53,7 +53,7 @@ struct TypeComparison {
         case (.projectType, .projectType):
             return differ(source, target)
         case (.projectType(let type), _), (_, .projectType(let type)):
-            return isNative(type)
+            return inheritance.isNative(type)
         case (.function(let found), .function(let expected)):
             let modifiers = expected.verdict(found.modifiers, isAsync: found.modifiers.contains("async"))
             return LiteralCasting.both(parts(found, expected), modifiers) == .fails
@@ -78,15 +78,12 @@ struct TypeComparison {
 
     /// Whether instances of one type of the project are never instances of another one, or not all of them.
     private func areUnrelated(_ source: TypeID, _ target: TypeID) -> Bool {
-        if types.isValueType(source) || types.isValueType(target) { return isNative(source) && isNative(target) }
+        if types.isValueType(source) || types.isValueType(target) {
+            return inheritance.isNative(source) && inheritance.isNative(target)
+        }
         let lineage = inheritance.lineage(of: source)
         if lineage.types.contains(target) { return false }
         return lineage.isComplete || inheritance.lineage(of: target).types.contains(source)
-    }
-
-    /// Whether a type isn't a class that may inherit from one to which values bridge.
-    private func isNative(_ type: TypeID) -> Bool {
-        types.isValueType(type) || inheritance.lineage(of: type).isComplete
     }
 
     // MARK: - As the same type

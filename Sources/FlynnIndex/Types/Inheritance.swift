@@ -35,6 +35,9 @@ package final class Inheritance: Sendable {
     /// Up to this number of ancestors a search through them is faster than a set.
     private static let maxSearched = 16
 
+    /// Whether a type isn't a class that may inherit from one to which values bridge.
+    func isNative(_ type: TypeID) -> Bool { types.isValueType(type) || lineage(of: type).isComplete }
+
     /// The project's types that a type inherits from.
     func lineage(of type: TypeID) -> Lineage {
         var lineage = Lineage(types: [type])

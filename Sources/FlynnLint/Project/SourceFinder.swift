@@ -135,12 +135,12 @@ struct SourceFinder {
                 report(path, "is neither a file nor a folder; name one", search)
             }
         } catch {
-            report(path, "can't be read: \(error)\(hint(error, realPath, search))", search)
+            report(path, "can't be read: \(error)\(hint(error, search))", search)
         }
     }
 
     /// What to do about a path that can't be read.
-    private func hint(_ error: SystemError, _ realPath: String, _ search: Search) -> String {
+    private func hint(_ error: SystemError, _ search: Search) -> String {
         if error.code != ENOENT { return "" }
         guard case .given = search else { return "; check the spelling" }
         return "; check the spelling and the working folder"
