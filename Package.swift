@@ -64,7 +64,7 @@ let package = Package(
         .executableTarget(name: "ArgumentTable", dependencies: ["FlynnRuntime"], path: "Tests/ArgumentTable"),
         .testTarget(
             name: "FlynnLintCommandTests",
-            dependencies: ["FlynnLint", "FlynnLintCommand", .product(name: "Yams", package: "Yams")]),
+            dependencies: ["FlynnLint", "FlynnLintCommand", "TestSupport", .product(name: "Yams", package: "Yams")]),
         .testTarget(
             name: "FlynnRuntimeTests",
             dependencies: ["CFlynnRuntime", "FlynnRuntime", "RuntimeSnippets5", "RuntimeSnippets6"]),

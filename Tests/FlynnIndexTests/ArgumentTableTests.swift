@@ -87,21 +87,25 @@ struct ArgumentTableTests {
         }
     }
 
-    private func truths() throws -> [Pair: Truth] {
-        var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-        for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
-            folder = bundle.bundleURL.deletingLastPathComponent()
-        }
+    /// The output of a program, on both streams, and whether it exits with 0.
+    private func output(_ executable: String, _ arguments: [String]) throws -> (text: String, isSuccess: Bool) {
         let process = Process()
-        process.executableURL = folder.appending(path: "ArgumentTable")
-        process.arguments = [ArgumentTableTests.triesAll ? "1" : "101"]
+        process.executableURL = URL(filePath: executable)
+        process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         let output = Pipe()
         process.standardOutput = output
+        process.standardError = output
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        return (text, process.terminationReason == .exit && process.terminationStatus == 0)
+    }
+
+    private func truths() throws -> [Pair: Truth] {
+        let (text, isSuccess) = try output(
+            buildFolder.appending(path: "ArgumentTable").path, [ArgumentTableTests.triesAll ? "1" : "101"])
+        #expect(isSuccess)
         var truths: [Pair: Truth] = [:]
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: " ", maxSplits: 3)
@@ -298,24 +302,13 @@ struct ArgumentTableTests {
     private func run(_ program: String, in folder: URL) throws -> (rejected: Set<Int>, output: String) {
         let file = folder.appending(path: "main.swift")
         try program.write(to: file, atomically: true, encoding: .utf8)
-        func output(_ executable: String, _ arguments: [String]) throws -> String {
-            let process = Process()
-            process.executableURL = URL(filePath: executable)
-            process.arguments = arguments
-            let output = Pipe()
-            process.standardOutput = output
-            process.standardError = output
-            try process.run()
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
-            return text
-        }
         let executable = folder.appending(path: "main").path
         let messages = try output(
-            "/usr/bin/env", ["swiftc", "-Onone", "-suppress-warnings", file.path, "-o", executable])
+            "/usr/bin/env", ["swiftc", "-Onone", "-suppress-warnings", file.path, "-o", executable]
+        ).text
         let errors = messages.matches(of: #/main\.swift:(\d+):\d+: error: /#).compactMap { Int($0.1) }
         if !errors.isEmpty { return (Set(errors), "") }
-        return ([], try output(executable, []))
+        return ([], try output(executable, []).text)
     }
 
     @Test func `a closure that was fixed compiles, and reading it succeeds`() throws {

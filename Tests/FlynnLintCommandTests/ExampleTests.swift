@@ -1,5 +1,6 @@
 import FlynnSyntax
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlynnLint
@@ -59,7 +60,7 @@ struct ExampleTests {
             let program = "import FlynnRuntime\nimport Foundation\nfunc \(function)() {\n\(example.program)\n}\n"
             try folder.write(example.name + ".swift", program)
         }
-        let build = Command.buildFolder
+        let build = buildFolder
         let run = try Command.run(
             URL(filePath: "/usr/bin/env"),
             ["swiftc", "-wmo", "-swift-version", mode, "-module-name", "Examples"] + options

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built executable, run on real files.
@@ -6,12 +7,6 @@ struct Command {
     var status: Int32
     var output: String
     var errors: String
-
-    /// The folder with the build's products.
-    static let buildFolder: URL = {
-        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-        return (bundle?.bundleURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
-    }()
 
     /// The executable: the one that the variable `FLYNNLINT_EXECUTABLE` names, or the one that was built with the tests.
     static let executable: URL = {
