@@ -16,5 +16,15 @@ func put(_ queue: Queue) {
     other.bePut("a")
     queue.bePut("a")
     Store().bePut("a")  // expect argument_type: must be 'Int', but '"a"', a 'String', is passed
-    makeQueue().bePut("a")  // expect argument_type: must be 'Int', but '"a"', a 'String', is passed
+    makeQueue().bePut("a")
+    queues.bePut("a")
+    queues[0].bePut("a")
+    Queue.shared.bePut("a")
+    Queue.make().bePut("a")
+    queue.next.bePut("a")
+    queue.next?.last().bePut("a")
+    let made = makeQueue()
+    made.bePut("a")
+    // A generic function can return what it is given.
+    unwrap(Store()).bePut("a")  // expect argument_type: must be 'Int', but '"a"', a 'String', is passed
 }

@@ -31,7 +31,8 @@ func test(_ printer: Printer, _ view: View, _ widget: Widget) {
     LaserPrinter().beTurn(degrees: 5)
     // Receivers of other modules, and unknown receivers.
     view.beMove(to: 5)
-    makeView().beMove(to: 5)  // expect argument_count
-    view.subviews[0].beMove(to: 5, animated: true)  // expect argument_count
+    makeView().beMove(to: 5)
+    view.subviews[0].beMove(to: 5, animated: true)
+    unwrap(printer).beMove(to: 5)  // expect argument_count
     widget.beGone(after: 1.5)
 }

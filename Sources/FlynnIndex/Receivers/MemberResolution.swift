@@ -204,6 +204,8 @@ extension TypeResolution {
                 return call.map { called(inner, $0, in: file) } ?? inner
             }
             return lookUp(name, in: .type(type, arguments), isStatic: true, call: call, file: file) ?? .unknown
+        case .external(_, []), .metatype(.external(_, [])):
+            return ofOtherModule(call, in: file)
         case .external, .metatype, .function, .maybeOptional, .unknown:
             return .unknown
         }
@@ -221,6 +223,7 @@ extension TypeResolution {
             }
             return collection.subscripted(passed.labels)
         }
+        if case .external(_, []) = base { return ofOtherModule(nil, in: file) }
         return lookUp("subscript", in: base, isStatic: false, call: passed, file: file) ?? .unknown
     }
 

@@ -13,6 +13,9 @@ enum ResolvedType: Hashable, Sendable {
     indirect case maybeOptional(ResolvedType)
     case unknown
 
+    /// A type of another module that the source doesn't name.
+    static let undeclared = ResolvedType.external("", [])
+
     static func optional(_ wrapped: ResolvedType) -> ResolvedType {
         if case .unknown = wrapped { return .unknown }
         return .type(.optional, [wrapped])

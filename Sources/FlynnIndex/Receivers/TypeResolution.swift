@@ -315,7 +315,17 @@ struct TypeResolution {
         if name == "zip", let call, call.values.count == 2, call.labels == ["", ""] {
             return .sequence(.tuple(call.values.map { element(of: resolve($0, in: file)) }, labels: []))
         }
-        return .unknown
+        return ofOtherModule(call, in: file)
+    }
+
+    /// The type of a name that the project doesn't declare, or of a member of another module's type.
+    ///
+    /// Only a module without facts can have behaviors, and only its generic functions return the project's types, which their
+    /// arguments show.
+    func ofOtherModule(_ call: PassedArguments?, in file: FileID) -> ResolvedType {
+        let isGeneric = call.map { !$0.labels.isEmpty || $0.trailingClosures > 0 } ?? false
+        let isImported = !types.files[file.index].imports.allSatisfy(KnownModule.names.contains)
+        return isExact || isGeneric || !isImported ? .unknown : .undeclared
     }
 
     /// Whether a name means a type, a type parameter, or a collection of the standard library.
@@ -364,6 +374,7 @@ struct TypeResolution {
         case .function(_, let result): return result
         case .type:
             return lookUp("callAsFunction", in: callee, isStatic: false, call: arguments, file: file) ?? .unknown
+        case .external(_, []): return ofOtherModule(arguments, in: file)
         case .external, .tuple, .maybeOptional, .unknown: return .unknown
         }
     }

@@ -42,6 +42,9 @@ package struct KnownModule: Sendable {
     /// The modules whose names may qualify known types and functions.
     package static let qualifiers = Set(all.filter(\.declaresKnownAPIs).map(\.name))
 
+    /// All modules that have facts.
+    package static let names = Set(all.map(\.name))
+
     /// The modules without a class that has the name `Actor`.
     package static let withoutActorClass = Set(all.filter(\.hasNoActorClass).map(\.name))
 
