@@ -47,25 +47,48 @@ public final class ProjectIndex: Sendable {
     /// Links the summaries of a project.
     ///
     /// - Parameter isComplete: Whether they are the summaries of all its files.
-    public init(_ files: [FileSummary], isComplete: Bool = true) {
+    public convenience init(_ files: [FileSummary], isComplete: Bool = true) {
+        self.init(files, isComplete: isComplete, Sequentially())
+    }
+
+    /// Links the summaries of a project.
+    ///
+    /// - Parameters:
+    ///   - isComplete: whether they are the summaries of all its files.
+    ///   - execution: runs parts that don't depend on each other.
+    package init(_ files: [FileSummary], isComplete: Bool, _ execution: some PairExecution) {
         self.files = files
         self.isComplete = isComplete
         paths = Dictionary(
             files.indices.lazy.map { (files[$0].path, FileID($0)) }, uniquingKeysWith: { first, _ in first })
-        types = TypeTable(files)
-        inheritance = Inheritance(types)
-        members = MemberTable(inheritance)
-        behaviors = BehaviorTable(inheritance)
-        resolver = ReceiverResolver(members, behaviors)
+        let types = TypeTable(files)
+        let inheritance = Inheritance(types)
+        let members = MemberTable(inheritance)
+        let behaviors = BehaviorTable(inheritance)
+        let resolver = ReceiverResolver(members, behaviors)
+        let parameters = BehaviorParameters(behaviors)
+        let lookup = BehaviorLookup(resolver, parameters)
 
-        parameters = BehaviorParameters(behaviors)
-        behaviorLookup = BehaviorLookup(resolver, parameters)
-        calls = BehaviorCalls(behaviorLookup)
-        inferenceCycles = InferenceCycles(behaviorLookup)
-        casts = ArgumentCasts(behaviorLookup)
+        let ((implementations, namesakes, cycles), (otherMeanings, isolation, actorMembers)) = execution.both(
+            { (Implementations(lookup), Namesakes(behaviors, parameters), InferenceCycles(lookup)) },
+            {
+                let isolation = Isolation(members, behaviors)
+                return (OtherMeanings(types, behaviors), isolation, ActorMembers(resolver, isolation))
+            })
 
-        isolation = Isolation(members, behaviors)
-        actorMembers = ActorMembers(resolver, isolation)
+        self.types = types
+        self.inheritance = inheritance
+        self.members = members
+        self.behaviors = behaviors
+        self.resolver = resolver
+        self.parameters = parameters
+        behaviorLookup = lookup
+        calls = BehaviorCalls(lookup, implementations, namesakes, otherMeanings)
+        inferenceCycles = cycles
+        casts = ArgumentCasts(lookup)
+
+        self.isolation = isolation
+        self.actorMembers = actorMembers
         sharedReferences = SharedReferences(resolver, isolation)
         let imported = ImportedTypes(resolver)
         closureUses = ClosureUses(ClosureDestinations(imported, calls), actorMembers)
@@ -74,4 +97,17 @@ public final class ProjectIndex: Sendable {
 
     /// The file at a path; `nil` if it doesn't belong to the project.
     package func file(at path: String) -> FileID? { paths[path] }
+}
+
+/// A way to run two functions that don't depend on each other.
+package protocol PairExecution {
+    /// The results of both, perhaps computed at the same time.
+    func both<First: Sendable, Second: Sendable>(
+        _ first: @escaping @Sendable () -> First, _ second: @escaping @Sendable () -> Second
+    ) -> (First, Second)
+}
+
+/// Runs the functions one after the other.
+private struct Sequentially: PairExecution {
+    func both<First, Second>(_ first: () -> First, _ second: () -> Second) -> (First, Second) { (first(), second()) }
 }

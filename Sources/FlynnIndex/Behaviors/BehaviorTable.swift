@@ -98,8 +98,8 @@ package final class BehaviorTable: Sendable {
     /// All names of behaviors.
     var names: some Collection<(key: String, value: BehaviorName)> { numbers }
 
-    /// The number of different names.
-    var nameCount: Int { numbers.count }
+    /// The identities of all names, in the order of their positions.
+    var allNames: some Collection<BehaviorName> { (0..<numbers.count).lazy.map { BehaviorName(number: UInt32($0)) } }
 
     /// The identity of a name; `nil` if no behavior has this name.
     func name(_ name: String) -> BehaviorName? { numbers[name] }

@@ -15,7 +15,12 @@ struct OtherMeanings: Sendable {
         var names = NameSet(behaviors.names.lazy.map(\.key))
         for file in files.indices {
             for call in files[file].calls.indices { names.insert(files[file].calls[call].name) }
-            for wait in files[file].waits { names.formUnion(wait.names) }
+            for wait in files[file].waits {
+                switch wait.kind {
+                case .endlessLoop(let calls): names.formUnion(calls)
+                case .call(let name, _, _): names.insert(name)
+                }
+            }
             for closure in files[file].closures {
                 guard case .passed(let recipient) = closure.place,
                     KnownFunction.unmistakable.contains(recipient.function)
@@ -55,15 +60,5 @@ extension MemberSummary {
     /// Whether it is declared to return `Never`.
     fileprivate var neverReturns: Bool {
         if case .named("Never", _)? = type { true } else { false }
-    }
-}
-
-extension WaitSummary {
-    /// The names whose other meanings decide whether it waits.
-    fileprivate var names: Set<String> {
-        switch kind {
-        case .endlessLoop(let calls): calls
-        case .call(let name, _, _): [name]
-        }
     }
 }

@@ -7,43 +7,23 @@ package final class BehaviorCalls: Sendable {
     private let members: MemberTable
     private let behaviors: BehaviorTable
     private let resolver: ReceiverResolver
+    private let implementations: Implementations
+    private let namesakes: Namesakes
     /// Other declarations with the names of behaviors.
     let otherMeanings: OtherMeanings
-    private let implementations: Implementations
-    /// For each name that only behaviors have, one behavior of each signature.
-    private let namesakes: IDLists<BehaviorID>
 
-    init(_ lookup: BehaviorLookup) {
+    init(
+        _ lookup: BehaviorLookup, _ implementations: Implementations, _ namesakes: Namesakes,
+        _ otherMeanings: OtherMeanings
+    ) {
         types = lookup.types
         inheritance = lookup.inheritance
         members = lookup.members
         behaviors = lookup.behaviors
         resolver = lookup.resolver
-        otherMeanings = OtherMeanings(types, behaviors)
-        implementations = Implementations(lookup)
-        namesakes = BehaviorCalls.namesakes(behaviors, otherMeanings, lookup.parameters)
-    }
-
-    private static func namesakes(
-        _ behaviors: BehaviorTable, _ otherMeanings: OtherMeanings, _ parameters: BehaviorParameters
-    ) -> IDLists<BehaviorID> {
-        var names: [String?] = Array(repeating: nil, count: behaviors.nameCount)
-        for (text, name) in behaviors.names where !otherMeanings.members.contains(text) { names[name.index] = text }
-        var namesakes = IDLists<BehaviorID>()
-        for text in names {
-            guard let name = text.flatMap(behaviors.name) else {
-                namesakes.append([])
-                continue
-            }
-            let documented = behaviors.behaviors(name).filter { !parameters.isUndocumented($0) }
-            if documented.count > 1 {
-                var signatures: Set<BehaviorParameters.Signature> = []
-                namesakes.append(documented.filter { signatures.insert(parameters.signature(of: $0)).inserted })
-            } else {
-                namesakes.append(documented)
-            }
-        }
-        return namesakes
+        self.implementations = implementations
+        self.namesakes = namesakes
+        self.otherMeanings = otherMeanings
     }
 
     // MARK: - Candidates
@@ -68,7 +48,9 @@ package final class BehaviorCalls: Sendable {
         case .type(let type, _): return candidates(name, text, on: type)
         // Types of other modules, and types that aren't nominal, have no behaviors of this project.
         case .external, .tuple, .function, .metatype, .maybeOptional: return []
-        case .unknown: return Array(namesakes[name.index])
+        case .unknown:
+            // Other members and functions of that name can be meant, too.
+            return otherMeanings.members.contains(text) ? [] : namesakes[name]
         }
     }
 

@@ -8,6 +8,8 @@ package final class BehaviorLookup: Sendable {
     let behaviors: BehaviorTable
     let resolver: ReceiverResolver
     let parameters: BehaviorParameters
+    /// The aliases by which the project changes the default types of literals.
+    let literalTypes: Set<String>
 
     init(_ resolver: ReceiverResolver, _ parameters: BehaviorParameters) {
         types = resolver.types
@@ -16,6 +18,8 @@ package final class BehaviorLookup: Sendable {
         behaviors = resolver.behaviors
         self.resolver = resolver
         self.parameters = parameters
+        let aliases = ["StringLiteralType", "IntegerLiteralType", "FloatLiteralType", "BooleanLiteralType"]
+        literalTypes = Set(aliases.filter { [types] in types.type(named: $0) != nil })
     }
 
     /// The one behavior that a name means on a receiver; `nil` if the source doesn't show it, or if something else has that

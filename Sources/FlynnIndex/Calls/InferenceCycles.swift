@@ -71,8 +71,8 @@ package struct InferenceCycles: Sendable {
     /// behaviors before any receiver is resolved.
     private static func namesInCycles(_ files: [FileSummary], _ behaviors: BehaviorTable) -> [Bool] {
         // The names that each name refers to, and the names that refer to it.
-        var references: [Set<BehaviorName>] = Array(repeating: [], count: behaviors.nameCount)
-        var isInferred = Array(repeating: false, count: behaviors.nameCount)
+        var references: [Set<BehaviorName>] = Array(repeating: [], count: behaviors.allNames.count)
+        var isInferred = Array(repeating: false, count: behaviors.allNames.count)
         for behavior in behaviors.ids {
             guard let name = behaviors.name(of: behavior), let inferred = behaviors[behavior].inferred else { continue }
             isInferred[name.index] = true

@@ -98,12 +98,8 @@ struct LiteralBoxing {
         }
     }
 
-    private static let literalTypes = [
-        "StringLiteralType", "IntegerLiteralType", "FloatLiteralType", "BooleanLiteralType",
-    ]
-
     /// Whether the project changes the default types of literals, from which the types of variables are inferred.
-    private var changesLiterals: Bool { LiteralBoxing.literalTypes.contains { types.type(named: $0) != nil } }
+    private var changesLiterals: Bool { !lookup.literalTypes.isEmpty }
 
     /// The box of any value of a static type.
     private func boxed(_ type: ResolvedType, depth: Int) -> BoxedValue {
@@ -143,7 +139,7 @@ struct LiteralBoxing {
 
     /// The default type of a kind of literals, unless the project changes it.
     private func scalar(_ name: String, unless alias: String) -> BoxedValue {
-        types.type(named: alias) == nil ? .scalar(name) : .unknown
+        lookup.literalTypes.contains(alias) ? .unknown : .scalar(name)
     }
 
     // MARK: - `value as T`

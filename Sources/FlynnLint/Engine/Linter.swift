@@ -206,7 +206,7 @@ public struct Linter: Sendable {
             result.findings += findings.joined()
         } else {
             let index = result.statistics.measure(.linking) {
-                ProjectIndex(files.map(\.summary), isComplete: isComplete)
+                link(files, isComplete: isComplete)
             }
             result.data.indexes.append(index)
             result.findings += result.statistics.measure(.checking) { self.findings(in: files, index).joined() }
@@ -218,7 +218,11 @@ public struct Linter: Sendable {
 
     /// The findings of each file of a project.
     func findings(in files: [ProjectFile], isComplete: Bool) -> [[Finding]] {
-        findings(in: files, ProjectIndex(files.map(\.summary), isComplete: isComplete))
+        findings(in: files, link(files, isComplete: isComplete))
+    }
+
+    private func link(_ files: [ProjectFile], isComplete: Bool) -> ProjectIndex {
+        ProjectIndex(files.map(\.summary), isComplete: isComplete, ParallelPair(jobs: options.jobs))
     }
 
     private func findings(in files: [ProjectFile], _ index: ProjectIndex) -> [[Finding]] {

@@ -1,3 +1,4 @@
+import FlynnIndex
 import FlynnRuntime
 import Synchronization
 
@@ -45,6 +46,29 @@ enum Parallel {
         collector.beDeliver({ all in results.value.withLock { $0 = all } } as @Sendable ([Result]) -> Void)
         collector.unsafeWait(0)
         return results.value.withLock { $0 }
+    }
+}
+
+/// Runs two functions at the same time if several jobs are allowed.
+struct ParallelPair: PairExecution {
+    let jobs: Int
+
+    /// Blocks the calling thread until both results are computed, so it must not be called from a behavior.
+    func both<First: Sendable, Second: Sendable>(
+        _ first: @escaping @Sendable () -> First, _ second: @escaping @Sendable () -> Second
+    ) -> (First, Second) {
+        if jobs <= 1 { return (first(), second()) }
+        let found = Shared(Mutex<First?>(nil))
+        let worker = Worker()
+        worker.beWork(
+            {
+                let result = first()
+                found.value.withLock { $0 = result }
+            } as @Sendable () -> Void)
+        let result = second()
+        worker.unsafeWait(0)
+        guard let other = found.value.withLock({ $0 }) else { preconditionFailure("the worker has finished") }
+        return (other, result)
     }
 }
 
