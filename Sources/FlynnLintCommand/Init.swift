@@ -25,7 +25,7 @@ struct Init: ParsableCommand {
     @Flag(help: "A GitLab CI job: .gitlab-ci.flynnlint.yml.")
     var gitlab = false
 
-    @Flag(help: "A pre-commit hook that lints what is staged.")
+    @Flag(help: "Git hooks that lint what is staged.")
     var gitHook = false
 
     @Option(help: "Files for an editor. Can be repeated.")
@@ -83,6 +83,7 @@ struct Init: ParsableCommand {
         for (file, outcome) in zip(files, outcomes) {
             // An existing configuration that wasn't requested needs no next steps.
             if file == files.first, files.count > 1, outcome == .kept || outcome == .unchanged { continue }
+            if file.nextSteps.isEmpty { continue }
             text += "\n" + file.nextSteps.map { $0 + "\n" }.joined()
         }
         StandardStream.error.write(text)

@@ -44,6 +44,22 @@ struct GitHookTests {
         #expect(try project.shell("git log --oneline | wc -l").output.contains("2"))
     }
 
+    @Test func `a merge without conflicts is linted`() throws {
+        let project = try project()
+        try project.git("checkout", "--quiet", "-b", "feature")
+        try project.write("Sources/Call.swift", GitHookTests.rightCall)
+        try project.git("add", "Sources")
+        try project.git("commit", "--quiet", "-m", "feature")
+        try project.git("checkout", "--quiet", "main")
+        try project.write("Sources/Greeter.swift", clean.replacingOccurrences(of: "String", with: "Int"))
+        try project.git("commit", "--quiet", "-a", "-m", "main")
+        let merge = try project.shell("git merge --quiet feature")
+        #expect(merge.status != 0 && merge.errors.hasPrefix("Sources/Call.swift:1:52: error: "), "\(merge.errors)")
+        #expect(try commit(project).status == 1)
+        try project.git("merge", "--abort")
+        try project.git("merge", "--quiet", "--no-verify", "feature")
+    }
+
     @Test func `the staged contents are linted, not the working tree`() throws {
         let project = try project()
         try project.write("Sources/Call.swift", GitHookTests.rightCall)
@@ -172,7 +188,8 @@ struct GitHookTests {
         try project.git("config", "core.hooksPath", "my hooks")
         try project.write("App/Sources/Printer.swift", mistaken)
         let run = try Command.run(["init", "--git-hook", "App"], in: project.folder)
-        #expect(run.errors.hasPrefix("flynnlint: wrote App/.flynnlint.yml\nflynnlint: wrote my hooks/pre-commit\n"))
+        let written = ["App/.flynnlint.yml", "my hooks/pre-merge-commit", "my hooks/pre-commit"]
+        #expect(run.errors.hasPrefix(written.map { "flynnlint: wrote \($0)\n" }.joined()))
         try project.git("add", "App")
         let commit = try project.shell("git commit -m next", in: "App")
         #expect(commit.status == 1)

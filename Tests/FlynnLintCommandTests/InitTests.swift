@@ -9,8 +9,8 @@ struct InitTests {
     ]
     private static let paths = [
         ".flynnlint.yml", "Scripts/flynnlint-prebuild.sh", ".github/workflows/flynnlint.yml",
-        ".gitlab-ci.flynnlint.yml",
-        ".git/hooks/pre-commit", ".vscode/tasks.json", ".nvim.lua", "Scripts/flynnlint.el",
+        ".gitlab-ci.flynnlint.yml", ".git/hooks/pre-merge-commit", ".git/hooks/pre-commit",
+        ".vscode/tasks.json", ".nvim.lua", "Scripts/flynnlint.el",
         "Scripts/flynnlint-xcode.sh",
     ]
 

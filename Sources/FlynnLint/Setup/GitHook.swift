@@ -1,14 +1,24 @@
-/// The pre-commit hook, which lints what is staged.
+/// The hooks that lint what is staged.
 enum GitHook {
-    /// Returns the hook for a hooks folder.
-    static func file(inFolder hooks: String) -> SetupFile {
-        SetupFile(
-            path: hooks + "/pre-commit", contents: text, isExecutable: true,
-            nextSteps: [
-                "Git now lints what is staged before every commit in this clone; 'git commit --no-verify' skips that.",
-                "Git doesn't share hooks between clones: run 'flynnlint init --git-hook' in each one.",
-            ])
+    /// Returns the hooks for a hooks folder.
+    static func files(inFolder hooks: String) -> [SetupFile] {
+        [
+            SetupFile(path: hooks + "/pre-merge-commit", contents: merge, isExecutable: true),
+            SetupFile(
+                path: hooks + "/pre-commit", contents: text, isExecutable: true,
+                nextSteps: [
+                    "Git now lints what is staged before every commit in this clone; 'git commit --no-verify' skips that.",
+                    "Git doesn't share hooks between clones: run 'flynnlint init --git-hook' in each one.",
+                ]),
+        ]
     }
+
+    private static let merge = #"""
+        #!/bin/sh
+        # Git runs this hook instead of pre-commit for merges without conflicts. Written by 'flynnlint init --git-hook'.
+        exec "$(dirname "$0")/pre-commit"
+
+        """#
 
     static let text = #"""
         #!/bin/sh
@@ -20,9 +30,9 @@ enum GitHook {
 
         # Before the first commit, everything is new.
         base=$(git rev-parse --verify --quiet HEAD) || base=$(git hash-object -t tree --stdin </dev/null)
-        # Swift files, configurations, and the commits of submodules, which have the mode 160000.
+        # Swift files, configurations, baselines, and the commits of submodules, which have the mode 160000.
         if ! git diff-index --cached --ignore-submodules=none "$base" |
-            grep -Eq '^:([0-7]+ )?160000 |\.(swift|ya?ml)"?$'; then
+            grep -Eq '^:([0-7]+ )?160000 |\.(swift|ya?ml|json)"?$'; then
             exit 0
         fi
         root=$(git rev-parse --show-toplevel)

@@ -47,7 +47,7 @@ package struct Setup: Sendable {
             case .preBuild: files.append(PreBuildScript.file)
             case .github: files.append(try Setup.atRoot(ContinuousIntegration.github, of: real, "--github"))
             case .gitlab: files.append(try Setup.atRoot(ContinuousIntegration.gitlab, of: real, "--gitlab"))
-            case .gitHook: files.append(try Setup.gitHook(real))
+            case .gitHook: files += try Setup.gitHooks(real)
             case .editor(let editor): files.append(EditorFiles.file(for: editor))
             }
         }
@@ -76,9 +76,9 @@ package struct Setup: Sendable {
         throw .notAtRoot(option: option, root: Path.shortened(root))
     }
 
-    private static func gitHook(_ folder: String) throws(SetupError) -> SetupFile {
+    private static func gitHooks(_ folder: String) throws(SetupError) -> [SetupFile] {
         do {
-            return GitHook.file(inFolder: try GitRepository(containing: folder).hooksFolder())
+            return GitHook.files(inFolder: try GitRepository(containing: folder).hooksFolder())
         } catch {
             throw .git(error)
         }

@@ -23,7 +23,7 @@ package enum SetupItem: Sendable, Hashable {
     case github
     /// A GitLab CI job.
     case gitlab
-    /// A pre-commit hook.
+    /// The git hooks.
     case gitHook
     /// Findings and fixes in an editor.
     case editor(Editor)
