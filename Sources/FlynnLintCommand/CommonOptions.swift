@@ -46,6 +46,11 @@ struct CommonOptions {
         var request = LintRequest(paths: givenPaths)
         request.isIsolated = options.isolated
         if let config = options.config { request.configuration = .file(config) }
+        if options.writeBaseline != nil || options.noBaseline {
+            request.baseline = .none
+        } else if let baseline = options.baseline {
+            request.baseline = .file(baseline)
+        }
         request.choices.only = options.only.flatMap(\.rules)
         request.choices.enabled = options.enable.flatMap(\.rules)
         request.choices.disabled = options.disable.flatMap(\.rules)

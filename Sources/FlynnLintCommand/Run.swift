@@ -33,8 +33,6 @@ struct Run {
     private let session: LintSession?
     private var messages: [String] = []
     private var failures: [String] = []
-    private var staleCount = 0
-    private var knownCount = 0
 
     /// Prepares a run.
     ///
@@ -101,16 +99,14 @@ struct Run {
         }
     }
 
-    /// Adds comments that suppress the findings that aren't in the baseline. The result then has the findings that remain.
+    /// Adds comments that suppress the findings. The result then has the findings that remain.
     private mutating func addSuppressions(
         _ request: LintRequest, _ lintOptions: LintOptions, _ result: inout LintResult
     ) throws(RunError) {
-        let report = Report(findings: result.findings, lines: SourceLines(overlays: result.texts))
-        let findings = try comparison(report, result)?.unknown ?? result.findings
         let suppressed: [Finding]
         do {
             (result, suppressed) = try Linter(options: lintOptions).addSuppressions(
-                to: result, of: findings, request, reason: options.reason ?? "existing finding")
+                to: result, of: result.findings, request, reason: options.reason ?? "existing finding")
         } catch {
             throw .lint(error)
         }
@@ -123,7 +119,13 @@ struct Run {
     private mutating func print(
         _ report: inout Report, _ result: LintResult, fixedText: String?
     ) throws(RunError) {
-        try compareWithBaseline(&report, result)
+        if let path = options.writeBaseline {
+            try writeBaseline(path, result)
+            report.findings = []
+        } else if options.strict, let path = result.baseline?.path, !result.staleEntries.isEmpty {
+            messages += result.staleEntries.map { "stale in \(path): \($0.file): \($0.rule): \($0.line)" }
+            messages.append("remove the fixed findings from the baseline with '--write-baseline \(path)'")
+        }
         if fixes != nil, !options.diff, let fixedText {
             // The fixed text goes to standard output, so the remaining findings go to standard error.
             write(fixedText, "the fixed text")
@@ -135,49 +137,18 @@ struct Run {
         }
     }
 
-    private mutating func compareWithBaseline(_ report: inout Report, _ result: LintResult) throws(RunError) {
-        if let path = options.writeBaseline {
-            report.findings += result.oldFindings
-            let baseline: Baseline
-            do {
-                baseline = try Baseline(updating: path, with: report, scope(result))
-                try baseline.write()
-            } catch {
-                throw .baseline(error)
-            }
-            let kept = baseline.entries.reduce(-report.findings.count) { $0 + $1.count }
-            let others = kept == 0 ? "" : ", and kept \(kept) that this run doesn't check"
-            messages.append("wrote \(counted(report.findings.count, "finding")) to \(path)\(others)")
-            report.findings = []
-        } else if let (path, unknown, stale) = try comparison(report, result) {
-            knownCount = report.findings.count - unknown.count
-            report.findings = unknown
-            guard options.strict, !stale.isEmpty else { return }
-            staleCount = stale.reduce(0) { $0 + $1.count }
-            messages += stale.map { "stale in \(path): \($0.file): \($0.rule): \($0.line)" }
-            messages.append("remove the fixed findings from the baseline with '--write-baseline \(path)'")
-        }
-    }
-
-    /// The baseline's path, the findings that it doesn't have, and its stale entries; `nil` without a baseline.
-    private func comparison(
-        _ report: Report, _ result: LintResult
-    ) throws(RunError) -> (path: String, unknown: [Finding], stale: [Baseline.Entry])? {
-        guard let path = options.baseline ?? result.configuration?.baseline?.path else { return nil }
+    private mutating func writeBaseline(_ path: String, _ result: LintResult) throws(RunError) {
+        let baseline: Baseline
         do {
-            let (unknown, stale) = try Baseline(path: path).compare(
-                report, old: result.oldFindings, scope(result))
-            return (path, unknown, stale)
+            baseline = try result.baseline(updating: path)
+            try baseline.write()
         } catch {
-            if options.baseline == nil, let setting = result.configuration?.baseline {
-                throw .lint(.configuration(setting.error(error.description)))
-            }
             throw .baseline(error)
         }
-    }
-
-    private func scope(_ result: LintResult) -> Baseline.Scope {
-        Baseline.Scope(files: result.judgedFiles, paths: options.givenPaths, rules: result.rules)
+        let written = result.findings.count + result.oldFindings.count
+        let kept = baseline.entries.reduce(-written) { $0 + $1.count }
+        let others = kept == 0 ? "" : ", and kept \(kept) that this run doesn't check"
+        messages.append("wrote \(counted(written, "finding")) to \(path)\(others)")
     }
 
     private mutating func write(_ text: String, _ subject: String) {
@@ -204,7 +175,9 @@ struct Run {
     private func status(_ result: LintResult, _ report: Report) -> Int32 {
         if !failures.isEmpty { return 2 }
         if options.diff { return result.changes.isEmpty ? 0 : 1 }
-        let fails = report.findings.contains { options.strict || $0.severity == .error } || staleCount > 0
+        let fails =
+            report.findings.contains { options.strict || $0.severity == .error }
+            || options.strict && !result.staleEntries.isEmpty
         return fails ? 1 : 0
     }
 
@@ -262,7 +235,7 @@ struct Run {
             ? "no findings" : "\(counted(errors, "error")), \(counted(report.findings.count - errors, "warning"))"
         let known =
             (result.oldFindings.isEmpty ? "" : ", \(result.oldFindings.count) old")
-            + (knownCount == 0 ? "" : ", \(knownCount) known")
+            + (result.knownFindings.isEmpty ? "" : ", \(result.knownFindings.count) known")
         let failed = failures.isEmpty ? "" : "; \(counted(failures.count, "failure"))"
         let others = result.knownFileCount
         let context = others == 0 ? "" : " (\(counted(others, "file")) read for context)"

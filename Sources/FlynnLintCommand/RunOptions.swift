@@ -33,7 +33,7 @@ struct RunOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Enable only these rules.", valueName: "id,…"))
     var only: [RuleList] = []
 
-    @Flag(inversion: .prefixedNo, help: "Expand shortcuts in files before linting. (default: --expand)")
+    @Flag(inversion: .prefixedNo, help: "Expand shortcuts first. (default: --expand)")
     var expand: Bool?
 
     @Flag(help: "Print changes as a diff instead of writing them.")
@@ -47,6 +47,9 @@ struct RunOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Don't report the findings listed in this file.", valueName: "file"), completion: .file())
     var baseline: String?
+
+    @Flag(help: "Ignore the configuration's baseline.")
+    var noBaseline = false
 
     @Option(help: ArgumentHelp("Write the findings to this baseline, and report none.", valueName: "file"))
     var writeBaseline: String?
@@ -69,13 +72,13 @@ struct RunOptions: ParsableArguments {
     @Flag(help: "Neither read nor write the cache.")
     var noCache = false
 
-    @Option(help: ArgumentHelp("Number of files to process in parallel. (default: one per core)", valueName: "n"))
+    @Option(help: ArgumentHelp("Files to process in parallel. (default: one per core)", valueName: "n"))
     var jobs: Int?
 
     @Flag(help: "Print findings per rule, and the time of each stage.")
     var statistics = false
 
-    @Flag(inversion: .prefixedNo, help: "Show the progress of long runs on a terminal.")
+    @Flag(inversion: .prefixedNo, help: "Show the progress on a terminal.")
     var progress = true
 
     @Option(help: "When to use colors.")
@@ -87,6 +90,9 @@ struct RunOptions: ParsableArguments {
         if diff, format != nil { throw ValidationError("'--diff' prints a diff; '--format' can't be used with it") }
         if diff, writeBaseline != nil {
             throw ValidationError("'--diff' writes nothing; '--write-baseline' can't be used with it")
+        }
+        if noBaseline, baseline != nil {
+            throw ValidationError("'--baseline' can't be used with '--no-baseline'")
         }
         try validateSuppressions()
         if staged, watch { throw ValidationError("'--watch' can't be used with '--staged'") }

@@ -64,6 +64,26 @@ struct FixCommandTests {
         #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == old)
     }
 
+    @Test func `findings in the baseline aren't fixed`() throws {
+        let folder = try TemporaryFolder()
+        // The second finding is equal, so it is new.
+        let again = warned.replacingOccurrences(of: "Clock", with: "Watch")
+        try folder.write("Clock.swift", warned)
+        try Command.run(["--write-baseline", "known.json"], in: folder.url)
+        try folder.write("Clock.swift", warned + again)
+        try folder.write("Other.swift", fixable.replacingOccurrences(of: "Clock", with: "Other"))
+        try folder.write(".flynnlint.yml", "baseline: known.json\n")
+        for _ in 1...2 {
+            let run = try Command.run(["fix", "--strict", "Clock.swift"], in: folder.url)
+            #expect(run.status == 0, "\(run.output)")
+            #expect(run.errors.hasSuffix("no findings, 1 known in 1 file (1 file read for context)\n"))
+            let text = try folder.read("Clock.swift")
+            #expect(text.hasPrefix(warned) && text.dropFirst(warned.count).contains("[unowned self]"), "\(text)")
+        }
+        try Command.run(["fix", "--no-baseline"], in: folder.url)
+        #expect(try !folder.read("Clock.swift").contains("{ (args"))
+    }
+
     @Test func `the exit status depends on the remaining findings`() throws {
         let folder = try TemporaryFolder()
         try folder.write("Clock.swift", warned)

@@ -123,6 +123,49 @@ struct RevisionTests {
         #expect(written.errors.contains("wrote 2 findings"))
     }
 
+    @Test func `baselines are read from git, and what only the revision's baseline has is new`() throws {
+        let project = try project(["A.swift": warned, "B.swift": "", ".flynnlint.yml": "baseline: known.json\n"])
+        try Command.run(["--write-baseline", "known.json"], in: project.folder)
+        let known = try project.read("known.json")
+        let changed = ["--changed-since", "HEAD"]
+        let staged = changed + ["--staged"]
+        func expect(_ arguments: [String], _ isFound: Bool, _ comment: String) throws {
+            let run = try Command.run(["--strict"] + arguments, in: project.folder)
+            #expect(run.status == (isFound ? 1 : 0), "\(comment): \(run.errors)")
+            #expect(run.output.hasPrefix("A.swift:2:10: warning: ") == isFound, "\(comment): \(run.output)")
+        }
+        let missing = try Command.run(["--staged"], in: project.folder)
+        #expect(missing.status == 2)
+        #expect(missing.errors.contains("known.json' is not in git's index; stage it with 'git add'"))
+        try project.git("add", ".")
+        try project.git("commit", "--quiet", "-m", "second")
+
+        try project.write("known.json", #"{"version": 1, "findings": []}"#)
+        try expect(changed, true, "an entry is removed")
+        try expect(staged, false, "the removal isn't staged")
+        try expect(["--staged"], false, "the removal isn't staged")
+        try project.initialize("--git-hook")
+        try project.git("add", "known.json")
+        try project.write("known.json", known)
+        try expect(changed, false, "only the index lacks the entry")
+        try expect(staged, true, "the removal is staged")
+        #expect(try project.shell("git commit --quiet -m third").errors.hasPrefix("A.swift:2:10: warning: "))
+        try expect(["--changed-since", "HEAD~1", "--staged"], true, "the removal is committed")
+        try project.git("checkout", "--quiet", "known.json")
+        try expect(changed, false, "the revision reports it, too")
+
+        try project.git("reset", "--quiet", "--hard", "HEAD~1")
+        try project.shell("git mv known.json other.json && echo 'baseline: other.json' >.flynnlint.yml")
+        try expect(changed, false, "the baseline has another name")
+        try project.git("add", ".")
+        try expect(staged, false, "the baseline has another name")
+        try project.write(".flynnlint.yml", "# none\n")
+        try expect(changed, true, "the baseline isn't used")
+        try expect(changed + ["--baseline", "other.json"], false, "the baseline is named")
+        try project.git("checkout", "HEAD", "--", ".")
+        try expect(changed + ["--no-baseline"], false, "both report it")
+    }
+
     @Test func `only files that differ are changed`() throws {
         let shortcut = "class Printer: Actor {\n    print::BEHAVIOR\n}\n"
         let project = try project(["A.swift": warned, "Old.swift": warned, "Printer.swift": shortcut])

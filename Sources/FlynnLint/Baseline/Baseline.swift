@@ -9,6 +9,8 @@ import Foundation
 /// The reason why a baseline can't be read or written.
 public enum BaselineError: Error, Sendable, CustomStringConvertible {
     case unreadable(path: String)
+    /// Only the working tree has it, but staged contents are linted.
+    case unstaged(path: String)
     case malformed(path: String)
     /// It was written by another version of FlynnLint.
     case unsupportedVersion(Int, supported: Int, path: String)
@@ -19,6 +21,8 @@ public enum BaselineError: Error, Sendable, CustomStringConvertible {
         switch self {
         case .unreadable(let path):
             "baseline '\(path)' can't be read; create it with '--write-baseline \(path)'"
+        case .unstaged(let path):
+            "baseline '\(path)' is not in git's index; stage it with 'git add'"
         case .malformed(let path):
             "baseline '\(path)' is not a baseline of flynnlint; remove it, and create one with '--write-baseline \(path)'"
         case .unsupportedVersion(let version, let supported, let path):
@@ -59,36 +63,31 @@ public struct Baseline: Sendable {
     /// The known findings, sorted by file, rule and line.
     public let entries: [Entry]
 
-    /// What a run has checked: an entry that isn't in its report is stale only if these contain it.
-    public struct Scope: Sendable {
+    /// What a run has checked: an entry that none of its findings has is stale only if these contain it.
+    struct Scope {
         /// The files in which every finding is known; see ``LintResult/judgedFiles``.
-        public var files: [String]
+        var files: [String]
         /// The files and folders that were given. Files that were removed from these folders have no findings.
-        public var paths: [String]
+        var paths: [String]
         /// The rules that ran.
-        public var rules: Set<String>
-
-        /// Creates a scope.
-        public init(files: [String], paths: [String], rules: Set<String>) {
-            self.files = files
-            self.paths = paths
-            self.rules = rules
-        }
+        var rules: Set<String>
+        /// The files that were read.
+        var tree: FileTree
     }
 
-    /// Creates a baseline of the findings of a report, and of those entries of an existing file that the run can't judge.
+    /// Creates a baseline of findings, and of those entries of an existing file that a run can't judge.
     ///
     /// - Throws: An error if the path names a file that can't be read, or isn't a baseline.
-    public init(updating path: String, with report: Report, _ scope: Scope) throws(BaselineError) {
+    init(
+        updating path: String, with findings: [Finding], _ lines: SourceLines, _ scope: Scope
+    ) throws(BaselineError) {
         self.path = path
         let folder = Baseline.folder(of: path)
         var counts: [Entry: Int] = [:]
-        for fingerprint in Baseline.fingerprints(report, folder) {
-            counts[Baseline.key(fingerprint), default: 0] += 1
-        }
+        for key in Baseline.keys(findings, lines, folder) { counts[key, default: 0] += 1 }
         if Path.isFile(path) {
             let isJudged = Baseline.judgment(scope, folder)
-            for (key, count) in Baseline.counts(try Baseline(path: path).entries) where !isJudged(key) {
+            for (key, count) in try Baseline(path: path).counts where !isJudged(key) {
                 counts[key] = max(count, counts[key] ?? 0)
             }
         }
@@ -97,9 +96,12 @@ public struct Baseline: Sendable {
 
     /// Reads a file.
     ///
+    /// - Parameter tree: The files.
     /// - Throws: An error if it can't be read, or isn't a baseline.
-    public init(path: String) throws(BaselineError) {
-        guard let source = try? SourceFile.read(path) else { throw .unreadable(path: path) }
+    init(path: String, in tree: FileTree = FileTree()) throws(BaselineError) {
+        let realPath = Path.resolved(path)
+        if tree.isLeftOut(realPath) { throw .unstaged(path: path) }
+        guard let source = try? tree.read(realPath) else { throw .unreadable(path: path) }
         guard let contents = try? JSONDecoder().decode(Contents.self, from: Data(source.string.utf8)) else {
             throw .malformed(path: path)
         }
@@ -123,30 +125,34 @@ public struct Baseline: Sendable {
         }
     }
 
-    /// Compares a report with the baseline.
-    ///
-    /// - Parameters:
-    ///   - old: Findings that aren't reported for other reasons. The baseline knows them rather than reported ones.
-    ///   - scope: What the run has checked. Stale entries outside of it aren't returned.
-    /// - Returns: The unknown findings in their order, and the entries that contain more findings than the report.
-    public func compare(
-        _ report: Report, old: [Finding] = [], _ scope: Scope
-    ) -> (unknown: [Finding], stale: [Entry]) {
-        let folder = Baseline.folder(of: path)
-        var left = Baseline.counts(entries)
-        var unknown: [Finding] = []
-        var all = report
-        all.findings = old + report.findings
-        for (number, fingerprint) in Baseline.fingerprints(all, folder).enumerated() {
-            let key = Baseline.key(fingerprint)
-            if let count = left[key], count > 0 {
+    /// A comparison of findings with a baseline.
+    struct Matching {
+        private let folder: String
+        /// The findings that the baseline has.
+        private(set) var known: [Finding] = []
+        /// How many findings of each entry aren't found yet.
+        fileprivate var left: [Entry: Int]
+
+        init(_ baseline: Baseline) {
+            folder = Baseline.folder(of: baseline.path)
+            left = baseline.counts
+        }
+
+        /// The findings that the baseline doesn't have. Of equal findings, it has the first ones.
+        mutating func unknown(of findings: [Finding], _ lines: SourceLines) -> [Finding] {
+            zip(findings, Baseline.keys(findings, lines, folder)).compactMap { finding, key in
+                guard let count = left[key], count > 0 else { return finding }
                 left[key] = count - 1
-            } else if number >= old.count {
-                unknown.append(all.findings[number])
+                known.append(finding)
+                return nil
             }
         }
-        let isJudged = Baseline.judgment(scope, folder)
-        return (unknown, Baseline.entries(left.filter { $1 > 0 && isJudged($0) }))
+    }
+
+    /// The entries that contain more findings than a run has, of those that the run can judge.
+    func stale(_ matching: Matching, _ scope: Scope) -> [Entry] {
+        let isJudged = Baseline.judgment(scope, Baseline.folder(of: path))
+        return Baseline.entries(matching.left.filter { $1 > 0 && isJudged($0) })
     }
 
     /// Returns whether a run would have the findings of an entry if they existed.
@@ -157,12 +163,12 @@ public struct Baseline: Sendable {
             guard scope.rules.contains(entry.rule) else { return false }
             if files.contains(entry.file) { return true }
             let path = Path.absolute(entry.file, in: folder)
-            return !Path.isFile(path) && given.contains { Path.relative(path, to: $0) != nil }
+            return !scope.tree.isFile(path) && given.contains { Path.relative(path, to: $0) != nil }
         }
     }
 
-    /// The counts of entries, which are identified by everything else.
-    private static func counts(_ entries: [Entry]) -> [Entry: Int] {
+    /// The counts of the entries, which are identified by everything else.
+    private var counts: [Entry: Int] {
         var counts: [Entry: Int] = [:]
         for entry in entries {
             var key = entry
@@ -181,27 +187,24 @@ public struct Baseline: Sendable {
         }.sorted { ($0.file, $0.rule, $0.line) < ($1.file, $1.rule, $1.line) }
     }
 
-    private static func fingerprints(_ report: Report, _ folder: String) -> [Fingerprint] {
+    /// The entries that findings belong to, in their order.
+    private static func keys(_ findings: [Finding], _ lines: SourceLines, _ folder: String) -> [Entry] {
         var paths: [String: String] = [:]
-        return Fingerprint.all(of: report.findings, lines: report.lines) { path in
+        let fingerprints = Fingerprint.all(of: findings, lines: lines) { path in
             if let known = paths[path] { return known }
             let relative = relativePath(path, folder)
             paths[path] = relative
             return relative
         }
-    }
-
-    private static func key(_ fingerprint: Fingerprint) -> Entry {
-        Entry(rule: fingerprint.rule, file: fingerprint.file, line: fingerprint.line, count: 0)
+        return fingerprints.map { Entry(rule: $0.rule, file: $0.file, line: $0.line, count: 0) }
     }
 
     private static func folder(of path: String) -> String {
-        let folder = Path.folder(of: path)
-        return Path.real(folder) ?? folder
+        Path.resolved(Path.folder(of: path))
     }
 
     private static func relativePath(_ path: String, _ folder: String) -> String {
-        let real = Path.real(path) ?? path
+        let real = Path.resolved(path)
         return Path.relative(real, to: folder) ?? real
     }
 }

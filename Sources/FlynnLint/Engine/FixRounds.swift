@@ -9,6 +9,8 @@ struct FixRounds {
     let safety: FixSafety
     /// Whether all declarations of the project are known.
     let isComplete: Bool
+    /// The baseline, whose findings aren't fixed.
+    let baseline: Baseline?
 
     /// The maximum number of rounds. Two suffice unless fixes overlap. Rules that undo each other's fixes would never
     /// end.
@@ -22,12 +24,13 @@ struct FixRounds {
         var findings = linter.findings(in: files, isComplete: isComplete)
         var changed: [Int] = []
         for _ in 0..<FixRounds.limit {
-            changed = makeFixes(findings, in: &files, &failures)
+            changed = makeFixes(unknown(findings, files), in: &files, &failures)
             if changed.isEmpty { return (findings, failures) }
             findings = linter.findings(in: files, isComplete: isComplete)
         }
+        let unknown = unknown(findings, files)
         for number in changed {
-            guard !fixes(of: findings[number]).isEmpty, let texts = files[number].texts else { continue }
+            guard !fixes(of: unknown[number]).isEmpty, let texts = files[number].texts else { continue }
             let tree = SyntaxTree(texts.expanded)
             files[number] = file(files[number], texts, current: tree, tree.defectCount, fixCount: 0)
             files[number].isGivenUp = true
@@ -36,9 +39,18 @@ struct FixRounds {
                     path: files[number].path,
                     message:
                         "its fixes don't come to an end, so none was made; please report this as a bug of flynnlint, "
-                        + "with the file (\(rules(fixes(of: findings[number]))))"))
+                        + "with the file (\(rules(fixes(of: unknown[number]))))"))
         }
         return (failures.isEmpty ? findings : linter.findings(in: files, isComplete: isComplete), failures)
+    }
+
+    /// The findings of each file that the baseline doesn't have.
+    private func unknown(_ findings: [[Finding]], _ files: [ProjectFile]) -> [[Finding]] {
+        guard let baseline else { return findings }
+        var matching = Baseline.Matching(baseline)
+        let texts = files.compactMap { file in file.texts.map { (file.path, $0.current) } }
+        let lines = SourceLines(overlays: texts)
+        return findings.map { matching.unknown(of: $0, lines) }
     }
 
     /// Makes one round. Returns the indices of the files that it changed.

@@ -6,8 +6,14 @@ import FlynnSyntax
 public struct LintResult: Sendable {
     /// The findings, sorted by file, line, column and rule. Fixed findings aren't included.
     public internal(set) var findings: [Finding] = []
-    /// With ``LintRequest/changedSince``, the findings that the revision has, too.
+    /// With ``LintRequest/changedSince``, the findings that a run over the revision reports, too.
     public internal(set) var oldFindings: [Finding] = []
+    /// The findings that the baseline has.
+    public internal(set) var knownFindings: [Finding] = []
+    /// The baseline; `nil` if none is used.
+    public internal(set) var baseline: Baseline?
+    /// Those entries of the baseline that contain more findings than the files.
+    public internal(set) var staleEntries: [Baseline.Entry] = []
     /// The reasons why files weren't linted or rewritten.
     public internal(set) var failures: [LintFailure] = []
     /// The problems that don't make the run fail, such as unreadable files that aren't reported on.
@@ -38,6 +44,31 @@ public struct LintResult: Sendable {
     /// The data that the findings were made from. Releasing it takes as long as making the findings, so a process that
     /// ends should exit while the result is alive.
     var data = RunData()
+}
+
+extension LintResult {
+    /// Creates a baseline of all findings, and of those entries of an existing file that the run can't judge.
+    ///
+    /// - Throws: An error if the path names a file that can't be read, or isn't a baseline.
+    public func baseline(updating path: String) throws(BaselineError) -> Baseline {
+        try Baseline(
+            updating: path, with: findings + oldFindings + knownFindings, SourceLines(overlays: texts), scope)
+    }
+
+    /// Removes the findings that a baseline has. It has old findings rather than new ones.
+    mutating func match(_ baseline: Baseline) {
+        var matching = Baseline.Matching(baseline)
+        let lines = SourceLines(overlays: texts)
+        oldFindings = matching.unknown(of: oldFindings, lines)
+        findings = matching.unknown(of: findings, lines)
+        knownFindings = matching.known
+        staleEntries = baseline.stale(matching, scope)
+    }
+
+    private var scope: Baseline.Scope {
+        Baseline.Scope(
+            files: judgedFiles, paths: data.plan?.givenPaths ?? [], rules: rules, tree: data.plan?.tree ?? FileTree())
+    }
 }
 
 /// The data of a run.

@@ -26,7 +26,8 @@ public struct Linter: Sendable {
     /// With ``RuleSettings/expandsShortcuts`` and ``LintOptions/fixes``, files that contain shortcuts or fixable
     /// findings are rewritten. A buffer is never written.
     ///
-    /// - Throws: An error if a configuration has mistakes, or git doesn't know a revision. Then no file is changed.
+    /// - Throws: An error if a configuration or the baseline has mistakes, or git doesn't know a revision. Then no file is
+    ///   changed.
     public func lint(_ request: LintRequest) throws(LintError) -> LintResult {
         var caches: [String: SummaryCache] = [:]
         return try lint(request, &caches, keepsCaches: false)
@@ -43,7 +44,7 @@ public struct Linter: Sendable {
     ) throws(LintError) -> LintResult {
         if Path.real(".") == nil, !request.paths.allSatisfy(Path.isAbsolute) { throw .noWorkingFolder }
         var result = LintResult()
-        let sources: RunSources
+        var sources: RunSources
         do {
             sources = try result.statistics.measure(.finding) { () throws(GitError) in try RunSources(request) }
         } catch {
@@ -56,9 +57,30 @@ public struct Linter: Sendable {
         } catch {
             throw .configuration(error)
         }
+        result.baseline = try baseline(request, result.data.plan?.configuration, &sources)
         run(&result, writesFiles: options.writesFiles && request.isOnDisk, &caches, keepsCaches)
-        if let base = sources.base { compare(&result, with: base, request, &caches, keepsCaches) }
+        try compare(&result, request, &sources, &caches, keepsCaches)
         return result
+    }
+
+    /// Reads the baseline of a run; `nil` if it has none.
+    private func baseline(
+        _ request: LintRequest, _ configuration: Configuration?, _ sources: inout RunSources
+    ) throws(LintError) -> Baseline? {
+        guard let path = request.baseline.path(configuration) else { return nil }
+        do {
+            try sources.include(path)
+        } catch {
+            throw .git(error)
+        }
+        do {
+            return try Baseline(path: path, in: sources.tree)
+        } catch {
+            guard case .configured = request.baseline, let setting = configuration?.baseline else {
+                throw .baseline(error)
+            }
+            throw .configuration(setting.error(error.description))
+        }
     }
 
     /// Lints the files of the plan in a result.
@@ -82,26 +104,56 @@ public struct Linter: Sendable {
         result.findings.sort(by: Finding.isOrderedBefore)
     }
 
-    /// Removes the findings from a result that a revision has, too.
+    /// Removes the findings from a result that the baseline has, and those that a run over the revision reports, too.
     private func compare(
-        _ result: inout LintResult, with base: RunSources.Base, _ request: LintRequest,
+        _ result: inout LintResult, _ request: LintRequest, _ sources: inout RunSources,
         _ caches: inout [String: SummaryCache], _ keepsCaches: Bool
-    ) {
-        let comparison = RevisionComparison(result, base)
-        guard comparison.needsBase, let plan = result.data.plan else {
-            (result.findings, result.oldFindings) = comparison.separated
-            return
+    ) throws(LintError) {
+        var comparison = sources.base.map { RevisionComparison(result, $0) }
+        var before: LintResult?
+        if let comparison {
+            (result.findings, result.oldFindings) = (comparison.new, comparison.candidates)
+            if comparison.needsBase, let plan = result.data.plan {
+                before = try result.statistics.measure(.comparing) { () throws(LintError) in
+                    try lintBase(plan, request, &sources, &caches, keepsCaches)
+                }
+            }
         }
+        if let before {
+            comparison?.separate(&result, from: before.findings + before.knownFindings, of: before)
+        }
+        if let baseline = result.baseline { result.match(baseline) }
+        // What only the baseline of the revision has is new.
+        if let before, !before.knownFindings.isEmpty {
+            comparison?.separate(&result, from: before.findings, of: before)
+        }
+        result.findings.sort(by: Finding.isOrderedBefore)
+    }
+
+    /// Lints the files of the revision that a run is compared with.
+    private func lintBase(
+        _ plan: ProjectPlan, _ request: LintRequest, _ sources: inout RunSources,
+        _ caches: inout [String: SummaryCache], _ keepsCaches: Bool
+    ) throws(LintError) -> LintResult {
+        var before = LintResult()
+        guard let base = sources.base else { return before }
         var options = options
         options.fixes = nil
         options.countsLines = false
-        var before = LintResult()
         // If the configuration of the revision has mistakes, the revision has no findings.
         before.data.plan = try? ProjectPlan(before: base, plan, request, options)
-        let linter = Linter(options: options)
-        result.statistics.measure(.comparing) { linter.run(&before, writesFiles: false, &caches, keepsCaches) }
-        (result.findings, result.oldFindings) = comparison.separated(from: before)
-        result.findings.sort(by: Finding.isOrderedBefore)
+        Linter(options: options).run(&before, writesFiles: false, &caches, keepsCaches)
+        if let path = request.baseline.path(before.configuration) {
+            do {
+                try sources.include(path)
+            } catch {
+                throw .git(error)
+            }
+            // Without a baseline that can be read, all findings count as reported.
+            let baseline = try? Baseline(path: path, in: sources.base?.tree ?? base.tree)
+            if let baseline { before.match(baseline) }
+        }
+        return before
     }
 
     /// Reads the files of a project, and counts those that are reported. Also returns whether all files are known.
@@ -190,8 +242,9 @@ public struct Linter: Sendable {
         var isComplete = isComplete && files.allSatisfy(\.isWhole)
         var findings: [[Finding]]?
         if let safety = options.fixes {
+            let baseline = result.baseline
             let fixed = result.statistics.measure(.fixing) {
-                FixRounds(linter: self, safety: safety, isComplete: isComplete).fix(&files)
+                FixRounds(linter: self, safety: safety, isComplete: isComplete, baseline: baseline).fix(&files)
             }
             findings = fixed.findings
             result.failures += fixed.failures

@@ -10,8 +10,9 @@ struct RevisionComparison {
     private let base: RunSources.Base
     private var texts: RunTexts
     /// The findings that may be old.
-    private var candidates: [Finding] = []
-    private var new: [Finding] = []
+    private(set) var candidates: [Finding] = []
+    /// The findings in lines that differ from the revision.
+    private(set) var new: [Finding] = []
 
     private struct Key: Hashable {
         var file: Path
@@ -45,31 +46,28 @@ struct RevisionComparison {
     /// Whether the findings of the revision are needed.
     var needsBase: Bool { !candidates.isEmpty && !base.isSame }
 
-    /// The new and the old findings if those of the revision aren't needed.
-    var separated: (new: [Finding], old: [Finding]) { (new, candidates) }
-
-    /// The findings that the revision doesn't have, and those that it has, given the result of a run over its files.
-    consuming func separated(from result: LintResult) -> (new: [Finding], old: [Finding]) {
+    /// Moves the old findings of a result that the revision doesn't have to the new ones.
+    ///
+    /// - Parameters:
+    ///   - findings: Findings of the revision.
+    ///   - before: The result of the run over the revision.
+    mutating func separate(_ result: inout LintResult, from findings: [Finding], of before: LintResult) {
         var renamed: [Path: Path] = [:]
         for (path, former) in base.changed { if let former { renamed[Path(former)] = path } }
-        var baseTexts = RunTexts(result)
+        var baseTexts = RunTexts(before)
         var counts: [Key: Int] = [:]
-        for finding in result.findings {
+        for finding in findings {
             var key = RevisionComparison.key(finding, &baseTexts)
             key.file = renamed[key.file] ?? key.file
             counts[key, default: 0] += 1
         }
-        var old: [Finding] = []
-        for finding in candidates {
+        result.oldFindings.removeAll { finding in
             let key = RevisionComparison.key(finding, &texts)
-            if let count = counts[key], count > 0 {
-                counts[key] = count - 1
-                old.append(finding)
-            } else {
-                new.append(finding)
-            }
+            let count = counts[key, default: 0]
+            counts[key] = count - 1
+            if count <= 0 { result.findings.append(finding) }
+            return count <= 0
         }
-        return (new, old)
     }
 
     private static func key(_ finding: Finding, _ texts: inout RunTexts) -> Key {

@@ -72,29 +72,53 @@ final class GitDifferences {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             // A repository without tracked files has no index.
             if Path.isFile(index) { try FileManager.default.copyItem(atPath: index, toPath: folder + "/index") }
-            let untracked = try repository.run(
-                ["ls-files", "-z", "--others", "--exclude-standard", "--"] + patterns, environment)
-            if !untracked.isEmpty {
-                try untracked.write(to: URL(filePath: folder + "/untracked"))
-                // Otherwise files outside of a sparse checkout can't be added.
-                _ = try repository.run(
-                    [
-                        "-c", "core.sparseCheckout=false", "--literal-pathspecs", "add", "--intent-to-add",
-                        "--pathspec-from-file=\(folder)/untracked",
-                        "--pathspec-file-nul",
-                    ], environment)
-            }
-            try readIndex(others)
-        } catch let error as GitError {
-            throw error
         } catch {
             throw .unavailable(reason: error.localizedDescription)
         }
+        try addUntracked(patterns)
+        try readIndex(others)
     }
 
     deinit {
         // A temporary folder that can't be removed affects no later run.
         try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Whether a file, which is given by its real path, is in the working tree.
+    func contains(_ path: String) -> Bool { Path.relative(path, to: repository.root) != nil }
+
+    /// Also compares a file that isn't Swift. It differs only from the results of methods that are called for it.
+    func include(_ path: String) throws(GitError) {
+        try addUntracked(patterns(path))
+    }
+
+    /// Adds the files that git neither tracks nor ignores to the copy of the index.
+    private func addUntracked(_ patterns: [String]) throws(GitError) {
+        let untracked = try repository.run(
+            ["ls-files", "-z", "--others", "--exclude-standard", "--"] + patterns, environment)
+        if untracked.isEmpty { return }
+        let list = try file("untracked", untracked)
+        // Otherwise files outside of a sparse checkout can't be added.
+        _ = try repository.run(
+            [
+                "-c", "core.sparseCheckout=false", "--literal-pathspecs", "add", "--intent-to-add",
+                "--pathspec-from-file=\(list)", "--pathspec-file-nul",
+            ], environment)
+    }
+
+    /// Writes a temporary file. Returns its path.
+    private func file(_ name: String, _ contents: Data) throws(GitError) -> String {
+        do {
+            try contents.write(to: URL(filePath: folder + "/" + name))
+        } catch {
+            throw .unavailable(reason: error.localizedDescription)
+        }
+        return folder + "/" + name
+    }
+
+    /// The pathspecs of one file, or of all that are compared.
+    private func patterns(_ path: String?) -> [String] {
+        path.flatMap { Path.relative($0, to: repository.root) }.map { [":(literal)" + $0] } ?? patterns
     }
 
     /// Reads the names of the tracked files.
@@ -119,34 +143,40 @@ final class GitDifferences {
     }
 
     /// The differences from a revision, which is given by its tree, to a version.
-    func differences(since tree: String, in version: Version) throws(GitError) -> [Difference] {
+    ///
+    /// - Parameter file: The only file that is compared; `nil` for all.
+    func differences(
+        since tree: String, in version: Version, of file: String? = nil
+    ) throws(GitError) -> [Difference] {
         switch version {
-        case .workingTree: try differences([tree])
-        case .index: try differences(["--cached", tree])
-        case .tree(let other): try differences([tree, other])
+        case .workingTree: try differences([tree], file)
+        case .index: try differences(["--cached", tree], file)
+        case .tree(let other): try differences([tree, other], file)
         }
     }
 
     /// Replaces the files of a working tree that differ from a version.
-    func restore(_ version: Version, in files: inout FileTree) throws(GitError) {
+    ///
+    /// - Parameter file: The only file that is replaced; `nil` for all.
+    func restore(_ version: Version, in files: inout FileTree, _ file: String? = nil) throws(GitError) {
         switch version {
         case .workingTree:
             break
         case .index:
-            try replace(unwatched, in: &files)
-            try undo(differences([]), in: &files)
+            try replace(unwatched.filter { file == nil || file == $0.path }, in: &files)
+            try undo(differences([], file), in: &files)
         case .tree(let tree):
-            try undo(differences(since: tree, in: .workingTree), in: &files)
+            try undo(differences(since: tree, in: .workingTree, of: file), in: &files)
         }
     }
 
-    private func differences(_ arguments: [String]) throws(GitError) -> [Difference] {
+    private func differences(_ arguments: [String], _ file: String?) throws(GitError) -> [Difference] {
         let options = [
             "--raw", "-z", "--no-abbrev", "--find-renames", "--no-relative", "--no-ext-diff", "--no-textconv",
             "--ignore-submodules=all",
         ]
         let output = try repository.run(
-            ["diff"] + options + arguments + ["--"] + patterns, environment)
+            ["diff"] + options + arguments + ["--"] + patterns(file), environment)
         var fields = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }[...]
         var differences: [Difference] = []
         // `:100644 100644 <old object> <new object> M`, then the path, for a renamed file both paths.
@@ -180,12 +210,7 @@ final class GitDifferences {
     /// The contents of objects.
     private func contents(of objects: [String]) throws(GitError) -> [SourceText] {
         if objects.isEmpty { return [] }
-        let input = folder + "/objects"
-        do {
-            try Data(objects.map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: input))
-        } catch {
-            throw .unavailable(reason: error.localizedDescription)
-        }
+        let input = try file("objects", Data(objects.map { $0 + "\n" }.joined().utf8))
         let output = try repository.run(["cat-file", "--batch"], input: input)
         var contents: [SourceText] = []
         var rest = output[...]

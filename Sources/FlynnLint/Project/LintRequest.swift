@@ -12,6 +12,25 @@ public struct LintRequest: Sendable {
         case file(String)
     }
 
+    /// The source of the baseline.
+    public enum BaselineSource: Sendable {
+        /// No baseline is used.
+        case none
+        /// That of the configuration, if it has one.
+        case configured
+        /// A file.
+        case file(String)
+
+        /// The path of the file, given the configuration of the run.
+        func path(_ configuration: Configuration?) -> String? {
+            switch self {
+            case .none: nil
+            case .configured: configuration?.baseline?.path
+            case .file(let path): path
+            }
+        }
+    }
+
     /// A text that isn't saved yet.
     public struct Buffer: Sendable {
         /// The path of the file that it belongs to.
@@ -32,6 +51,8 @@ public struct LintRequest: Sendable {
     public var isIsolated = false
     /// The source of configurations.
     public var configuration = ConfigurationSource.nearest
+    /// The source of the baseline, whose findings are neither reported nor fixed.
+    public var baseline = BaselineSource.configured
     /// Settings that override configurations.
     public var choices = LintChoices()
     /// An unsaved buffer that is linted instead of ``paths``. It replaces the file with its path.
@@ -57,6 +78,8 @@ public enum LintError: Error, Sendable, CustomStringConvertible {
     case configuration(ConfigurationError)
     /// Git doesn't know a revision, or can't be run.
     case git(GitError)
+    /// The given baseline can't be read.
+    case baseline(BaselineError)
     /// The working folder, which relative paths begin in, was removed.
     case noWorkingFolder
 
@@ -65,6 +88,7 @@ public enum LintError: Error, Sendable, CustomStringConvertible {
         switch self {
         case .configuration(let error): error.description
         case .git(let error): error.description
+        case .baseline(let error): error.description
         case .noWorkingFolder: "the working folder doesn't exist; change to another folder"
         }
     }

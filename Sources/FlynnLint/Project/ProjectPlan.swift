@@ -71,10 +71,10 @@ struct ProjectPlan: Sendable {
         var request = request
         request.buffer = nil
         request.isStaged = false
-        let former = base.changed.values.compactMap(\.self)
         // Without the names of renamed files, the configuration decides whether they are linted.
         request.paths +=
-            request.isIsolated ? former : plan.projects.map(\.root) + Set(former.map(Path.folder(of:))).sorted()
+            request.isIsolated
+            ? base.former : plan.projects.map(\.root) + Set(base.former.map(Path.folder(of:))).sorted()
         try self.init(request, options, base.tree)
         var reported: Set<Path> = []
         for entry in plan.projects.flatMap(\.entries) where entry.isReported {
@@ -92,7 +92,7 @@ struct ProjectPlan: Sendable {
         } else {
             finder = ConfigurationFinder(tree)
         }
-        try addProjects(request.buffer.map { [$0.path] } ?? request.paths)
+        try addProjects(givenPaths)
     }
 
     private mutating func updateUses(_ use: (Entry) -> Entry.Use) {
@@ -104,6 +104,9 @@ struct ProjectPlan: Sendable {
     }
 
     // MARK: - Files
+
+    /// The files and folders whose findings are reported.
+    var givenPaths: [String] { request.buffer.map { [$0.path] } ?? request.paths }
 
     private mutating func addProjects(_ paths: [String]) throws(ConfigurationError) {
         guard let first = paths.first.map(Path.resolved) else { return }

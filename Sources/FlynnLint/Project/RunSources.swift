@@ -1,7 +1,7 @@
 import FlynnSyntax
 
 /// The files that a run reads, and those of the revision that it compares them with.
-struct RunSources: Sendable {
+struct RunSources {
     /// The files of a revision.
     struct Base: Sendable {
         fileprivate(set) var tree = FileTree(cachesReplacements: true)
@@ -22,10 +22,46 @@ struct RunSources: Sendable {
             if let former = changed[Path(path)] { return former }
             return compared.contains(Path(path)) ? path : nil
         }
+
+        /// The real paths in the revision of the files that differ from it.
+        var former: [String] { changed.compactMap { compared.contains($0) ? $1 : nil } }
+
+        /// Replaces the files of a repository that differ from the revision.
+        ///
+        /// - Parameter file: The only file that is compared; `nil` for all.
+        fileprivate mutating func read(_ part: Part, _ file: String? = nil) throws(GitError) {
+            guard let revision = part.revision else {
+                for file in part.git.files {
+                    changed[Path(file)] = .some(nil)
+                    isSame = false
+                    tree.replace(file, with: nil)
+                }
+                return
+            }
+            let differences = try part.git.differences(since: revision, in: .workingTree, of: file)
+            try part.git.undo(differences, in: &tree)
+            var changes = differences
+            if part.version != .workingTree {
+                changes = try part.git.differences(since: revision, in: part.version, of: file)
+            }
+            for change in changes { if let path = change.new { changed[Path(path)] = .some(change.old) } }
+            if !changes.isEmpty { isSame = false }
+        }
+    }
+
+    /// A repository that the run reads.
+    fileprivate struct Part {
+        var git: GitDifferences
+        /// The tree of the revision; `nil` if nothing is compared, or the revision doesn't have the repository.
+        var revision: String?
+        /// The version that is linted.
+        var version: GitDifferences.Version
     }
 
     private(set) var tree = FileTree()
     private(set) var base: Base?
+    /// The repositories, each before its submodules.
+    private var parts: [Part] = []
     /// The problems that don't make the run fail.
     private(set) var warnings: [LintFailure] = []
 
@@ -67,6 +103,15 @@ struct RunSources: Sendable {
         return repository
     }
 
+    /// Also reads a file that isn't Swift, such as a baseline, from git.
+    mutating func include(_ path: String) throws(GitError) {
+        let file = Path.resolved(path)
+        guard let part = parts.last(where: { $0.git.contains(file) }) else { return }
+        try part.git.include(file)
+        try part.git.restore(part.version, in: &tree, file)
+        if part.revision != nil { try base?.read(part, file) }
+    }
+
     /// Reads what differs in a repository and in its submodules.
     ///
     /// - Parameters:
@@ -80,24 +125,10 @@ struct RunSources: Sendable {
     ) throws(GitError) {
         let git = try GitDifferences(repository, including: named)
         for file in git.files { tracked.insert(Path(file)) }
+        let part = Part(git: git, revision: revision, version: version)
+        parts.append(part)
         try git.restore(version, in: &tree)
-        if var base {
-            if let revision {
-                let differences = try git.differences(since: revision, in: .workingTree)
-                try git.undo(differences, in: &base.tree)
-                var changes = differences
-                if version != .workingTree { changes = try git.differences(since: revision, in: version) }
-                for change in changes { if let path = change.new { base.changed[Path(path)] = .some(change.old) } }
-                if !changes.isEmpty { base.isSame = false }
-            } else {
-                for file in git.files {
-                    base.changed[Path(file)] = .some(nil)
-                    base.isSame = false
-                    base.tree.replace(file, with: nil)
-                }
-            }
-            self.base = base
-        }
+        try base?.read(part)
         for submodule in git.submodules where Path.workingTree(submodule.path) == submodule.path {
             let inner = GitRepository(submodule: submodule.path)
             // The tree of the commit that a tree of the repository records. It isn't known if it wasn't fetched.
