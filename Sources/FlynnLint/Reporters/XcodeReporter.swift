@@ -1,18 +1,26 @@
 import FlynnRules
 
-/// `path:line:column: severity: message (rule)`, which Xcode and most editors make clickable.
+/// `path:line:column: severity: message (rule)`, which Xcode and most editors make clickable. Each finding is one line, without
+/// the line ends in paths and messages.
 enum XcodeReporter {
     static func report(_ findings: [Finding]) -> String {
         var text = ""
-        for finding in findings { text += line(finding) + "\n" }
+        text.reserveCapacity(findings.reduce(0) { $0 + $1.file.utf8.count + $1.message.utf8.count + 64 })
+        // (Each interpolated string would be copied twice.)
+        for finding in findings {
+            text += TerminalText.printable(finding.file)
+            text += ":"
+            text += finding.span.start.line.description
+            text += ":"
+            text += finding.span.start.column.description
+            text += ": "
+            text += finding.severity.rawValue
+            text += ": "
+            text += TerminalText.printable(finding.message)
+            text += " ("
+            text += finding.rule
+            text += ")\n"
+        }
         return text
-    }
-
-    /// The text as one line, without the line ends in paths and messages.
-    static func line(_ finding: Finding) -> String {
-        let start = finding.span.start
-        let path = TerminalText.printable(finding.file)
-        let message = TerminalText.printable(finding.message)
-        return "\(path):\(start.line):\(start.column): \(finding.severity.rawValue): \(message) (\(finding.rule))"
     }
 }
