@@ -27,10 +27,6 @@ struct FlynnLintCommand: ParsableCommand {
 
     /// Like ArgumentParser's implementation, but the exit status is 2 for every invalid argument.
     static func main() {
-        #if canImport(Glibc)
-        // Each thread's heap grows by a page at a time otherwise, which takes thousands of system calls.
-        mallopt(M_TOP_PAD, 16 << 20)
-        #endif
         StandardStream.prepare()
         let status: Int32
         let arguments = ArgumentOrder.commandFirst(Array(allArguments.dropFirst()))
