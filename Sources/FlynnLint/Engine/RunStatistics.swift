@@ -24,18 +24,28 @@ public struct RunStatistics: Sendable {
     public var lineCount = 0
     /// The number of bytes of these files.
     public var byteCount = 0
-    /// The wall-clock durations of the phases that took place.
-    public private(set) var durations: [Phase: Duration] = [:]
+    /// The phases that took place. (A dictionary would cost more than the phase of a small run.)
+    private var durations: [(phase: Phase, duration: Duration)] = []
 
     /// Creates statistics before a run.
     public init() {}
+
+    /// The wall-clock duration of a phase; `nil` if it didn't take place.
+    public func duration(of phase: Phase) -> Duration? { durations.first { $0.phase == phase }?.duration }
 
     /// Runs a closure and adds its duration to a phase.
     package mutating func measure<Result, Failure: Error>(
         _ phase: Phase, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let start = ContinuousClock.now
-        defer { durations[phase, default: .zero] += ContinuousClock.now - start }
+        defer {
+            let duration = ContinuousClock.now - start
+            if let position = durations.firstIndex(where: { $0.phase == phase }) {
+                durations[position].duration += duration
+            } else {
+                durations.append((phase, duration))
+            }
+        }
         return try body()
     }
 }

@@ -115,7 +115,8 @@ struct ProjectPlan: Sendable {
         var found = SourceFinder(tree)
         for path in paths { found.add(path) }
         if !request.isIsolated {
-            for root in Set(found.folders.map(\.root)).sorted(by: { $0 ?? "" < $1 ?? "" }) {
+            let withoutRoot: [String?] = found.folders.contains { $0.root == nil } ? [nil] : []
+            for root in withoutRoot + Set(found.folders.compactMap(\.root)).sorted() {
                 if let root { found.addProject(root) }
                 let known = try configuration(inFolder: root ?? folder)?.known ?? []
                 for setting in known { found.addKnown(setting, to: root) }
@@ -134,16 +135,17 @@ struct ProjectPlan: Sendable {
     ///
     /// - Parameter fallback: The folder that identifies that project.
     private mutating func add(_ found: SourceFinder, fallback: String) throws(ConfigurationError) {
-        var numbers: [String?: Int] = [:]
+        var numbers: [String: Int] = [:]
         // The project and the configuration of each folder.
         var places: [(project: Int, configuration: Configuration?)] = []
         for folder in found.folders {
-            let number = numbers[folder.root] ?? projects.count
+            let root = folder.root ?? fallback
+            let number = numbers[root] ?? projects.count
             if number == projects.count {
-                numbers[folder.root] = number
+                numbers[root] = number
                 projects.append(
                     Project(
-                        root: folder.root ?? fallback,
+                        root: root,
                         isComplete: !request.isIsolated && found.failures.isEmpty && found.warnings.isEmpty))
             }
             places.append((number, try configuration(inFolder: folder.realPath)))

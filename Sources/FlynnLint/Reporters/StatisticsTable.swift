@@ -46,7 +46,7 @@ package struct StatisticsTable {
         let looked = [(fileCount, "file"), (statistics.lineCount, "line"), (statistics.byteCount, "byte")]
         text += looked.map { "\(Self.grouped($0)) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ") + "\n"
         let times = RunStatistics.Phase.allCases.compactMap { phase in
-            statistics.durations[phase].map { [phase.rawValue, Self.milliseconds($0) + " ms"] }
+            statistics.duration(of: phase).map { [phase.rawValue, Self.milliseconds($0) + " ms"] }
         }
         return text + Self.table(times)
     }
