@@ -32,6 +32,7 @@ struct Run {
     private let fixes: FixSafety?
     private let session: LintSession?
     private var messages: [String] = []
+    private var stale: [String] = []
     private var failures: [String] = []
 
     /// Prepares a run.
@@ -123,8 +124,8 @@ struct Run {
             try writeBaseline(path, result)
             report.findings = []
         } else if options.strict, let path = result.baseline?.path, !result.staleEntries.isEmpty {
-            messages += result.staleEntries.map { "stale in \(path): \($0.file): \($0.rule): \($0.line)" }
-            messages.append("remove the fixed findings from the baseline with '--write-baseline \(path)'")
+            stale = result.staleEntries.map { "stale in \(path): \($0.file): \($0.rule): \($0.line)" }
+            stale.append("remove the fixed findings from the baseline with '--write-baseline \(path)'")
         }
         if fixes != nil, !options.diff, let fixedText {
             // The fixed text goes to standard output, so the remaining findings go to standard error.
@@ -177,14 +178,15 @@ struct Run {
         if options.diff { return result.changes.isEmpty ? 0 : 1 }
         let fails =
             report.findings.contains { options.strict || $0.severity == .error }
-            || options.strict && !result.staleEntries.isEmpty
+            || options.strict && !(result.staleEntries.isEmpty && result.gaps.isEmpty)
         return fails ? 1 : 0
     }
 
     // MARK: - Messages
 
     private func printMessages(_ result: LintResult, _ report: Report) {
-        var lines = options.quiet ? [] : changeMessages(result) + messages + result.warnings.map { "warning: \($0)" }
+        var lines = options.quiet ? [] : changeMessages(result) + messages
+        lines += stale + (result.gaps + result.warnings).map { "warning: \($0)" }
         lines += failures.map { "error: \($0)" }
         if !failures.isEmpty, let hint = options.paths.first.flatMap(ArgumentHint.hint(forPath:)) { lines.append(hint) }
         if !options.quiet, !options.diff {

@@ -21,7 +21,7 @@ struct RunOptions: ParsableArguments {
     @Flag(help: "Also fail on warnings and on stale baseline entries.")
     var strict = false
 
-    @Flag(help: "Print findings and failures only, no summary.")
+    @Flag(help: "Print findings, warnings and failures, no summary.")
     var quiet = false
 
     @Option(help: ArgumentHelp("Enable these rules.", valueName: "id,…"))

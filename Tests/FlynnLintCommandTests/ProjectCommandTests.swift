@@ -197,6 +197,8 @@ struct ProjectCommandTests {
         try folder.write(".flynnlint.yml", "known: [../none]\n")
         try check("with a known path that doesn't exist")
         try folder.write(".flynnlint.yml", "")
+        try folder.write("Sources/Other.swift", Array(greeter[7...]).dropLast(2))
+        try check("with a file that isn't valid Swift")
         try FileManager.default.removeItem(at: folder.url.appending(path: "Sources/Other.swift"))
         try folder.write("Sources/Greeter.swift", "class Greeter: Actor {\n    beGreet::BEHAVIOR\n}\n")
         try check("with a shortcut", ["--no-expand"])
@@ -230,10 +232,12 @@ struct ProjectCommandTests {
         try folder.write("Empty/notes.txt", "")
         let empty = try Command.run(["Empty"], in: folder.url)
         #expect(empty.status == 0)
+        #expect(try Command.run(["Empty", "--strict"], in: folder.url).status == 1)
         #expect(empty.errors.hasPrefix("flynnlint: warning: Empty: nothing to lint: there are no Swift files\n"))
         try folder.write(".flynnlint.yml", "included: [Surces]\n")
         let run = try Command.run([], in: folder.url)
         #expect(run.status == 0)
+        #expect(try Command.run(["--strict", "--quiet"], in: folder.url).status == 1)
         #expect(
             run.errors == """
                 flynnlint: warning: .flynnlint.yml: nothing to lint: 'included' and 'excluded' leave none of the Swift files
@@ -245,6 +249,24 @@ struct ProjectCommandTests {
                 == "flynnlint: no findings in 1 file (1 file read for context)\n")
         // A path that can't be read is a failure of its own.
         #expect(try !Command.run(["Missing"], in: folder.url).errors.contains("warning"))
+    }
+
+    @Test func `a file that isn't valid Swift is mentioned, also from the cache`() throws {
+        let folder = try project()
+        try folder.write("Sources/Half.swift", "class Half: Actor { lazy var beHalf = Behavior(self) { [\n")
+        try folder.write("Sources/Open.swift", "open::ACTOR\n\nclass Open: Actor {\n    let x = \"a\n}\n")
+        let expected = """
+            flynnlint: warning: Sources/Half.swift:1:56: '[' isn't closed, so findings may be missing
+            flynnlint: warning: Sources/Open.swift:4:13: the string isn't terminated, so findings may be missing
+
+            """
+        for options in [["--quiet"], ["--quiet"], ["--quiet", "--no-cache"], ["--quiet", "--strict"]] {
+            let run = try Command.run(options + ["--no-expand", "Sources/Half.swift"], in: folder.url)
+            #expect(run.errors == expected && run.status == (options.last == "--strict" ? 1 : 0), "\(run.errors)")
+            // Other files can't make the run fail.
+            let other = try Command.run(options + ["Sources/Greeter.swift"], in: folder.url)
+            #expect(other.errors == expected && other.status == 0, "\(other.errors)")
+        }
     }
 
     @Test func `a removed working folder is an error`() throws {

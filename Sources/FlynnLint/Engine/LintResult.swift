@@ -16,7 +16,9 @@ public struct LintResult: Sendable {
     public internal(set) var staleEntries: [Baseline.Entry] = []
     /// The reasons why files weren't linted or rewritten.
     public internal(set) var failures: [LintFailure] = []
-    /// The problems that don't make the run fail, such as unreadable files that aren't reported on.
+    /// The reasons why findings in the given paths may be missing, such as syntax errors.
+    public internal(set) var gaps: [LintFailure] = []
+    /// The problems with other files of their projects.
     public internal(set) var warnings: [LintFailure] = []
     /// The files that were linted, sorted.
     public internal(set) var files: [String] = []

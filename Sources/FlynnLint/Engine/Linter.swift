@@ -90,6 +90,7 @@ public struct Linter: Sendable {
         guard let plan = result.data.plan else { return }
         progress?.begin(fileCount: plan.projects.reduce(0) { $0 + $1.entries.count })
         result.failures = plan.failures
+        result.gaps = plan.gaps
         result.warnings = plan.warnings
         result.configuration = plan.configuration
         for project in plan.projects {
@@ -175,12 +176,14 @@ public struct Linter: Sendable {
         }
         var severities: [String: Severity] = [:]
         for (entry, reading) in zip(project.entries, readings) {
+            let defect = reading.failure == nil ? reading.file?.defect : nil
             guard entry.isReported else {
-                if let problem = reading.failure { result.warnings.append(problem) }
+                if let problem = reading.failure ?? defect { result.warnings.append(problem) }
                 if !reading.isMissing { result.knownFileCount += 1 }
                 continue
             }
             if let failure = reading.failure { result.failures.append(failure) }
+            if let defect { result.gaps.append(defect) }
             if !reading.isMissing { result.files.append(entry.path) }
             result.statistics.lineCount += reading.lineCount
             result.statistics.byteCount += reading.byteCount

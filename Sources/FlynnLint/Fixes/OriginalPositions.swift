@@ -42,6 +42,9 @@ struct OriginalPositions: Sendable {
         return SourceSpan(start: lines.location(at: start), end: lines.location(at: end))
     }
 
+    /// The original of a location; `nil` in the middle of an expansion.
+    func location(_ location: SourceLocation) -> SourceLocation? { offset(location.offset).map(lines.location) }
+
     private func offset(_ offset: Int) -> Int? {
         let next = shortcuts.partitioningIndex { $0.expansion.lowerBound > offset }
         guard next > 0 else { return offset }

@@ -34,9 +34,19 @@ struct ProjectFile: Sendable {
         var fixCount = 0
     }
 
-    /// Whether its summary has everything that its shortcuts declare.
+    /// Whether its summary has all its declarations, and what its shortcuts declare.
     var isWhole: Bool {
-        summary.shortcuts.allSatisfy { if case .replacement = $0.expansion { isExpanded } else { false } }
+        summary.defect == nil
+            && summary.shortcuts.allSatisfy { if case .replacement = $0.expansion { isExpanded } else { false } }
+    }
+
+    /// The first place at which it isn't valid Swift.
+    var defect: LintFailure? {
+        guard let defect = summary.defect else { return nil }
+        let location = originalPositions.map { $0.location(defect.location) } ?? defect.location
+        return LintFailure(
+            path: path + (location.map { ":\($0.line):\($0.column)" } ?? ""),
+            message: "\(defect.problem), so findings may be missing")
     }
 
     /// The change of the file; `nil` if its bytes stay the same.

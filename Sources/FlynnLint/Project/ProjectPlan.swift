@@ -41,7 +41,9 @@ struct ProjectPlan: Sendable {
     private(set) var projects: [Project] = []
     /// The given paths that can't be read.
     private(set) var failures: [LintFailure] = []
-    /// The problems that don't make the run fail.
+    /// The reasons why findings in the given paths may be missing.
+    private(set) var gaps: [LintFailure] = []
+    /// The problems with other files of the projects.
     private(set) var warnings: [LintFailure] = []
     /// The configuration of the run as a whole, which is that of the first path.
     private(set) var configuration: Configuration?
@@ -59,7 +61,7 @@ struct ProjectPlan: Sendable {
     /// Plans a run.
     init(_ request: LintRequest, _ options: LintOptions, _ sources: RunSources) throws(ConfigurationError) {
         try self.init(request, options, sources.tree)
-        warnings = sources.warnings + warnings
+        gaps = sources.gaps + gaps
         guard let base = sources.base else { return }
         updateUses { $0.use == .changed && base.isUnchanged($0.realPath) ? .reported : $0.use }
     }
@@ -127,7 +129,7 @@ struct ProjectPlan: Sendable {
         try add(found, fallback: folder)
         if failures.isEmpty, !found.files.contains(where: { $0.reason != .known }) {
             let shown = paths.joined(separator: ", ")
-            warnings.append(LintFailure(path: shown, message: "nothing to lint: there are no Swift files"))
+            gaps.append(LintFailure(path: shown, message: "nothing to lint: there are no Swift files"))
         }
     }
 
@@ -171,7 +173,7 @@ struct ProjectPlan: Sendable {
         projects.sort { Path($0.root) < Path($1.root) }
         for (path, isUsed) in isConfigurationUsed.sorted(by: { $0.key < $1.key }) where !isUsed {
             let message = "nothing to lint: 'included' and 'excluded' leave none of the Swift files"
-            warnings.append(LintFailure(path: path, message: message))
+            gaps.append(LintFailure(path: path, message: message))
         }
     }
 

@@ -62,8 +62,8 @@ struct RunSources {
     private(set) var base: Base?
     /// The repositories, each before its submodules.
     private var parts: [Part] = []
-    /// The problems that don't make the run fail.
-    private(set) var warnings: [LintFailure] = []
+    /// The reasons why findings may be missing.
+    private(set) var gaps: [LintFailure] = []
 
     /// Finds out what a request reads. Asks git only about revisions and staged files.
     init(_ request: LintRequest) throws(GitError) {
@@ -146,7 +146,7 @@ struct RunSources {
                 let message =
                     "the staged commit is missing, so the files of the working tree are linted; run 'git -C \(path) "
                     + "fetch'"
-                warnings.append(LintFailure(path: path, message: message))
+                gaps.append(LintFailure(path: path, message: message))
             }
             try read(
                 inner, since: revision.flatMap(recorded), linted.map { .tree($0) } ?? .workingTree, named, &tracked)

@@ -37,6 +37,15 @@ public struct FileSummary: Sendable {
     package var suppressions: [Suppression] = []
     /// The comments that begin with `flynnlint:` and are invalid.
     package var directiveProblems: [DirectiveProblem] = []
+    /// The first place at which the file isn't valid Swift.
+    package var defect: Defect?
+
+    /// A place at which a file isn't valid Swift.
+    package struct Defect: Sendable {
+        package var location: SourceLocation
+        /// The message for users.
+        package var problem: String
+    }
 
     /// Makes an empty summary.
     package init(path: String) {
@@ -93,6 +102,7 @@ extension FileSummary {
         directives = archiver.field(directives)
         suppressions = archiver.field(suppressions)
         directiveProblems = archiver.field(directiveProblems)
+        defect = archiver.field(defect)
     }
 
     /// Whether closures follow those around them, and suppressions refer to the name of a directive.
@@ -101,5 +111,12 @@ extension FileSummary {
             && suppressions.allSatisfy {
                 $0.directive < directives.count && $0.name < directives[$0.directive].names.count
             }
+    }
+}
+
+extension FileSummary.Defect: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(location: archiver.location(value.location), problem: archiver.field(value.problem))
     }
 }

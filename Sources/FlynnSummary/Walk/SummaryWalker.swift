@@ -167,5 +167,6 @@ extension FileSummary {
         protectedMentions = walker.mentions.mentions
         shortcuts = ShortcutScanner(tree.tokenized, templates: templates).summaries(locator)
         DirectiveReader(tree.tokenized, locator: locator, placed: walker.comments.placed.joined()).read(into: &self)
+        defect = tree.tokenized.defect.map { Defect(location: locator.location($0.offset), problem: $0.problem) }
     }
 }

@@ -10,6 +10,10 @@ public struct TokenizedSource: Sendable {
     public let tokens: TokenList
     /// The comments in order.
     public let comments: [Comment]
+    /// Whether the tokens may show a defect; see ``defect``.
+    let mayHaveDefect: Bool
+    /// The offset of the comment without an end.
+    let unterminatedComment: Int?
 
     /// Tokenizes a text. Accepts any bytes; those that don't form a token become ``TokenKind/invalid`` tokens.
     ///
@@ -20,6 +24,8 @@ public struct TokenizedSource: Sendable {
         self.source = source
         tokens = tokenizer.tokens
         comments = tokenizer.comments
+        mayHaveDefect = tokenizer.mayHaveDefect
+        unterminatedComment = tokenizer.unterminatedComment
     }
 
     /// Returns the text of a token.

@@ -26,12 +26,21 @@ extension Tokenizer {
             opener = .leftSquare
         case .rightBrace:
             opener = .leftBrace
-            while innermostOpener == .leftParen || innermostOpener == .leftSquare { openDelimiters.removeLast() }
+            while innermostOpener == .leftParen || innermostOpener == .leftSquare { dropOpener() }
         default:
             opener = .interpolationStart
-            while let innermostOpener, innermostOpener != opener { openDelimiters.removeLast() }
+            while let innermostOpener, innermostOpener != opener { dropOpener() }
         }
-        if innermostOpener == opener { tokens.close(Int(openDelimiters.removeLast())) }
+        if innermostOpener == opener {
+            tokens.close(Int(openDelimiters.removeLast()))
+        } else {
+            mayHaveDefect = true
+        }
+    }
+
+    private mutating func dropOpener() {
+        openDelimiters.removeLast()
+        mayHaveDefect = true
     }
 
     /// The kind of the innermost open delimiter, or nil if none is open.

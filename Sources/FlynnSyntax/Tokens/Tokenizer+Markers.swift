@@ -50,6 +50,7 @@ extension Tokenizer {
             append(.editorPlaceholder, from: start)
         } else if isConflictMarker(start), let conflictEnd = endOfConflict(from: start) {
             position = conflictEnd
+            mayHaveDefect = true
             append(.invalid, from: start)
         } else {
             readOperator()

@@ -107,6 +107,7 @@ extension Tokenizer {
     }
 
     private mutating func appendSegment(from start: Int, flags: TokenFlags) {
+        if flags.contains(.isMalformed) { mayHaveDefect = true }
         if position > start {
             append(.stringSegment, from: start, flags: flags)
         } else if flags.contains(.isMalformed), !tokens.isEmpty {

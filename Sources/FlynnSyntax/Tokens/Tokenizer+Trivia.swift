@@ -72,6 +72,7 @@ extension Tokenizer {
             }
             if depth == 0 { break }
         }
+        if depth > 0 { unterminatedComment = start }
         let isDocumentation =
             base[start + 2] == UInt8(ascii: "*") && base[start + 3] != UInt8(ascii: "/")
             && base[start + 3] != UInt8(ascii: "*")

@@ -20,6 +20,10 @@ struct Tokenizer {
 
     /// The token indices of the open delimiters, outermost first.
     var openDelimiters: [UInt32] = []
+    /// Whether a delimiter, a string or a comment has no end, or no beginning, or there is a merge conflict.
+    var mayHaveDefect = false
+    /// The offset of the comment without an end.
+    var unterminatedComment: Int?
     /// The open interpolations, outermost first.
     var interpolations: [Interpolation] = []
     /// Whether a line end ends the innermost interpolation, because it is in a single-line string.
@@ -72,6 +76,7 @@ struct Tokenizer {
         }
         append(.endOfFile, from: end)
         tokens.seal()
+        if !openDelimiters.isEmpty || unterminatedComment != nil { mayHaveDefect = true }
     }
 
     // MARK: - Appending

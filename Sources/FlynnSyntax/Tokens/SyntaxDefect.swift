@@ -1,0 +1,137 @@
+/// A place at which a text isn't valid Swift.
+public struct SyntaxDefect: Sendable, Equatable {
+    /// The offset of the first byte that it concerns.
+    public var offset: Int
+    /// The message for users.
+    public var problem: String
+}
+
+extension TokenizedSource {
+    /// The first certain defect: an unterminated string or comment, unbalanced delimiters, or a merge conflict.
+    ///
+    /// Nil if there is none, or if a compiler may read the text in another way: the branches of `#if swift(…)` and
+    /// `#if compiler(…)`, which it may skip, and slashes that only some language modes read as regular expressions.
+    public var defect: SyntaxDefect? {
+        guard mayHaveDefect, !tokens.contains(where: isAmbiguous) else { return nil }
+        var search = DefectSearch(self)
+        return search.first()
+    }
+
+    /// Whether a compiler may read a token, and those after it, in another way.
+    private func isAmbiguous(_ token: Token) -> Bool {
+        switch token.kind {
+        case .regexLiteral: token.flags.contains(.isMalformed) || source[token.range.lowerBound] == UInt8(ascii: "/")
+        case .prefixOperator: text(of: token).contains("/")
+        case .backtick: true
+        case .stringStart: source[token.range.lowerBound] == UInt8(ascii: "'")
+        default: false
+        }
+    }
+}
+
+/// A search for the first defect of a text.
+private struct DefectSearch {
+    private let source: TokenizedSource
+    /// The open delimiters, outermost first.
+    private var open: [Token] = []
+    /// The starts of the open strings, outermost first.
+    private var strings: [Token] = []
+    /// The open regions of conditional compilation, outermost first.
+    private var regions: [Region] = []
+
+    private struct Region {
+        /// The number of delimiters that are open around it.
+        var depth: Int
+        /// Whether one of its conditions so far is about versions.
+        var dependsOnVersion: Bool
+        /// Whether the region around it may be skipped.
+        var isInSkipped: Bool
+        /// Whether the compiler may skip the current branch.
+        var mayBeSkipped: Bool { dependsOnVersion || isInSkipped }
+    }
+
+    init(_ source: TokenizedSource) {
+        self.source = source
+    }
+
+    mutating func first() -> SyntaxDefect? {
+        for (number, token) in source.tokens.enumerated() {
+            let isSkipped = regions.last?.mayBeSkipped == true
+            switch token.kind {
+            case .poundIf:
+                regions.append(
+                    Region(depth: open.count, dependsOnVersion: dependsOnVersion(after: number), isInSkipped: isSkipped)
+                )
+            case .poundElseif, .poundElse, .poundEndif:
+                guard var region = regions.popLast() else { return nil }
+                if open.count > region.depth { return unclosed }
+                if token.kind == .poundEndif { continue }
+                if dependsOnVersion(after: number) { region.dependsOnVersion = true }
+                regions.append(region)
+            default:
+                if !isSkipped, let defect = defect(at: token) { return defect }
+            }
+        }
+        guard regions.isEmpty else { return nil }
+        return source.unterminatedComment.map { SyntaxDefect(offset: $0, problem: "the comment isn't terminated") }
+            ?? unclosed
+    }
+
+    /// Whether a condition after a token contains the name of a condition about versions.
+    private func dependsOnVersion(after number: Int) -> Bool {
+        source.tokens[(number + 1)...].prefix { !$0.startsLine }.contains { token in
+            let names = ["swift", "compiler", "_compiler_version", "hasFeature", "hasAttribute"]
+            return token.kind == .identifier && names.contains(source.text(of: token))
+        }
+    }
+
+    /// The defect that a token shows.
+    private mutating func defect(at token: Token) -> SyntaxDefect? {
+        if token.startsLine, let string = strings.last, !string.flags.contains(.isMultiline) { return unterminated }
+        switch token.kind {
+        case .stringStart:
+            strings.append(token)
+            if token.flags.contains(.isMalformed) { return unterminated }
+        case .stringSegment:
+            if token.flags.contains(.isMalformed) { return unterminated }
+        case .stringEnd:
+            strings.removeLast()
+        case .leftParen, .leftSquare, .leftBrace, .interpolationStart:
+            open.append(token)
+        case .rightParen: return close(.leftParen, token)
+        case .rightSquare: return close(.leftSquare, token)
+        case .rightBrace: return close(.leftBrace, token)
+        case .interpolationEnd:
+            if let defect = close(.interpolationStart, token) { return defect }
+            if token.flags.contains(.isMalformed) { return unterminated }
+        case .invalid:
+            // Other invalid tokens are malformed, or operators.
+            if source.text(of: token).contains(where: \.isNewline) {
+                return defect(token, "the merge conflict isn't resolved")
+            }
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func close(_ opener: TokenKind, _ closer: Token) -> SyntaxDefect? {
+        guard let last = open.last, open.count > regions.last?.depth ?? 0,
+            last.kind == opener || last.kind != .leftBrace
+        else {
+            return defect(closer, "'\(source.text(of: closer))' closes nothing")
+        }
+        guard last.kind == opener else { return unclosed }
+        open.removeLast()
+        return nil
+    }
+
+    private func defect(_ token: Token, _ problem: String) -> SyntaxDefect {
+        SyntaxDefect(offset: token.range.lowerBound, problem: problem)
+    }
+
+    private var unclosed: SyntaxDefect? {
+        open.last.map { defect($0, "'\(source.text(of: $0))' isn't closed") }
+    }
+
+    private var unterminated: SyntaxDefect? { strings.last.map { defect($0, "the string isn't terminated") } }
+}
