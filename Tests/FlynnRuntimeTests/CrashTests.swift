@@ -170,7 +170,11 @@ struct CrashTests {
     @Test func `an instance of a class is reported once, in debug builds`() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             let builder = StringBuilder()
-            for _ in 0..<3 { builder.beLoad(Image(), builder, builder.beLoad, "a", [1]) }
+            let load = builder.beLoad
+            DispatchQueue.concurrentPerform(iterations: 4) { _ in
+                for _ in 0..<100 { load(Image(), load, "a", [1]) }
+            }
+            load(builder)
             Flynn.defaultCheckForUnsafeArguments = false
             builder.beLoad(StringBuilder(), Image())
             builder.beAppend("a")

@@ -9,11 +9,14 @@ enum ArgumentCheck {
 
     private struct Key: Hashable {
         let actor: ObjectIdentifier
-        let behavior: String
+        let behavior: BehaviorBody.Name
         let argument: ObjectIdentifier
     }
 
-    private static let reported = Mutex(Set<Key>())
+    // (ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.)
+    private static let monitor = Monitor()
+    /// Guarded by `monitor`.
+    private nonisolated(unsafe) static var reported: Set<Key> = []
 
     static func check(_ arguments: BehaviorArgs, for body: BehaviorBody, of mailbox: Mailbox) {
         // Relaxed: an independent flag.
@@ -21,13 +24,12 @@ enum ArgumentCheck {
         for (index, argument) in arguments.enumerated() {
             guard let argument, type(of: argument) is AnyClass else { continue }
             if argument is Actor || argument is AnyBehavior { continue }
-            let name = body.name(of: mailbox.actorType)
             let key = Key(
-                actor: ObjectIdentifier(mailbox.actorType), behavior: name,
+                actor: ObjectIdentifier(mailbox.actorType), behavior: body.name,
                 argument: ObjectIdentifier(type(of: argument)))
-            guard reported.withLock({ $0.insert(key).inserted }) else { continue }
+            guard monitor.withLock({ reported.insert(key).inserted }) else { continue }
             report(
-                "warning: \(name): the \(ordinal(index)) argument: \(type(of: argument)) is a class whose instance is now shared"
+                "warning: \(body.name(of: mailbox.actorType)): the \(ordinal(index)) argument: \(type(of: argument)) is a class whose instance is now shared"
             )
         }
     }

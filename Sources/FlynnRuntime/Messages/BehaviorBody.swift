@@ -7,8 +7,16 @@ public typealias BehaviorArgs = [Any?]
 
 /// The closure and the name of a behavior. A separate object because messages refer to it and may outlive the behavior.
 final class BehaviorBody {
+    /// Where a behavior's name is in the executable.
+    struct Name: Hashable {
+        fileprivate let text: StaticString
+
+        static func == (left: Name, right: Name) -> Bool { left.text.utf8Start == right.text.utf8Start }
+        func hash(into hasher: inout Hasher) { hasher.combine(text.utf8Start) }
+    }
+
     let run: (BehaviorArgs) -> Void
-    private let name: StaticString
+    let name: Name
     /// Guarded by the mailbox's lock.
     var link = BehaviorLink()
     /// Whether the behavior owns a strong reference to its actor, and the runtime has borrowed a reference to the
@@ -16,7 +24,7 @@ final class BehaviorBody {
     let ownsActor = Atomic(false)
 
     init(name: StaticString, run: @escaping (BehaviorArgs) -> Void) {
-        self.name = name
+        self.name = Name(text: name)
         self.run = run
     }
 
@@ -25,7 +33,7 @@ final class BehaviorBody {
     /// - Parameter actorType: the class of the behavior's actor, or nil if the behavior has no actor.
     func name(of actorType: Any.Type?) -> String {
         // If the behavior is not the initial value of a property, `name` is the name of the enclosing function.
-        let function = name.description
+        let function = name.text.description
         let name = function.hasPrefix("be") && !function.contains("(") ? function : "be…"
         guard let actorType else { return name }
         return "\(_typeName(actorType, qualified: false)).\(name)"
