@@ -45,6 +45,7 @@ struct CommonOptions {
     func request() throws(RunError) -> LintRequest {
         var request = LintRequest(paths: givenPaths)
         request.isIsolated = options.isolated
+        request.skipsExcluded = options.forceExclude
         if let config = options.config { request.configuration = .file(config) }
         if options.writeBaseline != nil || options.noBaseline {
             request.baseline = .none

@@ -15,6 +15,9 @@ struct RunOptions: ParsableArguments {
         completion: .file(extensions: ["yml"]))
     var config: String?
 
+    @Flag(help: "Skip excluded files even if they are named.")
+    var forceExclude = false
+
     @Flag(help: "Know only the given files, not their project.")
     var isolated = false
 

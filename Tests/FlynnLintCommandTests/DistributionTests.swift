@@ -23,11 +23,13 @@ struct DistributionTests {
         let project = try Project()
         try project.write("Sources/Greeter.swift", clean)
         try project.write("Sources/Call.swift", mistaken)
+        try project.write("Old/Call.swift", mistaken)
+        try project.write(".flynnlint.yml", "excluded: [Old]\n")
         for hook in hooks {
             #expect(hook["name"] is String && hook["types"] as? [String] == ["swift"])
             #expect(hook["require_serial"] as? Bool == true)
             let entry = try #require(hook["entry"] as? String)
-            #expect(try project.shell("\(entry) Sources/Greeter.swift").status == 0)
+            #expect(try project.shell("\(entry) Sources/Greeter.swift Old/Call.swift").status == 0)
             let run = try project.shell("\(entry) Sources/Call.swift")
             #expect(run.status == 1 && run.output.hasPrefix("Sources/Call.swift:"))
         }

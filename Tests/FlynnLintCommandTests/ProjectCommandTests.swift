@@ -127,6 +127,36 @@ struct ProjectCommandTests {
         }
     }
 
+    @Test func `what a run over the repository skips can be skipped even if it is named`() throws {
+        let folder = try project("Package.swift")
+        try Command.run(URL(filePath: "/usr/bin/git"), ["init", "--quiet"], in: folder.url)
+        try folder.write(".gitignore", "/Made/\n*.generated.swift\n")
+        try folder.write(".flynnlint.yml", "excluded: [Old]\n")
+        let skipped = [
+            "Old/Call.swift", "Pods/Call.swift", "Pods/Lib/Call.swift", ".hidden/Call.swift", "Made/Deep/Call.swift",
+            "Sources/A.generated.swift", "Sources/.Call.swift",
+        ]
+        for file in skipped { try folder.write(file, ProjectCommandTests.call) }
+        try folder.write("Pods/Lib/Package.swift", "")
+        for path in skipped + ["Pods", "Made/Deep", ".hidden"] {
+            for arguments in [[], ["--strict", "--isolated"]] {
+                let run = try Command.run(["--force-exclude", path] + arguments, in: folder.url)
+                #expect(run.status == 0 && run.output.isEmpty && !run.errors.contains("warning: "), "\(run.errors)")
+            }
+        }
+        let text = "class Printer: Actor {\n    print::BEHAVIOR\n}\n"
+        let fixed = try Command.run(
+            ["fix", "--force-exclude", "--quiet", "--stdin-filename", "Old/Printer.swift", "-"], in: folder.url,
+            input: Data(text.utf8))
+        #expect(fixed.output == text && fixed.errors.isEmpty)
+        let expected = "Sources/Calls/Call.swift" + ProjectCommandTests.finding
+        let named = try Command.run(["--force-exclude", "Sources/Calls/Call.swift"] + skipped, in: folder.url)
+        #expect(named.output == expected)
+        #expect(try Command.run(["--force-exclude"], in: folder.url).output == expected)
+        #expect(try Command.run(["."], in: folder.url).output == expected)
+        #expect(try Command.run(["Old/Call.swift"], in: folder.url).status == 1)
+    }
+
     @Test func `only files that are reported on are changed`() throws {
         let folder = try project()
         let shortcut = "class Printer: Actor {\n    print::BEHAVIOR\n}\n"

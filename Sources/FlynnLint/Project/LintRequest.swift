@@ -47,6 +47,9 @@ public struct LintRequest: Sendable {
 
     /// The files and folders whose findings are reported.
     public var paths: [String]
+    /// Whether paths are skipped like other files: if the configuration excludes them, or a search of their repository
+    /// skips them.
+    public var skipsExcluded = false
     /// Whether only these files are known, not the rest of their projects.
     public var isIsolated = false
     /// The source of configurations.

@@ -114,7 +114,7 @@ struct ProjectPlan: Sendable {
         guard let first = paths.first.map(Path.resolved) else { return }
         let folder = tree.isFile(first) ? Path.folder(of: first) : first
         configuration = try configuration(inFolder: folder)
-        var found = SourceFinder(tree)
+        var found = SourceFinder(tree, skipsExcluded: request.skipsExcluded)
         for path in paths { found.add(path) }
         if !request.isIsolated {
             let withoutRoot: [String?] = found.folders.contains { $0.root == nil } ? [nil] : []
@@ -127,7 +127,7 @@ struct ProjectPlan: Sendable {
         failures = found.failures
         warnings = found.warnings
         try add(found, fallback: folder)
-        if failures.isEmpty, !found.files.contains(where: { $0.reason != .known }) {
+        if failures.isEmpty, !found.hasSkipped, !found.files.contains(where: { $0.reason != .known }) {
             let shown = paths.joined(separator: ", ")
             gaps.append(LintFailure(path: shown, message: "nothing to lint: there are no Swift files"))
         }
@@ -160,8 +160,8 @@ struct ProjectPlan: Sendable {
             // Nothing is known about the files around it.
             if file.reason == .named, found.folders[file.folder].root == nil { projects[number].isComplete = false }
             let use = use(of: file, realPath, configuration)
-            if let path = configuration?.path, file.reason != .known, isConfigurationUsed[path] != true {
-                isConfigurationUsed[path] = use != .known
+            if let path = configuration?.path, file.reason == .found || use != .known {
+                isConfigurationUsed[path] = isConfigurationUsed[path] == true || use != .known
             }
             projects[number].entries.append(
                 Entry(
@@ -183,6 +183,7 @@ struct ProjectPlan: Sendable {
         switch file.reason {
         case .known: return .known
         case .found where configuration?.includes(realPath) == false: return .known
+        case .named where request.skipsExcluded && configuration?.includes(realPath) == false: return .known
         case .found, .named:
             // What isn't written isn't expanded, so that the positions of findings are those that the user sees.
             return request.isOnDisk || options.fixes != nil ? .changed : .reported

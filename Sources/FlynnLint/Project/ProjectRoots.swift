@@ -22,6 +22,7 @@ struct ProjectRoots: Sendable {
 
     private let tree: FileTree
     private var byFolder: [String: Root?] = [:]
+    private var ignoresByFolder: [String: IgnoreStack] = [:]
 
     init(_ tree: FileTree) {
         self.tree = tree
@@ -49,7 +50,7 @@ struct ProjectRoots: Sendable {
             let above = folder == "/" ? nil : find(Path.folder(of: folder))
             if above?.isMarked != true, access(Path.join(folder, ".git"), F_OK) == 0 {
                 root = Root(path: folder, isMarked: false)
-            } else if let above, isSkipped(folder, in: above.path) {
+            } else if let above, isSkipped(folder, isFolder: true, in: above.path) {
                 root = Root(path: folder, isMarked: above.isMarked, surroundings: above.path)
             } else {
                 root = above
@@ -59,18 +60,36 @@ struct ProjectRoots: Sendable {
         return root
     }
 
-    /// Whether a search for the files of a project skips a folder in it, whose parent it doesn't skip.
-    private func isSkipped(_ folder: String, in root: String) -> Bool {
-        let name = Path.name(of: folder)
-        if name.utf8.first == UInt8(ascii: ".") || FolderListing.skippedFolders.contains(name) { return true }
-        var ignores = IgnoreStack(above: root, in: tree)
-        var above: [String] = []
-        var current = folder
-        while current != root, current != "/" {
-            current = Path.folder(of: current)
-            above.append(current)
+    /// Whether a search of the repository skips a file or a folder, which is given by its real path. Outside of a
+    /// repository, the search begins in the root of the project.
+    mutating func isSkipped(_ path: String, isFolder: Bool) -> Bool {
+        let folder = isFolder ? path : Path.folder(of: path)
+        guard let top = Path.workingTree(folder) ?? root(ofFolder: folder) else { return false }
+        var (current, isFolder) = (path, isFolder)
+        while current != top, current != "/" {
+            if isSkipped(current, isFolder: isFolder, in: top) { return true }
+            (current, isFolder) = (Path.folder(of: current), true)
         }
-        for folder in above.reversed() { ignores.enter(folder, hasPatterns: true) }
-        return ignores.ignores(name, in: Path.folder(of: folder), isFolder: true)
+        return false
+    }
+
+    /// Whether a search of a folder skips a file or a folder in it, whose parent it doesn't skip.
+    private mutating func isSkipped(_ path: String, isFolder: Bool, in top: String) -> Bool {
+        let name = Path.name(of: path)
+        if name.utf8.first == UInt8(ascii: ".") { return true }
+        if isFolder, FolderListing.skippedFolders.contains(name) { return true }
+        let folder = Path.folder(of: path)
+        return ignores(in: folder, from: top).ignores(name, in: folder, isFolder: isFolder)
+    }
+
+    /// The patterns that apply in a folder of a search.
+    private mutating func ignores(in folder: String, from top: String) -> IgnoreStack {
+        if let known = ignoresByFolder[folder] { return known }
+        var ignores =
+            folder == top || folder == "/"
+            ? IgnoreStack(above: folder, in: tree) : ignores(in: Path.folder(of: folder), from: top)
+        ignores.enter(folder, hasPatterns: true)
+        ignoresByFolder[folder] = ignores
+        return ignores
     }
 }

@@ -45,7 +45,12 @@ struct SourceFinder {
     /// The other paths that can't be read.
     private(set) var warnings: [LintFailure] = []
 
+    /// Whether a given path was skipped.
+    private(set) var hasSkipped = false
+
     private let tree: FileTree
+    /// Whether given paths are skipped that a search of their repository skips.
+    private let skipsExcluded: Bool
     private var roots: ProjectRoots
     /// The indices of the files and folders that were found.
     private var fileNumbers: [FileKey: Int] = [:]
@@ -63,8 +68,9 @@ struct SourceFinder {
         var root: String?
     }
 
-    init(_ tree: FileTree) {
+    init(_ tree: FileTree, skipsExcluded: Bool) {
         self.tree = tree
+        self.skipsExcluded = skipsExcluded
         roots = ProjectRoots(tree)
     }
 
@@ -125,7 +131,12 @@ struct SourceFinder {
         let realPath = Path.resolved(trimmed)
         if tree.isLeftOut(realPath) { return report(path, "is not in git's index; stage it with 'git add'", search) }
         do {
-            switch try tree.kind(realPath) {
+            let kind = try tree.kind(realPath)
+            if case .given = search, skipsExcluded, roots.isSkipped(realPath, isFolder: kind == .folder) {
+                hasSkipped = true
+                return
+            }
+            switch kind {
             case .folder:
                 let folder = Folder(realPath: realPath, root: root(of: realPath, search))
                 walk(Visit(path: trimmed, folder: folder), search)

@@ -45,7 +45,7 @@ enum EditorFiles {
             local function run(buffer, text, arguments, done)
               local command = { "flynnlint" }
               vim.list_extend(command, arguments)
-              vim.list_extend(command, { "--quiet", "--stdin-filename", vim.api.nvim_buf_get_name(buffer), "-" })
+              vim.list_extend(command, { "--quiet", "--force-exclude", "--stdin-filename", vim.api.nvim_buf_get_name(buffer), "-" })
               local result = {}
               local function collect(name)
                 return function(_, lines) result[name] = table.concat(lines, "\n") end
@@ -180,7 +180,7 @@ enum EditorFiles {
                          :name "flynnlint" :noquery t :connection-type 'pipe
                          :buffer (generate-new-buffer " *flynnlint*")
                          :stderr (get-buffer-create " *flynnlint errors*")
-                         :command (list flynnlint-program "--format" "json" "--quiet"
+                         :command (list flynnlint-program "--format" "json" "--quiet" "--force-exclude"
                                         "--stdin-filename" (buffer-file-name) "-")
                          :sentinel
                          (lambda (process _event)
@@ -218,7 +218,7 @@ enum EditorFiles {
                                    (save-restriction
                                      (widen)
                                      (call-process-region nil nil flynnlint-program nil (list fixed nil) nil
-                                                          "fix" "--quiet" "--stdin-filename" file "-")))))
+                                                          "fix" "--quiet" "--force-exclude" "--stdin-filename" file "-")))))
                     ;; Any other status means that the run failed.
                     (when (memq status '(0 1))
                       (with-current-buffer source

@@ -5,7 +5,7 @@ enum VSCodeFiles {
     private static let save = [
         #"fixed=$(mktemp) || exit 2"#,
         #"trap 'rm -f "$fixed"' EXIT"#,
-        #"flynnlint fix --quiet --stdin-filename "$1" - <"$1" >"$fixed" 2>/dev/null"#,
+        #"flynnlint fix --quiet --force-exclude --stdin-filename "$1" - <"$1" >"$fixed" 2>/dev/null"#,
         #"if [ $? -le 1 ] && ! cmp -s "$fixed" "$1"; then cat "$fixed" >"$1"; fi"#,
         #"flynnlint --no-expand --quiet --format xcode ."#,
     ].joined(separator: "; ")

@@ -9,7 +9,7 @@ public struct SyntaxDefect: Sendable, Equatable {
 extension TokenizedSource {
     /// The first certain defect: an unterminated string or comment, unbalanced delimiters, or a merge conflict.
     ///
-    /// Nil if there is none, or if a compiler may read the text in another way: the branches of `#if swift(…)` and
+    /// Nil if there is no such place, or if a compiler may read the text in another way: the branches of `#if swift(…)` and
     /// `#if compiler(…)`, which it may skip, and slashes that only some language modes read as regular expressions.
     public var defect: SyntaxDefect? {
         guard mayHaveDefect, !tokens.contains(where: isAmbiguous) else { return nil }
