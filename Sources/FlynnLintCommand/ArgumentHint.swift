@@ -1,9 +1,12 @@
+import FlynnLint
+
 /// Hints for arguments that other linters have under the same or another name.
 enum ArgumentHint {
     private static let options = [
         "--fix": "'flynnlint fix' makes fixes",
         "--autocorrect": "'flynnlint fix' makes fixes",
         "--write": "'flynnlint fix' makes fixes",
+        "--unsafe-fixes": "'flynnlint fix --unsafe-fixes' makes the fixes that need a review",
         "--select": "the option is called '--only'",
         "--only-rule": "the option is called '--only'",
         "--ignore": "the option is called '--disable'",
@@ -29,13 +32,18 @@ enum ArgumentHint {
         "format": "'flynnlint fix' makes fixes",
     ]
 
-    /// The message about the first unknown option that has a hint.
-    static func hint(forOptions arguments: [String]) -> String? {
-        arguments.lazy.map { String($0.prefix { $0 != "=" }) }.compactMap { option in
-            options[option].map { "Error: unknown option '\(option)': \($0)" }
-        }.first
+    /// The message about an unknown option that has a hint, given the parser's message.
+    static func hint(for message: String) -> String? {
+        options.first { message.contains("Unknown option '\($0.key)'") }.map { option, hint in
+            "Error: unknown option '\(option)': \(hint)"
+        }
     }
 
-    /// The hint for a path that doesn't exist.
-    static func hint(forPath path: String) -> String? { commands[path] }
+    /// The hint for the first path, if it doesn't exist.
+    static func hint(forPath path: String) -> String? {
+        if path.contains("/") || FileKind(of: path) != nil { return nil }
+        if let hint = commands[path] { return hint }
+        let names = FlynnLintCommand.configuration.subcommands.map { $0._commandName }
+        return Spelling.nearest(to: path, in: names).map { "did you mean 'flynnlint \($0)'?" }
+    }
 }

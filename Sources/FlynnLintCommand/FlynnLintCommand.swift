@@ -44,8 +44,7 @@ struct FlynnLintCommand: ParsableCommand {
                 status = StandardStream.output.write(root.fullMessage(for: error) + "\n") ? 0 : 2
             } else {
                 let message = root.fullMessage(for: error)
-                let hint = message.contains("Unknown option") ? ArgumentHint.hint(forOptions: arguments) : nil
-                StandardStream.error.write((hint ?? message) + "\n")
+                StandardStream.error.write((ArgumentHint.hint(for: message) ?? message) + "\n")
                 status = 2
             }
         }

@@ -75,7 +75,9 @@ struct RunOptions: ParsableArguments {
     @Flag(help: "Neither read nor write the cache.")
     var noCache = false
 
-    @Option(help: ArgumentHelp("Files to process in parallel. (default: one per core)", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Files to process in parallel. (default: one per core)", valueName: "n"))
     var jobs: Int?
 
     @Flag(help: "Print findings per rule, and the time of each stage.")
@@ -90,6 +92,12 @@ struct RunOptions: ParsableArguments {
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("'--jobs' must be at least 1, not '\(jobs)'") }
         try RuleList.validate(only + enable + disable)
+        let files = [
+            ("--output", output), ("--config", config), ("--baseline", baseline), ("--write-baseline", writeBaseline),
+        ]
+        for case (let option, let path?) in files where FileKind(of: path) == .folder {
+            throw ValidationError("'\(option)' needs a file, but '\(path)' is a folder")
+        }
         if diff, format != nil { throw ValidationError("'--diff' prints a diff; '--format' can't be used with it") }
         if diff, writeBaseline != nil {
             throw ValidationError("'--diff' writes nothing; '--write-baseline' can't be used with it")

@@ -16,11 +16,12 @@ struct ArgumentTests {
 
     @Test(arguments: [
         ("--fix", "'flynnlint fix'"), ("--select=argument_count", "'--only'"), ("--ignore", "'--disable'"),
-        ("--reporter", "'--format'"),
+        ("--reporter", "'--format'"), ("--unsafe-fixes", "'flynnlint fix --unsafe-fixes'"),
     ])
     func `options of other linters lead to the right one`(option: String, hint: String) throws {
         let run = try Command.run([option])
         #expect(run.status == 2)
+        #expect(try Command.run(["fix", "--unsafe-fixes", "--foo"]).errors.contains("Unknown option '--foo'"))
         #expect(run.errors.hasPrefix("Error: unknown option '\(option.prefix { $0 != "=" })': "), "\(run.errors)")
         #expect(run.errors.contains(hint), "\(run.errors)")
     }
@@ -30,6 +31,30 @@ struct ArgumentTests {
         let run = try Command.run(["explain", "argument_count"], in: folder.url)
         #expect(run.status == 2)
         #expect(run.errors.contains("flynnlint: 'flynnlint rules ID' describes a rule\n"), "\(run.errors)")
+    }
+
+    @Test func `a misspelt command leads to the right one unless it is a path`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("lnit/A.swift", warned)
+        #expect(try Command.run(["lnit", "missing"], in: folder.url).errors.contains("did you mean") == false)
+        for (word, command) in [("lint/", nil), ("lnt", "lint"), ("fxi", "fix"), ("rlues", "rules"), ("Sources", nil)] {
+            let run = try Command.run([word, "lnit"], in: folder.url)
+            #expect(run.status == 2 && run.errors.contains("did you mean") == (command != nil), "\(run.errors)")
+            if let command { #expect(run.errors.contains("flynnlint: did you mean 'flynnlint \(command)'?\n")) }
+        }
+    }
+
+    @Test func `values that make no sense are named`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", mistaken)
+        for arguments in [["--jobs", "-1"], ["--jobs=-1"]] {
+            let run = try Command.run(arguments, in: folder.url)
+            #expect(run.status == 2 && run.errors.hasPrefix("Error: '--jobs' must be at least 1, not '-1'\n"))
+        }
+        for option in ["--output", "--config", "--baseline", "--write-baseline"] {
+            let run = try Command.run([option, "."], in: folder.url)
+            #expect(run.status == 2 && run.errors.hasPrefix("Error: '\(option)' needs a file, but '.' is a folder\n"))
+        }
     }
 
     @Test func `a diff has no other format and writes no baseline`() throws {

@@ -108,10 +108,9 @@ struct UnwritableFileTests {
         let new = try Command.shell("umask 027; \"$0\" --output new A.swift; stat -c %a new", in: folder)
         #expect(new.output == "640\n")
         #expect(try Command.run(["--output", "/dev/stdout", "A.swift"], in: folder.url).output.hasPrefix("A.swift:11"))
-        for (path, problem) in [("no/such/out", "no such file or directory"), (".", "is a directory")] {
-            let run = try Command.run(["--output", path, "A.swift"], in: folder.url)
-            #expect(run.status == 2 && run.errors.contains("can't be written to \(path): \(problem)"))
-        }
+        let missing = try Command.run(["--output", "no/such/out", "A.swift"], in: folder.url)
+        #expect(missing.status == 2)
+        #expect(missing.errors.contains("can't be written to no/such/out: no such file or directory"))
         #expect(try folder.names == ["A.swift", "link", "new", "old"])
     }
 

@@ -31,8 +31,14 @@ func retryingInterrupts<Result: FixedWidthInteger>(_ call: () -> Result) -> Resu
 }
 
 /// The kind of file that a path names.
-enum FileKind {
+package enum FileKind {
     case file, folder, link, other
+
+    /// The kind of what a path names, if links are followed; `nil` if it names nothing.
+    package init?(of path: String) {
+        guard let status = try? fileStatus(path, followingLinks: true) else { return nil }
+        self.init(status)
+    }
 
     init(_ status: stat) {
         switch status.st_mode & S_IFMT {
