@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Findings in every kind of place: a plain line, several rules in a line, a multi-line literal, conditional compilation,
@@ -139,7 +140,7 @@ struct AddSuppressionsTests {
 
     @Test func `all findings in the fixtures can be suppressed`() throws {
         let folder = try TemporaryFolder()
-        let fixtures = Command.repository.appending(path: "Fixtures/Rules")
+        let fixtures = repository.appending(path: "Fixtures/Rules")
         let names = try #require(FileManager.default.enumerator(atPath: fixtures.path)).compactMap { $0 as? String }
         var originals: [String: String] = [:]
         for name in names where name.hasSuffix(".swift") {

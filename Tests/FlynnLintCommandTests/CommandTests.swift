@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ReportingTests {
@@ -120,9 +121,9 @@ struct ReportingTests {
 struct ChatProjectTests {
     /// The example of the README.
     @Test func `the mistakes of the example project are found`() throws {
-        let run = try Command.run(["--no-expand", "Fixtures/Projects/Chat"], in: Command.repository)
+        let run = try Command.run(["--no-expand", "Fixtures/Projects/Chat"], in: repository)
         let expected = try String(
-            contentsOf: Command.repository.appending(path: "Fixtures/Projects/Chat/findings.txt"), encoding: .utf8)
+            contentsOf: repository.appending(path: "Fixtures/Projects/Chat/findings.txt"), encoding: .utf8)
         #expect(run.status == 1)
         #expect(run.output == expected)
     }

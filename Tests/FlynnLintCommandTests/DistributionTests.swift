@@ -1,15 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 import Yams
 
 /// The files of the repository that distribute the executable.
 struct DistributionTests {
     private func yaml(_ name: String) throws -> Any? {
-        try Yams.load(yaml: String(contentsOf: Command.repository.appending(path: name), encoding: .utf8))
+        try Yams.load(yaml: String(contentsOf: repository.appending(path: name), encoding: .utf8))
     }
 
     private func script(_ name: String, _ arguments: [String]) throws -> String {
-        let run = try Command.run(Command.repository.appending(path: "scripts/" + name), arguments)
+        let run = try Command.run(repository.appending(path: "scripts/" + name), arguments)
         try #require(run.status == 0, "\(run.errors)")
         return run.output
     }
@@ -93,9 +94,9 @@ struct DistributionTests {
                 $sum -c ./*.sha256 >&2
                 tar xzf ./*.tar.gz
                 cmp flynnlint-1.2.3-*/flynnlint ../flynnlint
-                cmp flynnlint-1.2.3-*/LICENSE '\(Command.repository.path)/LICENSE'
+                cmp flynnlint-1.2.3-*/LICENSE '\(repository.path)/LICENSE'
                 flynnlint-1.2.3-*/flynnlint --version
-                SOURCE_DATE_EPOCH=86400 '\(Command.repository.path)/scripts/archive' ../flynnlint dated
+                SOURCE_DATE_EPOCH=86400 '\(repository.path)/scripts/archive' ../flynnlint dated
                 python3 -c 'import sys, tarfile; print({file.mtime for file in tarfile.open(sys.argv[1])})' dated/*.tar.gz
                 """,
             ], in: temporary.url.appending(path: "first"))
@@ -129,7 +130,7 @@ struct DistributionTests {
             let package = Package(
                 name: "consumer",
                 platforms: [.macOS(.v15)],
-                dependencies: [.package(name: "flynnlint", path: "\(Command.repository.path)", traits: [])],
+                dependencies: [.package(name: "flynnlint", path: "\(repository.path)", traits: [])],
                 targets: [
                     .target(name: "Consumer", dependencies: [.product(name: "FlynnRuntime", package: "flynnlint")])
                 ]
@@ -141,7 +142,7 @@ struct DistributionTests {
             URL(filePath: "/usr/bin/env"), ["swift", "package", "show-dependencies", "--format", "flatlist"],
             in: temporary.url)
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output == Command.repository.lastPathComponent.lowercased() + "\n")
+        #expect(run.output == repository.lastPathComponent.lowercased() + "\n")
         #expect(!FileManager.default.fileExists(atPath: temporary.url.appending(path: "Package.resolved").path))
     }
 }

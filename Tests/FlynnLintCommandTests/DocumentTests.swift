@@ -1,5 +1,6 @@
 import FlynnLint
 import Foundation
+import TestSupport
 import Testing
 
 struct DocumentTests {
@@ -9,11 +10,11 @@ struct DocumentTests {
     ]
 
     private func text(_ path: String) throws -> String {
-        try String(contentsOf: Command.repository.appending(path: path), encoding: .utf8)
+        try String(contentsOf: repository.appending(path: path), encoding: .utf8)
     }
 
     @Test func `the session is the output of the commands`() throws {
-        let script = Command.repository.appending(path: "docs/record-session")
+        let script = repository.appending(path: "docs/record-session")
         let recorded = try Command.run(script, [Command.executable.path])
         #expect(recorded.status == 0 && recorded.errors.isEmpty)
         let page = try text("docs/session.md")
@@ -37,7 +38,7 @@ struct DocumentTests {
 
     @Test(arguments: pages)
     func `links lead to files and headings`(page: String) throws {
-        let folder = Command.repository.appending(path: page).deletingLastPathComponent()
+        let folder = repository.appending(path: page).deletingLastPathComponent()
         for match in try text(page).matches(of: /\]\(([^)#:]*)(#[^)]*)?\)/) {
             let target = folder.appending(path: String(match.1))
             #expect(match.1.isEmpty || FileManager.default.fileExists(atPath: target.path), "\(match.0)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlynnLint
@@ -18,7 +19,7 @@ struct JSONTests {
 
     /// The fields in the table below a heading of `docs/json.md`.
     private func documentedFields(_ heading: String) throws -> Set<String> {
-        let page = try String(contentsOf: Command.repository.appending(path: "docs/json.md"), encoding: .utf8)
+        let page = try String(contentsOf: repository.appending(path: "docs/json.md"), encoding: .utf8)
         let section = try #require(page.components(separatedBy: "\n## ").first { $0.hasPrefix(heading + "\n") })
         return Set(section.matches(of: #/(?m)^\| `([^`]+)` \|/#).map { "[]." + $0.1 })
     }
@@ -53,7 +54,7 @@ struct JSONTests {
     }
 
     @Test func `the schema in the repository is current`() throws {
-        let file = Command.repository.appending(path: "docs/flynnlint.schema.json")
+        let file = repository.appending(path: "docs/flynnlint.schema.json")
         #expect(try String(contentsOf: file, encoding: .utf8) == ConfigurationSchema.text)
     }
 }

@@ -16,9 +16,6 @@ struct Command {
         return path.map { URL(filePath: $0) } ?? buildFolder.appending(path: "flynnlint")
     }()
 
-    static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     /// Runs `flynnlint` with arguments in a folder.
     @discardableResult
     static func run(_ arguments: [String], in folder: URL? = nil, input: Data? = nil) throws -> Command {
