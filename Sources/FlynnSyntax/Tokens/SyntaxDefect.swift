@@ -95,7 +95,7 @@ private struct DefectSearch {
         case .stringSegment:
             if token.flags.contains(.isMalformed) { return unterminated }
         case .stringEnd:
-            strings.removeLast()
+            _ = strings.popLast()
         case .leftParen, .leftSquare, .leftBrace, .interpolationStart:
             open.append(token)
         case .rightParen: return close(.leftParen, token)
