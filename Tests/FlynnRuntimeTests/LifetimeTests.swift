@@ -318,6 +318,15 @@ struct LifetimeTests {
         }
     }
 
+    @Test func `a thread that only releases actors frees their messages when it ends`() {
+        nonisolated(unsafe) let owner = Unmanaged.passRetained(Mortal())
+        onThreads(1) { _ in
+            owner.release()
+            #expect(flynn_thread().pointee.freeMessageCount > 0)
+            #expect(flynn_thread().pointee.isRegistered != 0)
+        }
+    }
+
     /// One thread calls a behavior while another gives it one actor after the other. The behaviors alone own each actor
     /// but the first, which they get before two threads refer to them.
     @Test func `a call that races with a change of the actor runs`() async {

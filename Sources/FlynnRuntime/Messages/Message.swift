@@ -100,6 +100,8 @@ enum MessagePool {
     static func free(_ node: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) {
         if thread.pointee.freeMessageCount >= 2 * listLength { storeList(of: thread) }
         let rest = thread.pointee.freeMessages?.assumingMemoryBound(to: Message.self)
+        // A thread may release actors without ever sending a message.
+        if rest == nil { registerExitHook(thread) }
         // Relaxed: the node belongs to this thread.
         node.pointee.next.store(rest, ordering: .relaxed)
         thread.pointee.freeMessages = UnsafeMutableRawPointer(node)
@@ -117,7 +119,6 @@ enum MessagePool {
 
     /// Moves `listLength` nodes of the calling thread to the store, or deallocates them if the store is full.
     private static func storeList(of thread: UnsafeMutablePointer<FlynnThread>) {
-        registerExitHook(thread)
         guard let first = thread.pointee.freeMessages?.assumingMemoryBound(to: Message.self) else { return }
         var last = first
         // Relaxed: all these nodes belong to this thread.
