@@ -403,6 +403,30 @@ struct SubmoduleTests {
         #expect(try findings("--changed-since", "HEAD~1") == all)
     }
 
+    @Test func `a submodule that was removed is part of the revision`() throws {
+        // The call is correct for the declaration in the submodule.
+        try project.write("Main.swift", "unknown().beGreet(\"Ada\")\n")
+        try project.write("Greeter.swift", greeter.replacingOccurrences(of: "String", with: "Int"))
+        try project.git("mv", "Library", "Moved")
+        try project.git("add", ".")
+        try project.git("commit", "--quiet", "-m", "second")
+        #expect(try findings().isEmpty)
+        try project.git("rm", "--quiet", "Moved")
+        for options in [[], ["--staged"]] {
+            let run = try Command.run(["--changed-since", "HEAD"] + options, in: project.folder)
+            #expect(run.status == 1 && run.output.hasPrefix("Main.swift:1:19: error: "), "\(run.errors)")
+        }
+        try project.git("commit", "--quiet", "-m", "third")
+        #expect(try findings("--changed-since", "HEAD~1") == ["Main.swift:1"])
+        // Without a configuration, a submodule is a project of its own.
+        try project.git("rm", "--quiet", ".flynnlint.yml")
+        try project.git("commit", "--quiet", "-m", "fourth")
+        try project.git("revert", "--no-edit", "HEAD~1")
+        #expect(try findings("Main.swift") == ["Main.swift:1"])
+        try project.git("rm", "--quiet", "Moved")
+        #expect(try findings("--changed-since", "HEAD").isEmpty)
+    }
+
     @Test func `a submodule is new if the revision doesn't record it, or its commit is missing`() throws {
         try library.write("Call.swift", call.replacingOccurrences(of: "\"Ada\"", with: ""))
         try library.git("commit", "--quiet", "-a", "-m", "second")

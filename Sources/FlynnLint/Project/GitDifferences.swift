@@ -41,6 +41,8 @@ final class GitDifferences {
     private var unwatched: [(path: String, object: String)] = []
 
     private let repository: GitRepository
+    /// The folder that contains the repositories of submodules; it may not exist.
+    private let modules: String
     /// The pathspecs of the files that are compared.
     private let patterns: [String]
     /// A temporary folder with the copy of the index, and new objects.
@@ -62,7 +64,8 @@ final class GitDifferences {
             ["*.swift", "*.yml", "*.yaml", ".gitignore", "**/.gitignore"]
             + others.compactMap { Path.relative($0, to: repository.root) }.map { ":(literal)" + $0 }
         folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)").path
-        let paths = try repository.paths(of: ["index", "objects"])
+        let paths = try repository.paths(of: ["index", "objects", "modules"])
+        modules = paths[2]
         let index = paths[0]
         environment = [
             "GIT_INDEX_FILE": folder + "/index", "GIT_OBJECT_DIRECTORY": folder,
@@ -207,11 +210,51 @@ final class GitDifferences {
         }
     }
 
+    /// Adds the files of the submodules that a revision has, but the index doesn't. Returns whether there are any.
+    func addRemovedSubmodules(since tree: String, to files: inout FileTree) throws(GitError) -> Bool {
+        guard FileKind(of: modules) == .folder else { return false }
+        let differences = try repository.run(
+            ["diff-index", "--cached", "-z", "--no-abbrev", "--diff-filter=D", "--ignore-submodules=none", tree, "--"],
+            environment)
+        // `:160000 000000 <commit> <zeros> D`, then the path.
+        let fields = differences.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        let removed = zip(fields, fields.dropFirst()).filter { head, _ in head.hasPrefix(":160000 ") }
+        if removed.isEmpty { return false }
+        let names = String(
+            decoding: try repository.run(
+                ["config", "-z", "--blob", tree + ":.gitmodules", "--get-regexp", "^submodule\\..*\\.path$"]),
+            as: UTF8.self
+        ).split(separator: "\0")
+        for (head, path) in removed {
+            // `submodule.<name>.path`, a line feed, the path.
+            let name = names.first { $0.hasSuffix("\n" + path) }?.dropFirst("submodule.".count)
+                .dropLast(".path\n".count + path.count)
+            let folder = Path.join(modules, name.map(String.init) ?? path)
+            // It isn't known if its repository was removed, or the commit wasn't fetched.
+            let git = ["--git-dir", folder, "--work-tree", "."]
+            let commit = head.split(separator: " ")[2]
+            guard let list = try? repository.run(git + ["ls-tree", "-r", "-z", String(commit)]) else { continue }
+            // `100644 blob <object>`, a tab, the path.
+            let entries = list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.filter { entry in
+                entry.hasPrefix("100") && [".swift", ".yml", ".yaml", ".gitignore"].contains(where: entry.hasSuffix)
+            }.map { $0.split(separator: "\t", maxSplits: 1) }
+            let root = Path.join(repository.root, path)
+            let objects = entries.map { String($0[0].split(separator: " ")[2]) }
+            for (entry, source) in zip(entries, try contents(of: objects, git)) {
+                files.replace(Path.join(root, String(entry[1])), with: source)
+            }
+            files.replace(Path.join(root, ".git"), with: SourceText(""))
+        }
+        return true
+    }
+
     /// The contents of objects.
-    private func contents(of objects: [String]) throws(GitError) -> [SourceText] {
+    ///
+    /// - Parameter git: The options that choose another repository.
+    private func contents(of objects: [String], _ git: [String] = []) throws(GitError) -> [SourceText] {
         if objects.isEmpty { return [] }
         let input = try file("objects", Data(objects.map { $0 + "\n" }.joined().utf8))
-        let output = try repository.run(["cat-file", "--batch"], input: input)
+        let output = try repository.run(git + ["cat-file", "--batch"], input: input)
         var contents: [SourceText] = []
         var rest = output[...]
         // `<object> blob <size>`, a line feed, the contents, a line feed.

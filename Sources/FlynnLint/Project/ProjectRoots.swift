@@ -48,7 +48,7 @@ struct ProjectRoots: Sendable {
             root = Root(path: folder, isMarked: true)
         } else {
             let above = folder == "/" ? nil : find(Path.folder(of: folder))
-            if above?.isMarked != true, access(Path.join(folder, ".git"), F_OK) == 0 {
+            if above?.isMarked != true, (try? tree.kind(Path.join(folder, ".git"))) != nil {
                 root = Root(path: folder, isMarked: false)
             } else if let above, isSkipped(folder, isFolder: true, in: above.path) {
                 root = Root(path: folder, isMarked: above.isMarked, surroundings: above.path)

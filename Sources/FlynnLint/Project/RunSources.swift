@@ -46,6 +46,7 @@ struct RunSources {
             }
             for change in changes { if let path = change.new { changed[Path(path)] = .some(change.old) } }
             if !changes.isEmpty { isSame = false }
+            if file == nil, try part.git.addRemovedSubmodules(since: revision, to: &tree) { isSame = false }
         }
     }
 
