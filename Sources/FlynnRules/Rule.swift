@@ -71,6 +71,8 @@ package struct RuleContext {
     let behaviors: [CheckedBehavior]
     /// The possible behaviors of each of the file's calls; `nil` until a rule asks for them.
     private var candidates: [[BehaviorID]?]
+    /// The arguments of the file's calls that don't have the documented types; `nil` until a rule asks for them.
+    private var arguments: [JudgedArgument]?
     /// The members of the file's actors that others can access; `nil` until a rule asks for them.
     private var exposed: [ExposedMember]?
     /// The destinations of the file's closures, once a rule has asked.
@@ -110,6 +112,37 @@ package struct RuleContext {
         let found = index.calls.candidates(for: file.calls[number], in: fileID)
         candidates[number] = found
         return found
+    }
+
+    /// An argument that is wrong, or that needs types.
+    struct JudgedArgument {
+        let argument: CallArgument
+        let call: BehaviorCall
+        let passed: ArgumentCasts.Argument
+        let judgement: ArgumentCasts.Judgement
+    }
+
+    /// The arguments of the file's calls that don't have the documented types.
+    mutating func judgedArguments() -> [JudgedArgument] {
+        if let arguments { return arguments }
+        var judged: [JudgedArgument] = []
+        for (number, call) in file.calls.enumerated() {
+            guard let arguments = call.arguments, arguments.contains(where: { $0.value != .unknown }) else { continue }
+            let candidates = candidates(forCall: number)
+            if candidates.isEmpty { continue }
+            // With a wrong number of arguments, the parameter of each argument is unknown.
+            if let count = index.parameters.commonCount(of: candidates), count != arguments.count { continue }
+            let scope = call.owner.map { index.types.type(of: $0, in: fileID) }
+            for (position, argument) in arguments.enumerated() where argument.value != .unknown {
+                let passed = index.casts.argument(argument.value, at: position, of: candidates, in: fileID, scope)
+                if let judgement = index.casts.judgement(of: passed, in: fileID) {
+                    judged.append(
+                        JudgedArgument(argument: argument, call: call, passed: passed, judgement: judgement))
+                }
+            }
+        }
+        arguments = judged
+        return judged
     }
 
     /// The members of the file's actors that any code can access, without behaviors and requirements of conformances.

@@ -14,6 +14,11 @@ func addArguments(to table: inout Table, _ values: Values) {
     let local = "a", total = 5 + 1, half = 0.5, flags = [true, false], pair = (1, "a"), named = (x: 1, y: 2)
     let double = { (value: Int) in value * 2 }
     func twice(_ value: Int) -> Int { value * 2 }
+    func later(_ value: Int) async throws -> [Int] { [value] }
+    let printer = { (text: String) in print(text) }, done = {}, late: Handler = { text in print(text) }
+    let shown = { print($0) }, thrown = { (number: Int) throws in show(number) }
+    let measured = { (number: Int) in measure(number) }
+    let onText = values.onText
 
     table.unknown("inherits from a class of another module") { $0(control) }
     table.unknown("a type of another module") { $0(width) }
@@ -270,12 +275,27 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.unknown("depends on the value") { $0([1, 2].first) }
     table.known { $0((1, 2).0) }
     table.unknown("an untyped closure") { $0({ 5 }()) }
-    table.unknown("depends on the value") { $0(Set([1, 2])) }
-    table.unknown("depends on the value") { $0(Array(1...3)) }
+    table.known { $0(Set([1, 2])) }
+    table.known { $0(Set([1.0])) }
+    table.known { $0(Set([1, 2.5])) }
+    table.known { $0(Set(["a"])) }
+    table.known { $0(Set([text])) }
+    table.known { $0(Set(["a", text])) }
+    table.known { $0(Array(1...3)) }
+    table.known { $0(Array(1...number)) }
+    table.unknown("depends on the value") { $0(Array(0..<number)) }
+    table.known { $0(Array([1.5])) }
+    table.known { $0(Array(repeating: 1.5, count: 2)) }
+    table.known { $0(Array(repeating: "a", count: 1)) }
+    table.unknown("depends on the value") { $0(Array(repeating: 5, count: number)) }
+    table.known { $0(Dictionary(uniqueKeysWithValues: [("a", 1)])) }
+    table.known { $0(Dictionary(uniqueKeysWithValues: [(1, 2.5), (2, 5)])) }
     table.known { $0([Int]()) }
     table.unknown("depends on the value") { $0([Int](repeating: 5, count: 2)) }
     table.known { $0([String: Int]()) }
-    table.unknown("depends on the value") { $0(Array("abc")) }
+    table.known { $0(Array("abc")) }
+    table.unknown("depends on the value") { $0(Array("")) }
+    table.unknown("depends on the value") { $0(Array(text)) }
     table.known { $0(["a": number]) }
     table.known { $0([number, 2.5]) }
     table.known { $0([1, Double(number)]) }
@@ -343,10 +363,62 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0(globalSummary()) }
     table.known { $0(twice(5)) }
     table.known { $0(double(5)) }
-    table.unknown("a function by its name") { $0(double) }
-    table.unknown("a function by its name") { $0(Job.run) }
+    table.unknown("a case or an initializer by its name") { $0(Job.run) }
+    table.unknown("a case or an initializer by its name") { $0(Strict.init) }
     table.unknown("the result of a generic function") { $0(identity(number)) }
     table.unknown("the result of a generic function") { $0(first(of: numbers)) }
+
+    // Values of function type
+    table.known { $0(double) }
+    table.known { $0(printer) }
+    table.known { $0((printer)) }
+    table.known { $0([printer]) }
+    table.known { $0(done) }
+    table.known { $0(late) }
+    table.known { $0(shown) }
+    table.known { $0(thrown) }
+    table.unknown("overloads with different results") { $0(measured) }
+    table.known { $0(onText) }
+    table.known { $0(values.onText) }
+    table.known { $0(values.onDone) }
+    table.known { $0(values.onSend) }
+    table.known { $0(values.onLoad) }
+    table.unknown("sendable in one language mode") { $0(values.onMain) }
+    table.known { $0(values.onFail) }
+    table.known { $0(values.onTry) }
+    table.known { $0(values.onPair) }
+    table.known { $0(values.onChange) }
+    table.known { $0(values.onDraw) }
+    table.known { $0(values.handlers[0]) }
+    table.unknown("depends on the value") { $0(values.handlers.first) }
+    table.known { $0(condition ? printer : onText) }
+    table.known { $0(makeHandler()) }
+    table.known { $0(makeCounter()) }
+    table.known { $0(printer as Handler) }
+
+    // Functions by their names
+    table.function(inSwift5: { $0(twice as (Int) -> Int) }) { $0(twice) }
+    table.function(inSwift5: { $0(twice as (Int) -> Int) }) { $0(twice(_:)) }
+    table.function(inSwift5: { $0(later as (Int) async throws -> [Int]) }) { $0(later) }
+    table.function(inSwift5: { $0(draw as () -> Int) }) { $0(draw) }
+    table.function(inSwift5: { $0(show as (Int) -> Void) }) { $0(show) }
+    table.function(inSwift5: { $0(show as (Int) -> Void) }) { $0(show(_:)) }
+    table.function(inSwift5: { $0(check as () throws -> Void) }) { $0(check) }
+    table.function(inSwift5: { $0(fail as () throws(Broken) -> Void) }) { $0(fail) }
+    table.function(inSwift5: { $0(order as (Int, Int) -> Void) }) { $0(order) }
+    table.function(inSwift5: { $0(wait as () async -> Void) }) { $0(wait) }
+    table.function(inSwift5: { $0(change as (inout Int) -> Void) }) { $0(change) }
+    table.function(inSwift5: { $0(paint as (Image) -> Void) }) { $0(paint(image:)) }
+    table.function(inSwift5: { $0(makePoint as (Mode) -> Point) }) { $0(makePoint) }
+    table.function(inSwift5: { $0(refresh as @MainActor () -> Void) }) { $0(refresh) }
+    table.function(inSwift5: { $0(transmit as @Sendable (Int) -> Void) }) { $0(transmit) }
+    table.function(inSwift5: { $0(makeHandler as () -> Handler) }) { $0(makeHandler) }
+    table.function(inSwift5: { $0(model.summary as () -> String) }) { $0(model.summary) }
+    table.function(inSwift5: { $0(model.save as () -> Void) }) { $0(model.save) }
+    table.function(inSwift5: { $0(model.find as (String) -> Int?) }) { $0(model.find) }
+    table.function(inSwift5: { $0(model.width as (String) -> Double) }) { $0(model.width(of:)) }
+    table.function(inSwift5: { $0(image.draw as () -> Int) }) { $0(image.draw) }
+    table.function(inSwift5: { $0(image.show as () -> Void) }) { $0(image.show) }
 
     // Initializers and enumerations
     table.known { $0(Model()) }
@@ -355,7 +427,10 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0(Strict(5)!) }
     table.known { $0(Mode.slow) }
     table.known { $0(Mode(rawValue: 1)!) }
-    table.unknown("the raw type of an enumeration") { $0(mode.rawValue) }
+    table.known { $0(mode.rawValue) }
+    table.known { $0(Level.low.rawValue) }
+    table.known { $0(Ratio.half.rawValue) }
+    table.known { $0(Level(rawValue: "low")!.rawValue) }
     table.known { $0(Job.run(5)) }
     table.known { $0(Job.idle) }
     table.known { $0(Box<Int>(content: 5)) }

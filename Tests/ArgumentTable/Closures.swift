@@ -175,6 +175,9 @@ func addClosures(to table: inout Table, _ values: Values) {
     table.known { $0({ () throws -> Int in 5 }) }
     table.known { $0({ () throws(any Error) -> Void in throw CancellationError() }) }
     table.known { $0({ () throws(Never) -> Void in print("run") }) }
+    table.known { $0({ () throws(Broken) -> Void in throw Broken.early }) }
+    table.known { $0({ () throws(Broken) in try fail() }) }
+    table.known { $0({ (number: Int) throws(Broken) -> Void in show(number) }) }
     table.known { $0({ () throws in print("run") }) }
     table.known { $0({ () async -> Void in await Task.yield() }) }
     table.known { $0({ () async -> Int in 5 }) }
@@ -344,15 +347,128 @@ func addClosures(to table: inout Table, _ values: Values) {
     table.untyped("several branches") { $0({ if condition { 5 } else { 6 } }) }
     table.untyped("several branches") { $0({ if condition { draw() } else { show(5) } }) }
     table.untyped("several branches") { $0({ total in if condition { show(5) } else { print(total) } }) }
-    table.untyped("return among other statements") {
+    table.untyped("the type of another parameter") {
+        $0({ total in
+            print(total)
+            return total
+        })
+    }
+
+    // The first `return` determines the type of all
+    table.known {
         $0({
             if condition { return 5 }; return 6
         })
     }
-    table.untyped("return among other statements") {
+    table.known {
+        $0({
+            if condition { return 2.5 }; return 6
+        })
+    }
+    table.known {
+        $0({
+            if condition { return number }; return 6
+        })
+    }
+    table.known {
+        $0({ (number: Int) in
+            print(number); return number
+        })
+    }
+    table.known {
+        $0({ (number: Int) in
+            let text = "\(number)"
+            return text
+        })
+    }
+    table.known {
+        $0({
+            guard let count else { return 5.5 }
+            return Double(count)
+        })
+    }
+    table.known {
+        $0({ (text: String) in
+            guard let found = model.find(text) else { fatalError() }
+            return found
+        })
+    }
+    table.known {
+        $0({ [weak model] in
+            guard let model else { return "" }
+            return model.title
+        })
+    }
+    table.known {
+        $0({ [weak model] in
+            guard let model else { return }
+            print(model.title)
+        })
+    }
+    table.known {
+        $0({
+            for index in 0..<3 where index == number { return true }
+            return false
+        })
+    }
+    table.known {
+        $0({ (first: Int, second: Int) in
+            print(first)
+            return first < second
+        })
+    }
+    table.known {
+        $0({
+            switch number {
+            case 1: return "a"
+            default: return "b"
+            }
+        })
+    }
+    table.known {
+        $0({
+            print("run")
+            return try model.load()
+        })
+    }
+    table.known {
+        $0({
+            print("run")
+            return show(5)
+        })
+    }
+    table.known {
+        $0({
+            print("run")
+            return (1, text)
+        })
+    }
+    table.known {
         $0({ total in
             print(total)
-            return total
+            return 5
+        })
+    }
+    table.untyped("a name that a statement binds") {
+        $0({
+            if let count { return count }; return 5
+        })
+    }
+    table.untyped("a name that a statement binds") {
+        $0({
+            do { try check() } catch { return "\(error)" as String? }; return nil
+        })
+    }
+    table.untyped("the result of a generic function") {
+        $0({
+            print("run")
+            return identity(number)
+        })
+    }
+    table.untyped("several branches") {
+        $0({
+            print("run")
+            return if condition { 5 } else { 6 }
         })
     }
 

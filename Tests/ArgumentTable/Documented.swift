@@ -39,6 +39,10 @@ func addTypes(to table: inout Table) {
     table.checked { $0[x: 0] as Float64 }
     table.checked { $0[x: 0] as CInt }
     table.checked { $0[x: 0] as CDouble }
+    table.checked { $0[x: 0] as TimeInterval }
+    table.checked { $0[x: 0] as TimeInterval? }
+    table.checked { $0[x: 0] as CUnsignedChar }
+    table.checked { $0[x: 0] as CChar32 }
     table.checked { $0[x: 0] as Duration }
     table.checked { $0[x: 0] as ObjectIdentifier }
     table.checked { $0[x: 0] as Never? }
@@ -155,6 +159,13 @@ func addTypes(to table: inout Table) {
     table.checked { $0[x: 0] as (Mode) -> Point }
     table.checked { $0[x: 0] as () throws -> Void }
     table.checked { $0[x: 0] as () throws -> Int }
+    table.checked { $0[x: 0] as () throws(Broken) -> Void }
+    table.checked { $0[x: 0] as () throws(any Error) -> Int }
+    table.checked { $0[x: 0] as (Int) throws(Broken) -> Void }
+    table.checked { $0[x: 0] as () async throws(Broken) -> Void }
+    table.checked { $0[x: 0] as (String) throws -> Void }
+    table.checked { $0[x: 0] as @Sendable (String) -> Void }
+    table.checked { $0[x: 0] as ((x: Int, y: Int)) -> Bool }
     table.checked { $0[x: 0] as () async -> Void }
     table.checked { $0[x: 0] as () async -> Int }
     table.checked { $0[x: 0] as () async throws -> Int }
@@ -257,5 +268,4 @@ func addTypes(to table: inout Table) {
     table.unchecked { $0[x: 0] as UUID }
     table.unchecked { $0[x: 0] as IndexSet }
     table.unchecked { $0[x: 0] as Notification }
-    table.unchecked { $0[x: 0] as TimeInterval }
 }

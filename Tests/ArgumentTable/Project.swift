@@ -97,13 +97,18 @@ struct Values {
     var count: Int? = 5, numbers = [1, 2], sizes = ["a": 1], names = ["a"]
     var any: Any = 5, shape: any Shape = Point(), mode = Mode.fast, point = Point(), job = Job.run(5)
     var model = Model()
+    var onText: Handler = { _ in }, onDone: (() -> Void)? = {}, onSend: @Sendable (Int) -> Void = { _ in }
+    var onLoad: () async throws -> Int = { 5 }, onMain: @MainActor () -> Void = {}
+    var onFail: () throws(Broken) -> Void = {}, onTry: () throws -> Void = {}
+    var onPair: ((x: Int, y: Int)) -> Bool = { _ in true }, onChange: (inout Int) -> Void = { _ in }
+    var onDraw: (Image) -> Void = { _ in }, handlers: [Handler] = [{ _ in }]
 
     /// No elements and no values, the other branches, and other dynamic types.
     static var others: Values {
         Values(
             number: 6, text: "5", condition: false, image: Photo(), count: nil, numbers: [], sizes: [:], names: [],
             any: "a",
-            shape: Meters(integerLiteral: 5), mode: .slow, job: .idle)
+            shape: Meters(integerLiteral: 5), mode: .slow, job: .idle, onDone: nil)
     }
 }
 
@@ -124,6 +129,20 @@ func check() throws {}
 enum Broken: Error { case early, late }
 func fail() throws(Broken) {}
 func order(_ first: Int, _ second: Int) {}
+func makeHandler() -> Handler { { _ in } }
+func makeCounter() -> () -> Int { { 5 } }
+func wait() async {}
+func change(_ number: inout Int) {}
+func paint(image: Image) {}
+func makePoint(_ mode: Mode = .fast) -> Point { Point() }
+@MainActor func refresh() {}
+@Sendable func transmit(_ number: Int) {}
+enum Level: String { case low, high }
+enum Ratio: Swift.Double, Sized {
+    case half = 0.5
+    var size: Swift.Double { rawValue }
+}
+enum Unit { case one }
 
 nonisolated(unsafe) var globalCount = 5
 let globalNames: [String] = []

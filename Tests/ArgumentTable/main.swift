@@ -104,17 +104,17 @@ guard let stride = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }),
     fatalError("usage: ArgumentTable STRIDE")
 }
 /// The table with some values of the arguments.
-func makeTable(_ values: Values) -> Table {
-    var table = Table()
+func makeTable(_ values: Values, isInSwift5: Bool) -> Table {
+    var table = Table(isInSwift5: isInSwift5)
     addTypes(to: &table)
     addArguments(to: &table, values)
     addClosures(to: &table, values)
     return table
 }
 
-let table = makeTable(Values())
+let table = makeTable(Values(), isInSwift5: false)
 let casts = castResults(table)
-let others = castResults(makeTable(.others))
+let others = castResults(makeTable(.others, isInSwift5: true))
 for (row, type) in table.types.enumerated() {
     // The factors distribute the calls that crash over all types and all arguments.
     let columns = table.arguments.indices.filter { casts[row][$0] || (row * 7 + $0 * 3) % stride == 0 }

@@ -292,7 +292,7 @@ struct HostileArchiveTests {
                         Self.nested(depth, value) {
                             .closure(
                                 ClosureLiteral(
-                                    parameters: [], result: .value($0), attributes: [], isThrowing: false,
+                                    parameters: [], result: .value($0), modifiers: [], isThrowing: false,
                                     isAsync: false, head: Self.head))
                         }) == isFine)
             }

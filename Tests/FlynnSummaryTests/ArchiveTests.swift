@@ -127,11 +127,12 @@ struct ArchiveTests {
                 ClosureLiteral(
                     parameters: uses.map { ClosureLiteral.Parameter(use: $0) }
                         + [ClosureLiteral.Parameter(type: .void)],
-                    result: result, attributes: ["@MainActor"], isThrowing: true, isAsync: false, head: head)
+                    result: result, modifiers: ["@MainActor"], isThrowing: true, isAsync: false, head: head)
             }
         }
         var unknown = closures[0]
         unknown.isThrowing = nil
+        unknown.head = nil
         unknown.isAsync = true
         try Self.expectSame(
             [

@@ -26,10 +26,6 @@ struct LabelTests {
     @Test func `elements of tuple types have labels`() {
         let text = "let a: (x: Int, _: Int, Int)"
         #expect(all(.tupleTypeElement, in: text) { $0.argumentLabel($1) } == ["x", nil, nil])
-        #expect(all(.tupleType, in: text) { $0.isLabeledTupleType($1) } == [true])
-        #expect(all(.tupleType, in: "let a: (Int, Int)") { $0.isLabeledTupleType($1) } == [false])
-        #expect(all(.tupleType, in: "let a: (_: Int, _: Int)") { $0.isLabeledTupleType($1) } == [false])
-        #expect(all(.tupleType, in: "let a: (x: Int)") { $0.isLabeledTupleType($1) } == [false])
     }
 
     @Test func `trailing closures keep the underscore`() {
@@ -47,6 +43,10 @@ struct NameTests {
             tree.baseNameToken(node).map { tree.name(ofToken: $0) }
         }
         #expect(baseNames == ["b", "c", "0", "d", "f", "init"])
+        let functionNames = all(.memberAccess, in: text) { tree, node in
+            tree.functionNameToken(node).map { tree.name(ofToken: $0) }
+        }
+        #expect(functionNames == [nil, nil, nil, "d", nil, nil])
         #expect(all(.memberAccess, in: "a.") { $0.baseNameToken($1) } == [nil])
     }
 

@@ -43,7 +43,7 @@ func download(_ downloader: Downloader, _ count: Int) {
     downloader.beWatch({ @Sendable (bytes: Int) in print(bytes) }) { try await Task.sleep(for: .seconds(1)) }  // expect untyped_closure
     downloader.beWatch({ @Sendable (bytes: Int) in print(bytes) }) { () async -> () in print("end") }
     downloader.beRetry({ 5 }, { (share: Double, page: Optional<Page>) -> Bool in share < 1 })
-    downloader.beRetry({ [count] in count }) { (share: Progress, _: Page?) in  // expect untyped_closure
+    downloader.beRetry({ [count] in count }) { (share: Progress, _: Page?) in
         print(share)
         return false
     }

@@ -50,5 +50,6 @@ func sell(_ shop: Shop) {
     shop.beCount(5, 5, "a")  // expect argument_type: must be 'CInt' // expect argument_type: must be 'Float64' // expect argument_type: must be 'Farm.Character'
     shop.beCount(5 as Int32, 5.0, Farm.Character())
     shop.beCount(CInt(5), 5 as Double, .init())
-    shop.beWait(5, 5, 5)
+    shop.beWait(5, 5, 5)  // expect argument_type: must be 'TimeInterval', but '5', an 'Int'
+    shop.beWait(0.5, 5, 5)
 }

@@ -37,7 +37,7 @@ func run(_ job: Job, _ log: Log, _ done: DispatchSemaphore, _ verbose: Bool) {
         guard let log else { return }
         log.clear()
     }
-    job.beRun { [weak log] in  // expect untyped_closure
+    job.beRun { [weak log] in
         guard let log else { return print("gone") }
         log.clear()
     }

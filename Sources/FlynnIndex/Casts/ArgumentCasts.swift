@@ -14,59 +14,57 @@ package struct ArgumentCasts: Sendable {
 
     /// An argument of a call that may mean one of some behaviors.
     package struct Argument {
-        var value: LiteralValue
+        let value: LiteralValue
+        let box: BoxedValue
         package let position: Int
-        var candidates: [BehaviorID]
-        var file: FileID
-        var scope: TypeID?
-
-        /// - Parameters:
-        ///   - position: the position of the argument.
-        ///   - file: the file of the call.
-        ///   - scope: the type around the call.
-        package init(
-            _ value: LiteralValue, at position: Int, of candidates: [BehaviorID], in file: FileID, _ scope: TypeID?
-        ) {
-            self.value = value
-            self.position = position
-            self.candidates = candidates
-            self.file = file
-            self.scope = scope
-        }
+        let candidates: [BehaviorID]
+        /// The type around the call.
+        let scope: TypeID?
     }
 
-    /// An argument that can't be cast.
-    package struct Mismatch {
-        /// The documented type.
-        package var expected: TypeDescription
-        /// The static type of a closure or of an argument that isn't a literal, if all of it is known.
-        package var found: TypeDescription?
-    }
-
-    /// The reason why no value of an argument can be cast to the documented type, whichever of the behaviors is called.
+    /// An argument with the facts that decide whether it can be cast.
     ///
-    /// The behaviors must document the same type; the meanings of its names in their classes may differ.
-    package func mismatch(_ argument: Argument) -> Mismatch? {
-        let box = boxing(argument).boxed(argument.value)
-        let expected = commonType(of: argument) { type, behavior in casting(behavior).verdict(box, type) == .fails }
-        guard let expected else { return nil }
-        var mismatch = Mismatch(expected: expected)
-        if case .expression(let expression) = argument.value {
-            mismatch.found = types.description(of: lookup.resolver.staticType(expression, in: argument.file))
-        } else if case .closure(let closure) = box {
-            mismatch.found = closure.type
-        }
-        return mismatch
+    /// - Parameters:
+    ///   - position: the position of the argument.
+    ///   - candidates: the behaviors that the call can mean.
+    ///   - file: the file of the call.
+    ///   - scope: the type around the call.
+    package func argument(
+        _ value: LiteralValue, at position: Int, of candidates: [BehaviorID], in file: FileID, _ scope: TypeID?
+    ) -> Argument {
+        let box = LiteralBoxing(lookup: lookup, file: file, scope: scope).boxed(value)
+        return Argument(value: value, box: box, position: position, candidates: candidates, scope: scope)
     }
 
-    /// The documented function type of a parameter, if the source doesn't show whether a closure without types has this
-    /// type, whichever of the behaviors is called.
-    package func undecidedType(of argument: Argument) -> TypeDescription? {
-        guard case .closure(let closure) = argument.value, closure.isUntyped else { return nil }
-        let box = boxing(argument).boxed(closure)
+    /// Why an argument isn't right, whichever of the behaviors is called. All of them document the same type; the meanings of
+    /// its names in their classes may differ.
+    package enum Judgement {
+        /// No value of the argument can be cast to the documented type. The other type is that of a closure or of an argument
+        /// that isn't a literal, if all of it is known.
+        case fails(expected: TypeDescription, found: TypeDescription?)
+        /// The source doesn't show whether a closure without types has the documented function type.
+        case undecided(expected: TypeDescription)
+    }
+
+    /// Judges an argument; `nil` if it isn't certainly wrong, nor a closure that needs types.
+    package func judgement(of argument: Argument, in file: FileID) -> Judgement? {
+        let failing = commonType(of: argument) { type, behavior in
+            casting(behavior).verdict(argument.box, type) == .fails
+        }
+        if let failing { return .fails(expected: failing, found: type(of: argument, in: file)) }
+        guard case .closure(let closure) = argument.value, closure.head != nil, closure.isUntyped,
+            case .closure(let box) = argument.box
+        else { return nil }
         return commonType(of: argument) { type, behavior in
             function(type, of: behavior).map { casting(behavior).isUndecided(closure, box, $0) } ?? false
-        }
+        }.map { .undecided(expected: $0) }
+    }
+
+    /// The static type for messages, of a closure or of an argument that isn't a literal.
+    private func type(of argument: Argument, in file: FileID) -> TypeDescription? {
+        if case .closure(let closure) = argument.box { return closure.type }
+        guard case .expression(let expression) = argument.value else { return nil }
+        return types.description(of: lookup.resolver.staticType(expression, in: file))
     }
 
     /// The documented type of a parameter, if all behaviors document the same, and if a condition is true for each.
@@ -85,10 +83,6 @@ package struct ArgumentCasts: Sendable {
             else { return nil }
         }
         return expected
-    }
-
-    private func boxing(_ argument: Argument) -> LiteralBoxing {
-        LiteralBoxing(lookup: lookup, file: argument.file, scope: argument.scope)
     }
 
     private func casting(_ behavior: BehaviorID) -> LiteralCasting {
@@ -110,16 +104,16 @@ package struct ArgumentCasts: Sendable {
         return conversion(argument).suffix(for: argument.value, as: type)
     }
 
-    /// The edits that write the documented function type into a closure without types, and whether they need no review;
-    /// `nil` if the closure can't have that type.
-    package func typing(
-        of argument: Argument, as type: TypeDescription
-    ) -> (edits: [SourceEdit], isSafe: Bool)? {
+    /// Writes the documented function type into a closure without types; `nil` if the closure can't have that type.
+    package func typing(of argument: Argument, as type: TypeDescription) -> ClosureTyping? {
         guard argument.candidates.count == 1, case .closure(let closure) = argument.value,
+            case .closure(let box) = argument.box, let head = closure.head,
             let function = function(type, of: argument.candidates[0])
         else { return nil }
-        return ClosureTyping(casting: casting(argument.candidates[0]), conversion: conversion(argument))
-            .edits(closure, boxing(argument).boxed(closure), as: function)
+        return ClosureTypist(
+            closure: closure, head: head, box: box, function: function, casting: casting(argument.candidates[0]),
+            conversion: conversion(argument)
+        ).typing
     }
 
     private func conversion(_ argument: Argument) -> LiteralConversion {

@@ -22,25 +22,32 @@ indirect enum BoxedValue {
     case alternatives([BoxedValue])
 }
 
-/// A closure, as far as its type is known.
+/// A closure or function, as far as its type is known.
 struct BoxedClosure {
     var parameters: [ClosurePart]?
     var result: ClosurePart
-    /// Attributes, and `throws` if it throws; another text if they are unknown.
-    var modifiers: Set<String>
-    var isAsync: Bool?
+    var traits: FunctionTraits
 
     /// A function of any type.
-    static let unknown = BoxedClosure(parameters: nil, result: .unknown, modifiers: ["…"], isAsync: nil)
+    static let unknown = BoxedClosure(parameters: nil, result: .unknown, traits: .unknown)
 
     /// The type for messages, if all of it is known.
     var type: TypeDescription? {
-        guard let isAsync, let result = result.type.complete, let parts = parameters?.compactMap(\.type.complete),
-            parts.count == parameters?.count
+        guard let modifiers = traits.modifiers, let result = result.type.complete,
+            let parts = parameters?.compactMap(\.type.complete), parts.count == parameters?.count
         else { return nil }
-        let attributes = modifiers.filter { $0.hasPrefix("@") }.sorted()
-        let effects = (isAsync ? ["async"] : []) + (modifiers.contains("throws") ? ["throws"] : [])
-        return .modified(attributes + effects, .function(parameters: parts, result: result))
+        return .modified(modifiers, .function(parameters: parts, result: result))
+    }
+}
+
+extension BoxedClosure {
+    /// A function whose type is written.
+    ///
+    /// - Parameter scope: the type in which the names are looked up.
+    fileprivate init(_ function: FunctionTarget, scope: TypeID?) {
+        parameters = function.parameters.map { ClosurePart(type: $0, scope: scope) }
+        result = ClosurePart(type: function.result, scope: scope)
+        traits = function.traits
     }
 }
 
@@ -107,7 +114,11 @@ struct LiteralBoxing {
         switch type {
         case .unknown: return .unknown
         case .metatype: return .metatype
-        case .function: return .closure(.unknown)
+        case .function(_, _, let written):
+            guard let written, case .function(let function)? = CastTarget(written.type, types, written.scope) else {
+                return .closure(.unknown)
+            }
+            return .closure(BoxedClosure(function, scope: written.scope))
         case .tuple(let elements, let labels):
             return .tuple(
                 elements.indices.map { position in
@@ -157,6 +168,7 @@ struct LiteralBoxing {
         case .scalar(let name): return .scalar(name)
         case .array(let element): return .array(converted(elementsOf: value, to: element, depth: depth))
         case .set(let element): return .set(converted(elementsOf: value, to: element, depth: depth))
+        case .dictionary(.unknown, .unknown): return boxed(value, depth: depth)
         case .dictionary(let key, let element):
             guard case .dictionary(let keys, let values) = value else {
                 return .dictionary(keys: [.unknown], values: [.unknown])
@@ -170,11 +182,7 @@ struct LiteralBoxing {
             if case .tuple(let elements) = value, elements.count == types.count { values = elements.map(\.value) }
             return .tuple(
                 zip(types, values).map { type, value in (type.label, converted(value, to: type, depth: depth + 1)) })
-        case .function(let function):
-            return .closure(
-                BoxedClosure(
-                    parameters: function.parameters.map(written), result: written(function.result),
-                    modifiers: function.modifiers, isAsync: function.modifiers.contains("async")))
+        case .function(let function): return .closure(BoxedClosure(function, scope: scope))
         case .any: return boxed(value, depth: depth)
         case .projectType(let type): return .instance(type)
         case .metatype, nil: return .unknown
@@ -183,6 +191,7 @@ struct LiteralBoxing {
 
     private func converted(elementsOf value: LiteralValue, to type: TypeDescription, depth: Int) -> [BoxedValue] {
         guard case .array(let elements) = value else { return [.unknown] }
+        if type == .unknown { return elementsInCommon(elements, depth: depth + 1) }
         return elements.map { converted($0, to: type, depth: depth + 1) }
     }
 
@@ -353,8 +362,6 @@ struct LiteralBoxing {
     // MARK: - Closures
 
     /// A closure with the types that the compiler infers for it.
-    func boxed(_ closure: ClosureLiteral) -> BoxedClosure { boxed(closure, depth: 0) }
-
     private func boxed(_ closure: ClosureLiteral, depth: Int) -> BoxedClosure {
         let result: ClosurePart =
             switch closure.result {
@@ -365,11 +372,10 @@ struct LiteralBoxing {
         let parameters = closure.parameters.map { parameter in
             parameter.type.map(written) ?? inferred(parameter.use, in: closure, depth: depth)
         }
-        // Whether it throws is unknown if the type of its errors is written.
-        let effects = closure.isThrowing.map { $0 ? ["throws"] : [] } ?? ["…"]
-        return BoxedClosure(
-            parameters: parameters, result: result, modifiers: Set(closure.attributes + effects),
-            isAsync: closure.isAsync)
+        var traits = FunctionTraits(closure.modifiers, types, scope)
+        traits.isAsync = closure.isAsync
+        if traits.errors == .nothing { traits.errors = closure.isThrowing.map { $0 ? .any : .nothing } }
+        return BoxedClosure(parameters: parameters, result: result, traits: traits)
     }
 
     private func written(_ type: TypeDescription) -> ClosurePart { ClosurePart(type: type, scope: scope) }
@@ -438,8 +444,6 @@ struct LiteralBoxing {
 
 extension TypeDescription {
     static let any = TypeDescription.named("Any", arguments: [])
-    /// A type, or a part of one, that the source doesn't show.
-    static let unknown = TypeDescription.other("_")
 
     /// The type without the prefix `Swift.`; `nil` if a part is unknown.
     fileprivate var complete: TypeDescription? {

@@ -34,14 +34,17 @@ enum CastTarget {
         switch type {
         case .tuple(let elements): self = .tuple(elements)
         case .function(let parameters, let result):
-            self = .function(FunctionTarget(parameters: parameters, result: result, modifiers: []))
+            self = .function(
+                FunctionTarget(parameters: parameters, result: result, traits: FunctionTraits([], types, scope)))
         case .modified:
             let (modifiers, inner) = type.modifiers
             guard case .function(let parameters, let result) = inner else {
+                if modifiers.contains(TypeDescription.opaque) { return nil }
                 self.init(inner, types, scope)
                 return
             }
-            self = .function(FunctionTarget(parameters: parameters, result: result, modifiers: modifiers))
+            self = .function(
+                FunctionTarget(parameters: parameters, result: result, traits: FunctionTraits(modifiers, types, scope)))
         case .labeled(_, let type): self.init(type, types, scope)
         case .other(let text):
             guard text.hasSuffix(".Type") else { return nil }
@@ -76,50 +79,5 @@ enum CastTarget {
 struct FunctionTarget {
     var parameters: [TypeDescription]
     var result: TypeDescription
-    /// Attributes, `async`, `throws`.
-    var modifiers: Set<String>
-
-    /// The modifiers whose meaning is known. `@escaping` makes no difference here: stored functions escape.
-    private static let known: Set<String> = ["@Sendable", "@MainActor", "@escaping", "async", "throws"]
-
-    /// - Parameter modifiers: the attributes and effects as they are written.
-    init(parameters: [TypeDescription], result: TypeDescription, modifiers: [String]) {
-        self.parameters = parameters
-        self.result = result
-        self.modifiers = []
-        for modifier in modifiers {
-            switch modifier {
-            case "throws(any Error)", "throws(Error)": self.modifiers.insert("throws")
-            case "throws(Never)": break
-            default: self.modifiers.insert(modifier)
-            }
-        }
-    }
-
-    /// Whether the meaning of all modifiers is known.
-    var isKnown: Bool { modifiers.isSubset(of: FunctionTarget.known) }
-
-    /// Whether a function with other modifiers can be cast to this one, if their parameters and results are the same: `throws`
-    /// may be added.
-    ///
-    /// - Parameters:
-    ///   - source: the modifiers of the function to cast.
-    ///   - isAsync: whether that function is asynchronous, if that is known.
-    func verdict(_ source: Set<String>, isAsync: Bool?) -> LiteralCasting.Verdict {
-        guard isKnown, source.isSubset(of: FunctionTarget.known) else { return .unknown }
-        if let isAsync, isAsync != modifiers.contains("async") { return .fails }
-        if source.contains("throws"), !modifiers.contains("throws") { return .fails }
-        if source.contains("@MainActor") != modifiers.contains("@MainActor") { return .fails }
-        let isSendable = source.contains("@Sendable") == modifiers.contains("@Sendable")
-        // Functions of the main actor are implicitly sendable.
-        if !source.contains("@MainActor"), !isSendable { return .fails }
-        return isAsync != nil && isSendable ? .succeeds : .unknown
-    }
-
-    /// Whether this is the same type as that of a function with the same parameters and result.
-    func verdict(exactly source: FunctionTarget) -> LiteralCasting.Verdict {
-        let verdict = verdict(source.modifiers, isAsync: source.modifiers.contains("async"))
-        let isSame = ["throws", "@escaping"].allSatisfy { source.modifiers.contains($0) == modifiers.contains($0) }
-        return isSame || verdict == .unknown ? verdict : .fails
-    }
+    var traits: FunctionTraits
 }

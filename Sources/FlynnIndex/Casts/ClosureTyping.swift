@@ -1,29 +1,40 @@
 import FlynnSummary
 import FlynnSyntax
 
+/// The edits that give a closure a function type.
+package struct ClosureTyping {
+    package var edits: [SourceEdit]
+    /// Whether they need no review.
+    package var isSafe: Bool
+}
+
 /// Writes a documented function type into the head of a closure that has no types: `{ (total: Int) in`.
-struct ClosureTyping {
+struct ClosureTypist {
+    let closure: ClosureLiteral
+    let head: ClosureHead
+    let box: BoxedClosure
+    let function: FunctionTarget
     let casting: LiteralCasting
     let conversion: LiteralConversion
 
-    /// The edits that give a closure a function type, and whether they need no review; `nil` if the closure wouldn't compile
-    /// as one, or if there is nothing to write.
-    func edits(
-        _ closure: ClosureLiteral, _ box: BoxedClosure, as function: FunctionTarget
-    ) -> (edits: [SourceEdit], isSafe: Bool)? {
-        guard fits(closure, box, function), let effects = effects(closure, function),
-            let attributes = attributes(closure, function), let writesResult = writesResult(closure, box, function)
-        else { return nil }
+    /// The closure can't have the function type.
+    private struct Misfit: Error {}
+
+    /// The edits; `nil` if the closure wouldn't compile as the function, or if there is nothing to write.
+    var typing: ClosureTyping? { try? written() }
+
+    private func written() throws(Misfit) -> ClosureTyping? {
+        guard parametersFit else { throw Misfit() }
+        let (effects, attributes, writesResult) = (try effects(), try attributes(), try writesResult())
         var missing = zip(closure.parameters, function.parameters).filter { $0.0.type == nil }.map(\.1)
         if writesResult { missing.append(function.result) }
         guard missing.allSatisfy({ $0.names.allSatisfy(conversion.meansTheSame) }) else { return nil }
-        let tail = effects + (writesResult ? " -> " + function.result.written : "")
-        guard let edits = edits(closure, function, attributes, tail), !edits.isEmpty else { return nil }
-        return (edits, attributes.isEmpty)
+        let edits = try edits(attributes, effects + (writesResult ? " -> " + function.result.written : ""))
+        return edits.isEmpty ? nil : ClosureTyping(edits: edits, isSafe: attributes.isEmpty)
     }
 
     /// Whether the parameters can have the documented types, as far as it is known.
-    private func fits(_ closure: ClosureLiteral, _ box: BoxedClosure, _ function: FunctionTarget) -> Bool {
+    private var parametersFit: Bool {
         guard let parts = box.parameters, parts.count == function.parameters.count else { return false }
         return zip(zip(closure.parameters, parts), function.parameters).allSatisfy { pair, expected in
             switch (pair.0.type, pair.0.use) {
@@ -46,62 +57,67 @@ struct ClosureTyping {
         return false
     }
 
-    /// The effects that must be added; `nil` if the closure has others than the function.
-    private func effects(_ closure: ClosureLiteral, _ function: FunctionTarget) -> String? {
-        guard let isThrowing = closure.isThrowing, function.isKnown,
-            function.modifiers.contains("throws") || !isThrowing
-        else { return nil }
-        let isAsync = function.modifiers.contains("async")
+    /// The effects that must be added.
+    private func effects() throws(Misfit) -> String {
+        let (found, expected) = (box.traits, function.traits)
+        guard !expected.hasOthers, let errors = found.errors, let isAsync = expected.isAsync,
+            errors == expected.errors || errors == .nothing && expected.errors == .any
+        else { throw Misfit() }
         if isAsync == closure.isAsync { return "" }
         // With one effect, the other one isn't inferred.
-        return isAsync && !closure.head.hasEffectsOrResult ? (isThrowing ? " async throws" : " async") : nil
+        guard isAsync, !head.hasEffectsOrResult else { throw Misfit() }
+        return errors == .nothing ? " async" : " async throws"
     }
 
-    /// The attributes that must be added; `nil` if the closure has others than the function.
-    private func attributes(_ closure: ClosureLiteral, _ function: FunctionTarget) -> [String]? {
-        guard closure.attributes.allSatisfy(function.modifiers.contains) else { return nil }
-        return ["@MainActor", "@Sendable"].filter {
-            function.modifiers.contains($0) && !closure.attributes.contains($0)
+    /// The attributes that must be added.
+    private func attributes() throws(Misfit) -> [String] {
+        let (found, expected) = (box.traits, function.traits)
+        if found.hasOthers || found.isOnMainActor == true && expected.isOnMainActor != true
+            || found.isSendable == true && expected.isSendable != true
+        {
+            throw Misfit()
         }
+        return (found.isOnMainActor == expected.isOnMainActor ? [] : ["@MainActor"])
+            + (found.isSendable == expected.isSendable ? [] : ["@Sendable"])
     }
 
-    /// Whether the result must be written; `nil` if the closure can't have the documented result.
-    private func writesResult(_ closure: ClosureLiteral, _ box: BoxedClosure, _ function: FunctionTarget) -> Bool? {
+    /// Whether the result must be written.
+    private func writesResult() throws(Misfit) -> Bool {
         let verdict = casting.verdict(box.result, function.result)
         switch closure.result {
-        case .annotated: return verdict == .fails ? nil : false
+        case .annotated:
+            if verdict == .fails { throw Misfit() }
+            return false
         case .value(let value):
             if case .expression(.operation(let operators, _)) = value, let use = closure.parameters.first?.use,
                 case .operand = use
             {
-                return writesResult(ofOperators: operators, verdict, function)
+                return try writesResult(ofOperators: operators, verdict)
             }
             if verdict == .succeeds { return false }
             if verdict == .unknown || conversion.converts(value, to: function.result) { return true }
             // The value of an expression can be ignored.
-            if case .expression = value, function.result == .tuple([]), !closure.head.returnsValue { return true }
-            return nil
+            if case .expression = value, function.result == .tuple([]), !head.returnsValue { return true }
+            throw Misfit()
         }
     }
 
     /// Whether the result of operators between parameters and literals must be written.
     private func writesResult(
-        ofOperators operators: [String], _ verdict: LiteralCasting.Verdict, _ function: FunctionTarget
-    ) -> Bool? {
+        ofOperators operators: [String], _ verdict: LiteralCasting.Verdict
+    ) throws(Misfit) -> Bool {
         let isComparison = operators.contains { name in
             if case .comparison? = KnownOperator.named(name)?.result { true } else { false }
         }
-        if isComparison { return verdict == .succeeds ? false : nil }
-        return function.parameters.allSatisfy { $0 == function.result } ? true : nil
+        if isComparison, verdict == .succeeds { return false }
+        if isComparison || !function.parameters.allSatisfy({ $0 == function.result }) { throw Misfit() }
+        return true
     }
 
     // MARK: - Text
 
     /// - Parameter tail: the effects and the result.
-    private func edits(
-        _ closure: ClosureLiteral, _ function: FunctionTarget, _ attributes: [String], _ tail: String
-    ) -> [SourceEdit]? {
-        let head = closure.head
+    private func edits(_ attributes: [String], _ tail: String) throws(Misfit) -> [SourceEdit] {
         let types = function.parameters.map(\.written)
         var start = attributes
         var names: [SourceEdit] = []
@@ -109,7 +125,7 @@ struct ClosureTyping {
         var body: [SourceEdit] = []
         switch head.form {
         case .names, .list:
-            guard head.names.count == types.count else { return nil }
+            guard head.names.count == types.count else { throw Misfit() }
             for (position, name) in head.names.enumerated() where closure.parameters[position].type == nil {
                 names.append(.insert(": " + types[position], at: name.end))
             }
@@ -121,7 +137,7 @@ struct ClosureTyping {
         case .bare, .withoutParameters:
             guard head.freeNames.count == types.count,
                 head.shorthandArguments.allSatisfy({ $0.index < types.count })
-            else { return nil }
+            else { throw Misfit() }
             let list = zip(head.freeNames, types).map { "\($0): \($1)" }.joined(separator: ", ")
             let clause = list.isEmpty && tail.isEmpty ? "" : "(\(list))\(tail)"
             if head.form == .bare {

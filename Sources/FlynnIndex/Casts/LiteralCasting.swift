@@ -77,8 +77,8 @@ struct LiteralCasting {
 
     /// Whether a closure can be cast to a function type: to exactly its own type, to which only `throws` may be added.
     func verdict(_ closure: BoxedClosure, _ function: FunctionTarget) -> Verdict {
-        let modifiers = function.verdict(closure.modifiers, isAsync: closure.isAsync)
-        let verdict = LiteralCasting.both(modifiers, verdict(closure.result, function.result))
+        let traits = closure.traits.verdict(castTo: function.traits)
+        let verdict = LiteralCasting.both(traits, verdict(closure.result, function.result))
         guard let parameters = closure.parameters else { return LiteralCasting.both(verdict, .unknown) }
         guard parameters.count == function.parameters.count else { return .fails }
         return zip(parameters, function.parameters).reduce(verdict) {

@@ -55,8 +55,7 @@ struct TypeComparison {
         case (.projectType(let type), _), (_, .projectType(let type)):
             return inheritance.isNative(type)
         case (.function(let found), .function(let expected)):
-            let modifiers = expected.verdict(found.modifiers, isAsync: found.modifiers.contains("async"))
-            return LiteralCasting.both(parts(found, expected), modifiers) == .fails
+            return LiteralCasting.both(parts(found, expected), found.traits.verdict(castTo: expected.traits)) == .fails
         default:
             return differ(source, target)
         }
@@ -122,7 +121,7 @@ struct TypeComparison {
                 return isInferred && element.label == nil ? LiteralCasting.both(verdict, .unknown) : .fails
             }
         case (.function(let found), .function(let expected)):
-            return LiteralCasting.both(parts(found, expected), expected.verdict(exactly: found))
+            return LiteralCasting.both(parts(found, expected), found.traits.verdict(exactly: expected.traits))
         default:
             return .fails
         }

@@ -155,7 +155,13 @@ extension TypeResolution {
         var types: [ResolvedType] = []
         for member in found {
             if members[member].isFunction {
-                guard let call else { continue }
+                guard let call else {
+                    // Without a call, the name of a function is a value.
+                    if isExact, found.count == 1, let type = members[member].signature {
+                        return convert(type, in: scope)
+                    }
+                    continue
+                }
                 // The parameters of a function that returns nothing aren't known.
                 if isExact, members[member].type == nil { return found.count == 1 ? .tuple([], labels: []) : .unknown }
                 guard let result = members[member].type, call.fits(members[member].parameters) else { continue }
@@ -189,7 +195,8 @@ extension TypeResolution {
                 return collectionMember(name, of: base, collection, call: call, in: file)
             }
             if isExact, scalar(base) != nil { return scalarMember(name, of: base, isStatic: false, call: call) }
-            return lookUp(name, in: base, isStatic: false, call: call, file: file) ?? .unknown
+            return lookUp(name, in: base, isStatic: false, call: call, file: file)
+                ?? (name == "rawValue" && call == nil ? rawValue(of: base) : .unknown)
         case .metatype(let instance) where isExact && scalar(instance) != nil:
             return scalarMember(name, of: instance, isStatic: true, call: call)
         case .external where isExact:
@@ -233,6 +240,7 @@ extension TypeResolution {
     func element(of type: ResolvedType) -> ResolvedType {
         if case .external("Range", let bounds) = type, bounds.count == 1 { return bounds[0] }
         if case .external("ClosedRange", let bounds) = type, bounds.count == 1 { return bounds[0] }
+        if scalar(type) == "String" || scalar(type) == "Substring" { return .external("Character", []) }
         return StandardCollection(type.unwrapped, types)?.element ?? .unknown
     }
 
@@ -273,6 +281,18 @@ extension TypeResolution {
     }
 
     // MARK: - Enumerations
+
+    /// The raw value of an enumeration: the only structure that follows the colon.
+    private mutating func rawValue(of enumeration: ResolvedType) -> ResolvedType {
+        guard case .type(let type, _) = enumeration, types.kind(of: type) == .enum, types[type].isUnique else {
+            return .unknown
+        }
+        for inherited in types[type].inherited {
+            let inherited = convert(inherited, in: Scope(type: types[type].outer))
+            if scalar(inherited) != nil { return inherited }
+        }
+        return .unknown
+    }
 
     /// The type of a value that a case of an enumeration carries.
     mutating func payload(
@@ -385,7 +405,7 @@ extension TypeResolution {
         var result: [ResolvedType]?
         for member in found {
             guard let closure = argument.closure(of: members[member].parameters),
-                case .function(let parameters, _) = convert(closure, in: scope).unwrapped
+                case .function(let parameters, _, _) = convert(closure, in: scope).unwrapped
             else { return nil }
             if let result, result != parameters { return nil }
             result = parameters

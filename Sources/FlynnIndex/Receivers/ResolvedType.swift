@@ -1,3 +1,11 @@
+import FlynnSummary
+
+/// A type as it is written, and the type in which its names are looked up.
+struct WrittenType: Hashable, Sendable {
+    var type: TypeDescription
+    var scope: TypeID?
+}
+
 /// The type of an expression, as far as the project's sources show it. Its meaning is independent of scopes.
 enum ResolvedType: Hashable, Sendable {
     /// A type of the project, or one of ``StandardType``, with its generic arguments as far as they are written.
@@ -6,7 +14,8 @@ enum ResolvedType: Hashable, Sendable {
     case external(String, [ResolvedType])
     /// A tuple. Elements without a label have an empty one; there are no labels if none is known.
     case tuple([ResolvedType], labels: [String])
-    indirect case function([ResolvedType], ResolvedType)
+    /// A function, with its exact type if that is asked for and known.
+    indirect case function([ResolvedType], ResolvedType, exactly: WrittenType?)
     /// A type itself.
     indirect case metatype(ResolvedType)
     /// A type, or the optional of it: the result of an initializer that may be failable. Never of an unknown type.

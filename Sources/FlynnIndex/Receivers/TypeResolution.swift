@@ -106,7 +106,7 @@ struct TypeResolution {
         case .payload(let base, let name, let position, let count):
             return payload(resolve(base, in: file), name, position, of: count)
         case .closure(let result):
-            return .function([], resolve(result, in: file))
+            return .function([], resolve(result, in: file), exactly: nil)
         case .closureParameter(let callee, let argument, let position, let count):
             return closureParameter(position, of: count, passedAs: argument, to: callee, in: file)
         case .dynamicType(let base):
@@ -176,11 +176,20 @@ struct TypeResolution {
         case .named(let name, let arguments):
             return convert(name, arguments, in: scope)
         case .tuple(let elements):
-            return .tuple(elements.map { convert($0, in: scope) }, labels: [])
+            return .tuple(
+                elements.map { convert($0, in: scope) },
+                labels: elements.contains { $0.label != nil } ? elements.map { $0.label ?? "" } : [])
         case .function(let parameters, let result):
-            return .function(parameters.map { convert($0, in: scope) }, convert(result, in: scope))
-        case .labeled(_, let type), .modified(_, let type):
+            return .function(
+                parameters.map { convert($0, in: scope) }, convert(result, in: scope),
+                exactly: isExact ? WrittenType(type: type, scope: scope.type) : nil)
+        case .labeled(_, let type):
             return convert(type, in: scope)
+        case .modified(let modifiers, let type):
+            let converted = convert(type, in: scope)
+            guard case .function(let parameters, let result, var written?) = converted else { return converted }
+            written.type = .modified(modifiers, written.type)
+            return .function(parameters, result, exactly: written)
         case .other(let text):
             return convert(text, in: scope)
         }
@@ -371,7 +380,7 @@ struct TypeResolution {
     ) -> ResolvedType {
         switch callee {
         case .metatype: return construct(callee, arguments, in: file)
-        case .function(_, let result): return result
+        case .function(_, let result, _): return result
         case .type:
             return lookUp("callAsFunction", in: callee, isStatic: false, call: arguments, file: file) ?? .unknown
         case .external(_, []): return ofOtherModule(arguments, in: file)

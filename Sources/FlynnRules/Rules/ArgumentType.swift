@@ -16,9 +16,16 @@ extension Rule {
             A closure must have the documented type: the same parameters, result, `async`, `@Sendable` and global \
             actor. Only `throws` may be missing: `{ () -> Int in 5 }` is accepted for `() throws -> Int`, but neither \
             for `() -> Int?` nor for `() -> Any`, and an optional chain like `{ [weak self] in self?.stop() }` \
-            returns an optional. The compiler infers what isn't written without the documentation: `print($0)` makes \
+            returns an optional. `throws(E)` is a type of its own: a function that throws nothing, or any error, can't be \
+            cast to it. The compiler infers what isn't written without the documentation: `print($0)` makes \
             `$0` an `Any`. Write the types, as the fix does: `{ (total: Int) in`. `untyped_closure` asks for them \
             where the source doesn't show what the compiler infers.
+
+            Variables, properties and results of function type are judged like closures, and so are functions that are \
+            passed by name. In the Swift 6 language mode, the names of most functions have a `@Sendable` type: those of \
+            functions outside of types, of static functions, and of methods of `Sendable` types. Then the cast to a type \
+            without `@Sendable` crashes. In the Swift 5 mode it succeeds, so this isn't reported. Pass a closure, which has the \
+            same type in both modes: `{ (text: String) in show(text) }`.
 
             A finding means that every value of the argument's type crashes: an `Int?` for a `String`, but not for an \
             `Int`; an instance of an unrelated class, but not of a superclass. Values whose type the project's sources \
@@ -49,41 +56,23 @@ extension Rule {
         severity: .error,
         fixes: .sometimes
     ) { context in
-        context.forEachArgument(where: { $0 != .unknown }) { context, argument, call, passed in
-            guard let mismatch = context.index.casts.mismatch(passed) else { return }
-            let found = (mismatch.found.map(\.withArticle) ?? argument.value.typeName).map { ", \($0)," } ?? ""
-            let conversion = context.index.casts.conversion(of: passed, to: mismatch.expected).map { suffix in
+        for judged in context.judgedArguments() {
+            guard case .fails(let expected, let type) = judged.judgement else { continue }
+            let (argument, passed) = (judged.argument, judged.passed)
+            let found = (type.map(\.withArticle) ?? argument.value.typeName).map { ", \($0)," } ?? ""
+            let conversion = context.index.casts.conversion(of: passed, to: expected).map { suffix in
                 Fix("append '\(suffix)'", .safe, [.insert(suffix, at: argument.span.end)])
             }
             context.report(
                 argument.span,
-                "the \(ordinal(passed.position)) argument of behavior '\(call.name)' must be '\(mismatch.expected)', but "
+                "the \(ordinal(passed.position)) argument of behavior '\(judged.call.name)' must be '\(expected)', but "
                     + "'\(argument.text)'\(found) is passed",
-                fix: context.reviewed(conversion ?? context.typing(of: passed, as: mismatch.expected), of: call))
+                fix: context.reviewed(conversion ?? context.typing(of: passed, as: expected), of: judged.call))
         }
     }
 }
 
 extension RuleContext {
-    /// Visits the arguments of the file's calls whose parameters are known.
-    mutating func forEachArgument(
-        where isChecked: (LiteralValue) -> Bool,
-        _ visit: (inout RuleContext, CallArgument, BehaviorCall, ArgumentCasts.Argument) -> Void
-    ) {
-        for (number, call) in file.calls.enumerated() {
-            guard let arguments = call.arguments, arguments.contains(where: { isChecked($0.value) }) else { continue }
-            let candidates = candidates(forCall: number)
-            // With a wrong number of arguments, the parameter of each argument is unknown.
-            if let count = index.parameters.commonCount(of: candidates), count != arguments.count { continue }
-            let scope = call.owner.map { index.types.type(of: $0, in: fileID) }
-            for (position, argument) in arguments.enumerated() where isChecked(argument.value) {
-                visit(
-                    &self, argument, call,
-                    ArgumentCasts.Argument(argument.value, at: position, of: candidates, in: fileID, scope))
-            }
-        }
-    }
-
     /// A fix of an argument. It needs a review if the receiver is unknown, because another module may declare a behavior of
     /// that name with other parameters.
     func reviewed(_ fix: Fix?, of call: BehaviorCall) -> Fix? {
@@ -113,6 +102,7 @@ extension LiteralValue {
         case .array: "an array"
         case .dictionary: "a dictionary"
         case .tuple: "a tuple"
+        case .typed(_, .named(_, let arguments)) where arguments.contains(.unknown): nil
         case .typed(_, let type): "of type '\(type)'"
         case .expression, .alternatives, .unknown: nil
         }

@@ -7,12 +7,13 @@ extension Rule {
         id: "untyped_closure",
         summary: "a closure without types, passed to a behavior that expects a function",
         rationale: """
-            A behavior takes `Any?`, so the compiler doesn't know the documented type of a closure. It infers the type of \
-            a parameter from the first statement that mentions it, and the result from a single expression: `print($0)` \
-            makes `$0` an `Any`, and `cache.insert(5)` returns more than `Void`. If this isn't exactly the documented \
-            type, the behavior crashes. `argument_type` reports what certainly crashes. This rule asks for the types \
-            where the source doesn't show what is inferred. The fix writes the documented ones: `{ (total: Int) in`, \
-            `{ () -> Void in`. If the closure doesn't compile then, it had another type.
+            A behavior takes `Any?`, so the compiler doesn't know the documented type of a closure. It infers the \
+            type of a parameter from the first statement that mentions it, and the result from the first `return` or \
+            from a single expression: `print($0)` makes `$0` an `Any`, and `cache.insert(5)` returns more than \
+            `Void`. If this isn't exactly the documented type, the behavior crashes. `argument_type` reports what \
+            certainly crashes. This rule asks for the types where the source doesn't show what is inferred. The fix \
+            writes the documented ones: `{ (total: Int) in`, `{ () -> Void in`. If the closure doesn't compile then, \
+            it had another type.
             """,
         example: """
             class Cart: Actor {
@@ -39,19 +40,13 @@ extension Rule {
         severity: .warning,
         fixes: .sometimes
     ) { context in
-        context.forEachArgument(where: \.isClosure) { context, argument, call, passed in
-            guard let type = context.index.casts.undecidedType(of: passed) else { return }
+        for judged in context.judgedArguments() {
+            guard case .undecided(let type) = judged.judgement else { continue }
             context.report(
-                argument.span,
-                "the \(ordinal(passed.position)) argument of behavior '\(call.name)' must be '\(type)', but the type of "
-                    + "the closure that is passed isn't written",
-                fix: context.reviewed(context.typing(of: passed, as: type), of: call))
+                judged.argument.span,
+                "the \(ordinal(judged.passed.position)) argument of behavior '\(judged.call.name)' must be '\(type)', but "
+                    + "the type of the closure that is passed isn't written",
+                fix: context.reviewed(context.typing(of: judged.passed, as: type), of: judged.call))
         }
-    }
-}
-
-extension LiteralValue {
-    fileprivate var isClosure: Bool {
-        if case .closure = self { true } else { false }
     }
 }

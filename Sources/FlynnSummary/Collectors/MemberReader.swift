@@ -22,7 +22,7 @@ struct PropertyBinding {
         pattern = tree.firstChild(binding)
         name = pattern.flatMap { tree.patternNameToken($0) }.map { tree.name(ofToken: $0) }
         annotation = tree.annotatedType(binding)
-        type = annotation.map { TypeDescription(tree, $0) }
+        type = annotation.map { TypeDescription(tree, $0, isExact: true) }
         value = tree.initialValue(binding)
     }
 }
@@ -47,6 +47,7 @@ struct MemberReader {
     func function(_ node: NodeIndex) -> MemberSummary {
         var member = callable(node, named: functionName(node))
         member.isShareable = context.type != nil && (tree.isAsync(node) || isDeclaredShareable(node))
+        if context.canPassFunctions { member.signature = expressions.type(ofFunction: node) }
         member.escapingParameters = escapingParameters(node)
         return member
     }
@@ -71,9 +72,6 @@ struct MemberReader {
         if let type = tree.returnType(node) {
             let own = genericParameters.replacements(ofFunction: node)
             member.type = expressions.description(type, genericParameters: own)
-            if tree.isLabeledTupleType(type) {
-                member.value = expressions.writtenType(type, genericParameters: own)
-            }
         }
         if let clause = tree.firstChild(node, .parameterClause) {
             let parameters = tree.children(clause).map { parameter($0, of: node) }
@@ -141,9 +139,7 @@ struct MemberReader {
             isStatic: tree.hasModifier(property.declaration, .static, .class), type: property.type, value: nil,
             isConstant: tree.isConstant(property.declaration), isShareable: isDeclaredShareable(property.declaration))
         guard property.name == nil else {
-            if let annotation = property.annotation {
-                if tree.isLabeledTupleType(annotation) { member.value = expressions.writtenType(annotation) }
-            } else if let value = property.value {
+            if property.annotation == nil, let value = property.value {
                 let value = expressions.inferred(expressions.expression(value), of: property.declaration)
                 if value != .unknown { member.value = value }
             }

@@ -209,7 +209,7 @@ struct TypeCollector {
             let token = tree.firstTokenIndex(element)
             let values = tree.firstChild(element, .parameterClause).map { clause in
                 tree.children(clause).map { value in
-                    tree.parameterType(value).map { TypeDescription(tree, $0) } ?? .other("")
+                    tree.parameterType(value).map { TypeDescription(tree, $0, isExact: true) } ?? .other("")
                 }
             }
             types[type.index].cases.append(

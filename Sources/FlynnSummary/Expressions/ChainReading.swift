@@ -24,7 +24,8 @@ extension ExpressionReader {
             if size > ExpressionSummary.maxSize { return .unknown }
             switch tree.kind(child) {
             case .memberAccess:
-                guard let name = tree.memberName(child) else { return .unknown }
+                guard let token = tree.simpleNameToken(child) ?? tree.functionNameToken(child) else { return .unknown }
+                let name = tree.name(ofToken: token)
                 if name == "self" { continue }
                 result = .member(result, name)
             case .callArguments, .trailingClosure:
@@ -134,7 +135,10 @@ extension ExpressionReader {
     ///
     /// - Parameter parameters: The parameters without types, or `$0`, `$1` and so on; `nil` to read what the called function
     ///   passes.
-    func result(ofClosure node: NodeIndex, parameters: [ExpressionSummary]? = nil) -> ExpressionSummary {
+    /// - Parameter returned: The expression that is returned; `nil` for that of the last statement.
+    func result(
+        ofClosure node: NodeIndex, parameters: [ExpressionSummary]? = nil, in returned: NodeIndex? = nil
+    ) -> ExpressionSummary {
         if tree.returnType(node) != nil { return result(ofFunction: node) }
         let scopes = context.scopes
         let outer = scopes.closureNames.count
@@ -143,10 +147,15 @@ extension ExpressionReader {
         var result = ExpressionSummary.unknown
         var count = 0
         for statement in tree.closureBody(node) {
+            if let returned, tree.tokenRange(statement).contains(tree.firstTokenIndex(returned)) {
+                return bindsNames(of: returned, statement) ? .unknown : expression(returned)
+            }
             switch tree.kind(statement) {
             case .variableDeclaration: nameVariables(statement)
+            case .guardStatement:
+                guard nameConditions(statement) else { return .unknown }
             case .functionDeclaration, .structDeclaration, .classDeclaration, .enumDeclaration, .ifConfiguration,
-                .guardStatement, .typealiasDeclaration, .missingDeclaration:
+                .typealiasDeclaration, .missingDeclaration:
                 // They bind names.
                 return .unknown
             case .returnStatement: result = tree.firstChild(statement).map { expression($0) } ?? .unknown
@@ -187,6 +196,39 @@ extension ExpressionReader {
             scopes.closureNames.append((tree.name(ofToken: name), meaning))
         }
         return true
+    }
+
+    /// Names the variables that the conditions of a `guard` statement bind; false if that isn't possible.
+    private func nameConditions(_ statement: NodeIndex) -> Bool {
+        for condition in tree.children(statement) {
+            switch tree.kind(condition) {
+            case .optionalBindingCondition:
+                guard let pattern = tree.firstChild(condition), tree.kind(pattern) == .identifierPattern else {
+                    return false
+                }
+                let value = meaning(ofDeclaration: pattern)
+                context.scopes.closureNames.append((tree.name(ofToken: tree.firstTokenIndex(pattern)), value))
+            case .caseCondition: return false
+            default: break
+            }
+        }
+        return true
+    }
+
+    /// Whether a statement around an expression may bind a name that the expression mentions.
+    private func bindsNames(of expression: NodeIndex, _ statement: NodeIndex) -> Bool {
+        var bound: Set<String> = []
+        for node in statement..<expression {
+            switch tree.kind(node) {
+            case .identifierPattern, .valueBindingPattern:
+                for token in tree.tokenRange(node) { bound.insert(tree.name(ofToken: token)) }
+            case .catchClause: bound.insert("error")
+            case .functionDeclaration, .structDeclaration, .classDeclaration, .enumDeclaration, .typealiasDeclaration:
+                return true
+            default: break
+            }
+        }
+        return !bound.isEmpty && tree.tokenRange(expression).contains { bound.contains(tree.name(ofToken: $0)) }
     }
 
     private func nameVariables(_ declaration: NodeIndex) {

@@ -8,8 +8,8 @@ final class ClosureCode {
         var isThrowing: Bool? = false
         /// Whether it contains `await` or `async let`.
         var awaits = false
-        /// Whether all its `return` statements have values; `nil` without any.
-        var returnsValue: Bool?
+        /// The first `return` statement.
+        var firstReturn: NodeIndex?
         /// `$0`, `$1` and so on.
         var shorthandArguments: [TokenIndex] = []
     }
@@ -69,10 +69,7 @@ final class ClosureCode {
             case .returnStatement:
                 advance(to: tree.firstTokenIndex(node))
                 guard let closure = open.last?.closure else { continue }
-                // With a `return` without a value, there are no values.
-                let hasValue = tree.firstChild(node) != nil
-                closures[closure, default: Own()].returnsValue =
-                    hasValue && closures[closure]?.returnsValue != false
+                if closures[closure]?.firstReturn == nil { closures[closure, default: Own()].firstReturn = node }
             default: continue
             }
         }

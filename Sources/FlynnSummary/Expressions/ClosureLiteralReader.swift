@@ -27,17 +27,11 @@ struct ClosureLiteralReader {
     func closure(_ node: NodeIndex, _ literals: LiteralReader) -> ClosureLiteral {
         let code = code[node]
         var closure = ClosureLiteral(
-            parameters: [], result: .value(.unknown), attributes: [], isThrowing: code.isThrowing,
+            parameters: [], result: .value(.unknown), modifiers: [], isThrowing: code.isThrowing,
             isAsync: tree.isAsyncClosure(node) || code.awaits, head: head(node))
         for child in tree.children(node) {
             switch tree.kind(child) {
-            case .attribute: closure.attributes.append(tree.text(child))
-            case .throwsClause:
-                switch tree.firstChild(child).map({ tree.text($0) }) {
-                case nil, "any Error": closure.isThrowing = true
-                case "Never": closure.isThrowing = false
-                default: closure.isThrowing = nil
-                }
+            case .attribute, .throwsClause: closure.modifiers.append(tree.text(child))
             default: break
             }
         }
@@ -220,7 +214,8 @@ struct ClosureLiteralReader {
 
     // MARK: - Result
 
-    /// What the statements of a closure return: the value of a single one, or nothing if none is a `return`.
+    /// What the statements of a closure return: the value of the first `return`, which determines the type of the others, or of
+    /// a single statement; or nothing.
     private func result(
         _ closure: NodeIndex, _ parameters: [ClosureLiteral.Parameter], _ literals: LiteralReader
     ) -> LiteralValue {
@@ -234,16 +229,15 @@ struct ClosureLiteralReader {
             }
         }
         guard let statement = statements.first else { return .tuple([]) }
-        let returnsValue = code[closure].returnsValue == true
-        if statements.count > 1 { return returnsValue ? .unknown : .tuple([]) }
+        if let first = code[closure].firstReturn {
+            return tree.firstChild(first).map { value($0, of: closure, parameters, literals) } ?? .tuple([])
+        }
+        if statements.count > 1 { return .tuple([]) }
         switch tree.kind(statement) {
-        case .returnStatement:
-            return tree.firstChild(statement).map { value($0, of: closure, parameters, literals) } ?? .tuple([])
         case .variableDeclaration, .functionDeclaration, .forStatement, .whileStatement, .repeatStatement,
             .doStatement, .deferStatement, .guardStatement, .throwStatement:
-            return returnsValue ? .unknown : .tuple([])
-        case .ifStatement, .switchStatement:
-            return returnsValue || isExpression(statement) ? .unknown : .tuple([])
+            return .tuple([])
+        case .ifStatement, .switchStatement: return isExpression(statement) ? .unknown : .tuple([])
         default: return value(statement, of: closure, parameters, literals)
         }
     }
@@ -285,9 +279,10 @@ struct ClosureLiteralReader {
     ) -> LiteralValue {
         let literal = literals.literal(node)
         if literal.isComplete { return literal }
-        let expression = expressions.result(ofClosure: closure, parameters: parameters.map(\.use.literalType))
+        let expression = expressions.result(ofClosure: closure, parameters: parameters.map(\.use.literalType), in: node)
         if case .`self` = expression, tree.kind(node) == .selfExpression, capturesSelfWeakly(closure) {
-            return .expression(.chained(expression))
+            // `guard let self` may have unwrapped it.
+            return tree.onlyResult(closure) == nil ? .unknown : .expression(.chained(expression))
         }
         return expression == .unknown ? .unknown : .expression(expression)
     }
@@ -309,7 +304,7 @@ struct ClosureLiteralReader {
         var head = ClosureHead(
             form: .bare, start: locator.location(brace.upperBound), isSpaced: isBlank(at: brace.upperBound),
             end: locator.location(brace.upperBound), isEndSpaced: true, hasEffectsOrResult: false,
-            returnsValue: tree.onlyResult(closure).map { tree.parent($0) != closure } ?? false)
+            returnsValue: code[closure].firstReturn.flatMap { tree.firstChild($0) } != nil)
         guard body > range.lowerBound + 1, tree.tokens.keyword(body - 1) == .in else {
             addShorthandArguments(of: closure, to: &head)
             return head

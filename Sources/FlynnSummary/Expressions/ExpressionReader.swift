@@ -50,7 +50,7 @@ final class ExpressionReader {
     }
 
     private func name(_ node: NodeIndex) -> ExpressionSummary {
-        guard let index = tree.simpleNameToken(node) else { return .unknown }
+        guard let index = tree.simpleNameToken(node) ?? tree.functionNameToken(node) else { return .unknown }
         let kind = tree.tokens.kind(index)
         if kind == .keyword, tree.tokens.keyword(index) == .Self {
             return context.type.map { .name("Self", $0) } ?? .unknown
@@ -240,20 +240,13 @@ final class ExpressionReader {
     func writtenType(
         _ node: NodeIndex, genericParameters: [String: TypeDescription]? = nil, isVariadic: Bool = false
     ) -> ExpressionSummary {
-        if !isVariadic, tree.isLabeledTupleType(node), let elements = boundedChildren(node) {
-            let parts = elements.map { element -> ExpressionSummary in
-                guard let type = tree.firstChild(element) else { return .unknown }
-                return .type(description(type, genericParameters: genericParameters), context.type)
-            }
-            return .bounded(.tuple(parts, labels: elements.map { tree.argumentLabel($0) ?? "" }))
-        }
         let type = description(node, genericParameters: genericParameters)
         return .type(isVariadic ? .array(type) : type, context.type)
     }
 
     /// Describes a type. Generic parameters are replaced by their constraints, and local types have their full names.
     func description(_ node: NodeIndex, genericParameters: [String: TypeDescription]? = nil) -> TypeDescription {
-        let type = TypeDescription(tree, node)
+        let type = TypeDescription(tree, node, isExact: true)
         guard context.scopes.holdsTypes || genericParameters?.isEmpty == false else { return type }
         return type.replacingNames { name in
             if let known = genericParameters?[name] { return known }

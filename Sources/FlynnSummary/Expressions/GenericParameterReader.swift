@@ -77,7 +77,7 @@ struct GenericParameterReader {
     private func constraint(_ node: NodeIndex) -> TypeDescription? {
         if tree.kind(node) == .suppressedType { return nil }
         guard tree.kind(node) == .compositionType else {
-            let type = TypeDescription(tree, node)
+            let type = TypeDescription(tree, node, isExact: true)
             return type.isMemberless ? nil : type
         }
         let members = tree.children(node).prefix(GenericParameterReader.maxRequirementCount)
@@ -100,9 +100,12 @@ extension TypeDescription {
         case .tuple(let elements):
             return .tuple(elements.map { $0.replacingNames(replacement) })
         case .function(let parameters, let result):
-            return .function(
-                parameters: parameters.map { $0.replacingNames(replacement) },
-                result: result.replacingNames(replacement))
+            // The types of parameters and results are invariant.
+            func replacingNames(_ part: TypeDescription) -> TypeDescription {
+                let replaced = part.replacingNames(replacement)
+                return replaced == part ? part : .modified([TypeDescription.opaque], replaced)
+            }
+            return .function(parameters: parameters.map(replacingNames), result: replacingNames(result))
         case .labeled(let label, let type):
             return .labeled(label, type.replacingNames(replacement))
         case .modified(let modifiers, let type):

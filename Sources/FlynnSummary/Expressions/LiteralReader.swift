@@ -23,10 +23,8 @@ struct LiteralReader {
         case .booleanLiteral: return .boolean
         case .nilLiteral: return .null
         case .stringLiteral: return .string(isCharacter: isCharacter(node))
-        case .closureExpression:
-            var inner = self
-            inner.expressions = nil
-            return .closure(closures.closure(node, inner))
+        case .closureExpression: return .closure(closure(node))
+        case .identifierExpression: return closure(inVariable: node) ?? expression(node)
         case .arrayLiteral: return .array(tree.children(node).map { literal($0) })
         case .dictionaryLiteral: return dictionary(node)
         case .tupleExpression: return tuple(node)
@@ -34,6 +32,23 @@ struct LiteralReader {
         case .sequenceExpression: return coerced(node) ?? alternatives(node) ?? expression(node)
         case .postfixExpression: return converted(node) ?? expression(node)
         default: return expression(node)
+        }
+    }
+
+    private func closure(_ node: NodeIndex) -> ClosureLiteral {
+        var inner = self
+        inner.expressions = nil
+        return closures.closure(node, inner)
+    }
+
+    /// Reads the closure in a local variable: `let print = { (text: String) in … }`. The types can't be written there, because
+    /// the variable can have other uses.
+    private func closure(inVariable node: NodeIndex) -> LiteralValue? {
+        guard let expressions, let token = tree.simpleNameToken(node) else { return nil }
+        return expressions.closure(inVariable: tree.name(ofToken: token)) { node in
+            var closure = closure(node)
+            closure.head = nil
+            return .closure(closure)
         }
     }
 
@@ -120,7 +135,9 @@ struct LiteralReader {
         else { return nil }
         let name = tree.text(children[0])
         let arguments = tree.childList(children[1])
-        guard KnownType.literalInitializers.contains(name), !context.scopes.isBound(name), arguments.count == 1,
+        guard !arguments.isEmpty, !context.scopes.isBound(name) else { return nil }
+        if KnownType.literalCollections.contains(name) { return collection(name, arguments) }
+        guard KnownType.literalInitializers.contains(name), arguments.count == 1,
             tree.argumentLabel(arguments[0]) == nil, let argument = tree.argumentValue(arguments[0])
         else { return nil }
         let value = literal(argument)
@@ -130,6 +147,49 @@ struct LiteralReader {
         // `Int("5")` is an optional.
         case .string where name == "String" || name == "Substring" || name == "Character":
             return .typed(value, .named(name, arguments: []))
+        default: return nil
+        }
+    }
+
+    /// Reads `Set([1.0])` and other initializers whose argument shows that the collection has elements, and their types.
+    private func collection(_ name: String, _ arguments: [NodeIndex]) -> LiteralValue? {
+        guard let argument = tree.argumentValue(arguments[0]) else { return nil }
+        switch (name, arguments.map { tree.argumentLabel($0) ?? "" }) {
+        case ("Dictionary", ["uniqueKeysWithValues"]):
+            guard case .array(let pairs) = literal(argument) else { return nil }
+            let elements = pairs.map { pair -> [LiteralValue] in
+                if case .tuple(let elements) = pair { elements.map(\.value) } else { [] }
+            }
+            guard elements.allSatisfy({ $0.count == 2 }) else { return nil }
+            return .typed(
+                .dictionary(keys: elements.map { $0[0] }, values: elements.map { $0[1] }),
+                .named(name, arguments: [.unknown, .unknown]))
+        case ("Array", ["repeating", "count"]):
+            guard let count = tree.argumentValue(arguments[1]).flatMap({ index($0) }), count > 0 else { return nil }
+            return .typed(.array([literal(argument)]), .named(name, arguments: [.unknown]))
+        case ("Array", [""]), ("Set", [""]):
+            return elements(argument).map { .typed(.array($0), .named(name, arguments: [.unknown])) }
+        default: return nil
+        }
+    }
+
+    /// Elements of a sequence that isn't empty, of which each has the type of all.
+    private func elements(_ node: NodeIndex) -> [LiteralValue]? {
+        switch tree.kind(node) {
+        case .arrayLiteral:
+            guard case .array(let elements) = literal(node), !elements.isEmpty else { return nil }
+            return elements
+        case .stringLiteral:
+            let text = tree.text(node)
+            guard text.utf8.count > 2, !text.hasPrefix("\"\""), !text.hasPrefix("#"), !text.contains("\\") else {
+                return nil
+            }
+            return [.typed(.string(isCharacter: true), .named("Character", arguments: []))]
+        case .sequenceExpression:
+            // `1...3` contains at least one number.
+            let parts = tree.childList(node)
+            guard parts.count == 3, tree.isOperator(parts[1], "...") else { return nil }
+            return [literal(parts[0]), literal(parts[2])]
         default: return nil
         }
     }

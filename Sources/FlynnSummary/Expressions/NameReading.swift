@@ -22,18 +22,18 @@ extension ExpressionReader {
     private func meaning(at position: Int) -> ExpressionSummary {
         let scopes = context.scopes
         switch scopes.bindings[position].meaning {
-        case .known(let meaning): return meaning
+        case .known(let meaning), .read(let meaning, _, _): return meaning
         case .declared(let declaration, let horizon):
             // `$0` is read together with `$1` and so on.
             if tree.kind(declaration) == .closureExpression { return shorthandArgument(0, at: position) }
             let meaning = scopes.within(horizon: horizon) { self.meaning(ofDeclaration: declaration) } ?? .unknown
-            scopes.setMeaning(meaning, at: position)
+            scopes.setMeaning(meaning, of: declaration, horizon: horizon, at: position)
             return meaning
         }
     }
 
     /// The value that a declaration gives the name that it declares.
-    private func meaning(ofDeclaration node: NodeIndex) -> ExpressionSummary {
+    func meaning(ofDeclaration node: NodeIndex) -> ExpressionSummary {
         switch tree.kind(node) {
         case .identifierPattern, .identifierExpression:
             return matchedValue(node)
@@ -50,10 +50,25 @@ extension ExpressionReader {
         case .accessor:
             return property(ofAccessor: node)
         case .functionDeclaration:
-            return .closure(result(ofFunction: node))
+            return type(ofFunction: node).map { .type($0, context.type) } ?? .closure(result(ofFunction: node))
         default:
             return .unknown
         }
+    }
+
+    /// The closure that is the initial value of a local variable, if nothing else determines the variable's type.
+    ///
+    /// - Parameter read: reads the closure where only the names before the variable are visible.
+    func closure<Result>(inVariable name: String, _ read: (NodeIndex) -> Result) -> Result? {
+        let scopes = context.scopes
+        guard !scopes.closureNames.contains(where: { $0.name == name }),
+            let (pattern, horizon) = scopes.declaration(of: name), tree.kind(pattern) == .identifierPattern,
+            let binding = tree.parent(pattern), tree.kind(binding) == .patternBinding,
+            tree.annotatedType(binding) == nil, let value = tree.initialValue(binding),
+            tree.kind(value) == .closureExpression, let declaration = tree.parent(binding),
+            tree.firstChild(declaration, .attribute) == nil
+        else { return nil }
+        return scopes.within(horizon: horizon) { read(value) }
     }
 
     // MARK: - Patterns

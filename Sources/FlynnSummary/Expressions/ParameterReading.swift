@@ -10,6 +10,30 @@ extension ExpressionReader {
         return writtenType(type, genericParameters: own.isEmpty ? nil : own)
     }
 
+    /// The type of a function that is passed by its name; `nil` for generic functions, which can't be passed as `Any?`.
+    func type(ofFunction node: NodeIndex) -> TypeDescription? {
+        guard tree.genericParameters(node).isEmpty, let clause = tree.firstChild(node, .parameterClause) else {
+            return nil
+        }
+        let parameters = tree.children(clause).map { parameter in
+            tree.parameterType(parameter).map { description($0) } ?? .other("")
+        }
+        var modifiers = [TypeDescription.declared]
+        for child in tree.children(node) {
+            switch tree.kind(child) {
+            case .attribute:
+                // The others don't change the type. A global actor has a capital letter.
+                let text = tree.text(child)
+                if text.dropFirst().first?.isUppercase == true { modifiers.append(text) }
+            case .throwsClause: modifiers.append(tree.text(child))
+            default: break
+            }
+        }
+        if tree.isAsync(node) { modifiers.append("async") }
+        let result = tree.returnType(node).map { description($0) } ?? .void
+        return .modified(modifiers, .function(parameters: parameters, result: result))
+    }
+
     /// The meaning of a function's or closure's parameter.
     func parameter(_ node: NodeIndex) -> ExpressionSummary {
         if let type = tree.parameterType(node) {
@@ -42,7 +66,7 @@ extension ExpressionReader {
         let scopes = context.scopes
         switch scopes.bindings[position].meaning {
         case .known(let meaning): return index == 0 ? meaning : .unknown
-        case .declared(let closure, let horizon):
+        case .declared(let closure, let horizon), .read(_, let closure, let horizon):
             if let known = scopes.shorthandArguments[closure] { return index < known.count ? known[index] : .unknown }
             let count = shorthandArgumentCount(closure)
             let arguments = (0..<count).map { index in

@@ -15,6 +15,8 @@ final class Scopes {
         enum Meaning {
             /// The node that declares the name, and how many of the bindings its initial value sees.
             case declared(by: NodeIndex, horizon: Int)
+            /// A declaration's meaning after it has been read.
+            case read(ExpressionSummary, from: NodeIndex, horizon: Int)
             case known(ExpressionSummary)
         }
 
@@ -111,8 +113,18 @@ final class Scopes {
 
     // MARK: - Looking up
 
-    /// Records the meaning of a name.
-    func setMeaning(_ meaning: ExpressionSummary, at position: Int) { bindings[position].meaning = .known(meaning) }
+    /// Records the meaning of the name that a node declares.
+    func setMeaning(_ meaning: ExpressionSummary, of declaration: NodeIndex, horizon: Int, at position: Int) {
+        bindings[position].meaning = .read(meaning, from: declaration, horizon: horizon)
+    }
+
+    /// The node that declares the innermost visible binding of a name, and how many of the bindings its initial value sees.
+    func declaration(of name: String) -> (node: NodeIndex, horizon: Int)? {
+        switch position(of: name).map({ bindings[$0].meaning }) {
+        case .declared(let node, let horizon), .read(_, let node, let horizon): (node, horizon)
+        case .known, nil: nil
+        }
+    }
 
     /// The position of the innermost visible binding of a name, or `nil` if no binding is visible.
     func position(of name: String) -> Int? { position(of: name, before: horizon) }

@@ -26,7 +26,7 @@ package struct KnownModule: Sendable {
         // Packages.
         plain("Algorithms"), plain("ArgumentParser"), plain("Atomics"), plain("Collections"), plain("Crypto"),
         plain("Logging"), plain("System"),
-        KnownModule(name: "FlynnRuntime", declaresKnownAPIs: true, hasNoActorClass: false),
+        KnownModule(name: runtime, declaresKnownAPIs: true, hasNoActorClass: false),
     ]
 
     private static func known(_ name: String, offers: [String] = []) -> KnownModule {
@@ -36,6 +36,9 @@ package struct KnownModule: Sendable {
     private static func plain(_ name: String, offers: [String] = []) -> KnownModule {
         KnownModule(name: name, declaresKnownAPIs: false, hasNoActorClass: true, offers: offers)
     }
+
+    /// The module of actors.
+    static let runtime = "FlynnRuntime"
 
     // MARK: - Derived tables
 

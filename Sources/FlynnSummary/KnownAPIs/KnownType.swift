@@ -42,6 +42,9 @@ package struct KnownType: Sendable {
     /// The initializers and functions that return their arguments in another form.
     static let conversions = Set(all.filter(\.convertsArgument).map(\.name)).union(["repeatElement", "zip"])
 
+    /// The collections whose initializers take the elements, in a literal for example.
+    static let literalCollections: Set<String> = ["Array", "Dictionary", "Set"]
+
     /// The types whose initializers return a value of a known type for a literal.
     static let literalInitializers = Set(all.filter(\.hasLiteralInitializer).map(\.name))
 

@@ -35,14 +35,14 @@ package struct ClosureLiteral: Sendable, Hashable {
     package var parameters: [Parameter]
     /// The result.
     package var result: Result
-    /// The text of the attributes.
-    package var attributes: [String]
-    /// Whether it can throw, if that is known.
+    /// The attributes and the `throws` clause.
+    package var modifiers: [String]
+    /// Whether its body can throw, if that is known.
     package var isThrowing: Bool?
     /// Whether it is asynchronous.
     package var isAsync: Bool
-    /// The places where types can be written.
-    package var head: ClosureHead
+    /// The places where types can be written; `nil` for the value of a variable.
+    package var head: ClosureHead?
 
     /// Whether the type of a parameter or of the result isn't written.
     package var isUntyped: Bool {
@@ -77,7 +77,7 @@ package struct ClosureHead: Sendable, Hashable {
     package var isEndSpaced: Bool
     /// Whether `throws` or a result is written.
     package var hasEffectsOrResult: Bool
-    /// Whether the only statement is a `return` with a value, which can't be ignored.
+    /// Whether a `return` has a value, which can't be ignored.
     package var returnsValue: Bool
     /// The names of the parameters.
     package var names: [SourceSpan] = []
@@ -102,7 +102,7 @@ extension ClosureLiteral: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             parameters: archiver.field(value.parameters), result: archiver.field(value.result),
-            attributes: archiver.field(value.attributes), isThrowing: archiver.field(value.isThrowing),
+            modifiers: archiver.field(value.modifiers), isThrowing: archiver.field(value.isThrowing),
             isAsync: archiver.field(value.isAsync), head: archiver.field(value.head))
     }
 }

@@ -16,9 +16,16 @@ package enum TypeDescription: Hashable, Sendable {
     /// exact descriptions.
     indirect case modified([String], TypeDescription)
 
+    /// The modifier of a declared function's type. It can also be sendable or isolated, which its declaration doesn't show.
+    package static let declared = "func"
+    /// The modifier of a type that replaces a generic parameter, and of types with such parts.
+    package static let opaque = "some"
+
     static func optional(_ wrapped: TypeDescription) -> TypeDescription { .named("Optional", arguments: [wrapped]) }
     package static func array(_ element: TypeDescription) -> TypeDescription { .named("Array", arguments: [element]) }
     static let void = TypeDescription.tuple([])
+    /// A type, or a part of one, that the source doesn't show.
+    package static let unknown = TypeDescription.other("_")
 
     /// The type that an optional wraps.
     var wrapped: TypeDescription? {
@@ -93,7 +100,7 @@ extension TypeDescription: CustomStringConvertible {
 
 extension TypeDescription {
     /// Whether a modifier follows a function's parameters.
-    static func isEffect(_ modifier: String) -> Bool { modifier == "async" || modifier.hasPrefix("throws") }
+    package static func isEffect(_ modifier: String) -> Bool { modifier == "async" || modifier.hasPrefix("throws") }
 
     private static func text(_ parameters: [TypeDescription], effects: [String], _ result: TypeDescription) -> String {
         let parameters = parameters.map(\.description).joined(separator: ", ")

@@ -36,6 +36,14 @@ extension SyntaxTree {
         return token < end ? token : nil
     }
 
+    /// The token of the name in `name(label:)` and `.name(label:)`; `nil` for anything else.
+    public func functionNameToken(_ node: NodeIndex) -> TokenIndex? {
+        guard let token = baseNameToken(node), token + 1 < Int(nodes[node].endToken), tokens.kind(token) == .identifier,
+            tokens.kind(token + 1) == .leftParen
+        else { return nil }
+        return token
+    }
+
     /// The module in `Module::name`.
     public func moduleSelector(_ node: NodeIndex) -> String? {
         let first = Int(nodes[node].firstToken)
@@ -124,14 +132,6 @@ extension SyntaxTree {
     }
 
     // MARK: - Types
-
-    /// Whether a type is a tuple of several elements, at least one of which has a label.
-    public func isLabeledTupleType(_ type: NodeIndex) -> Bool {
-        guard nodes.kind(type) == .tupleType, let first = firstChild(type), nextSibling(first) != nil else {
-            return false
-        }
-        return children(type).contains { labelToken($0) != nil }
-    }
 
     /// Whether `async` follows the parameters of a function type.
     public func isAsyncFunctionType(_ type: NodeIndex) -> Bool {
