@@ -186,6 +186,7 @@ struct BehaviorTests {
         let count = scaled(20_000)
         let sender = DispatchQueue(label: "sender")
         for sent in 1...count {
+            // flynnlint:disable:next argument_count - the behavior ignores it
             sender.async { beCall(Cargo(tally)) }
             // The sender has released it too: it was moved into the message.
             while actor.calls.value < sent { sched_yield() }

@@ -17,7 +17,7 @@ class Clock: Actor {
 /// Behaviors that are named, stored, compared, and passed on, but not called.
 func wind(_ clock: Clock, _ clocks: [Clock]) {
     let tick = clock.beTick
-    tick(1)
+    tick(1)  // expect argument_count
     let all = clocks.map(\.beTick) + clocks.map { $0.beTick } + [clock.beTick, tick]
     all.forEach { behavior in behavior("anything") }
     all[0](1, 2, 3)

@@ -20,9 +20,14 @@ struct CallCollector {
         self.literals = literals
     }
 
-    /// Collects a member of a chain of suffixes with the name of a behavior, if it is called.
+    /// Collects the call of a behavior, if the part of a chain of suffixes at a position is called.
+    ///
+    /// - Parameters:
+    ///   - token: the name, or that of the variable that holds the behavior.
+    ///   - isImplicit: whether the name stands alone.
     mutating func collect(
-        _ name: String, _ token: TokenIndex, at position: Int, of parts: [NodeIndex], receiver: ExpressionSummary
+        _ name: String, _ token: TokenIndex, at position: Int, of parts: [NodeIndex], receiver: ExpressionSummary,
+        isImplicit: Bool
     ) {
         let arguments: [CallArgument]?
         switch self.arguments(of: parts, after: position) {
@@ -33,7 +38,7 @@ struct CallCollector {
         calls.append(
             BehaviorCall(
                 name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
-                isImplicit: position == 0, arguments: arguments))
+                isImplicit: isImplicit, arguments: arguments))
     }
 
     // MARK: - Arguments

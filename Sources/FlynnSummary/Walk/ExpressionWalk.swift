@@ -18,6 +18,7 @@ extension SummaryWalker {
         }
         if behaviorClosures.isOpen { behaviorClosures.collectAccess(node, parts: parts) }
         collectMembers(parts)
+        collectHeldBehavior(parts)
         if closures.runsInBehavior, let type = context.type { waits.collectCalls(parts, in: type) }
         for part in parts { visit(part) }
     }
@@ -42,8 +43,51 @@ extension SummaryWalker {
                 guard let type = context.type, !context.scopes.isBound(name) else { continue }
                 receiver = .`self`(type)
             }
-            calls.collect(name, token, at: position, of: parts, receiver: receiver)
+            calls.collect(name, token, at: position, of: parts, receiver: receiver, isImplicit: !isMember)
+            if position > 0, position == parts.count - 1 { noteHolder(of: parts[0]) }
         }
+    }
+
+    /// Remembers the constant that a behavior is the initial value of: `let report = printer.bePrint`
+    private mutating func noteHolder(of base: NodeIndex) {
+        guard let chain = tree.parent(base), let clause = tree.parent(chain), let binding = tree.parent(clause),
+            tree.kind(clause) == .initializerClause, tree.kind(binding) == .patternBinding,
+            let declaration = tree.parent(binding), tree.isConstant(declaration),
+            let pattern = tree.firstChild(binding),
+            tree.kind(pattern) == .identifierPattern
+        else { return }
+        behaviorHolders.insert(tree.name(ofToken: tree.firstTokenIndex(pattern)))
+    }
+
+    /// Collects the call of a behavior in parentheses or in a constant: `(printer.bePrint)("a")`, `report("a")`
+    private mutating func collectHeldBehavior(_ parts: [NodeIndex]) {
+        switch tree.kind(parts[0]) {
+        case .tupleExpression:
+            guard let value = tree.parenthesizedValue(parts[0]) else { return }
+            collectCall(ofBehavior: value, parts, name: nil)
+        case .identifierExpression where !behaviorHolders.isEmpty:
+            guard let name = tree.simpleNameToken(parts[0]), behaviorHolders.contains(tree.name(ofToken: name)),
+                let (pattern, horizon) = context.scopes.declaration(of: tree.name(ofToken: name)),
+                let binding = tree.parent(pattern), tree.kind(binding) == .patternBinding,
+                let value = tree.initialValue(binding)
+            else { return }
+            context.scopes.within(horizon: horizon) { collectCall(ofBehavior: value, parts, name: name) }
+        default: break
+        }
+    }
+
+    /// Collects the call of a behavior that is the value of the first part of a chain.
+    ///
+    /// - Parameter name: the variable that has the value.
+    private mutating func collectCall(ofBehavior value: NodeIndex, _ parts: [NodeIndex], name variable: TokenIndex?) {
+        guard tree.kind(value) == .postfixExpression else { return }
+        let chain = tree.childList(value)
+        guard let last = chain.last, tree.kind(last) == .memberAccess, let token = tree.simpleNameToken(last),
+            names.canMatch(token), let name = names.behaviorName(token)
+        else { return }
+        calls.collect(
+            name, variable ?? token, at: 0, of: parts, receiver: expressions.chain(chain.dropLast(), isWhole: false),
+            isImplicit: false)
     }
 
     /// Visits a sequence, which can be `name = Behavior(…)` in an initializer.
