@@ -335,6 +335,30 @@ struct RevisionTests {
     }
 }
 
+extension RevisionTests {
+    @Test func `what isn't checked out isn't known, so no suppression is unused and no entry stale`() throws {
+        let suppressed = "// flynnlint:disable:next argument_count\nlet x = Greeter().beGreet()\n"
+        let project = try project([
+            "A/Greeter.swift": greeter, "A/Old.swift": warned, "B/Call.swift": suppressed,
+            ".flynnlint.yml": "# a project\n",
+        ])
+        try Command.run(["--write-baseline", "known.json"], in: project.folder)
+        let known = try project.read("known.json")
+        let options = ["--strict", "--enable", "unused_suppression", "--baseline", "known.json"]
+        #expect(try Command.run(options, in: project.folder).status == 0)
+        try project.git("sparse-checkout", "set", "B")
+        let sparse = try Command.run(options, in: project.folder)
+        #expect(sparse.status == 0 && sparse.errors.hasSuffix("no findings in 1 file\n"), "\(sparse.errors)")
+        try Command.run(["--write-baseline", "known.json"], in: project.folder)
+        #expect(try project.read("known.json") == known)
+        // The rest of the project was removed.
+        try project.git("sparse-checkout", "disable")
+        try project.shell("rm -r A")
+        let run = try Command.run(options, in: project.folder)
+        #expect(run.output.hasPrefix("B/Call.swift:1:") && run.errors.contains("stale in known.json: A/Old.swift"))
+    }
+}
+
 /// Submodules are compared with the commits that the revision records.
 struct SubmoduleTests {
     private let library: Project
@@ -418,6 +442,14 @@ struct SubmoduleTests {
         }
         try project.git("commit", "--quiet", "-m", "third")
         #expect(try findings("--changed-since", "HEAD~1") == ["Main.swift:1"])
+        // A submodule that isn't checked out isn't known.
+        try project.git("revert", "--no-edit", "HEAD")
+        let unused = ["--only", "unused_suppression,argument_type", "Unused.swift"]
+        try project.write("Unused.swift", "// flynnlint:disable:next argument_type\nlet x = 1\n")
+        #expect(try Command.run(unused, in: project.folder).output.isEmpty)
+        try project.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "update", "--init")
+        #expect(try Command.run(unused, in: project.folder).output.hasPrefix("Unused.swift:1:"))
+        try project.git("reset", "--quiet", "--hard", "HEAD~1")
         // Without a configuration, a submodule is a project of its own.
         try project.git("rm", "--quiet", ".flynnlint.yml")
         try project.git("commit", "--quiet", "-m", "fourth")

@@ -32,7 +32,9 @@ struct LosslessnessTests {
             ".", "e",
             "0x", "p", "<#", "#>", "<<<<<<< ", "\n>>>>>>> ", ">>>> ", "`", "'", "“", "”", "\u{FEFF}", "\u{A0}", "[",
             "]", "!",
-            "?", "try", "func", "$", "\u{301}", "≠", "\0", "{", "}", "=", "&",
+            "?", "try", "func", "$", "\u{301}", "≠", "\0", "{", "}", "=", "&", "\n#if A\n", "\n#if swift(5)\n",
+            "\n#else\n",
+            "\n#endif\n",
         ].map { Array($0.utf8) }
         var random = SeededGenerator(seed: 2)
         for _ in 0..<4_000 {
@@ -40,6 +42,7 @@ struct LosslessnessTests {
                 pieces.randomElement(using: &random)!
             }
             #expect(firstLostByte(of: bytes) == nil, "\(String(decoding: bytes, as: UTF8.self))")
+            if let defect = TokenizedSource(SourceText(bytes)).defect { #expect(bytes.indices.contains(defect.offset)) }
         }
     }
 

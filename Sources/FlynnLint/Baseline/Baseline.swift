@@ -150,9 +150,11 @@ public struct Baseline: Sendable {
     }
 
     /// The entries that contain more findings than a run has, of those that the run can judge.
-    func stale(_ matching: Matching, _ scope: Scope) -> [Entry] {
-        let isJudged = Baseline.judgment(scope, Baseline.folder(of: path))
-        return Baseline.entries(matching.left.filter { $1 > 0 && isJudged($0) })
+    func stale(_ matching: Matching, _ scope: @autoclosure () -> Scope) -> [Entry] {
+        let left = matching.left.filter { $1 > 0 }
+        if left.isEmpty { return [] }
+        let isJudged = Baseline.judgment(scope(), Baseline.folder(of: path))
+        return Baseline.entries(left.filter { isJudged($0.key) })
     }
 
     /// Returns whether a run would have the findings of an entry if they existed.

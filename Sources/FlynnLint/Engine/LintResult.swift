@@ -68,8 +68,10 @@ extension LintResult {
     }
 
     private var scope: Baseline.Scope {
-        Baseline.Scope(
-            files: judgedFiles, paths: data.plan?.givenPaths ?? [], rules: rules, tree: data.plan?.tree ?? FileTree())
+        guard let plan = data.plan, !plan.projects.contains(where: plan.lacksFiles) else {
+            return Baseline.Scope(files: [], paths: [], rules: [], tree: FileTree())
+        }
+        return Baseline.Scope(files: judgedFiles, paths: plan.givenPaths, rules: rules, tree: plan.tree)
     }
 }
 

@@ -95,7 +95,10 @@ public struct Linter: Sendable {
         result.configuration = plan.configuration
         for project in plan.projects {
             let fileCount = result.files.count
-            let (files, isComplete) = read(project, plan.tree, &caches, keepsCaches, &result)
+            var (files, isComplete) = read(project, plan.tree, &caches, keepsCaches, &result)
+            if isComplete, result.rules.contains(Rule.unusedSuppression.id), plan.lacksFiles(project) {
+                isComplete = false
+            }
             if lint(files, isComplete: isComplete, writesFiles: writesFiles, &result) {
                 result.judgedFiles += result.files[fileCount...]
             }

@@ -109,6 +109,22 @@ struct GitRepository {
             .first ?? ""
     }
 
+    /// The real paths of the Swift files that git tracks, but doesn't look for in the working tree, such as those outside of a
+    /// sparse checkout, and of the submodules.
+    func unwatched() throws(GitError) -> (files: [String], submodules: [String]) {
+        var (files, submodules): ([String], [String]) = ([], [])
+        // `H 100644 <object> <stage>`, a tab, the path. `S` marks a file that git doesn't look for.
+        for entry in try run(["ls-files", "-z", "-v", "--stage"]).split(separator: 0) {
+            let isFile = entry.starts(with: "S 100".utf8) && entry.reversed().starts(with: ".swift".utf8.reversed())
+            guard isFile || entry.starts(with: "H 160".utf8), let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else {
+                continue
+            }
+            let path = Path.join(root, String(decoding: entry[(tab + 1)...], as: UTF8.self))
+            if isFile { files.append(path) } else { submodules.append(path) }
+        }
+        return (files, submodules)
+    }
+
     /// Runs git in the root of the working tree.
     ///
     /// - Parameters:

@@ -110,6 +110,20 @@ struct ProjectPlan: Sendable {
     /// The files and folders whose findings are reported.
     var givenPaths: [String] { request.buffer.map { [$0.path] } ?? request.paths }
 
+    /// Whether git tracks files of a project that it doesn't check out: outside of a sparse checkout, or in a submodule.
+    /// Asks git.
+    func lacksFiles(_ project: Project) -> Bool {
+        guard Path.workingTree(project.root) != nil, let repository = try? GitRepository(containing: project.root),
+            let unwatched = try? repository.unwatched()
+        else { return false }
+        // Without a marker, a submodule is a project of its own.
+        let isMarked = FolderListing.markers.contains { tree.isFile(Path.join(project.root, $0)) }
+        let missing =
+            unwatched.files.filter { !tree.isFile($0) }
+            + (isMarked ? unwatched.submodules.filter { Path.workingTree($0) != $0 } : [])
+        return missing.contains { Path.relative($0, to: project.root) != nil }
+    }
+
     private mutating func addProjects(_ paths: [String]) throws(ConfigurationError) {
         guard let first = paths.first.map(Path.resolved) else { return }
         let folder = tree.isFile(first) ? Path.folder(of: first) : first

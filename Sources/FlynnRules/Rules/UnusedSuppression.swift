@@ -3,7 +3,7 @@ import FlynnSyntax
 
 extension Rule {
     /// A suppression without effect.
-    static let unusedSuppression = Rule(
+    package static let unusedSuppression = Rule(
         id: "unused_suppression",
         summary: "a suppression without effect",
         rationale: """
