@@ -157,7 +157,7 @@ extension TypeResolution {
             if members[member].isFunction {
                 guard let call else {
                     // Without a call, the name of a function is a value.
-                    if isExact, found.count == 1, let type = members[member].signature {
+                    if isExact, found.count == 1, case .type(let type, _)? = members[member].value {
                         return convert(type, in: scope)
                     }
                     continue
@@ -165,8 +165,7 @@ extension TypeResolution {
                 // The parameters of a function that returns nothing aren't known.
                 if isExact, members[member].type == nil { return found.count == 1 ? .tuple([], labels: []) : .unknown }
                 guard let result = members[member].type, call.fits(members[member].parameters) else { continue }
-                types.append(
-                    members[member].value.map { resolve($0, in: member.file) } ?? convert(result, in: scope))
+                types.append(convert(result, in: scope))
                 continue
             }
             let value =

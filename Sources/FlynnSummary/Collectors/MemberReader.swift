@@ -47,7 +47,9 @@ struct MemberReader {
     func function(_ node: NodeIndex) -> MemberSummary {
         var member = callable(node, named: functionName(node))
         member.isShareable = context.type != nil && (tree.isAsync(node) || isDeclaredShareable(node))
-        if context.canPassFunctions { member.signature = expressions.type(ofFunction: node) }
+        if context.canPassFunctions {
+            member.value = expressions.type(ofFunction: node).map { .type($0, context.type) }
+        }
         member.escapingParameters = escapingParameters(node)
         return member
     }

@@ -67,7 +67,7 @@ package struct MemberSummary: Sendable {
     package var isStatic: Bool
     /// The annotated type or the return type.
     package var type: TypeDescription?
-    /// The initial value of a property without annotation.
+    /// The initial value of a property without annotation, or a function that can be passed to a behavior by its name.
     package var value: ExpressionSummary?
     /// Whether it is a `let`.
     package var isConstant = false
@@ -78,8 +78,6 @@ package struct MemberSummary: Sendable {
     package var escapingParameters: [EscapingParameter]?
     /// A function's parameters, if it returns something or takes closures.
     package var parameters: [ParameterSummary] = []
-    /// The type of a function that can be passed to a behavior by its name.
-    package var signature: TypeDescription?
 }
 
 /// A parameter as the callers of a function see it.
@@ -143,7 +141,7 @@ extension MemberSummary: Archivable {
             value: archiver.field(value.value), isConstant: archiver.field(value.isConstant),
             isShareable: archiver.field(value.isShareable),
             escapingParameters: archiver.field(value.escapingParameters),
-            parameters: archiver.field(value.parameters), signature: archiver.field(value.signature))
+            parameters: archiver.field(value.parameters))
     }
 }
 
