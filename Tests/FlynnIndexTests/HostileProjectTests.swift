@@ -46,6 +46,17 @@ struct HostileProjectTests {
         #expect(growth < linearGrowth)
     }
 
+    @Test func `a long closure that is passed many times takes linear time`() {
+        let growth = growth(from: 400) { count in
+            let body = String(repeating: "g { f($0) }\n", count: count)
+            let calls = String(repeating: "b.beA(c)\n", count: count)
+            return SyntaxTree(SourceText(actor("func a(_ b: A) {\nlet c = {\n\(body)}\n\(calls)}")))
+        } _: { tree in
+            #expect(FileSummary(of: tree, path: "A.swift", templates: .standard).calls.count >= 400)
+        }
+        #expect(growth < linearGrowth)
+    }
+
     @Test func `a cycle of classes with forwarding behaviors takes linear time`() {
         func project(_ count: Int) -> String {
             let classes = (0..<count).map { number in

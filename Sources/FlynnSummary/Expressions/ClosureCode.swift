@@ -25,6 +25,8 @@ final class ClosureCode {
 
     private let tree: SyntaxTree
     private lazy var closures = find()
+    /// The closures in variables that have been read. Each can be passed many times.
+    var variables: [NodeIndex: ClosureLiteral] = [:]
 
     init(_ tree: SyntaxTree) { self.tree = tree }
 

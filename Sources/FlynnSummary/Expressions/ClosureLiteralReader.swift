@@ -42,6 +42,15 @@ struct ClosureLiteralReader {
         return closure
     }
 
+    /// The closure in a variable, which is read only once.
+    func variable(_ node: NodeIndex, _ read: () -> ClosureLiteral) -> ClosureLiteral {
+        if let known = code.variables[node] { return known }
+        var closure = read()
+        closure.head = nil
+        code.variables[node] = closure
+        return closure
+    }
+
     // MARK: - Parameters
 
     private func parameters(_ closure: NodeIndex, _ literals: LiteralReader) -> [ClosureLiteral.Parameter] {

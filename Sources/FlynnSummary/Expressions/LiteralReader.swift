@@ -46,9 +46,7 @@ struct LiteralReader {
     private func closure(inVariable node: NodeIndex) -> LiteralValue? {
         guard let expressions, let token = tree.simpleNameToken(node) else { return nil }
         return expressions.closure(inVariable: tree.name(ofToken: token)) { node in
-            var closure = closure(node)
-            closure.head = nil
-            return .closure(closure)
+            .closure(closures.variable(node) { closure(node) })
         }
     }
 
