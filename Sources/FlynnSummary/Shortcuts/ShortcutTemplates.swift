@@ -30,11 +30,10 @@ public struct ShortcutTemplates: Sendable, Equatable {
     /// The standard templates: `BEHAVIOR`, `CHAINABLE` and `ACTOR`.
     public init(naming: BehaviorNaming) {
         self.naming = naming
-        let behavior = ShortcutTemplates.behaviorLines("Behavior")
-        let inner = behavior.map { "    " + $0.replacing("$NAME", with: naming.behaviorName("print")) }
+        let inner = ShortcutTemplates.behavior(naming.behaviorName("print"), "Behavior").map { "    " + $0 }
         templates = [
-            "BEHAVIOR": Template(lines: behavior, naming: .behavior),
-            "CHAINABLE": Template(lines: ShortcutTemplates.behaviorLines("ChainableBehavior"), naming: .behavior),
+            "BEHAVIOR": Template(lines: ShortcutTemplates.behavior("$NAME", "Behavior"), naming: .behavior),
+            "CHAINABLE": Template(lines: ShortcutTemplates.behavior("$NAME", "ChainableBehavior"), naming: .behavior),
             "ACTOR": Template(lines: ["class $NAME: Actor {"] + inner + ["}"], naming: .type),
         ]
         takeFingerprint()
@@ -47,9 +46,9 @@ public struct ShortcutTemplates: Sendable, Equatable {
         fingerprint = ContentHash(([naming.prefix] + texts.sorted()).joined(separator: "\0")).low
     }
 
-    private static func behaviorLines(_ type: String) -> [String] {
+    private static func behavior(_ name: String, _ type: String) -> [String] {
         [
-            "lazy var $NAME = \(type)(self) { [unowned self] (args: BehaviorArgs) in",
+            "lazy var \(name) = \(type)(self) { [unowned self] (args: BehaviorArgs) in",
             "    // flynnlint:parameter String - string to print",
             "    let value: String = args[x: 0]",
             "    print(value)",
