@@ -33,6 +33,6 @@ func test(_ printer: Printer, _ view: View, _ widget: Widget) {
     view.beMove(to: 5)
     makeView().beMove(to: 5)
     view.subviews[0].beMove(to: 5, animated: true)
-    unwrap(printer).beMove(to: 5)  // expect argument_count
+    unwrap(printer).beMove(to: 5)
     widget.beGone(after: 1.5)
 }

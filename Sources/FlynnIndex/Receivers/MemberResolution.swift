@@ -195,7 +195,7 @@ extension TypeResolution {
             }
             if isExact, scalar(base) != nil { return scalarMember(name, of: base, isStatic: false, call: call) }
             return lookUp(name, in: base, isStatic: false, call: call, file: file)
-                ?? (name == "rawValue" && call == nil ? rawValue(of: base) : .unknown)
+                ?? (name == "rawValue" && call == nil ? rawValue(of: base) : undeclaredPart(of: base, in: file))
         case .metatype(let instance) where isExact && scalar(instance) != nil:
             return scalarMember(name, of: instance, isStatic: true, call: call)
         case .external where isExact:
@@ -209,11 +209,10 @@ extension TypeResolution {
                 let inner = ResolvedType.metatype(convert(nested))
                 return call.map { called(inner, $0, in: file) } ?? inner
             }
-            return lookUp(name, in: .type(type, arguments), isStatic: true, call: call, file: file) ?? .unknown
-        case .external(_, []), .metatype(.external(_, [])):
-            return ofOtherModule(call, in: file)
+            return lookUp(name, in: .type(type, arguments), isStatic: true, call: call, file: file)
+                ?? undeclaredPart(of: base, in: file)
         case .external, .metatype, .function, .maybeOptional, .unknown:
-            return .unknown
+            return undeclaredPart(of: base, in: file)
         }
     }
 
@@ -229,8 +228,8 @@ extension TypeResolution {
             }
             return collection.subscripted(passed.labels)
         }
-        if case .external(_, []) = base { return ofOtherModule(nil, in: file) }
-        return lookUp("subscript", in: base, isStatic: false, call: passed, file: file) ?? .unknown
+        return lookUp("subscript", in: base, isStatic: false, call: passed, file: file)
+            ?? undeclaredPart(of: base, in: file)
     }
 
     // MARK: - Collections
@@ -339,7 +338,10 @@ extension TypeResolution {
         _ position: Int, of count: Int, passedAs argument: ClosureArgument, to callee: ExpressionSummary,
         in file: FileID
     ) -> ResolvedType {
-        guard let parameters = closureParameters(argument, of: callee, in: file) else { return .unknown }
+        guard let parameters = closureParameters(argument, of: callee, in: file) else {
+            // What another module's function passes is another module's, too.
+            return resolve(callee, in: file) == .undeclared ? .undeclared : .unknown
+        }
         if parameters.count == count { return parameters[position] }
         // A tuple is spread over several parameters.
         if parameters.count == 1, case .tuple(let elements, _) = parameters[0], elements.count == count {

@@ -70,7 +70,9 @@ struct TypeResolution {
             guard StandardCollection(type, types)?.isIndexed == true else { return .unknown }
             return .type(TypeID(.arraySlice), [element(of: type)])
         case .element(let base):
-            return element(of: resolve(base, in: file))
+            let type = resolve(base, in: file)
+            let element = element(of: type)
+            return element == .unknown ? undeclaredPart(of: type.unwrapped, in: file) : element
         case .unwrapped(let base):
             let type = resolve(base, in: file)
             if case .metatype(let instance) = type { return .metatype(.optional(instance)) }
@@ -104,7 +106,9 @@ struct TypeResolution {
             if case .unknown = ResolvedType.common(types.map(\.unwrapped)) { return .unknown }
             return types.last ?? .unknown
         case .payload(let base, let name, let position, let count):
-            return payload(resolve(base, in: file), name, position, of: count)
+            let type = resolve(base, in: file)
+            let payload = payload(type, name, position, of: count)
+            return payload == .unknown ? undeclaredPart(of: type.unwrapped, in: file) : payload
         case .closure(let result):
             return .function([], resolve(result, in: file), exactly: nil)
         case .closureParameter(let callee, let argument, let position, let count):
@@ -162,7 +166,7 @@ struct TypeResolution {
             let parent = convert(parent, in: Scope(type: type))
             if case .type(let id, _) = parent, types.kind(of: id) == .class { return parent }
         }
-        return .unknown
+        return undeclared(in: file)
     }
 
     // MARK: - Types
@@ -294,7 +298,9 @@ struct TypeResolution {
                 break
             }
             // An unknown superclass may have a member of this name.
-            if !isTypeName, types[current].isKnown, !inheritance.lineage(of: current).isComplete { return .unknown }
+            if !isTypeName, types[current].isKnown, !inheritance.lineage(of: current).isComplete {
+                return undeclared(in: file)
+            }
             scope = types[current].outer
         }
         // The library's function can be meant, too.
@@ -324,17 +330,29 @@ struct TypeResolution {
         if name == "zip", let call, call.values.count == 2, call.labels == ["", ""] {
             return .sequence(.tuple(call.values.map { element(of: resolve($0, in: file)) }, labels: []))
         }
-        return ofOtherModule(call, in: file)
+        return undeclared(in: file)
     }
 
-    /// The type of a name that the project doesn't declare, or of a member of another module's type.
-    ///
-    /// Only a module without facts can have behaviors, and only its generic functions return the project's types, which their
-    /// arguments show.
-    func ofOtherModule(_ call: PassedArguments?, in file: FileID) -> ResolvedType {
-        let isGeneric = call.map { !$0.labels.isEmpty || $0.trailingClosures > 0 } ?? false
-        let isImported = !types.files[file.index].imports.allSatisfy(KnownModule.names.contains)
-        return isExact || isGeneric || !isImported ? .unknown : .undeclared
+    /// The type of what the project doesn't declare. Only a module without facts can have behaviors of its own.
+    func undeclared(in file: FileID) -> ResolvedType {
+        let hasForeignImports = !types.files[file.index].imports.allSatisfy(KnownModule.names.contains)
+        return hasForeignImports && !isExact ? .undeclared : .unknown
+    }
+
+    /// The type of a member, an element or a result that the project doesn't declare, of a value of a type.
+    func undeclaredPart(of type: ResolvedType, in file: FileID) -> ResolvedType {
+        isOfOtherModule(type) ? undeclared(in: file) : .unknown
+    }
+
+    /// Whether another module declares a type, or one that it inherits from.
+    private func isOfOtherModule(_ type: ResolvedType) -> Bool {
+        switch type {
+        case .external(_, []): true
+        case .metatype(let instance): isOfOtherModule(instance)
+        case .type(let type, _):
+            type.standard == nil && (types.kind(of: type) == nil || !inheritance.lineage(of: type).isComplete)
+        case .external, .tuple, .function, .maybeOptional, .unknown: false
+        }
     }
 
     /// Whether a name means a type, a type parameter, or a collection of the standard library.
@@ -382,9 +400,9 @@ struct TypeResolution {
         case .metatype: return construct(callee, arguments, in: file)
         case .function(_, let result, _): return result
         case .type:
-            return lookUp("callAsFunction", in: callee, isStatic: false, call: arguments, file: file) ?? .unknown
-        case .external(_, []): return ofOtherModule(arguments, in: file)
-        case .external, .tuple, .maybeOptional, .unknown: return .unknown
+            return lookUp("callAsFunction", in: callee, isStatic: false, call: arguments, file: file)
+                ?? undeclaredPart(of: callee, in: file)
+        case .external, .tuple, .maybeOptional, .unknown: return undeclaredPart(of: callee, in: file)
         }
     }
 
