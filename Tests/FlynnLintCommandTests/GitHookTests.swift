@@ -44,6 +44,18 @@ struct GitHookTests {
         #expect(try project.shell("git log --oneline | wc -l").output.contains("2"))
     }
 
+    @Test func `a commit without Swift files can make findings`() throws {
+        let project = try project()
+        try project.write(".gitignore", "/Sources/Greeter.swift\n")
+        try project.write("Sources/Call.swift", GitHookTests.wrongCall)
+        try project.git("add", ".")
+        #expect(try commit(project).status == 0)
+        try project.write(".gitignore", "")
+        try project.git("add", ".gitignore")
+        let run = try commit(project)
+        #expect(run.status == 1 && run.errors.hasPrefix(GitHookTests.finding), "\(run.errors)")
+    }
+
     @Test func `a merge without conflicts is linted`() throws {
         let project = try project()
         try project.git("checkout", "--quiet", "-b", "feature")

@@ -22,7 +22,8 @@ struct ConfigurationSchemaTests {
         ("rules: {too_many_parameters: {maximum: many}}", false),
         ("rules: {too_many_parameters: {maximum: '6'}}", false), ("behavior_prefix: Be", false), ("expand: 1", false),
         ("templates: {timer: 'let $NAME = 1'}", false), ("templates: {TIMER: 'let name = 1'}", false),
-        ("parent: ''", false), ("format: yaml", false), ("overrides: [{rules: {blocking_call: off}}]", false),
+        ("parent: ''", false), ("parent: base.conf", false), ("parent: base.yaml", true), ("format: yaml", false),
+        ("overrides: [{rules: {blocking_call: off}}]", false),
         ("overrides: [{paths: [a], format: json}]", false), ("overrides: {paths: [a]}", false), ("[]", false),
     ]
 

@@ -11,6 +11,7 @@ struct SyntaxDefectTests {
         ("let a = \"b\\(c\n)\"\n", 8, "the string isn't terminated"),
         ("let a = \"\nlet c = 1\n", 8, "the string isn't terminated"),
         ("let a = \"\"\"\n  b \\(c(\"d\"))\n", 8, "the string isn't terminated"),
+        ("let a = \"\"\" b\nc()\n\"\"\"\n", 8, "the text of the string must begin on the next line"),
         ("let a = 1 /* b /* c */\n", 10, "the comment isn't terminated"),
         ("<<<<<<< HEAD\nlet a = 1\n=======\nlet a = 2\n>>>>>>> other\n", 0, "the merge conflict isn't resolved"),
         ("#if os(Linux)\n}\n#endif\nfunc f() {\n", 14, "'}' closes nothing"),
@@ -27,6 +28,7 @@ struct SyntaxDefectTests {
         "#if compiler(>=99)\nfunc f() {\n  \"\n#else\nlet a = (\n#endif\n", "#if FOO && swift(>=5)\n{\n#endif\n",
         "#if swift(<5)\n#if FOO\n(\n#endif\n[\n#endif\n", "let `a (` = 1\n", "let a = #/(/#\n", "/* a /* b */ */\n",
         "let a = \"\\(b[\"c\"] ?? \"}\")\"\n", "@A func f() { #b(\"(\") }\n", "", "let a = '('\n",
+        "let a = \"\"\" \t\n  b\n  \"\"\"\n", "let a = \"\"\"\r\n  b\r\n  \"\"\"\r\n", "let a = #\"\"\"#\n",
     ])
     func `what a compiler may accept isn't a defect`(text: String) {
         #expect(TokenizedSource(SourceText(text)).defect == nil)

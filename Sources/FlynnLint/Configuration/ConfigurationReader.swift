@@ -82,7 +82,7 @@ struct ConfigurationReader {
         if case .scalar(let scalar) = node, scalar.string.isEmpty { return }
         for (key, name, value) in entries(node, "the configuration", of: ConfigurationKey.names) {
             switch ConfigurationKey(rawValue: name) {
-            case .parent: configuration.parent = path(value, name)
+            case .parent: configuration.parent = parent(value, name)
             case .known: configuration.known = paths(value, name)
             case .included: configuration.included = patterns(value, name)
             case .excluded: configuration.excluded = patterns(value, name)
@@ -144,6 +144,14 @@ struct ConfigurationReader {
     }
 
     // MARK: - Values
+
+    /// A path whose file git is asked for, too, if the files of a revision are linted.
+    private mutating func parent(_ node: Node, _ name: String) -> Configuration.PathSetting? {
+        guard let setting = path(node, name) else { return nil }
+        if setting.path.hasSuffix(".yml") || setting.path.hasSuffix(".yaml") { return setting }
+        report(node, "'\(name)' must be a file whose name ends in '.yml' or '.yaml'")
+        return nil
+    }
 
     private mutating func rules(_ node: Node, _ name: String) -> [String: Configuration.RuleSetting] {
         var settings: [String: Configuration.RuleSetting] = [:]

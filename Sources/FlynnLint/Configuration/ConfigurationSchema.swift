@@ -30,7 +30,8 @@ extension ConfigurationKey {
 
     private var values: JSONSchema {
         switch self {
-        case .parent, .baseline: ConfigurationSchema.path
+        case .parent: .string(pattern: "\\.ya?ml$")
+        case .baseline: ConfigurationSchema.path
         case .known, .included, .excluded: ConfigurationSchema.paths
         case .rules: ConfigurationSchema.rules
         case .behaviorPrefix: .string(pattern: "^[a-z][a-z0-9_]*$")

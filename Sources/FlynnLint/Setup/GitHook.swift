@@ -30,11 +30,6 @@ enum GitHook {
 
         # Before the first commit, everything is new.
         base=$(git rev-parse --verify --quiet HEAD) || base=$(git hash-object -t tree --stdin </dev/null)
-        # Swift files, configurations, baselines, and the commits of submodules, which have the mode 160000.
-        if ! git diff-index --cached --ignore-submodules=none "$base" |
-            grep -Eq '^:([0-7]+ )?160000 |\.(swift|ya?ml|json)"?$'; then
-            exit 0
-        fi
         root=$(git rev-parse --show-toplevel)
 
         \#(ShellSnippets.find)

@@ -92,6 +92,9 @@ private struct DefectSearch {
         case .stringStart:
             strings.append(token)
             if token.flags.contains(.isMalformed) { return unterminated }
+            if token.flags.contains(.isMultiline), !endsLine(token) {
+                return defect(token, "the text of the string must begin on the next line")
+            }
         case .stringSegment:
             if token.flags.contains(.isMalformed) { return unterminated }
         case .stringEnd:
@@ -123,6 +126,18 @@ private struct DefectSearch {
         guard last.kind == opener else { return unclosed }
         open.removeLast()
         return nil
+    }
+
+    /// Whether only blanks follow a token on its line.
+    private func endsLine(_ token: Token) -> Bool {
+        for offset in token.range.upperBound..<source.source.count {
+            switch source.source[offset] {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"): continue
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return true
+            default: return false
+            }
+        }
+        return true
     }
 
     private func defect(_ token: Token, _ problem: String) -> SyntaxDefect {

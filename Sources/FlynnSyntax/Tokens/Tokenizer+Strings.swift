@@ -17,6 +17,8 @@ extension Tokenizer {
         // `#"""#` is a string that contains one quote: a raw string that can end on its line is a single-line string.
         let isMultiline = isTriple && !(pounds > 0 && closesOnSameLine(pounds: pounds))
         position += isMultiline ? 3 : 1
+        // The text must begin on the next line.
+        if isMultiline, base[position] != UInt8(ascii: "\n"), base[position] != UInt8(ascii: "\r") { mayHaveDefect = true }
         append(.stringStart, from: start, flags: isMultiline ? .isMultiline : [])
         readStringText(pounds: pounds, isMultiline: isMultiline, quote: quote)
     }
