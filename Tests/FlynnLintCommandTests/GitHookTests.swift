@@ -125,7 +125,7 @@ struct GitHookTests {
         try project.write("Sources/Greeter.swift", clean + "\n// more\n")
         try project.git("add", "Sources")
         #expect(try commit(project).status == 0)
-        // A commit without Swift files is not linted.
+        // Without the executable, a commit without Swift files isn't blocked.
         try project.write("notes.txt", "x")
         try project.git("add", "notes.txt")
         let run = try project.shell("git commit --quiet -m next", hasExecutable: false)

@@ -130,7 +130,7 @@ private struct DefectSearch {
 
     /// Whether only blanks follow a token on its line.
     private func endsLine(_ token: Token) -> Bool {
-        for offset in token.range.upperBound..<source.source.count {
+        for offset in token.range.upperBound..<source.source.byteCount {
             switch source.source[offset] {
             case UInt8(ascii: " "), UInt8(ascii: "\t"): continue
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return true

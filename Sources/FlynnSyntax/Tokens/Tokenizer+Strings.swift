@@ -18,7 +18,8 @@ extension Tokenizer {
         let isMultiline = isTriple && !(pounds > 0 && closesOnSameLine(pounds: pounds))
         position += isMultiline ? 3 : 1
         // The text must begin on the next line.
-        if isMultiline, base[position] != UInt8(ascii: "\n"), base[position] != UInt8(ascii: "\r") { mayHaveDefect = true }
+        let next = base[position]
+        if isMultiline, next != UInt8(ascii: "\n"), next != UInt8(ascii: "\r") { mayHaveDefect = true }
         append(.stringStart, from: start, flags: isMultiline ? .isMultiline : [])
         readStringText(pounds: pounds, isMultiline: isMultiline, quote: quote)
     }
