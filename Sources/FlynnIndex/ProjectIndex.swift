@@ -69,8 +69,13 @@ public final class ProjectIndex: Sendable {
         let parameters = BehaviorParameters(behaviors)
         let lookup = BehaviorLookup(resolver, parameters)
 
-        let ((implementations, namesakes, cycles), (otherMeanings, isolation, actorMembers)) = execution.both(
-            { (Implementations(lookup), Namesakes(behaviors, parameters), InferenceCycles(lookup)) },
+        let ((implementations, namesakes, cycles, casts), (otherMeanings, isolation, actorMembers)) = execution.both(
+            {
+                (
+                    Implementations(lookup), Namesakes(behaviors, parameters), InferenceCycles(lookup),
+                    ArgumentCasts(lookup)
+                )
+            },
             {
                 let isolation = Isolation(members, behaviors)
                 return (OtherMeanings(types, behaviors), isolation, ActorMembers(resolver, isolation))
@@ -85,7 +90,7 @@ public final class ProjectIndex: Sendable {
         behaviorLookup = lookup
         calls = BehaviorCalls(lookup, implementations, namesakes, otherMeanings)
         inferenceCycles = cycles
-        casts = ArgumentCasts(lookup)
+        self.casts = casts
 
         self.isolation = isolation
         self.actorMembers = actorMembers

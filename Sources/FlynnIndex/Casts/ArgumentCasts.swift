@@ -4,11 +4,15 @@ import FlynnSyntax
 /// Decides whether arguments and documented types fit together.
 package struct ArgumentCasts: Sendable {
     private let lookup: BehaviorLookup
+    private let documented: DocumentedTypes
 
     private var types: TypeTable { lookup.types }
     private var inheritance: Inheritance { lookup.inheritance }
 
-    init(_ lookup: BehaviorLookup) { self.lookup = lookup }
+    init(_ lookup: BehaviorLookup) {
+        self.lookup = lookup
+        documented = DocumentedTypes(lookup)
+    }
 
     // MARK: - Arguments
 
@@ -48,15 +52,15 @@ package struct ArgumentCasts: Sendable {
 
     /// Judges an argument; `nil` if it isn't certainly wrong, nor a closure that needs types.
     package func judgement(of argument: Argument, in file: FileID) -> Judgement? {
-        let failing = commonType(of: argument) { type, behavior in
-            casting(behavior).verdict(argument.box, type) == .fails
+        let failing = commonType(of: argument) { parameter, behavior in
+            casting(behavior).verdict(argument.box, parameter.type, parameter.target) == .fails
         }
         if let failing { return .fails(expected: failing, found: type(of: argument, in: file)) }
         guard case .closure(let closure) = argument.value, closure.head != nil, closure.isUntyped,
             case .closure(let box) = argument.box
         else { return nil }
-        return commonType(of: argument) { type, behavior in
-            function(type, of: behavior).map { casting(behavior).isUndecided(closure, box, $0) } ?? false
+        return commonType(of: argument) { parameter, behavior in
+            function(parameter.type, of: behavior).map { casting(behavior).isUndecided(closure, box, $0) } ?? false
         }.map { .undecided(expected: $0) }
     }
 
@@ -69,20 +73,20 @@ package struct ArgumentCasts: Sendable {
 
     /// The documented type of a parameter, if all behaviors document the same, and if a condition is true for each.
     private func commonType(
-        of argument: Argument, where condition: (TypeDescription, BehaviorID) -> Bool
+        of argument: Argument, where condition: (DocumentedTypes.Parameter, BehaviorID) -> Bool
     ) -> TypeDescription? {
         let (position, parameters) = (argument.position, lookup.parameters)
         guard let first = argument.candidates.first,
-            let expected = parameters.type(at: position, of: first, isExact: true), condition(expected, first)
+            let expected = documented.parameter(at: position, of: first), condition(expected, first)
         else { return nil }
-        if argument.candidates.count == 1 { return expected }
+        if argument.candidates.count == 1 { return expected.type }
         let common = parameters.type(at: position, of: first)
         for candidate in argument.candidates.dropFirst() {
             guard parameters.type(at: position, of: candidate) == common,
-                let type = parameters.type(at: position, of: candidate, isExact: true), condition(type, candidate)
+                let parameter = documented.parameter(at: position, of: candidate), condition(parameter, candidate)
             else { return nil }
         }
-        return expected
+        return expected.type
     }
 
     private func casting(_ behavior: BehaviorID) -> LiteralCasting {

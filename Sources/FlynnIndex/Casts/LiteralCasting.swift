@@ -19,14 +19,19 @@ struct LiteralCasting {
     /// Whether a boxed value can be cast to a type whose aliases are resolved.
     func verdict(_ box: BoxedValue, _ type: TypeDescription) -> Verdict {
         if case .unknown = box { return .unknown }
-        guard let target = CastTarget(type, types, scope) else { return .unknown }
+        return verdict(box, type, CastTarget(type, types, scope))
+    }
+
+    /// Whether a boxed value can be cast to a type of a known kind.
+    func verdict(_ box: BoxedValue, _ type: TypeDescription, _ target: CastTarget?) -> Verdict {
+        guard let target else { return .unknown }
         switch (box, target) {
-        case (_, .any): return .unknown
+        case (.unknown, _), (_, .any): return .unknown
         case (.alternatives(let values), _):
-            let verdicts = values.map { verdict($0, type) }
+            let verdicts = values.map { verdict($0, type, target) }
             return verdicts.dropFirst().allSatisfy { $0 == verdicts[0] } ? verdicts.first ?? .unknown : .unknown
         case (.optional, .optional): return .unknown
-        case (.optional(let value), _): return verdict(value, type) == .fails ? .fails : .unknown
+        case (.optional(let value), _): return verdict(value, type, target) == .fails ? .fails : .unknown
         case (.null, .optional): return .succeeds
         case (_, .optional(let wrapped)): return verdict(box, wrapped)
         case (.scalar(let found), .scalar(let expected)): return found == expected ? .succeeds : .fails

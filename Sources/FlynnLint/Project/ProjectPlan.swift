@@ -152,8 +152,8 @@ struct ProjectPlan: Sendable {
     /// - Parameter fallback: The folder that identifies that project.
     private mutating func add(_ found: SourceFinder, fallback: String) throws(ConfigurationError) {
         var numbers: [String: Int] = [:]
-        // The project and the configuration of each folder.
-        var places: [(project: Int, configuration: Configuration?)] = []
+        // The project and the configuration of each folder, and the settings of its files if they are the same.
+        var places: [(project: Int, configuration: Configuration?, settings: RuleSettings?)] = []
         for folder in found.folders {
             let root = folder.root ?? fallback
             let number = numbers[root] ?? projects.count
@@ -164,13 +164,14 @@ struct ProjectPlan: Sendable {
                         root: root,
                         isComplete: !request.isIsolated && found.failures.isEmpty && found.warnings.isEmpty))
             }
-            places.append((number, try configuration(inFolder: folder.realPath)))
+            let configuration = try configuration(inFolder: folder.realPath)
+            places.append((number, configuration, settings(configuration)))
         }
         // Whether a configuration includes any of the files that were found, by its path.
         var isConfigurationUsed: [String: Bool] = [:]
         for file in found.files {
             let realPath = found.realPath(file)
-            let (number, configuration) = places[file.folder]
+            let (number, configuration, settings) = places[file.folder]
             // Nothing is known about the files around it.
             if file.reason == .named, found.folders[file.folder].root == nil { projects[number].isComplete = false }
             let use = use(of: file, realPath, configuration)
@@ -179,7 +180,8 @@ struct ProjectPlan: Sendable {
             }
             projects[number].entries.append(
                 Entry(
-                    path: file.path, realPath: realPath, settings: settings(for: realPath, configuration), use: use))
+                    path: file.path, realPath: realPath,
+                    settings: settings ?? self.settings(for: realPath, configuration), use: use))
         }
         for number in projects.indices {
             projects[number].entries.sort { Path($0.realPath) < Path($1.realPath) }
@@ -211,14 +213,21 @@ struct ProjectPlan: Sendable {
         return try finder.configuration(inFolder: folder)
     }
 
-    private mutating func settings(for realPath: String, _ configuration: Configuration?) -> RuleSettings {
+    /// The settings of all files with a configuration; `nil` if they depend on the path of the file.
+    private mutating func settings(_ configuration: Configuration?) -> RuleSettings? {
         let key = configuration?.path ?? ""
-        if let configuration { configurations[key] = configuration }
         if let known = settingsByConfiguration[key] { return known }
+        if let configuration { configurations[key] = configuration }
+        guard configuration?.overrides.isEmpty != false else { return nil }
+        let settings = settings(for: "", configuration)
+        settingsByConfiguration[key] = settings
+        return settings
+    }
+
+    private func settings(for realPath: String, _ configuration: Configuration?) -> RuleSettings {
         var settings = options.rules
         configuration?.apply(to: &settings, realPath: realPath)
         request.choices.apply(to: &settings)
-        if configuration?.overrides.isEmpty != false { settingsByConfiguration[key] = settings }
         return settings
     }
 }

@@ -1,0 +1,33 @@
+import FlynnSummary
+
+/// The documented types of all parameters. Each is the target of the arguments of many calls.
+struct DocumentedTypes: Sendable {
+    struct Parameter: Sendable {
+        /// The type, its aliases resolved.
+        let type: TypeDescription
+        /// Its kind; `nil` if that is unknown.
+        let target: CastTarget?
+    }
+
+    private let parameters: IDLists<Parameter?>
+
+    init(_ lookup: BehaviorLookup) {
+        let behaviors = lookup.behaviors
+        var lists = IDLists<Parameter?>()
+        for behavior in behaviors.ids {
+            lists.append(
+                behaviors[behavior].documentation.parameters.indices.lazy.map { position in
+                    lookup.parameters.type(at: position, of: behavior, isExact: true).map {
+                        Parameter(type: $0, target: CastTarget($0, lookup.types, behaviors.owner(of: behavior)))
+                    }
+                })
+        }
+        parameters = lists
+    }
+
+    /// A parameter of a behavior; `nil` if the documentation has none at a position, or a malformed one.
+    func parameter(at position: Int, of behavior: BehaviorID) -> Parameter? {
+        let parameters = parameters[behavior.index]
+        return position < parameters.count ? parameters[parameters.startIndex + position] : nil
+    }
+}
