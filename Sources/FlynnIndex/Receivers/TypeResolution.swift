@@ -184,6 +184,8 @@ struct TypeResolution {
                 elements.map { convert($0, in: scope) },
                 labels: elements.contains { $0.label != nil } ? elements.map { $0.label ?? "" } : [])
         case .function(let parameters, let result):
+            // In an extension of another module's type, a name can mean one of its type parameters.
+            let isExact = isExact && scope.type.map { types.kind(of: $0) != nil } != false
             return .function(
                 parameters.map { convert($0, in: scope) }, convert(result, in: scope),
                 exactly: isExact ? WrittenType(type: type, scope: scope.type) : nil)

@@ -27,6 +27,8 @@ final class ClosureCode {
     private lazy var closures = find()
     /// The closures in variables that have been read. Each can be passed many times.
     var variables: [NodeIndex: ClosureLiteral] = [:]
+    /// The number of their tokens, each counted as often as it was passed.
+    var passedTokens = 0
 
     init(_ tree: SyntaxTree) { self.tree = tree }
 

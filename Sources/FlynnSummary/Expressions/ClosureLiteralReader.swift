@@ -10,6 +10,9 @@ struct ClosureLiteralReader {
 
     /// How many tokens of a closure are searched for a name. Closures can be nested, and each is searched.
     private static let maxTokens = 2_000
+    /// How many tokens the closures in variables may have, each counted as often as it is passed, besides a multiple of the
+    /// file's tokens: each call has a copy of what it is passed.
+    private static let maxPassedTokens = 10_000
     /// How many statements within each other are searched.
     private static let maxDepth = 16
 
@@ -42,8 +45,10 @@ struct ClosureLiteralReader {
         return closure
     }
 
-    /// The closure in a variable, which is read only once.
-    func variable(_ node: NodeIndex, _ read: () -> ClosureLiteral) -> ClosureLiteral {
+    /// The closure in a variable, which is read only once; `nil` if a large closure is passed too often.
+    func variable(_ node: NodeIndex, _ read: () -> ClosureLiteral) -> ClosureLiteral? {
+        code.passedTokens += tree.tokenRange(node).count
+        if code.passedTokens > ClosureLiteralReader.maxPassedTokens + 8 * tree.tokens.count { return nil }
         if let known = code.variables[node] { return known }
         var closure = read()
         closure.head = nil

@@ -46,7 +46,7 @@ struct LiteralReader {
     private func closure(inVariable node: NodeIndex) -> LiteralValue? {
         guard let expressions, let token = tree.simpleNameToken(node) else { return nil }
         return expressions.closure(inVariable: tree.name(ofToken: token)) { node in
-            .closure(closures.variable(node) { closure(node) })
+            closures.variable(node) { closure(node) }.map { .closure($0) } ?? .unknown
         }
     }
 

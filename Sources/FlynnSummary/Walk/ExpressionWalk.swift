@@ -56,38 +56,46 @@ extension SummaryWalker {
             let pattern = tree.firstChild(binding),
             tree.kind(pattern) == .identifierPattern
         else { return }
-        behaviorHolders.insert(tree.name(ofToken: tree.firstTokenIndex(pattern)))
+        behaviorHolders.insert(pattern)
     }
 
     /// Collects the call of a behavior in parentheses or in a constant: `(printer.bePrint)("a")`, `report("a")`
     private mutating func collectHeldBehavior(_ parts: [NodeIndex]) {
         switch tree.kind(parts[0]) {
         case .tupleExpression:
-            guard let value = tree.parenthesizedValue(parts[0]) else { return }
-            collectCall(ofBehavior: value, parts, name: nil)
+            guard let value = tree.parenthesizedValue(parts[0]), let held = heldBehavior(value) else { return }
+            collectCall(of: held, held.token, receiver: expressions.chain(held.receiver, isWhole: false), parts)
         case .identifierExpression where !behaviorHolders.isEmpty:
-            guard let name = tree.simpleNameToken(parts[0]), behaviorHolders.contains(tree.name(ofToken: name)),
-                let (pattern, horizon) = context.scopes.declaration(of: tree.name(ofToken: name)),
-                let binding = tree.parent(pattern), tree.kind(binding) == .patternBinding,
-                let value = tree.initialValue(binding)
+            guard let holder = tree.simpleNameToken(parts[0]),
+                let (pattern, horizon) = context.scopes.declaration(of: tree.name(ofToken: holder)),
+                behaviorHolders.contains(pattern),
+                let value = tree.parent(pattern).flatMap(tree.initialValue), let held = heldBehavior(value),
+                // The names in the value mean what they mean there; those in the arguments, what they mean here.
+                let receiver = context.scopes.within(
+                    horizon: horizon, { expressions.chain(held.receiver, isWhole: false) })
             else { return }
-            context.scopes.within(horizon: horizon) { collectCall(ofBehavior: value, parts, name: name) }
+            collectCall(of: held, holder, receiver: receiver, parts)
         default: break
         }
     }
 
-    /// Collects the call of a behavior that is the value of the first part of a chain.
-    ///
-    /// - Parameter name: the variable that has the value.
-    private mutating func collectCall(ofBehavior value: NodeIndex, _ parts: [NodeIndex], name variable: TokenIndex?) {
-        guard tree.kind(value) == .postfixExpression else { return }
+    private typealias HeldBehavior = (name: String, token: TokenIndex, receiver: ArraySlice<NodeIndex>)
+
+    /// The behavior that an expression is: its name, and the chain before it.
+    private func heldBehavior(_ value: NodeIndex) -> HeldBehavior? {
+        guard tree.kind(value) == .postfixExpression else { return nil }
         let chain = tree.childList(value)
         guard let last = chain.last, tree.kind(last) == .memberAccess, let token = tree.simpleNameToken(last),
             names.canMatch(token), let name = names.behaviorName(token)
-        else { return }
-        calls.collect(
-            name, variable ?? token, at: 0, of: parts, receiver: expressions.chain(chain.dropLast(), isWhole: false),
-            isImplicit: false)
+        else { return nil }
+        return (name, token, chain.dropLast())
+    }
+
+    /// Collects the call of a behavior that is the value of the first part of a chain.
+    private mutating func collectCall(
+        of held: HeldBehavior, _ token: TokenIndex, receiver: ExpressionSummary, _ parts: [NodeIndex]
+    ) {
+        calls.collect(held.name, token, at: 0, of: parts, receiver: receiver, isImplicit: false)
     }
 
     /// Visits a sequence, which can be `name = Behavior(…)` in an initializer.

@@ -22,8 +22,8 @@ struct SummaryWalker {
     var waits: WaitCollector
     var comments: CommentCollector
     var imports: [String] = []
-    /// The names of constants whose value is a behavior. Each may have other declarations, too.
-    var behaviorHolders: Set<String> = []
+    /// The patterns of constants whose value is a behavior.
+    var behaviorHolders: Set<NodeIndex> = []
     /// The constructions of behaviors that property declarations contain, innermost last, and their closures as soon as
     /// they were visited.
     var expectedConstructions: [(node: NodeIndex, closure: OpenBehavior?)] = []

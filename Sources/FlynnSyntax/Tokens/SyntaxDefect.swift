@@ -79,7 +79,9 @@ private struct DefectSearch {
 
     /// Whether a condition after a token contains the name of a condition about versions.
     private func dependsOnVersion(after number: Int) -> Bool {
-        source.tokens[(number + 1)...].prefix { !$0.startsLine }.contains { token in
+        // Several directives can be on one line, where the compiler rejects all but the first.
+        let directives: [TokenKind] = [.poundIf, .poundElseif, .poundElse, .poundEndif]
+        return source.tokens[(number + 1)...].prefix { !$0.startsLine && !directives.contains($0.kind) }.contains { token in
             let names = ["swift", "compiler", "_compiler_version", "hasFeature", "hasAttribute"]
             return token.kind == .identifier && names.contains(source.text(of: token))
         }
