@@ -44,4 +44,8 @@ func run(_ job: Job, _ log: Log, _ done: DispatchSemaphore, _ verbose: Bool) {
     job.beRun { job.beRun { print("done") } }
     job.beRun { job.beName("end") }  // expect argument_type
     job.beRun { log.lines = [] }
+    job.beRun {
+        var size: Int { return log.lines.count }
+        print(size)
+    }
 }

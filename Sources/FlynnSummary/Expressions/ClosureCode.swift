@@ -14,9 +14,9 @@ final class ClosureCode {
         var shorthandArguments: [TokenIndex] = []
     }
 
-    /// A closure, function, type, or block of a `do` statement.
+    /// A closure, function, short getter, type, or block of a `do` statement.
     private struct Region {
-        /// `nil` in a function or type.
+        /// `nil` in a function, getter or type.
         var closure: NodeIndex?
         var end: TokenIndex
         /// Whether errors leave the closure, if that is known.
@@ -61,8 +61,14 @@ final class ClosureCode {
                     Region(
                         closure: kind == .closureExpression ? node : nil, end: range.upperBound, throwsErrors: true))
             case .codeBlock:
-                guard let statement = tree.parent(node), tree.kind(statement) == .doStatement else { continue }
+                guard let statement = tree.parent(node) else { continue }
                 let range = tree.tokenRange(node)
+                if tree.kind(statement) == .patternBinding {
+                    advance(to: range.lowerBound)
+                    open.append(Region(closure: nil, end: range.upperBound, throwsErrors: true))
+                    continue
+                }
+                guard tree.kind(statement) == .doStatement else { continue }
                 advance(to: range.lowerBound)
                 guard let outer = open.last, outer.throwsErrors != false else { continue }
                 let leaves = catchesAll(statement).map { !$0 }
