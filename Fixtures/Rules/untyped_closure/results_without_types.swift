@@ -48,4 +48,21 @@ func run(_ job: Job, _ log: Log, _ done: DispatchSemaphore, _ verbose: Bool) {
         var size: Int { return log.lines.count }
         print(size)
     }
+    // The first 'return' may not be compiled.
+    job.beRun {  // expect untyped_closure
+        if verbose {
+            #if os(Windows)
+                return "verbose"
+            #endif
+        }
+        return
+    }
+    job.beRun {
+        if verbose { return }
+        if log.lines.isEmpty {
+            #if os(Windows)
+                return
+            #endif
+        }
+    }
 }

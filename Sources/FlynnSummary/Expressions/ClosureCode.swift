@@ -10,6 +10,8 @@ final class ClosureCode {
         var awaits = false
         /// The first `return` statement.
         var firstReturn: NodeIndex?
+        /// Whether an `#if` comes before or around it.
+        var isFirstReturnConditional = false
         /// `$0`, `$1` and so on.
         var shorthandArguments: [TokenIndex] = []
     }
@@ -80,6 +82,10 @@ final class ClosureCode {
                 advance(to: tree.firstTokenIndex(node))
                 guard let closure = open.last?.closure else { continue }
                 if closures[closure]?.firstReturn == nil { closures[closure, default: Own()].firstReturn = node }
+            case .ifConfiguration:
+                advance(to: tree.firstTokenIndex(node))
+                guard let closure = open.last?.closure, closures[closure]?.firstReturn == nil else { continue }
+                closures[closure, default: Own()].isFirstReturnConditional = true
             default: continue
             }
         }

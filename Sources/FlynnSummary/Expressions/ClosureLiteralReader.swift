@@ -243,7 +243,9 @@ struct ClosureLiteralReader {
             }
         }
         guard let statement = statements.first else { return .tuple([]) }
-        if let first = code[closure].firstReturn {
+        let code = code[closure]
+        if let first = code.firstReturn {
+            if code.isFirstReturnConditional { return .unknown }
             return tree.firstChild(first).map { value($0, of: closure, parameters, literals) } ?? .tuple([])
         }
         if statements.count > 1 { return .tuple([]) }
