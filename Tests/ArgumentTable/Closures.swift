@@ -116,9 +116,8 @@ func addClosures(to table: inout Table, _ values: Values) {
     table.known { $0({ do { try check() } catch let problem { print(problem) } }) }
     table.known { $0({ do { try check() } catch _ { print("failed") } }) }
     table.known { $0({ do { try check() } catch let problem where condition { print(problem) } }) }
-    table.unknown("may catch all errors") {
-        $0({ do { try check() } catch is CancellationError { print("cancelled") } })
-    }
+    table.known { $0({ do { try check() } catch is CancellationError { print("cancelled") } }) }
+    table.known { $0({ do { try fail() } catch Broken.early { draw() } catch Broken.late { draw() } }) }
     table.unknown("may catch all errors") { $0({ do { try check() } catch let problem as NSError { print(problem) } }) }
     table.unknown("may catch all errors") { $0({ do { try check() } catch let (problem) { print(problem) } }) }
     table.unknown("may catch all errors") {

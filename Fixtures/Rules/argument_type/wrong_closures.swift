@@ -45,3 +45,37 @@ func download(_ downloader: Downloader) {
     downloader.beMark({ print("shown") }, { (count: Int) in print(count) })  // expect argument_type: must be '@MainActor () -> Void' // expect argument_type: must be '(inout Int) -> Void'
     downloader.beRetry({ 5 } as () -> Int8, nil)  // expect argument_type: of type '() -> Int8' // expect argument_type: but 'nil' is passed
 }
+
+enum DownloadError: Error { case offline, timeout(Int) }
+
+struct Canceled: Error {}
+
+class Queue: Actor {
+    lazy var beAdd = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter () -> Void - run at the end
+        print(args)
+    }
+}
+
+func add(_ queue: Queue) {
+    // These don't catch every error, thus the closures throw.
+    queue.beAdd { do { try load() } catch is Canceled {} }  // expect argument_type: of type '() throws -> Void'
+    queue.beAdd { do { try load() } catch let problem as Canceled { print(problem) } }  // expect argument_type
+    queue.beAdd { do { try load() } catch let problem as CancellationError { print(problem) } }  // expect argument_type
+    queue.beAdd { do { try load() } catch DownloadError.offline {} }  // expect argument_type
+    queue.beAdd { do { try load() } catch DownloadError.offline {} catch let DownloadError.timeout(time) { print(time) } }  // expect argument_type
+    queue.beAdd { do { try load() } catch DownloadError.offline, is Canceled {} }  // expect argument_type
+    queue.beAdd { do { do { try load() } catch is Canceled {} } catch DownloadError.offline {} }  // expect argument_type
+
+    // These do.
+    queue.beAdd { do { try load() } catch {} }
+    queue.beAdd { do { try load() } catch _ {} }
+    queue.beAdd { do { try load() } catch let problem { print(problem) } }
+    queue.beAdd { do { try load() } catch is Error {} }
+    queue.beAdd { do { try load() } catch let problem as any Error { print(problem) } }
+    queue.beAdd { do { try load() } catch let problem as NSError { print(problem) } }
+    queue.beAdd { do { try load() } catch DownloadError.offline, is Error {} }
+    queue.beAdd { do { try load() } catch is Canceled {} catch let problem as Error { print(problem) } }
+    queue.beAdd { do { do { try load() } catch is Canceled {} } catch is Error {} }
+    queue.beAdd { do { do { try load() } catch is Canceled {} } catch {} }
+}

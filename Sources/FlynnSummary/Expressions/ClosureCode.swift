@@ -27,6 +27,7 @@ final class ClosureCode {
 
     private let tree: SyntaxTree
     private lazy var closures = find()
+    private lazy var errorTypes = findErrorTypes()
     /// The closures in variables that have been read. Each can be passed many times.
     var variables: [NodeIndex: ClosureLiteral] = [:]
     /// The number of their tokens, each counted as often as it was passed.
@@ -115,8 +116,8 @@ final class ClosureCode {
         if own.isThrowing != true, region.throwsErrors != false { own.isThrowing = region.throwsErrors }
     }
 
-    /// Whether the clauses of a `do` statement catch every error, if the source shows that. The type of the errors may be one
-    /// that the patterns cover.
+    /// Whether the clauses of a `do` statement catch every error, if the source shows that. For the compiler, the cases of an
+    /// enum don't, even if the clauses have all of them.
     private func catchesAll(_ statement: NodeIndex) -> Bool? {
         if tree.firstChild(statement, .throwsClause) != nil { return nil }
         var result: Bool? = false
@@ -124,13 +125,40 @@ final class ClosureCode {
             let items = tree.children(clause).filter { tree.kind($0) == .caseItem }
             // `catch { … }`, `catch let problem { … }`, `catch _ { … }`
             guard let item = items.first else { return true }
-            let words = tree.tokenRange(item).filter {
-                tree.tokens.keyword($0) != .let && tree.tokens.keyword($0) != .var
-            }
+            let words = self.words(item)
             if words.count == 1, [.identifier, .wildcard].contains(tree.tokens.kind(words[0])) { return true }
-            let isConditional = items.count == 1 && words.contains { tree.tokens.keyword($0) == .where }
-            if !isConditional { result = nil }
+            if !items.allSatisfy({ isConditional(self.words($0)) }) { result = nil }
         }
         return result
+    }
+
+    private func words(_ item: NodeIndex) -> [TokenIndex] {
+        tree.tokenRange(item).filter { tree.tokens.keyword($0) != .let && tree.tokens.keyword($0) != .var }
+    }
+
+    /// Whether a pattern certainly doesn't match every error: `MyError.failed`, `is CancellationError`, `problem where isLast`
+    private func isConditional(_ words: [TokenIndex]) -> Bool {
+        if words.contains(where: { tree.tokens.keyword($0) == .where }) { return true }
+        guard let cast = words.firstIndex(where: { [.is, .as].contains(tree.tokens.keyword($0)) }) else {
+            return words.count > 2 && tree.tokens.kind(words[0]) == .identifier
+                && tree.tokens.kind(words[1]) == .period
+        }
+        return cast == words.count - 2 && errorTypes.contains(tree.name(ofToken: words[cast + 1]))
+    }
+
+    /// Structs, classes and enums of the system libraries and of the file.
+    private func findErrorTypes() -> Set<String> {
+        var names: Set<String> = [
+            "CancellationError", "CocoaError", "DecodingError", "EncodingError", "POSIXError", "URLError",
+        ]
+        for node in tree.nodes.indices {
+            switch tree.kind(node) {
+            case .structDeclaration, .classDeclaration, .enumDeclaration:
+                if let name = tree.declaredName(node) { names.insert(name) }
+            default: continue
+            }
+        }
+        // The file may nest a type of this name in another one.
+        return names.subtracting(["Error", "NSError"])
     }
 }
