@@ -57,6 +57,24 @@ struct HostileProjectTests {
         #expect(growth < linearGrowth)
     }
 
+    @Test func `a long list from a closure that is passed many times takes linear time`() {
+        let behavior = """
+            lazy var beA = Behavior(self) { (args: BehaviorArgs) in
+                // flynnlint:parameter () -> [String] - makes a list
+                print(args)
+            }
+
+            """
+        let growth = growth(from: 400) { count in
+            let list = String(repeating: "5, ", count: count)
+            let calls = String(repeating: "b.beA(c)\n", count: count)
+            return actor(behavior + "func a(_ b: A) {\nlet c = { [\(list)5] }\n\(calls)}")
+        } _: { source in
+            #expect(!findings(source, only: "argument_type").isEmpty)
+        }
+        #expect(growth < linearGrowth)
+    }
+
     @Test func `a cycle of classes with forwarding behaviors takes linear time`() {
         func project(_ count: Int) -> String {
             let classes = (0..<count).map { number in

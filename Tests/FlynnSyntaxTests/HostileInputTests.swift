@@ -112,6 +112,16 @@ struct HostileInputTests {
         #expect(growth < linearGrowth)
     }
 
+    @Test(arguments: ["#if a; ", "#if a\n", "#elseif a ", "(", "\"\\("])
+    func `the search for defects takes linear time`(_ piece: String) {
+        let growth = growth(from: 5_000) {
+            TokenizedSource(SourceText("{\n" + String(repeating: piece, count: $0)))
+        } _: { source in
+            #expect(source.defect != nil || piece.hasPrefix("#"))
+        }
+        #expect(growth < linearGrowth)
+    }
+
     /// Delimiters with a decreasing number of number signs. A search must use the result of the failed one before it.
     @Test(arguments: ["/\n", "\"\"\"\\"])
     func `openers with a decreasing number of number signs are read to the end`(_ opener: String) {
