@@ -166,6 +166,17 @@ func addClosures(to table: inout Table, _ values: Values) {
     table.known { $0({ () -> Void in image.draw() }) }
     table.known { $0({ () -> Any in 5 }) }
     table.known { $0({ () -> Never in fatalError() }) }
+    table.known { $0({ (error: Error) in print(error) }) }
+    table.known { $0({ (error: any Error) -> Void in print(error) }) }
+    table.known { $0({ (error: Error?) in print(error as Any) }) }
+    table.known { $0({ (error: Broken) in print(error) }) }
+    table.known { $0({ (shape: Shape) in print(shape) }) }
+    table.known { $0({ (shape: any Sized) in print(shape) }) }
+    table.known { $0({ (shapes: [any Shape]) in print(shapes) }) }
+    table.known { $0({ (point: Point) in print(point) }) }
+    table.known { $0({ () -> any Sized in image as! Sized }) }
+    table.known { $0({ (result: Result<Int, Broken>) in print(result) }) }
+    table.known { $0({ (result: Result<Int, Error>) in print(result) }) }
     table.known { $0({ () -> (a: Int, b: Int) in (1, 2) }) }
     table.known { $0({ () -> Image in Photo() }) }
     table.known { $0({ () -> Photo in Photo() }) }

@@ -232,6 +232,16 @@ func addTypes(to table: inout Table) {
     table.checked { $0[x: 0] as Maybe }
     table.checked { $0[x: 0] as [Count: Names] }
 
+    // Functions of existentials
+    table.checked { $0[x: 0] as (Error) -> Void }
+    table.checked { $0[x: 0] as (any Error) -> Void }
+    table.checked { $0[x: 0] as (Error?) -> Void }
+    table.checked { $0[x: 0] as ([any Shape]) -> Void }
+    table.checked { $0[x: 0] as (any Shape) -> Void }
+    table.checked { $0[x: 0] as (Shape) -> Void }
+    table.checked { $0[x: 0] as () -> Sized }
+    table.checked { $0[x: 0] as (Result<Int, Error>) -> Void }
+
     // Types that can be any type
     table.unchecked { $0[x: 0] as Any }
     table.unchecked { $0[x: 0] as Any? }

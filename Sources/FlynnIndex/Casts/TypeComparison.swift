@@ -95,7 +95,7 @@ struct TypeComparison {
     /// Whether two types, whose aliases are resolved, are the same.
     func verdict(_ source: TypeDescription, _ target: TypeDescription) -> LiteralCasting.Verdict {
         if source.ownership != target.ownership { return .fails }
-        guard let (found, expected) = known(source, target) else { return .unknown }
+        guard let (found, expected) = known(source, target) else { return comparedAsExistentials(source, target) }
         switch (found, expected) {
         case (.any, .any):
             return .succeeds
@@ -125,6 +125,32 @@ struct TypeComparison {
         default:
             return .fails
         }
+    }
+
+    /// Whether two types are the same, at least one of which isn't known. Existentials differ from all other types.
+    private func comparedAsExistentials(
+        _ source: TypeDescription, _ target: TypeDescription
+    ) -> LiteralCasting.Verdict {
+        switch (existential(source, sourceScope), existential(target, targetScope)) {
+        case (let found?, let expected?): found == expected ? .succeeds : .fails
+        case (_?, nil): CastTarget(target, types, targetScope) == nil ? .unknown : .fails
+        case (nil, _?): CastTarget(source, types, sourceScope) == nil ? .unknown : .fails
+        case (nil, nil): .unknown
+        }
+    }
+
+    private enum Existential: Equatable {
+        case error
+        case projectProtocol(TypeID)
+    }
+
+    /// The existential that a type is; `nil` for any other type, and if that is unknown.
+    private func existential(_ type: TypeDescription, _ scope: TypeID?) -> Existential? {
+        guard case .named(let name, let arguments) = type, arguments.isEmpty, !types.isParameter(name, in: scope) else {
+            return nil
+        }
+        guard let found = types.lookUp(name, in: scope) else { return name == "Error" ? .error : nil }
+        return types.kind(of: found) == .protocol && types[found].isUnique ? .projectProtocol(found) : nil
     }
 
     private func all(
