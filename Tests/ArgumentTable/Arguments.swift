@@ -430,6 +430,9 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0(mode.rawValue) }
     table.known { $0(Level.low.rawValue) }
     table.known { $0(Ratio.half.rawValue) }
+    table.unknown("an array may be empty") { $0(Mode.allCases) }
+    table.known { $0(Mode.allCases[0]) }
+    table.known { $0(Mode.allCases[1].rawValue) }
     table.known { $0(Level(rawValue: "low")!.rawValue) }
     table.known { $0(Job.run(5)) }
     table.known { $0(Job.idle) }

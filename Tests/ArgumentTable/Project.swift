@@ -6,7 +6,7 @@ import Foundation
 protocol Shape {}
 protocol Sized: Shape { var size: Double { get } }
 
-enum Mode: Int { case slow, fast }
+enum Mode: Int, CaseIterable { case slow, fast }
 struct Point: Shape { var x = 0, y = 0 }
 struct Meters: Shape, ExpressibleByIntegerLiteral, Hashable {
     var value: Int

@@ -209,8 +209,11 @@ extension TypeResolution {
                 let inner = ResolvedType.metatype(convert(nested))
                 return call.map { called(inner, $0, in: file) } ?? inner
             }
-            return lookUp(name, in: .type(type, arguments), isStatic: true, call: call, file: file)
-                ?? undeclaredPart(of: base, in: file)
+            if let found = lookUp(name, in: .type(type, arguments), isStatic: true, call: call, file: file) {
+                return found
+            }
+            return name == "allCases" && hasSynthesizedCases(type)
+                ? .array(.type(type, arguments)) : undeclaredPart(of: base, in: file)
         case .external, .metatype, .function, .maybeOptional, .unknown:
             return undeclaredPart(of: base, in: file)
         }
@@ -279,6 +282,13 @@ extension TypeResolution {
     }
 
     // MARK: - Enumerations
+
+    /// Whether the compiler makes `allCases` for an enumeration.
+    private func hasSynthesizedCases(_ type: TypeID) -> Bool {
+        types.kind(of: type) == .enum && types[type].isUnique
+            && types[type].inherited.contains(.named("CaseIterable", arguments: []))
+            && types.type(named: "CaseIterable") == nil
+    }
 
     /// The raw value of an enumeration: the only structure that follows the colon.
     private mutating func rawValue(of enumeration: ResolvedType) -> ResolvedType {

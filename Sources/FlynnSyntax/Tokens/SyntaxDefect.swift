@@ -81,7 +81,8 @@ private struct DefectSearch {
     private func dependsOnVersion(after number: Int) -> Bool {
         // Several directives can be on one line, where the compiler rejects all but the first.
         let directives: [TokenKind] = [.poundIf, .poundElseif, .poundElse, .poundEndif]
-        return source.tokens[(number + 1)...].prefix { !$0.startsLine && !directives.contains($0.kind) }.contains { token in
+        return source.tokens[(number + 1)...].prefix { !$0.startsLine && !directives.contains($0.kind) }.contains {
+            token in
             let names = ["swift", "compiler", "_compiler_version", "hasFeature", "hasAttribute"]
             return token.kind == .identifier && names.contains(source.text(of: token))
         }
