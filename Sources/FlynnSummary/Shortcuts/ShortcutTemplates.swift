@@ -9,7 +9,7 @@ public struct ShortcutTemplates: Sendable, Equatable {
     }
 
     /// How a template changes the name.
-    public enum Naming: Sendable {
+    public enum Naming: String, Sendable {
         /// The prefix of behaviors and a capital letter are added, unless it is a behavior's name.
         case behavior
         /// The first letter is capitalized.
@@ -41,7 +41,7 @@ public struct ShortcutTemplates: Sendable, Equatable {
 
     private mutating func takeFingerprint() {
         let texts = templates.map { name, template in
-            "\(name) \(template.naming)\n" + template.lines.joined(separator: "\n")
+            "\(name) \(template.naming.rawValue)\n" + template.lines.joined(separator: "\n")
         }
         fingerprint = ContentHash(([naming.prefix] + texts.sorted()).joined(separator: "\0")).low
     }
