@@ -6,8 +6,8 @@ final class ClosureCode {
     struct Own {
         /// Whether a `try` or `throw` makes it throwing, if that is known.
         var isThrowing: Bool? = false
-        /// Whether it contains `await` or `async let`.
-        var awaits = false
+        /// Whether it contains `await` or `async let`, if that is known.
+        var awaits: Bool? = false
         /// The first `return` statement.
         var firstReturn: NodeIndex?
         /// Whether an `#if` comes before or around it.
@@ -16,13 +16,15 @@ final class ClosureCode {
         var shorthandArguments: [TokenIndex] = []
     }
 
-    /// A closure, function, short getter, type, or block of a `do` statement.
+    /// A closure, function, short getter, type, block of a `do` statement, or conditional compilation.
     private struct Region {
         /// `nil` in a function, getter or type.
         var closure: NodeIndex?
         var end: TokenIndex
         /// Whether errors leave the closure, if that is known.
         var throwsErrors: Bool?
+        /// Whether the compiler may skip it.
+        var isConditional = false
     }
 
     private let tree: SyntaxTree
@@ -78,15 +80,22 @@ final class ClosureCode {
                 open.append(
                     Region(
                         closure: outer.closure, end: range.upperBound,
-                        throwsErrors: leaves == true ? outer.throwsErrors : leaves))
+                        throwsErrors: leaves == true ? outer.throwsErrors : leaves,
+                        isConditional: outer.isConditional))
             case .returnStatement:
                 advance(to: tree.firstTokenIndex(node))
                 guard let closure = open.last?.closure else { continue }
                 if closures[closure]?.firstReturn == nil { closures[closure, default: Own()].firstReturn = node }
             case .ifConfiguration:
                 advance(to: tree.firstTokenIndex(node))
-                guard let closure = open.last?.closure, closures[closure]?.firstReturn == nil else { continue }
-                closures[closure, default: Own()].isFirstReturnConditional = true
+                guard let outer = open.last, let closure = outer.closure else { continue }
+                if closures[closure]?.firstReturn == nil {
+                    closures[closure, default: Own()].isFirstReturnConditional = true
+                }
+                open.append(
+                    Region(
+                        closure: closure, end: tree.tokenRange(node).upperBound,
+                        throwsErrors: outer.throwsErrors == false ? false : nil, isConditional: true))
             default: continue
             }
         }
@@ -100,8 +109,8 @@ final class ClosureCode {
             return
         }
         switch tree.tokens.keyword(token) {
-        case .await: own.awaits = true
-        case .let where token > 0 && tree.tokens.keyword(token - 1) == .async: own.awaits = true
+        case .await: addWait(in: region, to: &own)
+        case .let where token > 0 && tree.tokens.keyword(token - 1) == .async: addWait(in: region, to: &own)
         case .try:
             switch tree.tokens.kind(token + 1) {
             case .postfixQuestionMark, .infixQuestionMark, .exclamationMark: break
@@ -110,6 +119,10 @@ final class ClosureCode {
         case .throw: addThrow(in: region, to: &own)
         default: break
         }
+    }
+
+    private func addWait(in region: Region, to own: inout Own) {
+        if own.awaits != true { own.awaits = region.isConditional ? nil : true }
     }
 
     private func addThrow(in region: Region, to own: inout Own) {

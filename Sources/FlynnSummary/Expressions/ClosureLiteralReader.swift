@@ -31,7 +31,7 @@ struct ClosureLiteralReader {
         let code = code[node]
         var closure = ClosureLiteral(
             parameters: [], result: .value(.unknown), modifiers: [], isThrowing: code.isThrowing,
-            isAsync: tree.isAsyncClosure(node) || code.awaits, head: head(node))
+            isAsync: tree.isAsyncClosure(node) ? true : code.awaits, head: head(node))
         for child in tree.children(node) {
             switch tree.kind(child) {
             case .attribute, .throwsClause: closure.modifiers.append(tree.text(child))

@@ -39,8 +39,8 @@ package struct ClosureLiteral: Sendable, Hashable {
     package var modifiers: [String]
     /// Whether its body can throw, if that is known.
     package var isThrowing: Bool?
-    /// Whether it is asynchronous.
-    package var isAsync: Bool
+    /// Whether it is asynchronous, if that is known.
+    package var isAsync: Bool?
     /// The places where types can be written; `nil` for the value of a variable.
     package var head: ClosureHead?
 
