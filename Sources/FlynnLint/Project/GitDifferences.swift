@@ -50,6 +50,9 @@ final class GitDifferences {
     /// The variables with which git uses the copy.
     private let environment: [String: String]
 
+    /// The ends of the names of files on which findings depend.
+    private static let suffixes = [".swift", ".yml", ".yaml", ".gitignore"]
+
     /// Compares the files of a repository.
     ///
     /// - Parameter named: The real paths of files that are compared whatever their names are.
@@ -61,7 +64,7 @@ final class GitDifferences {
                 && Path.workingTree(path).flatMap { Path.relative($0, to: repository.root) } == nil
         }
         patterns =
-            ["*.swift", "*.yml", "*.yaml", ".gitignore", "**/.gitignore"]
+            GitDifferences.suffixes.map { "*" + $0 }
             + others.compactMap { Path.relative($0, to: repository.root) }.map { ":(literal)" + $0 }
         folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)").path
         let paths = try repository.paths(of: ["index", "objects", "modules"])
@@ -236,7 +239,7 @@ final class GitDifferences {
             guard let list = try? repository.run(git + ["ls-tree", "-r", "-z", String(commit)]) else { continue }
             // `100644 blob <object>`, a tab, the path.
             let entries = list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.filter { entry in
-                entry.hasPrefix("100") && [".swift", ".yml", ".yaml", ".gitignore"].contains(where: entry.hasSuffix)
+                entry.hasPrefix("100") && GitDifferences.suffixes.contains(where: entry.hasSuffix)
             }.map { $0.split(separator: "\t", maxSplits: 1) }
             let root = Path.join(repository.root, path)
             let objects = entries.map { String($0[0].split(separator: " ")[2]) }

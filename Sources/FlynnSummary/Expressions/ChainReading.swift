@@ -133,9 +133,9 @@ extension ExpressionReader {
 
     /// Summarizes what a closure returns: its only expression, or the result of its last statement.
     ///
-    /// - Parameter parameters: The parameters without types, or `$0`, `$1` and so on; `nil` to read what the called function
-    ///   passes.
-    /// - Parameter returned: The expression that is returned; `nil` for that of the last statement.
+    /// - Parameters:
+    ///   - parameters: The parameters without types, or `$0`, `$1` and so on; `nil` to read what the called function passes.
+    ///   - returned: The expression that is returned; `nil` for that of the last statement.
     func result(
         ofClosure node: NodeIndex, parameters: [ExpressionSummary]? = nil, in returned: NodeIndex? = nil
     ) -> ExpressionSummary {
@@ -180,7 +180,7 @@ extension ExpressionReader {
             }
         }
         guard let clause = tree.firstChild(node, .closureParameterClause) else {
-            let count = shorthandArgumentCount(node)
+            let count = tree.shorthandArgumentCount(node)
             for index in 0..<count {
                 let meaning = known?[index] ?? parameter(index, of: count, in: node)
                 scopes.closureNames.append(("$\(index)", meaning))

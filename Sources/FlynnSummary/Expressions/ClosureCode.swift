@@ -20,9 +20,9 @@ final class ClosureCode {
     private struct Region {
         /// `nil` in a function, getter or type.
         var closure: NodeIndex?
-        var end: TokenIndex
+        var end: TokenIndex = 0
         /// Whether errors leave the closure, if that is known.
-        var throwsErrors: Bool?
+        var throwsErrors: Bool? = true
         /// Whether the compiler may skip it.
         var isConditional = false
     }
@@ -54,48 +54,48 @@ final class ClosureCode {
             }
             while let region = open.last, region.end <= end { open.removeLast() }
         }
+        func enter(_ node: NodeIndex, _ region: (_ outer: Region?) -> Region?) {
+            let range = tree.tokenRange(node)
+            advance(to: range.lowerBound)
+            guard var region = region(open.last) else { return }
+            region.end = range.upperBound
+            open.append(region)
+        }
         for node in tree.nodes.indices {
-            let kind = tree.kind(node)
-            switch kind {
-            case .closureExpression, .functionDeclaration, .initializerDeclaration, .subscriptDeclaration,
-                .accessorBlock, .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration,
-                .extensionDeclaration:
-                let range = tree.tokenRange(node)
-                advance(to: range.lowerBound)
-                open.append(
-                    Region(
-                        closure: kind == .closureExpression ? node : nil, end: range.upperBound, throwsErrors: true))
+            switch tree.kind(node) {
+            case .closureExpression: enter(node) { _ in Region(closure: node) }
+            case .functionDeclaration, .initializerDeclaration, .subscriptDeclaration, .accessorBlock,
+                .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration, .extensionDeclaration:
+                enter(node) { _ in Region(closure: nil) }
             case .codeBlock:
                 guard let statement = tree.parent(node) else { continue }
-                let range = tree.tokenRange(node)
-                if tree.kind(statement) == .patternBinding {
-                    advance(to: range.lowerBound)
-                    open.append(Region(closure: nil, end: range.upperBound, throwsErrors: true))
-                    continue
+                switch tree.kind(statement) {
+                case .patternBinding: enter(node) { _ in Region(closure: nil) }
+                case .doStatement:
+                    enter(node) { outer in
+                        guard var region = outer, region.throwsErrors != false else { return nil }
+                        switch catchesAll(statement) {
+                        case false?: break
+                        case true?: region.throwsErrors = false
+                        case nil: region.throwsErrors = nil
+                        }
+                        return region
+                    }
+                default: continue
                 }
-                guard tree.kind(statement) == .doStatement else { continue }
-                advance(to: range.lowerBound)
-                guard let outer = open.last, outer.throwsErrors != false else { continue }
-                let leaves = catchesAll(statement).map { !$0 }
-                open.append(
-                    Region(
-                        closure: outer.closure, end: range.upperBound,
-                        throwsErrors: leaves == true ? outer.throwsErrors : leaves,
-                        isConditional: outer.isConditional))
             case .returnStatement:
                 advance(to: tree.firstTokenIndex(node))
                 guard let closure = open.last?.closure else { continue }
                 if closures[closure]?.firstReturn == nil { closures[closure, default: Own()].firstReturn = node }
             case .ifConfiguration:
-                advance(to: tree.firstTokenIndex(node))
-                guard let outer = open.last, let closure = outer.closure else { continue }
-                if closures[closure]?.firstReturn == nil {
-                    closures[closure, default: Own()].isFirstReturnConditional = true
+                enter(node) { outer in
+                    guard var region = outer, let closure = region.closure else { return nil }
+                    if closures[closure]?.firstReturn == nil {
+                        closures[closure, default: Own()].isFirstReturnConditional = true
+                    }
+                    region.isConditional = true
+                    return region
                 }
-                open.append(
-                    Region(
-                        closure: closure, end: tree.tokenRange(node).upperBound,
-                        throwsErrors: outer.throwsErrors == false ? false : nil, isConditional: true))
             default: continue
             }
         }
@@ -126,7 +126,8 @@ final class ClosureCode {
     }
 
     private func addThrow(in region: Region, to own: inout Own) {
-        if own.isThrowing != true, region.throwsErrors != false { own.isThrowing = region.throwsErrors }
+        guard own.isThrowing != true, region.throwsErrors != false else { return }
+        own.isThrowing = region.isConditional ? nil : region.throwsErrors
     }
 
     /// Whether the clauses of a `do` statement catch every error, if the source shows that. For the compiler, the cases of an

@@ -68,31 +68,13 @@ extension ExpressionReader {
         case .known(let meaning): return index == 0 ? meaning : .unknown
         case .declared(let closure, let horizon), .read(_, let closure, let horizon):
             if let known = scopes.shorthandArguments[closure] { return index < known.count ? known[index] : .unknown }
-            let count = shorthandArgumentCount(closure)
+            let count = tree.shorthandArgumentCount(closure)
             let arguments = (0..<count).map { index in
                 scopes.within(horizon: horizon) { parameter(index, of: count, in: closure) } ?? .unknown
             }
             scopes.shorthandArguments[closure] = arguments
             return index < count ? arguments[index] : .unknown
         }
-    }
-
-    /// The number of shorthand arguments of a closure, by the highest one in it, at most 9. Those of inner closures don't
-    /// count.
-    func shorthandArgumentCount(_ closure: NodeIndex) -> Int {
-        var count = 0
-        var rest: [NodeIndex] = [closure]
-        while let next = rest.popLast() {
-            for child in tree.children(next) {
-                switch tree.kind(child) {
-                case .closureExpression: break
-                case .identifierExpression where tree.firstToken(child).kind == .dollarIdentifier:
-                    count = max(count, Int(tree.text(child).dropFirst()).map { $0 < 9 ? $0 + 1 : 0 } ?? 0)
-                default: rest.append(child)
-                }
-            }
-        }
-        return count
     }
 
     // MARK: - Parameters of closures

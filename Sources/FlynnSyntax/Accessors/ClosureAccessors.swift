@@ -16,6 +16,24 @@ extension SyntaxTree {
         return children
     }
 
+    /// The number of shorthand arguments of a closure, by the highest one in it, at most 9. Those of inner closures don't
+    /// count.
+    public func shorthandArgumentCount(_ closure: NodeIndex) -> Int {
+        var count = 0
+        var rest: [NodeIndex] = [closure]
+        while let next = rest.popLast() {
+            for child in children(next) {
+                switch nodes.kind(child) {
+                case .closureExpression: break
+                case .identifierExpression where firstToken(child).kind == .dollarIdentifier:
+                    count = max(count, Int(text(child).dropFirst()).map { $0 < 9 ? $0 + 1 : 0 } ?? 0)
+                default: rest.append(child)
+                }
+            }
+        }
+        return count
+    }
+
     /// The only expression of a closure or block, or what its only statement returns.
     public func onlyResult(_ closure: NodeIndex) -> NodeIndex? {
         var statements = closureBody(closure)

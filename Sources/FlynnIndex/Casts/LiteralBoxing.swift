@@ -1,0 +1,134 @@
+import FlynnSummary
+
+/// Converts arguments to boxed values: a value with its static type, a literal with its default type, the elements of a
+/// collection with their common type, and a closure with its type, as the compiler infers them where `Any?` is expected.
+struct LiteralBoxing {
+    let lookup: BehaviorLookup
+    /// The file of the call.
+    let file: FileID
+    /// The type in which the names in literals are looked up.
+    let scope: TypeID?
+
+    var resolver: ReceiverResolver { lookup.resolver }
+    var types: TypeTable { lookup.types }
+
+    /// The maximum nesting of literals; deeper ones are unknown. Each level visits all levels below it.
+    static let maxDepth = 12
+
+    func boxed(_ value: LiteralValue) -> BoxedValue { boxed(value, depth: 0) }
+
+    func boxed(_ value: LiteralValue, depth: Int) -> BoxedValue {
+        if depth > LiteralBoxing.maxDepth { return .unknown }
+        switch value {
+        case .unknown: return .unknown
+        case .null: return .null
+        case .string: return scalar("String", unless: "StringLiteralType")
+        case .integer: return scalar("Int", unless: "IntegerLiteralType")
+        case .float: return scalar("Double", unless: "FloatLiteralType")
+        case .boolean: return scalar("Bool", unless: "BooleanLiteralType")
+        case .array(let elements): return .array(elementsInCommon(elements, depth: depth + 1))
+        case .dictionary(let keys, let values):
+            return .dictionary(
+                keys: elementsInCommon(keys, depth: depth + 1), values: elementsInCommon(values, depth: depth + 1))
+        case .tuple(let elements):
+            return .tuple(elements.map { ($0.label, boxed($0.value, depth: depth + 1)) })
+        case .closure(let closure): return .closure(boxed(closure, depth: depth + 1))
+        case .expression(let expression):
+            return changesLiterals ? .unknown : boxed(resolver.staticType(expression, in: file), depth: depth)
+        case .alternatives(let values):
+            return .alternatives(values.map { boxed($0, depth: depth + 1) })
+        case .typed(let value, let type):
+            return converted(value, to: types.normalized(type, in: scope, isExact: true), depth: depth)
+        }
+    }
+
+    /// Whether the project changes the default types of literals, from which the types of variables are inferred.
+    var changesLiterals: Bool { !lookup.literalTypes.isEmpty }
+
+    /// The box of any value of a static type.
+    private func boxed(_ type: ResolvedType, depth: Int) -> BoxedValue {
+        if depth > LiteralBoxing.maxDepth { return .unknown }
+        switch type {
+        case .unknown: return .unknown
+        case .metatype: return .metatype
+        case .function(_, _, let written):
+            guard let written, case .function(let function)? = CastTarget(written.type, types, written.scope) else {
+                return .closure(.unknown)
+            }
+            return .closure(BoxedClosure(function, scope: written.scope))
+        case .tuple(let elements, let labels):
+            return .tuple(
+                elements.indices.map { position in
+                    let label = labels.indices.contains(position) ? labels[position] : ""
+                    return (label.isEmpty ? nil : label, boxed(elements[position], depth: depth + 1))
+                })
+        case .type(let type, let arguments):
+            switch types.kind(of: type) {
+            case .class, .struct, .enum: return types[type].isUnique ? .instance(type) : .unknown
+            case nil: return standard(types[type].name, arguments, depth: depth)
+            default: return .unknown
+            }
+        case .external(let name, let arguments): return standard(name, arguments, depth: depth)
+        case .maybeOptional(let type): return .optional(boxed(type, depth: depth + 1))
+        }
+    }
+
+    /// The box of any value of a type that the project doesn't declare. The number of elements is unknown.
+    private func standard(_ name: String, _ arguments: [ResolvedType], depth: Int) -> BoxedValue {
+        switch (name, arguments.count) {
+        case ("Optional", 1): .optional(boxed(arguments[0], depth: depth + 1))
+        case ("Array", _): .array([.unknown])
+        case ("Set", _): .set([.unknown])
+        case ("Dictionary", _): .dictionary(keys: [.unknown], values: [.unknown])
+        case (_, 0): KnownScalar.name(name).map { .scalar($0) } ?? .unknown
+        default: CastTarget.generics.contains(name) ? .generic(name) : .unknown
+        }
+    }
+
+    /// The default type of a kind of literals, unless the project changes it.
+    private func scalar(_ name: String, unless alias: String) -> BoxedValue {
+        lookup.literalTypes.contains(alias) ? .unknown : .scalar(name)
+    }
+
+    // MARK: - `value as T`
+
+    private func converted(_ value: LiteralValue, to type: TypeDescription, depth: Int) -> BoxedValue {
+        if depth > LiteralBoxing.maxDepth { return .unknown }
+        switch CastTarget(type, types, scope) {
+        case .optional(let wrapped):
+            switch value {
+            case .unknown, .typed: return .unknown
+            case .expression, .alternatives: return .optional(converted(value, to: wrapped, depth: depth + 1))
+            case .null: return .null
+            default: return converted(value, to: wrapped, depth: depth + 1)
+            }
+        case .scalar(let name): return .scalar(name)
+        case .array(let element): return .array(converted(elementsOf: value, to: element, depth: depth))
+        case .set(let element): return .set(converted(elementsOf: value, to: element, depth: depth))
+        case .dictionary(.unknown, .unknown): return boxed(value, depth: depth)
+        case .dictionary(let key, let element):
+            guard case .dictionary(let keys, let values) = value else {
+                return .dictionary(keys: [.unknown], values: [.unknown])
+            }
+            return .dictionary(
+                keys: keys.map { converted($0, to: key, depth: depth + 1) },
+                values: values.map { converted($0, to: element, depth: depth + 1) })
+        case .generic(let name): return .generic(name)
+        case .tuple(let types):
+            var values = Array(repeating: LiteralValue.unknown, count: types.count)
+            if case .tuple(let elements) = value, elements.count == types.count { values = elements.map(\.value) }
+            return .tuple(
+                zip(types, values).map { type, value in (type.label, converted(value, to: type, depth: depth + 1)) })
+        case .function(let function): return .closure(BoxedClosure(function, scope: scope))
+        case .any: return boxed(value, depth: depth)
+        case .projectType(let type): return .instance(type)
+        case .metatype, nil: return .unknown
+        }
+    }
+
+    private func converted(elementsOf value: LiteralValue, to type: TypeDescription, depth: Int) -> [BoxedValue] {
+        guard case .array(let elements) = value else { return [.unknown] }
+        if type == .unknown { return elementsInCommon(elements, depth: depth + 1) }
+        return elements.map { converted($0, to: type, depth: depth + 1) }
+    }
+}
