@@ -132,10 +132,9 @@ package struct RuleContext {
             if candidates.isEmpty { continue }
             // With a wrong number of arguments, the parameter of each argument is unknown.
             if let count = index.parameters.commonCount(of: candidates), count != arguments.count { continue }
-            let scope = call.owner.map { index.types.type(of: $0, in: fileID) }
             for (position, argument) in arguments.enumerated() where argument.value != .unknown {
-                let passed = index.casts.argument(argument.value, at: position, of: candidates, in: fileID, scope)
-                if let judgement = index.casts.judgement(of: passed, in: fileID) {
+                let passed = index.casts.argument(argument.value, at: position, of: call, candidates, in: fileID)
+                if let judgement = index.casts.judgement(of: passed) {
                     judged.append(
                         JudgedArgument(argument: argument, call: call, passed: passed, judgement: judgement))
                 }

@@ -177,8 +177,8 @@ struct ArgumentTableTests {
         for call in summary.calls where call.name.hasPrefix("beRead") {
             guard let value = call.arguments?.first?.value, let pair = pairs[call.span.start.line - 1] else { continue }
             for (type, behavior, expected) in targets {
-                let passed = index.casts.argument(value, at: 0, of: [behavior], in: FileID(0), nil)
-                let judgement = index.casts.judgement(of: passed, in: FileID(0))
+                let passed = index.casts.argument(value, at: 0, of: call, [behavior], in: FileID(0))
+                let judgement = index.casts.judgement(of: passed)
                 var isUndecided = false
                 if case .undecided? = judgement { isUndecided = true }
                 verdicts[Pair(type: type, argument: pair.argument)] = Verdict(

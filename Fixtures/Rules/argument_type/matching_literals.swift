@@ -120,7 +120,7 @@ class Box<Element, Int>: Actor {
 }
 
 func put(_ box: Box<String, String>) {
-    box.bePut(5, "a")
+    box.bePut("b", "a")
 }
 
 /// A type in the class hides the library's.

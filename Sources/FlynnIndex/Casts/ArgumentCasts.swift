@@ -21,7 +21,9 @@ package struct ArgumentCasts: Sendable {
         let value: LiteralValue
         let box: BoxedValue
         package let position: Int
+        let call: BehaviorCall
         let candidates: [BehaviorID]
+        let file: FileID
         /// The type around the call.
         let scope: TypeID?
     }
@@ -32,12 +34,13 @@ package struct ArgumentCasts: Sendable {
     ///   - position: the position of the argument.
     ///   - candidates: the behaviors that the call can mean.
     ///   - file: the file of the call.
-    ///   - scope: the type around the call.
     package func argument(
-        _ value: LiteralValue, at position: Int, of candidates: [BehaviorID], in file: FileID, _ scope: TypeID?
+        _ value: LiteralValue, at position: Int, of call: BehaviorCall, _ candidates: [BehaviorID], in file: FileID
     ) -> Argument {
-        let box = LiteralBoxing(lookup: lookup, file: file, scope: scope).boxed(value)
-        return Argument(value: value, box: box, position: position, candidates: candidates, scope: scope)
+        let scope = call.owner.map { types.type(of: $0, in: file) }
+        return Argument(
+            value: value, box: LiteralBoxing(lookup: lookup, file: file, scope: scope).boxed(value), position: position,
+            call: call, candidates: candidates, file: file, scope: scope)
     }
 
     /// Why an argument isn't right, whichever of the behaviors is called. All of them document the same type; the meanings of
@@ -51,11 +54,11 @@ package struct ArgumentCasts: Sendable {
     }
 
     /// Judges an argument; `nil` if it isn't certainly wrong, nor a closure that needs types.
-    package func judgement(of argument: Argument, in file: FileID) -> Judgement? {
+    package func judgement(of argument: Argument) -> Judgement? {
         let failing = commonType(of: argument) { parameter, behavior in
             casting(behavior).verdict(argument.box, parameter.type, parameter.target) == .fails
         }
-        if let failing { return .fails(expected: failing, found: type(of: argument, in: file)) }
+        if let failing { return .fails(expected: failing, found: type(of: argument)) }
         guard case .closure(let closure) = argument.value, closure.head != nil, closure.isUntyped,
             case .closure(let box) = argument.box
         else { return nil }
@@ -65,10 +68,10 @@ package struct ArgumentCasts: Sendable {
     }
 
     /// The static type for messages, of a closure or of an argument that isn't a literal.
-    private func type(of argument: Argument, in file: FileID) -> TypeDescription? {
+    private func type(of argument: Argument) -> TypeDescription? {
         if case .closure(let closure) = argument.box { return closure.type }
         guard case .expression(let expression) = argument.value else { return nil }
-        return types.description(of: lookup.resolver.staticType(expression, in: file))
+        return types.description(of: lookup.resolver.staticType(expression, in: argument.file))
     }
 
     /// The documented type of a parameter, if all behaviors document the same, and if a condition is true for each.
@@ -76,9 +79,10 @@ package struct ArgumentCasts: Sendable {
         of argument: Argument, where condition: (DocumentedTypes.Parameter, BehaviorID) -> Bool
     ) -> TypeDescription? {
         let (position, parameters) = (argument.position, lookup.parameters)
-        guard let first = argument.candidates.first,
-            let expected = documented.parameter(at: position, of: first), condition(expected, first)
+        guard let first = argument.candidates.first, var expected = documented.parameter(at: position, of: first)
         else { return nil }
+        if argument.candidates.count == 1 { expected = specialized(expected, of: first, argument) }
+        guard condition(expected, first) else { return nil }
         if argument.candidates.count == 1 { return expected.type }
         let common = parameters.type(at: position, of: first)
         for candidate in argument.candidates.dropFirst() {
@@ -87,6 +91,21 @@ package struct ArgumentCasts: Sendable {
             else { return nil }
         }
         return expected.type
+    }
+
+    /// A documented parameter with the generic arguments of a call's receiver, as far as these are known.
+    private func specialized(
+        _ parameter: DocumentedTypes.Parameter, of behavior: BehaviorID, _ argument: Argument
+    ) -> DocumentedTypes.Parameter {
+        guard parameter.isGeneric, let owner = lookup.behaviors.owner(of: behavior) else { return parameter }
+        let arguments = lookup.resolver.genericArguments(
+            of: owner, declaring: argument.call.name, on: argument.call.receiver, in: argument.file)
+        let known = arguments.compactMapValues { argument -> TypeDescription? in
+            guard let type = types.description(of: argument) else { return nil }
+            // The names must mean the same inside of the actor.
+            return type.names.allSatisfy { types.lookUp($0, in: owner) == types.type(named: $0) } ? type : nil
+        }
+        return DocumentedTypes.Parameter(type: parameter.type.substituting(known), in: owner, types)
     }
 
     private func casting(_ behavior: BehaviorID) -> LiteralCasting {

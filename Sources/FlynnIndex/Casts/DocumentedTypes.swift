@@ -7,6 +7,16 @@ struct DocumentedTypes: Sendable {
         let type: TypeDescription
         /// Its kind; `nil` if that is unknown.
         let target: CastTarget?
+        /// Whether it mentions a type parameter of the actor.
+        let isGeneric: Bool
+
+        /// - Parameter owner: the type in which the names are looked up.
+        init(type: TypeDescription, in owner: TypeID?, _ types: TypeTable) {
+            self.type = type
+            target = CastTarget(type, types, owner)
+            let parameters = owner.map { types[$0].genericParameters } ?? []
+            isGeneric = !parameters.isEmpty && type.names.contains(where: parameters.contains)
+        }
     }
 
     private let parameters: IDLists<Parameter?>
@@ -18,7 +28,7 @@ struct DocumentedTypes: Sendable {
             lists.append(
                 behaviors[behavior].documentation.parameters.indices.lazy.map { position in
                     lookup.parameters.type(at: position, of: behavior, isExact: true).map {
-                        Parameter(type: $0, target: CastTarget($0, lookup.types, behaviors.owner(of: behavior)))
+                        Parameter(type: $0, in: behaviors.owner(of: behavior), lookup.types)
                     }
                 })
         }

@@ -27,6 +27,23 @@ package final class ReceiverResolver: Sendable {
         return resolution.resolve(expression, in: file)
     }
 
+    /// The types that the type parameters of a receiver's generic type, or of its superclass, stand for, as far as they are
+    /// known.
+    ///
+    /// - Parameters:
+    ///   - type: the generic type, which declares the member that is called.
+    ///   - member: the name of the member.
+    func genericArguments(
+        of type: TypeID, declaring member: String, on receiver: ExpressionSummary, in file: FileID
+    ) -> [String: ResolvedType] {
+        var resolution = TypeResolution(self, isExact: true)
+        let receiver = resolution.resolve(receiver, in: file).unwrapped
+        guard let found = resolution.find(member, in: receiver, isStatic: false), found.scope.type == type else {
+            return [:]
+        }
+        return found.scope.arguments
+    }
+
     /// The meaning of a type that is written inside of a type of the project, or outside of all types.
     func resolve(_ type: TypeDescription, in scope: TypeID?) -> ResolvedType {
         var resolution = TypeResolution(self)

@@ -29,7 +29,8 @@ extension Rule {
 
             A finding means that every value of the argument's type crashes: an `Int?` for a `String`, but not for an \
             `Int`; an instance of an unrelated class, but not of a superclass. Values whose type the project's sources \
-            don't show aren't checked, nor are existentials and types that may bridge on some platform. If the receiver's \
+            don't show aren't checked, nor are existentials and types that may bridge on some platform. In a generic actor, \
+            a type parameter means the receiver's generic argument: `Box<Int>().bePut("a")` crashes. If the receiver's \
             type is unknown, a call is checked if all behaviors of that name document the same type. Then the fix needs a \
             review, because another module may declare a behavior of that name, too.
             """,

@@ -51,6 +51,20 @@ package enum TypeDescription: Hashable, Sendable {
         }
     }
 
+    /// The type with the types that some type parameters stand for.
+    package func substituting(_ types: [String: TypeDescription]) -> TypeDescription {
+        switch self {
+        case .named(let name, let arguments):
+            types[name] ?? .named(name, arguments: arguments.map { $0.substituting(types) })
+        case .tuple(let elements): .tuple(elements.map { $0.substituting(types) })
+        case .function(let parameters, let result):
+            .function(parameters: parameters.map { $0.substituting(types) }, result: result.substituting(types))
+        case .other: self
+        case .labeled(let label, let type): .labeled(label, type.substituting(types))
+        case .modified(let modifiers, let type): .modified(modifiers, type.substituting(types))
+        }
+    }
+
     /// The modifiers of the type, and the type without them.
     package var modifiers: (written: [String], type: TypeDescription) {
         var written: [String] = []
