@@ -47,7 +47,8 @@ struct MemberReader {
     func function(_ node: NodeIndex) -> MemberSummary {
         var member = callable(node, named: functionName(node))
         member.isShareable = context.type != nil && (tree.isAsync(node) || isDeclaredShareable(node))
-        if context.canPassFunctions {
+        // In other files, few methods are passed to behaviors, and reading all of them takes time.
+        if context.canPassMethods || context.type == nil {
             member.value = expressions.type(ofFunction: node).map { .type($0, context.type) }
         }
         member.escapingParameters = escapingParameters(node)

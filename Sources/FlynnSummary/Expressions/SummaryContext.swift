@@ -21,8 +21,8 @@ final class SummaryContext {
     /// The names of the local scopes. A local type has its own, because it doesn't see the variables around it.
     private(set) var scopes: Scopes
 
-    /// Whether the file can declare functions that are passed to behaviors: it imports the runtime.
-    var canPassFunctions = false
+    /// Whether the file can declare methods that are passed to behaviors: it imports the runtime.
+    var canPassMethods = false
 
     init(_ tree: SyntaxTree) {
         self.tree = tree

@@ -141,7 +141,7 @@ struct SummaryWalker {
     private mutating func addImport(_ node: NodeIndex) {
         guard let module = tree.importedModule(node), !imports.contains(module), imports.count < 64 else { return }
         imports.append(module)
-        if module == KnownModule.runtime { context.canPassFunctions = true }
+        if module == KnownModule.runtime { context.canPassMethods = true }
     }
 }
 

@@ -1,0 +1,3 @@
+func showText(_ text: String) {}
+
+func showNumber(_ number: Int) {}

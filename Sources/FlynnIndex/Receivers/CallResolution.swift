@@ -1,0 +1,81 @@
+import FlynnSummary
+
+/// The results of calls.
+extension TypeResolution {
+    @inline(never)
+    mutating func call(
+        _ callee: ExpressionSummary, _ arguments: PassedArguments, in file: FileID
+    ) -> ResolvedType {
+        switch callee {
+        case .member(let base, "init"):
+            return construct(resolve(base, in: file), arguments, in: file)
+        case .member(let base, let name):
+            return member(name, of: resolve(base, in: file), call: arguments, in: file)
+        case .name(let name, let context):
+            return resolveName(name, from: context, in: file, call: arguments)
+        case .array(let elements) where isExact && elements.count == 1:
+            // `[Worker]()`
+            guard case .metatype(let element) = resolve(elements[0], in: file) else { return .unknown }
+            return .array(element)
+        case .dictionary(let keys, let values) where isExact && keys.count == 1 && values.count == 1:
+            // `[String: Worker]()`
+            guard case .metatype(let key) = resolve(keys[0], in: file),
+                case .metatype(let value) = resolve(values[0], in: file)
+            else { return .unknown }
+            return .type(.dictionary, [key, value])
+        default:
+            return called(resolve(callee, in: file), arguments, in: file)
+        }
+    }
+
+    /// The result of calling a value.
+    mutating func called(
+        _ callee: ResolvedType, _ arguments: PassedArguments, in file: FileID
+    ) -> ResolvedType {
+        switch callee {
+        case .metatype: return construct(callee, arguments, in: file)
+        case .function(_, let result, _): return result
+        case .type:
+            return lookUp("callAsFunction", in: callee, isStatic: false, call: arguments, file: file)
+                ?? undeclaredPart(of: callee, in: file)
+        case .external, .tuple, .maybeOptional, .unknown: return undeclaredPart(of: callee, in: file)
+        }
+    }
+
+    /// Whether an initializer certainly doesn't return an optional.
+    private mutating func isCertain(
+        initializer type: ResolvedType, _ arguments: PassedArguments?, in file: FileID?
+    ) -> Bool {
+        if let scalar = scalar(type) { return isCertain(initializerOf: scalar, arguments, in: file) }
+        guard case .type(let id, _) = type else { return false }
+        if StandardCollection(type, types) != nil { return true }
+        let lineage = inheritance.lineage(of: id)
+        return lineage.isComplete
+            && lineage.types.allSatisfy { types[$0].declarationCount == 1 && !types[$0].hasFailableInitializer }
+            && arguments?.labels != ["rawValue"]
+    }
+
+    /// The result of an initializer.
+    mutating func construct(
+        _ type: ResolvedType, _ arguments: PassedArguments?, in file: FileID? = nil
+    ) -> ResolvedType {
+        guard case .metatype(let instance) = type else { return .unknown }
+        if isExact, !isCertain(initializer: instance, arguments, in: file) { return .maybeOptional(instance) }
+        guard case .type(let name, let parameters) = instance else { return instance }
+        if types.kind(of: name) == .protocol { return .unknown }
+        guard parameters.isEmpty, StandardCollection(instance, types) != nil, let arguments, let file else {
+            return instance
+        }
+        switch (arguments.labels, arguments.values.count) {
+        case (["count"], _) where !isExact:
+            // A pool: `Array(count: 4) { Worker() }`
+            return .type(name, [arguments.closure.map { resolve($0, in: file) } ?? .unknown])
+        case (["repeating", "count"], 2...):
+            return .type(name, [resolve(arguments.values[0], in: file)])
+        case ([""], 1) where name != .dictionary:
+            return .type(name, [element(of: resolve(arguments.values[0], in: file))])
+        default:
+            return .type(name, [])
+        }
+    }
+}
