@@ -579,4 +579,14 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0(max(number, 5)) }
     table.known { $0(abs(ratio)) }
     table.known { $0(min(2, 3)) }
+
+    // Optionals of values, and texts of the compiler
+    table.known { $0(Optional("a")) }
+    table.known { $0(Optional(5)) }
+    table.known { $0(Optional(number)) }
+    table.known { $0(Optional(text)) }
+    table.known { $0(Optional([1.5])) }
+    table.known { $0(#function) }
+    table.known { $0(#file) }
+    table.known { $0([#function, "a"]) }
 }

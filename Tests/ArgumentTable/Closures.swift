@@ -506,4 +506,9 @@ func addClosures(to table: inout Table, _ values: Values) {
         })
     }
     table.untyped("a closure in the statement") { $0({ total in [1].forEach { _ in print(total) } }) }
+
+    // Variadic parameters
+    table.known { $0 { (_: Int...) in } }
+    table.known { $0 { (values: Int...) -> Int in values.count } }
+    table.known { $0 { (_: [Int]) in } }
 }

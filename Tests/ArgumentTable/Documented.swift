@@ -278,4 +278,8 @@ func addTypes(to table: inout Table) {
     table.unchecked { $0[x: 0] as UUID }
     table.unchecked { $0[x: 0] as IndexSet }
     table.unchecked { $0[x: 0] as Notification }
+
+    // Variadic parameters
+    table.checked { $0[x: 0] as (Int...) -> Void }
+    table.checked { $0[x: 0] as ([Int]) -> Void }
 }

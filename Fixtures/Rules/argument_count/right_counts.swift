@@ -62,7 +62,7 @@ func demonstrate(_ printer: Printer, _ printers: [Printer]) {
     printer.bePrint.dynamicallyCall(withArguments: words())
     printer.bePrint.dynamicallyCall(withArguments: words() + [1])
     // A mention is not a call.
-    Flynn.Timer(timeInterval: 1.0, repeats: true, printer.bePrint, ["a", "b"])
+    Flynn.Timer(timeInterval: 1.0, repeats: true, printer.bePrint, words())
     after(printer.bePair)
     let print = printer.bePrint
     print("a")

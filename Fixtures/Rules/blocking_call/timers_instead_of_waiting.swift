@@ -13,8 +13,14 @@ class Poller: Actor {
 
     lazy var beStart = ChainableBehavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter Double - seconds, (at least 1)
-        self.timer = Flynn.Timer(timeInterval: max(1, args[x: 0]), repeats: true, self.bePoll, ["sleep(1)", 2])
+        self.timer = Flynn.Timer(timeInterval: max(1, args[x: 0]), repeats: true, self.beSay, ["sleep(1)", 2])
         self.beStep()
+    }
+
+    lazy var beSay = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - a text
+        // flynnlint:parameter Int - a number
+        print(args[x: 0] as String, args[x: 1] as Int)
     }
 
     /// One step of what would be an endless loop.

@@ -98,6 +98,8 @@ struct LiteralBoxing {
         case .optional(let wrapped):
             switch value {
             case .unknown, .typed: return .unknown
+            // `Optional(x)`
+            case _ where wrapped == .unknown: return boxed(value, depth: depth + 1)
             case .expression, .alternatives: return .optional(converted(value, to: wrapped, depth: depth + 1))
             case .null: return .null
             default: return converted(value, to: wrapped, depth: depth + 1)

@@ -180,7 +180,7 @@ extension TypeDescription {
         guard case .modified = self else { return [] }
         return modifiers.written.compactMap { modifier in
             switch modifier {
-            case "inout", "sending", "isolated", "__owned": modifier
+            case "inout", "sending", "isolated", "__owned", TypeDescription.variadic: modifier
             case "consuming": "__owned"
             default: nil
             }

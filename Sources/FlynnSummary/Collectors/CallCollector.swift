@@ -35,6 +35,22 @@ struct CallCollector {
         case .uncountable: arguments = nil
         case .listed(let list): arguments = list
         }
+        add(name, token, receiver, isImplicit, arguments)
+    }
+
+    /// Collects the call that a timer makes.
+    ///
+    /// - Parameter arguments: the expression for the arguments; `nil` for none.
+    mutating func collectTimer(
+        _ name: String, _ token: TokenIndex, arguments: NodeIndex?, receiver: ExpressionSummary, isImplicit: Bool
+    ) {
+        add(name, token, receiver, isImplicit, arguments.map { elements(ofArray: $0) } ?? [])
+    }
+
+    private mutating func add(
+        _ name: String, _ token: TokenIndex, _ receiver: ExpressionSummary, _ isImplicit: Bool,
+        _ arguments: [CallArgument]?
+    ) {
         calls.append(
             BehaviorCall(
                 name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
@@ -96,8 +112,12 @@ struct CallCollector {
     /// The arguments in `dynamicallyCall(withArguments: […])`.
     private func explicitArguments(_ node: NodeIndex) -> [CallArgument]? {
         let arguments = tree.childList(node)
-        guard arguments.count == 1, let value = tree.argumentValue(arguments[0]), tree.kind(value) == .arrayLiteral
-        else { return nil }
+        guard arguments.count == 1, let value = tree.argumentValue(arguments[0]) else { return nil }
+        return elements(ofArray: value)
+    }
+
+    private func elements(ofArray value: NodeIndex) -> [CallArgument]? {
+        guard tree.kind(value) == .arrayLiteral else { return nil }
         let elements = tree.childList(value)
         let isExact = elements.allSatisfy { element in
             switch tree.kind(element) {

@@ -139,7 +139,8 @@ struct MemberReader {
     func properties(_ property: PropertyBinding) -> [MemberSummary] {
         var member = MemberSummary(
             name: property.name ?? "", isFunction: false,
-            isStatic: tree.hasModifier(property.declaration, .static, .class), type: property.type, value: nil,
+            isStatic: tree.hasModifier(property.declaration, .static, .class),
+            type: property.type.map { expressions.resolved($0) }, value: nil,
             isConstant: tree.isConstant(property.declaration), isShareable: isDeclaredShareable(property.declaration))
         guard property.name == nil else {
             if property.annotation == nil, let value = property.value {

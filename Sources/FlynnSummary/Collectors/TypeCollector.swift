@@ -4,15 +4,17 @@ import FlynnSyntax
 struct TypeCollector {
     private let tree: SyntaxTree
     private let context: SummaryContext
+    private let expressions: ExpressionReader
     private let genericParameters: GenericParameterReader
     private(set) var types: [TypeSummary] = []
     private(set) var functions: [MemberSummary] = []
     private(set) var globals: [MemberSummary] = []
     private(set) var operators: [String] = []
 
-    init(_ tree: SyntaxTree, _ context: SummaryContext) {
+    init(_ tree: SyntaxTree, _ context: SummaryContext, _ expressions: ExpressionReader) {
         self.tree = tree
         self.context = context
+        self.expressions = expressions
         genericParameters = GenericParameterReader(tree)
     }
 
@@ -67,7 +69,7 @@ struct TypeCollector {
             TypeSummary(
                 kind: .typealias, name: qualifiedName(node), inherited: [],
                 genericParameters: genericParameterNames(node), isDynamicCallable: false,
-                aliased: tree.initialValue(node).map { TypeDescription(tree, $0, isExact: true) }, members: []))
+                aliased: tree.initialValue(node).map { expressions.description($0) }, members: []))
     }
 
     private static func kind(_ kind: SyntaxKind) -> TypeSummary.Kind {
@@ -100,17 +102,11 @@ struct TypeCollector {
     // MARK: - Names
 
     /// The name of a type after the names of the types around it, and for a local type after the name of the function.
-    /// Binds the simple name of a local type.
-    private func qualifiedName(_ node: NodeIndex) -> String {
+    func qualifiedName(_ node: NodeIndex) -> String {
         var path: [String] = context.type.map { [self.name($0)] } ?? []
-        let name = tree.declaredName(node) ?? ""
-        if !context.isMember {
-            path.append(functionName(around: node))
-            let full = (path + [name]).joined(separator: ".")
-            context.scopes.holdsTypes = true
-            context.scopes.bind(name, .metatype(.named(full, arguments: []), nil))
-        }
-        return (path + [name]).joined(separator: ".")
+        if !context.isMember { path.append(functionName(around: node)) }
+        path.append(tree.declaredName(node) ?? "")
+        return path.joined(separator: ".")
     }
 
     /// The name of the function or other declaration with statements around a local type.
@@ -164,8 +160,8 @@ struct TypeCollector {
 
     /// The members of a composition like `Actor & Drawable`, or the type itself.
     private func composed(_ node: NodeIndex) -> [TypeDescription] {
-        guard tree.kind(node) == .compositionType else { return [TypeDescription(tree, node)] }
-        return tree.children(node).map { TypeDescription(tree, $0) }
+        guard tree.kind(node) == .compositionType else { return [expressions.resolved(TypeDescription(tree, node))] }
+        return tree.children(node).map { expressions.resolved(TypeDescription(tree, $0)) }
     }
 
     // MARK: - Members
@@ -209,7 +205,7 @@ struct TypeCollector {
             let token = tree.firstTokenIndex(element)
             let values = tree.firstChild(element, .parameterClause).map { clause in
                 tree.children(clause).map { value in
-                    tree.parameterType(value).map { TypeDescription(tree, $0, isExact: true) } ?? .other("")
+                    tree.parameterType(value).map { expressions.description($0) } ?? .other("")
                 }
             }
             types[type.index].cases.append(

@@ -38,7 +38,7 @@ struct ClosureLiteralReader {
         }
         closure.parameters = parameters(node, literals)
         closure.result =
-            tree.returnType(node).map { .annotated(TypeDescription(tree, $0, isExact: true)) }
+            tree.returnType(node).map { .annotated(expressions.description($0)) }
             ?? .value(result(node, closure.parameters, literals))
         return closure
     }
@@ -70,7 +70,7 @@ struct ClosureLiteralReader {
         let untyped = zip(names, types).filter { $0.1 == nil }.map(\.0)
         let uses = ParameterUseReader(tree, context, expressions, literals, closure, untyped)
         return zip(names, types).map { name, type in
-            if let type { return ClosureLiteral.Parameter(type: TypeDescription(tree, type, isExact: true)) }
+            if let type { return ClosureLiteral.Parameter(type: expressions.description(type)) }
             return ClosureLiteral.Parameter(use: uses.use(of: name))
         }
     }

@@ -246,7 +246,14 @@ final class ExpressionReader {
 
     /// Describes a type. Generic parameters are replaced by their constraints, and local types have their full names.
     func description(_ node: NodeIndex, genericParameters: [String: TypeDescription]? = nil) -> TypeDescription {
-        let type = TypeDescription(tree, node, isExact: true)
+        resolved(TypeDescription(tree, node, isExact: true), genericParameters: genericParameters)
+    }
+
+    /// A type that is written here, with its generic parameters replaced by their constraints and the full names of local
+    /// types.
+    func resolved(
+        _ type: TypeDescription, genericParameters: [String: TypeDescription]? = nil
+    ) -> TypeDescription {
         guard context.scopes.holdsTypes || genericParameters?.isEmpty == false else { return type }
         return type.replacingNames { name in
             if let known = genericParameters?[name] { return known }

@@ -5,8 +5,9 @@ struct LiteralReader {
     private let tree: SyntaxTree
     private let context: SummaryContext
     private let closures: ClosureLiteralReader
-    /// Reads what isn't a literal; `nil` in closures, whose names aren't bound yet.
-    private var expressions: ExpressionReader?
+    private let expressions: ExpressionReader
+    /// Whether to read what isn't a literal: not in closures, whose names aren't bound yet.
+    private var readsExpressions = true
 
     init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
         self.tree = tree
@@ -23,6 +24,7 @@ struct LiteralReader {
         case .booleanLiteral: return .boolean
         case .nilLiteral: return .null
         case .stringLiteral: return .string(isCharacter: isCharacter(node))
+        case .macroExpansion where LiteralReader.texts.contains(tree.text(node)): return .string(isCharacter: false)
         case .closureExpression: return .closure(closure(node))
         case .identifierExpression: return closure(inVariable: node) ?? expression(node)
         case .arrayLiteral: return .array(tree.children(node).map { literal($0) })
@@ -35,23 +37,28 @@ struct LiteralReader {
         }
     }
 
+    /// Literals that the compiler replaces by texts.
+    private static let texts: Set<String> = ["#function", "#file", "#fileID", "#filePath"]
+
     private func closure(_ node: NodeIndex) -> ClosureLiteral {
         var inner = self
-        inner.expressions = nil
+        inner.readsExpressions = false
         return closures.closure(node, inner)
     }
 
     /// Reads the closure in a local variable: `let print = { (text: String) in … }`. The types can't be written there, because
     /// the variable can have other uses.
     private func closure(inVariable node: NodeIndex) -> LiteralValue? {
-        guard let expressions, let token = tree.simpleNameToken(node) else { return nil }
+        guard readsExpressions, let token = tree.simpleNameToken(node) else { return nil }
         return expressions.closure(inVariable: tree.name(ofToken: token)) { node in
             closures.variable(node) { closure(node) }.map { .closure($0) } ?? .unknown
         }
     }
 
     private func expression(_ node: NodeIndex) -> LiteralValue {
-        guard let value = expressions?.expression(node), value != .unknown else { return .unknown }
+        guard readsExpressions else { return .unknown }
+        let value = expressions.expression(node)
+        if value == .unknown { return .unknown }
         // Where `self` is captured weakly, it is an optional.
         if case .`self` = value, context.weakDepth > 0 { return .expression(.chained(value)) }
         return .expression(value)
@@ -59,7 +66,7 @@ struct LiteralReader {
 
     /// Reads `c ? a : b`.
     private func alternatives(_ node: NodeIndex) -> LiteralValue? {
-        guard let expressions, let branches = expressions.branches(ofTernary: tree.childList(node)) else { return nil }
+        guard readsExpressions, let branches = expressions.branches(ofTernary: tree.childList(node)) else { return nil }
         return .alternatives(branches.map { literal($0) })
     }
 
@@ -122,7 +129,7 @@ struct LiteralReader {
         guard children.count == 2, tree.kind(children[1]) == .typeCastingOperator,
             tree.typeCast(children[1]) == .coercion, let type = tree.firstChild(children[1])
         else { return nil }
-        return .typed(literal(children[0]), TypeDescription(tree, type, isExact: true))
+        return .typed(literal(children[0]), expressions.description(type))
     }
 
     /// Reads `Int64(5)`: one literal without a label, passed to the initializer of a standard type.
@@ -135,6 +142,7 @@ struct LiteralReader {
         let arguments = tree.childList(children[1])
         guard !arguments.isEmpty, !context.scopes.isBound(name) else { return nil }
         if KnownType.literalCollections.contains(name) { return collection(name, arguments) }
+        if name == "Optional" { return optional(arguments) }
         guard KnownType.literalInitializers.contains(name), arguments.count == 1,
             tree.argumentLabel(arguments[0]) == nil, let argument = tree.argumentValue(arguments[0])
         else { return nil }
@@ -147,6 +155,14 @@ struct LiteralReader {
             return .typed(value, .named(name, arguments: []))
         default: return nil
         }
+    }
+
+    /// Reads `Optional("a")`.
+    private func optional(_ arguments: [NodeIndex]) -> LiteralValue? {
+        guard arguments.count == 1, tree.argumentLabel(arguments[0]) == nil,
+            let value = tree.argumentValue(arguments[0]), tree.kind(value) != .nilLiteral
+        else { return nil }
+        return .typed(literal(value), .named("Optional", arguments: [.unknown]))
     }
 
     /// Reads `Set([1.0])` and other initializers whose argument shows that the collection has elements, and their types.

@@ -18,7 +18,7 @@ final class SummaryContext {
     private var frame = Frame()
     private var outerFrames: [Frame] = []
     private var outerScopes: [Scopes] = []
-    /// The names of the local scopes. A local type has its own, because it doesn't see the variables around it.
+    /// The names of the local scopes. A local type has its own, because it sees only the types around it.
     private(set) var scopes: Scopes
 
     /// Whether the file can declare methods that are passed to behaviors: it imports the runtime.
@@ -80,7 +80,7 @@ final class SummaryContext {
     func pushType(_ type: TypeSummary.ID, hidesMembers: Bool, closureCount: Int) {
         outerFrames.append(frame)
         outerScopes.append(scopes)
-        scopes = Scopes(tree)
+        scopes = Scopes(tree, typesOf: scopes)
         frame.type = type
         frame.isMember = true
         frame.isInInitializer = false

@@ -21,6 +21,9 @@ package enum TypeDescription: Hashable, Sendable {
     /// The modifier of a type that replaces a generic parameter, and of types with such parts.
     package static let opaque = "some"
 
+    /// The modifier of a variadic parameter's type.
+    package static let variadic = "..."
+
     static func optional(_ wrapped: TypeDescription) -> TypeDescription { .named("Optional", arguments: [wrapped]) }
     package static func array(_ element: TypeDescription) -> TypeDescription { .named("Array", arguments: [element]) }
     static let void = TypeDescription.tuple([])
@@ -102,8 +105,8 @@ extension TypeDescription: CustomStringConvertible {
         case .modified:
             let (written, type) = modifiers
             let effects = written.filter(TypeDescription.isEffect)
-            let attributes = written.filter { !TypeDescription.isEffect($0) }
-            var text = type.description
+            let attributes = written.filter { !TypeDescription.isEffect($0) && $0 != TypeDescription.variadic }
+            var text = type.description + (written.contains(TypeDescription.variadic) ? "..." : "")
             if case .function(let parameters, let result) = type {
                 text = TypeDescription.text(parameters, effects: effects, result)
             }
@@ -152,6 +155,8 @@ extension TypeDescription {
             self = TypeDescription.child(tree, node, isExact)
         case .attributedType:
             self = TypeDescription.attributed(tree, node, isExact)
+        case .packType where isExact && !tree.isPackExpansion(node):
+            self = .modified([TypeDescription.variadic], TypeDescription.child(tree, node, isExact))
         default:
             self = .other(tree.text(node))
         }

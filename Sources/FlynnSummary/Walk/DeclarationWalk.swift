@@ -5,6 +5,7 @@ extension SummaryWalker {
     // MARK: - Types
 
     mutating func visitType(_ node: NodeIndex) {
+        if !context.isMember, !isVisibleInBlock(node) { bindType(node) }
         guard let type = types.addType(node) else { return visitChildren(node) }
         guard let block = tree.firstChild(node, .memberBlock) else { return }
         if behaviorClosures.isOpen { comments.addInner(block) }
@@ -17,7 +18,7 @@ extension SummaryWalker {
     // MARK: - Functions
 
     mutating func visitFunction(_ node: NodeIndex) {
-        if context.isMember { addFunction(node) } else { bindFunction(node) }
+        if context.isMember { addFunction(node) } else if !isVisibleInBlock(node) { bindFunction(node) }
         let isInitializer = tree.kind(node) == .initializerDeclaration
         // A local function can be called at any time.
         let isInClosure = !context.isMember && closures.isOpen
@@ -53,17 +54,6 @@ extension SummaryWalker {
         }
     }
 
-    /// Binds the name of a local function. Overloads have no known result.
-    private func bindFunction(_ node: NodeIndex) {
-        guard tree.kind(node) == .functionDeclaration, let token = tree.declaredNameToken(node) else { return }
-        let name = tree.name(ofToken: token)
-        if context.scopes.isBound(name) {
-            context.scopes.bind(name, .unknown)
-        } else {
-            context.scopes.bind(token: token, node)
-        }
-    }
-
     private func bindParameters(ofFunction node: NodeIndex) {
         for parameter in tree.genericParameters(node) {
             context.scopes.holdsTypes = true
@@ -82,9 +72,15 @@ extension SummaryWalker {
     mutating func visitAccessor(_ node: NodeIndex) {
         inScope { walker in
             if walker.tree.kind(node) == .accessor {
-                walker.context.scopes.bind("newValue", node)
-                walker.context.scopes.bind("oldValue", node)
-                if let clause = walker.tree.firstChild(node, .closureParameterClause) { walker.bindParameters(clause) }
+                if let clause = walker.tree.firstChild(node, .closureParameterClause) {
+                    walker.bindParameters(clause)
+                } else {
+                    switch walker.tree.accessorKeyword(node) {
+                    case .set, .willSet: walker.context.scopes.bind("newValue", node)
+                    case .didSet: walker.context.scopes.bind("oldValue", node)
+                    default: break
+                    }
+                }
             }
             walker.visitChildren(node)
         }
@@ -117,6 +113,7 @@ extension SummaryWalker {
         let owner = place == nil ? nil : context.type
         if let place, let owner { closures.begin(node, of: owner, at: place) }
         context.enterClosureBody(capturesSelfWeakly: behaviorClosures.isOpen && tree.capturesSelfWeakly(node))
+        bindDeclarations(in: node)
         for child in tree.children(node) {
             switch tree.kind(child) {
             case .captureList, .closureParameterClause: break

@@ -19,6 +19,7 @@ extension SummaryWalker {
         if behaviorClosures.isOpen { behaviorClosures.collectAccess(node, parts: parts) }
         collectMembers(parts)
         collectHeldBehavior(parts)
+        collectTimer(parts)
         if closures.runsInBehavior, let type = context.type { waits.collectCalls(parts, in: type) }
         for part in parts { visit(part) }
     }
@@ -76,6 +77,30 @@ extension SummaryWalker {
             else { return }
             collectCall(of: held, holder, receiver: receiver, parts)
         default: break
+        }
+    }
+
+    /// Collects the call that a timer makes: `Flynn.Timer(timeInterval: 1, repeats: true, clock.beTick, ["a"])`
+    private mutating func collectTimer(_ parts: [NodeIndex]) {
+        guard parts.count >= 3, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[2]) == .callArguments,
+            tree.source.bytes(in: tree.range(parts[0]), equal: "Flynn"),
+            tree.kind(parts[1]) == .memberAccess, tree.memberName(parts[1]) == "Timer",
+            !context.scopes.isBound("Flynn")
+        else { return }
+        let list = tree.childList(parts[2])
+        guard (3...4).contains(list.count), list.dropFirst(2).allSatisfy({ tree.argumentLabel($0) == nil }),
+            let value = tree.argumentValue(list[2])
+        else { return }
+        let arguments = list.count == 4 ? tree.argumentValue(list[3]) : nil
+        if let held = heldBehavior(value) {
+            calls.collectTimer(
+                held.name, held.token, arguments: arguments,
+                receiver: expressions.chain(held.receiver, isWhole: false), isImplicit: false)
+        } else if let type = context.type, tree.kind(value) == .identifierExpression,
+            let token = tree.simpleNameToken(value), names.canMatch(token), let name = names.behaviorName(token),
+            !context.scopes.isBound(name)
+        {
+            calls.collectTimer(name, token, arguments: arguments, receiver: .`self`(type), isImplicit: true)
         }
     }
 

@@ -37,7 +37,7 @@ struct SummaryWalker {
         memberReader = MemberReader(tree, context, expressions)
         closurePlaces = ClosurePlaceReader(tree, context, locator, expressions, names)
         let literals = LiteralReader(tree, context, locator, expressions)
-        types = TypeCollector(tree, context)
+        types = TypeCollector(tree, context, expressions)
         exposures = ExposureCollector(tree, context, locator, names)
         mentions = MentionCollector(tree, context, locator, names)
         behaviors = BehaviorCollector(tree, context, locator, constructions)
@@ -60,6 +60,7 @@ struct SummaryWalker {
             .extensionDeclaration:
             visitType(node)
         case .typealiasDeclaration:
+            if !context.isMember, !isVisibleInBlock(node) { bindType(node) }
             types.addTypeAlias(node)
         case .functionDeclaration, .initializerDeclaration, .subscriptDeclaration, .macroDeclaration:
             visitFunction(node)
@@ -69,7 +70,12 @@ struct SummaryWalker {
             visitVariable(node)
         case .accessor, .accessorBlock:
             visitAccessor(node)
-        case .deinitializerDeclaration, .codeBlock, .switchCase:
+        case .codeBlock, .switchCase:
+            inScope { walker in
+                walker.bindDeclarations(in: node)
+                walker.visitChildren(node)
+            }
+        case .deinitializerDeclaration:
             visitScope(node)
         case .catchClause:
             inScope { walker in

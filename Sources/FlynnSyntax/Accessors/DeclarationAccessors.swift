@@ -175,10 +175,21 @@ extension SyntaxTree {
         if nodes.kind(block) == .codeBlock { return block }
         for accessor in children(block) {
             guard let body = firstChild(accessor, .codeBlock) else { continue }
-            let head = Int(nodes[accessor].firstToken)..<Int(nodes[body].firstToken)
-            if head.contains(where: { tokens.keyword($0) == .get }) { return body }
+            if accessorKeyword(accessor) == .get { return body }
         }
         return nil
+    }
+
+    /// The word that tells what an accessor does, such as `get`; `nil` for less common ones.
+    public func accessorKeyword(_ accessor: NodeIndex) -> Keyword? {
+        let body = firstChild(accessor, .codeBlock)
+        let end = body.map { Int(nodes[$0].firstToken) } ?? tokenRange(accessor).upperBound
+        return (Int(nodes[accessor].firstToken)..<end).lazy.map { tokens.keyword($0) }.first { word in
+            switch word {
+            case .get, .set, .willSet, .didSet: true
+            default: false
+            }
+        }
     }
 
     /// Whether an accessor block consists of `willSet` and `didSet`, so that the property is stored.

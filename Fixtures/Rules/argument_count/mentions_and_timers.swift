@@ -8,9 +8,10 @@ class Clock: Actor {
     }
     private var count = 0
     lazy var beStart = Behavior(self) { [unowned self] _ in
-        // A timer forwards the arguments; this isn't a call.
+        // A timer makes a call.
         Flynn.Timer(timeInterval: 1.0, repeats: true, self.beTick, [1, "loud, (very)"])
-        Flynn.Timer(timeInterval: 2.0, repeats: false, beTick)
+        Flynn.Timer(timeInterval: 2.0, repeats: false, beTick)  // expect argument_count: takes 2 arguments, but none is passed
+        print(beTick)
     }
 }
 

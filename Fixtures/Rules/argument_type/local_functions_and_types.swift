@@ -1,0 +1,84 @@
+import FlynnRuntime
+
+class Label: Actor {
+    lazy var beShow = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - a text
+        print(args[x: 0] as String)
+    }
+}
+
+class Counter: Actor {
+    lazy var beShow = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Int - a number
+        print(args[x: 0] as Int)
+    }
+}
+
+struct Config { var name = 5 }
+typealias Text = Int
+
+func title() -> Int { 1 }
+func target() -> Counter { Counter() }
+
+// Local functions and types are visible in the whole block, and hide others.
+func before(label: Label, text: String, isReady: Bool) {
+    label.beShow(title())
+    target().beShow("x")
+    target().beShow(5)  // expect argument_type: must be 'String'
+    label.beShow(Config().name)
+    label.beShow(text as Text)
+    do { label.beShow(title()) }
+    [1].forEach { _ in label.beShow(title()) }
+    func inner() { label.beShow(title()) }
+    inner()
+    func title() -> String { "local" }
+    func target() -> Label { label }
+    struct Config { var name = "local" }
+    typealias Text = String
+}
+
+func inCase(label: Label, number: Int) {
+    switch number {
+    case 0:
+        label.beShow(title())
+        func title() -> String { "local" }
+    default:
+        label.beShow(title())  // expect argument_type: 'title()', an 'Int'
+    }
+    let show = {
+        label.beShow(title())
+        func title() -> String { "local" }
+    }
+    show()
+    label.beShow(title())  // expect argument_type: 'title()', an 'Int'
+}
+
+func inConfiguration(label: Label) {
+    label.beShow(title())
+    #if DEBUG
+    func title() -> String { "local" }
+    #else
+    func title() -> Substring { "local" }
+    #endif
+}
+
+// A variable is visible only after its declaration.
+let word = 5
+
+func variable(label: Label) {
+    do {
+        label.beShow(word)  // expect argument_type: 'word', an 'Int'
+    }
+    let word = "local"
+    label.beShow(word)
+}
+
+final class Page {
+    private let label = Label()
+    private func title() -> Int { 1 }
+
+    func show() {
+        label.beShow(title())
+        func title() -> String { "local" }
+    }
+}

@@ -1,0 +1,71 @@
+import FlynnSyntax
+
+/// Local functions and types. Unlike variables, they are visible in the whole block that declares them.
+extension SummaryWalker {
+    /// Binds the functions and types that a block, a closure or a case of a `switch` declares.
+    func bindDeclarations(in block: NodeIndex) {
+        var declarations: [NodeIndex] = []
+        for child in tree.children(block) {
+            if isFunctionOrType(child) {
+                declarations.append(child)
+            } else if tree.kind(child) == .ifConfiguration {
+                bindConditionalDeclarations(in: child)
+            }
+        }
+        let horizon = context.scopes.mark + declarations.count
+        for declaration in declarations {
+            if tree.kind(declaration) == .functionDeclaration {
+                bindFunction(declaration, horizon: horizon)
+            } else {
+                bindType(declaration)
+            }
+        }
+    }
+
+    /// Binds the names that `#if` declares. They have a meaning only in their branch.
+    private func bindConditionalDeclarations(in configuration: NodeIndex) {
+        for clause in tree.children(configuration) {
+            for child in tree.children(clause) {
+                if tree.kind(child) == .ifConfiguration {
+                    bindConditionalDeclarations(in: child)
+                } else if isFunctionOrType(child), let name = tree.declaredName(child) {
+                    context.scopes.bind(name, .unknown)
+                }
+            }
+        }
+    }
+
+    private func isFunctionOrType(_ node: NodeIndex) -> Bool {
+        switch tree.kind(node) {
+        case .functionDeclaration, .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration,
+            .protocolDeclaration, .typealiasDeclaration:
+            true
+        default: false
+        }
+    }
+
+    /// Whether ``bindDeclarations(in:)`` has bound a declaration.
+    func isVisibleInBlock(_ declaration: NodeIndex) -> Bool {
+        tree.parent(declaration).map { tree.kind($0) != .ifConfigurationClause } ?? false
+    }
+
+    /// Binds the name of a local function. Overloads have no known result.
+    ///
+    /// - Parameter horizon: How many of the bindings its types see.
+    func bindFunction(_ node: NodeIndex, horizon: Int? = nil) {
+        guard tree.kind(node) == .functionDeclaration, let token = tree.declaredNameToken(node) else { return }
+        let name = tree.name(ofToken: token)
+        if context.scopes.isBound(name) {
+            context.scopes.bind(name, .unknown)
+        } else {
+            context.scopes.bind(token: token, node, horizon: horizon)
+        }
+    }
+
+    /// Binds the simple name of a local type or type alias.
+    func bindType(_ node: NodeIndex) {
+        guard tree.kind(node) != .extensionDeclaration, let name = tree.declaredName(node) else { return }
+        context.scopes.holdsTypes = true
+        context.scopes.bind(name, .metatype(.named(types.qualifiedName(node), arguments: []), nil))
+    }
+}
