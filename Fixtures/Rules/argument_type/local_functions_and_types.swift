@@ -82,3 +82,26 @@ final class Page {
         func title() -> String { "local" }
     }
 }
+
+// A local type sees the types around it.
+func nested(label: Label) {
+    struct Config { var name = "local" }
+    class Base { var title = "local" }
+    class Page: Base {
+        let label = Label()
+        var config = Config()
+        func show(other: Config) {
+            label.beShow(Config().name)
+            label.beShow(other.name)
+            label.beShow(config.name)
+            label.beShow(title)
+        }
+    }
+    typealias Other = Config
+    label.beShow(Other().name)
+    label.beShow(Page().config.name)
+    let read = { (config: Config) in label.beShow(config.name) }
+    read(Config())
+    enum Choice { case config(Config) }
+    if case .config(let config) = Choice.config(Config()) { label.beShow(config.name) }
+}

@@ -254,10 +254,10 @@ final class ExpressionReader {
     func resolved(
         _ type: TypeDescription, genericParameters: [String: TypeDescription]? = nil
     ) -> TypeDescription {
-        guard context.scopes.holdsTypes || genericParameters?.isEmpty == false else { return type }
+        guard context.seesLocalTypes || genericParameters?.isEmpty == false else { return type }
         return type.replacingNames { name in
             if let known = genericParameters?[name] { return known }
-            guard context.scopes.holdsTypes, case .metatype(let known, _)? = meaning(of: name) else { return nil }
+            guard context.seesLocalTypes, case .metatype(let known, _)? = meaning(of: name) else { return nil }
             return known
         }
     }

@@ -46,22 +46,6 @@ final class Scopes {
 
     init(_ tree: SyntaxTree) { self.tree = tree }
 
-    /// Makes the scopes of a local type, which sees the types around it.
-    convenience init(_ tree: SyntaxTree, typesOf outer: Scopes) {
-        self.init(tree)
-        guard outer.holdsTypes else { return }
-        holdsTypes = true
-        for binding in outer.bindings {
-            switch binding.meaning {
-            case .known(.metatype): bindings.append(binding)
-            case .declared(let node, _) where tree.kind(node) == .genericParameter,
-                .read(_, let node, _) where tree.kind(node) == .genericParameter:
-                bindings.append(Binding(name: binding.name, meaning: .declared(by: node, horizon: 0)))
-            default: continue
-            }
-        }
-    }
-
     func push() { starts.append(bindings.count) }
 
     func pop() { forget(from: starts.removeLast()) }

@@ -12,6 +12,7 @@ final class SummaryContext {
         var closureDepth = 0
         var weakDepth = 0
         var firstClosure = 0
+        var isInLocalType = false
     }
 
     private let tree: SyntaxTree
@@ -44,6 +45,18 @@ final class SummaryContext {
     var weakDepth: Int { frame.weakDepth }
     /// How many of the closures that are being summarized are outside of ``type``.
     var firstClosure: Int { frame.firstClosure }
+
+    /// Whether some of the names that the node sees are those of local types or generic parameters of functions.
+    var seesLocalTypes: Bool { scopes.holdsTypes || frame.isInLocalType }
+
+    /// The declaration of a type around the local type that contains the node, as its name is bound there.
+    func outerType(named name: String) -> Scopes.Binding.Meaning? {
+        guard frame.isInLocalType else { return nil }
+        for scopes in outerScopes.reversed() where scopes.holdsTypes {
+            if let position = scopes.position(of: name) { return scopes.bindings[position].meaning }
+        }
+        return nil
+    }
 
     // MARK: - Pushing and popping
 
@@ -79,8 +92,9 @@ final class SummaryContext {
     /// - Parameter closureCount: The number of closures that are being summarized.
     func pushType(_ type: TypeSummary.ID, hidesMembers: Bool, closureCount: Int) {
         outerFrames.append(frame)
+        frame.isInLocalType = seesLocalTypes
         outerScopes.append(scopes)
-        scopes = Scopes(tree, typesOf: scopes)
+        scopes = Scopes(tree)
         frame.type = type
         frame.isMember = true
         frame.isInInitializer = false

@@ -4,6 +4,8 @@ import FlynnSyntax
 extension SummaryWalker {
     /// Binds the functions and types that a block, a closure or a case of a `switch` declares.
     func bindDeclarations(in block: NodeIndex) {
+        // In most files, there are none.
+        guard tree.hasLocalDeclarations else { return }
         var declarations: [NodeIndex] = []
         for child in tree.children(block) {
             if isFunctionOrType(child) {

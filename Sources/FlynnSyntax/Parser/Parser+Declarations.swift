@@ -5,6 +5,7 @@ extension Parser {
     mutating func parseDeclaration(in context: Context) {
         let node = begin(.missingDeclaration)
         parseAttributesAndModifiers()
+        if context == .statements, keyword != .let, keyword != .var { hasLocalDeclarations = true }
         if kind == .keyword {
             parseKeywordDeclaration(node)
         } else if at(.actor), kind(ahead: 1) == .identifier {

@@ -24,6 +24,8 @@ struct Parser {
     /// lists.
     var split = 0
     var depth = 0
+    /// Whether a function or type is declared among statements.
+    var hasLocalDeclarations = false
     /// The cache of ``genericArgumentsEnd(at:)``: for each `<` token, the token with the matching `>`, or -1 if it has
     /// none.
     var angleMatches: [Int: Int] = [:]

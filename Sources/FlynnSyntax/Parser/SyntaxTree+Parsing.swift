@@ -11,7 +11,7 @@ extension SyntaxTree {
     public init(_ tokenized: TokenizedSource) {
         var parser = Parser(tokenized)
         parser.parseSourceFile()
-        self.init(tokenized: tokenized, nodes: parser.nodes.ordered())
+        self.init(tokenized, &parser)
     }
 
     /// Parses a text that consists of a type. Returns nil if it isn't a well-formed type. Node 0 is the source file,
@@ -20,6 +20,13 @@ extension SyntaxTree {
         let tokenized = TokenizedSource(source)
         var parser = Parser(tokenized)
         guard parser.parseWholeType() else { return nil }
-        return SyntaxTree(tokenized: tokenized, nodes: parser.nodes.ordered())
+        return SyntaxTree(tokenized, &parser)
+    }
+
+    /// The tree that a parser has recorded.
+    private init(_ tokenized: TokenizedSource, _ parser: inout Parser) {
+        self.init(
+            tokenized: tokenized, nodes: parser.nodes.ordered(),
+            hasLocalDeclarations: parser.hasLocalDeclarations)
     }
 }

@@ -30,10 +30,13 @@ public struct SyntaxTree: Sendable {
     public let tokenized: TokenizedSource
     /// The nodes.
     public let nodes: NodeList
+    /// Whether a function or type is declared among statements.
+    public let hasLocalDeclarations: Bool
 
-    init(tokenized: TokenizedSource, nodes: NodeList) {
+    init(tokenized: TokenizedSource, nodes: NodeList, hasLocalDeclarations: Bool) {
         self.tokenized = tokenized
         self.nodes = nodes
+        self.hasLocalDeclarations = hasLocalDeclarations
     }
 
     // MARK: - Relatives
