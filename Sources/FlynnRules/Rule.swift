@@ -133,7 +133,8 @@ package struct RuleContext {
             // With a wrong number of arguments, the parameter of each argument is unknown.
             if let count = index.parameters.commonCount(of: candidates), count != arguments.count { continue }
             for (position, argument) in arguments.enumerated() where argument.value != .unknown {
-                let passed = index.casts.argument(argument.value, at: position, of: call, candidates, in: fileID)
+                let passed = index.casts.argument(
+                    argument.value, at: position, of: call, meaning: candidates, in: fileID)
                 if let judgement = index.casts.judgement(of: passed) {
                     judged.append(
                         JudgedArgument(argument: argument, call: call, passed: passed, judgement: judgement))

@@ -177,7 +177,7 @@ struct ArgumentTableTests {
         for call in summary.calls where call.name.hasPrefix("beRead") {
             guard let value = call.arguments?.first?.value, let pair = pairs[call.span.start.line - 1] else { continue }
             for (type, behavior, expected) in targets {
-                let passed = index.casts.argument(value, at: 0, of: call, [behavior], in: FileID(0))
+                let passed = index.casts.argument(value, at: 0, of: call, meaning: [behavior], in: FileID(0))
                 let judgement = index.casts.judgement(of: passed)
                 var isUndecided = false
                 if case .undecided? = judgement { isUndecided = true }

@@ -74,3 +74,22 @@ func unknown<Value>(boxes: Box<Value>, box: Box<some Equatable>) {
     let inferred = [Box()][0] as Box<String>
     inferred.bePut("x")
 }
+
+// Types that can't be written elsewhere: local ones, and those in generic types.
+struct Outer<Value> { struct Inner { var value: Value } }
+
+func unwritable() {
+    struct Local {}
+    Box<Local>().bePut("x")
+    Box<Outer<Int>.Inner>().bePut("x")
+}
+
+// Types that double.
+class Two<Value>: Box<(Value, Value)> {}
+class Four<Value>: Two<(Value, Value)> {}
+class Eight<Value>: Four<(Value, Value)> {}
+
+func doubled() {
+    Two<Int>().bePut("x")  // expect argument_type: must be '(Int, Int)'
+    Eight<Int>().bePut("x")  // expect argument_type: must be '(((Int, Int), (Int, Int)), ((Int, Int), (Int, Int)))'
+}

@@ -105,3 +105,34 @@ func nested(label: Label) {
     enum Choice { case config(Config) }
     if case .config(let config) = Choice.config(Config()) { label.beShow(config.name) }
 }
+
+// Members of a local type hide the types around it, and it sees the functions there.
+func hidden(label: Label) {
+    struct Element { var number = 1 }
+    struct Part { var name = 1 }
+    struct Stack<Element> { var items: [Element] }
+    label.beShow(Stack(items: ["a"]).items[0])
+    struct Holder {
+        struct Part { var name = "a" }
+        var part = Part()
+        func title(of part: Part) -> String { part.name }
+    }
+    label.beShow(Holder().part.name)
+    label.beShow(Holder().title(of: Holder.Part()))
+    func title() -> String { "a" }
+    struct Caller { func call(_ label: Label) { label.beShow(title()) } }
+    Caller().call(label)
+}
+
+func configured(label: Label) {
+    #if DEBUG
+    typealias Text = String
+    #else
+    typealias Text = Substring
+    #endif
+    let text: Text = "a"
+    label.beShow(text)
+    func read() -> Text { "a" }
+    label.beShow(read())
+    label.beShow("a" as Text)
+}

@@ -32,10 +32,12 @@ package struct ArgumentCasts: Sendable {
     ///
     /// - Parameters:
     ///   - position: the position of the argument.
+    ///   - call: the call.
     ///   - candidates: the behaviors that the call can mean.
     ///   - file: the file of the call.
     package func argument(
-        _ value: LiteralValue, at position: Int, of call: BehaviorCall, _ candidates: [BehaviorID], in file: FileID
+        _ value: LiteralValue, at position: Int, of call: BehaviorCall, meaning candidates: [BehaviorID],
+        in file: FileID
     ) -> Argument {
         let scope = call.owner.map { types.type(of: $0, in: file) }
         return Argument(
@@ -81,9 +83,10 @@ package struct ArgumentCasts: Sendable {
         let (position, parameters) = (argument.position, lookup.parameters)
         guard let first = argument.candidates.first, var expected = documented.parameter(at: position, of: first)
         else { return nil }
-        if argument.candidates.count == 1 { expected = specialized(expected, of: first, argument) }
+        let isOnly = argument.candidates.count == 1
+        if isOnly { expected = specialized(expected, of: first, argument) }
         guard condition(expected, first) else { return nil }
-        if argument.candidates.count == 1 { return expected.type }
+        if isOnly { return expected.type }
         let common = parameters.type(at: position, of: first)
         for candidate in argument.candidates.dropFirst() {
             guard parameters.type(at: position, of: candidate) == common,
@@ -100,10 +103,10 @@ package struct ArgumentCasts: Sendable {
         guard parameter.isGeneric, let owner = lookup.behaviors.owner(of: behavior) else { return parameter }
         let arguments = lookup.resolver.genericArguments(
             of: owner, declaring: argument.call.name, on: argument.call.receiver, in: argument.file)
-        let known = arguments.compactMapValues { argument -> TypeDescription? in
-            guard let type = types.description(of: argument) else { return nil }
+        let known = arguments.compactMapValues { type -> TypeDescription? in
+            guard types.isWritable(type), let written = types.description(of: type) else { return nil }
             // The names must mean the same inside of the actor.
-            return type.names.allSatisfy { types.lookUp($0, in: owner) == types.type(named: $0) } ? type : nil
+            return written.names.allSatisfy { types.lookUp($0, in: owner) == types.type(named: $0) } ? written : nil
         }
         return DocumentedTypes.Parameter(type: parameter.type.substituting(known), in: owner, types)
     }
@@ -184,6 +187,31 @@ package struct ArgumentCasts: Sendable {
 }
 
 extension TypeTable {
+    /// How many parts of a type are visited. Generic superclasses can double them again and again.
+    private static let maxParts = 64
+
+    /// Whether a type's description is correct Swift, and isn't too long.
+    fileprivate func isWritable(_ type: ResolvedType) -> Bool {
+        var remaining = TypeTable.maxParts
+        return isWritable(type, &remaining)
+    }
+
+    private func isWritable(_ type: ResolvedType, _ remaining: inout Int) -> Bool {
+        remaining -= 1
+        guard remaining > 0 else { return false }
+        switch type {
+        case .type(let type, let arguments):
+            // A local type has no name elsewhere.
+            if name(of: type).utf8.contains(UInt8(ascii: "(")) { return false }
+            // In `Outer<Int>.Inner`, arguments are in the middle.
+            if let outer = self[type].outer, !arguments.isEmpty || !parameters(of: outer).isEmpty { return false }
+            return arguments.allSatisfy { isWritable($0, &remaining) }
+        case .external(_, let arguments): return arguments.allSatisfy { isWritable($0, &remaining) }
+        case .tuple(let elements, _): return elements.allSatisfy { isWritable($0, &remaining) }
+        case .function, .metatype, .maybeOptional, .unknown: return false
+        }
+    }
+
     /// A type as it is written, with its full name.
     ///
     /// - Parameter unknown: the description of unknown parts; `nil` if none is wanted of a type with such parts.

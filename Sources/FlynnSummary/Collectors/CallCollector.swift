@@ -35,7 +35,10 @@ struct CallCollector {
         case .uncountable: arguments = nil
         case .listed(let list): arguments = list
         }
-        add(name, token, receiver, isImplicit, arguments)
+        calls.append(
+            BehaviorCall(
+                name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
+                isImplicit: isImplicit, arguments: arguments))
     }
 
     /// Collects the call that a timer makes.
@@ -44,17 +47,10 @@ struct CallCollector {
     mutating func collectTimer(
         _ name: String, _ token: TokenIndex, arguments: NodeIndex?, receiver: ExpressionSummary, isImplicit: Bool
     ) {
-        add(name, token, receiver, isImplicit, arguments.map { elements(ofArray: $0) } ?? [])
-    }
-
-    private mutating func add(
-        _ name: String, _ token: TokenIndex, _ receiver: ExpressionSummary, _ isImplicit: Bool,
-        _ arguments: [CallArgument]?
-    ) {
         calls.append(
             BehaviorCall(
                 name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
-                isImplicit: isImplicit, arguments: arguments))
+                isImplicit: isImplicit, isTimer: true, arguments: arguments.map { elements(ofArray: $0) } ?? []))
     }
 
     // MARK: - Arguments

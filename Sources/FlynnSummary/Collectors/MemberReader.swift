@@ -48,7 +48,7 @@ struct MemberReader {
         var member = callable(node, named: functionName(node))
         member.isShareable = context.type != nil && (tree.isAsync(node) || isDeclaredShareable(node))
         // In other files, few methods are passed to behaviors, and reading all of them takes time.
-        if context.canPassMethods || context.type == nil {
+        if context.importsRuntime || context.type == nil {
             member.value = expressions.type(ofFunction: node).map { .type($0, context.type) }
         }
         member.escapingParameters = escapingParameters(node)
@@ -140,7 +140,7 @@ struct MemberReader {
         var member = MemberSummary(
             name: property.name ?? "", isFunction: false,
             isStatic: tree.hasModifier(property.declaration, .static, .class),
-            type: property.type.map { expressions.resolved($0) }, value: nil,
+            type: context.seesLocalTypes ? property.type.map { expressions.resolved($0) } : property.type, value: nil,
             isConstant: tree.isConstant(property.declaration), isShareable: isDeclaredShareable(property.declaration))
         guard property.name == nil else {
             if property.annotation == nil, let value = property.value {

@@ -69,7 +69,8 @@ struct TypeCollector {
             TypeSummary(
                 kind: .typealias, name: qualifiedName(node), inherited: [],
                 genericParameters: genericParameterNames(node), isDynamicCallable: false,
-                aliased: tree.initialValue(node).map { expressions.description($0) }, members: []))
+                aliased: tree.initialValue(node).map { resolved(TypeDescription(tree, $0, isExact: true), in: node) },
+                members: []))
     }
 
     private static func kind(_ kind: SyntaxKind) -> TypeSummary.Kind {
@@ -142,7 +143,7 @@ struct TypeCollector {
     private func inherited(_ node: NodeIndex) -> [TypeDescription] {
         var types: [TypeDescription] = []
         if let clause = tree.firstChild(node, .inheritanceClause) {
-            types += tree.children(clause).flatMap { composed($0) }
+            types += tree.children(clause).flatMap { composed($0) }.map { resolved($0, in: node) }
         }
         // `protocol P where Self: Actor`
         if tree.kind(node) == .protocolDeclaration { types += selfConstraints(node) }
@@ -160,8 +161,15 @@ struct TypeCollector {
 
     /// The members of a composition like `Actor & Drawable`, or the type itself.
     private func composed(_ node: NodeIndex) -> [TypeDescription] {
-        guard tree.kind(node) == .compositionType else { return [expressions.resolved(TypeDescription(tree, node))] }
-        return tree.children(node).map { expressions.resolved(TypeDescription(tree, $0)) }
+        guard tree.kind(node) == .compositionType else { return [TypeDescription(tree, node)] }
+        return tree.children(node).map { TypeDescription(tree, $0) }
+    }
+
+    /// A type that is written before the members of a declaration, with the full names of local types.
+    private func resolved(_ type: TypeDescription, in declaration: NodeIndex) -> TypeDescription {
+        guard context.seesLocalTypes else { return type }
+        let own = genericParameterNames(declaration).map { ($0, TypeDescription.named($0, arguments: [])) }
+        return expressions.resolved(type, genericParameters: Dictionary(own, uniquingKeysWith: { first, _ in first }))
     }
 
     // MARK: - Members

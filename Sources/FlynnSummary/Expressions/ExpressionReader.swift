@@ -257,8 +257,9 @@ final class ExpressionReader {
         guard context.seesLocalTypes || genericParameters?.isEmpty == false else { return type }
         return type.replacingNames { name in
             if let known = genericParameters?[name] { return known }
-            guard context.seesLocalTypes, case .metatype(let known, _)? = meaning(of: name) else { return nil }
-            return known
+            guard context.seesLocalTypes, let local = meaning(of: name) else { return nil }
+            if case .metatype(let known, _) = local { return known }
+            return .unknown
         }
     }
 }

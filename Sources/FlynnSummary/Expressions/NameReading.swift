@@ -6,17 +6,8 @@ extension ExpressionReader {
     func meaning(of name: String) -> ExpressionSummary? {
         let scopes = context.scopes
         if let own = scopes.closureNames.last(where: { $0.name == name }) { return own.meaning }
-        return scopes.position(of: name).map { meaning(at: $0) } ?? outerType(named: name)
-    }
-
-    /// The meaning of the name of a type that is declared around a local type.
-    private func outerType(named name: String) -> ExpressionSummary? {
-        switch context.outerType(named: name) {
-        case .known(let meaning): if case .metatype = meaning { meaning } else { nil }
-        case .declared(let node, _), .read(_, let node, _):
-            tree.kind(node) == .genericParameter ? meaning(ofDeclaration: node) : nil
-        case nil: nil
-        }
+        if let position = scopes.position(of: name) { return meaning(at: position) }
+        return context.isBoundOutside(name) ? .unknown : nil
     }
 
     /// The meaning of each of the names that were bound since a mark was taken.

@@ -154,6 +154,16 @@ final class Scopes {
     /// Whether something local has a name.
     func isBound(_ name: String) -> Bool { position(of: name, before: .max) != nil }
 
+    /// Whether the innermost binding of a name is that of a function, type or generic parameter.
+    func declaresFunctionOrType(_ name: String) -> Bool {
+        switch position(of: name, before: .max).map({ bindings[$0].meaning }) {
+        case .known: true
+        case .declared(let node, _), .read(_, let node, _):
+            tree.kind(node) == .functionDeclaration || tree.kind(node) == .genericParameter
+        case nil: false
+        }
+    }
+
     /// The text of a bound name.
     func name(at position: Int) -> String {
         switch bindings[position].name {

@@ -12,6 +12,8 @@ final class SummaryContext {
         var closureDepth = 0
         var weakDepth = 0
         var firstClosure = 0
+        /// The name of a local type.
+        var localType: String?
         var isInLocalType = false
     }
 
@@ -22,8 +24,8 @@ final class SummaryContext {
     /// The names of the local scopes. A local type has its own, because it sees only the types around it.
     private(set) var scopes: Scopes
 
-    /// Whether the file can declare methods that are passed to behaviors: it imports the runtime.
-    var canPassMethods = false
+    /// Whether the file has imported the runtime.
+    var importsRuntime = false
 
     init(_ tree: SyntaxTree) {
         self.tree = tree
@@ -46,16 +48,14 @@ final class SummaryContext {
     /// How many of the closures that are being summarized are outside of ``type``.
     var firstClosure: Int { frame.firstClosure }
 
-    /// Whether some of the names that the node sees are those of local types or generic parameters of functions.
+    /// Whether some of the names around the node are those of local types or of generic parameters of functions.
     var seesLocalTypes: Bool { scopes.holdsTypes || frame.isInLocalType }
 
-    /// The declaration of a type around the local type that contains the node, as its name is bound there.
-    func outerType(named name: String) -> Scopes.Binding.Meaning? {
-        guard frame.isInLocalType else { return nil }
-        for scopes in outerScopes.reversed() where scopes.holdsTypes {
-            if let position = scopes.position(of: name) { return scopes.bindings[position].meaning }
-        }
-        return nil
+    /// Whether a type or function that is declared around the local type that contains the node has a name. A member of the
+    /// local type can have it, too.
+    func isBoundOutside(_ name: String) -> Bool {
+        guard frame.isInLocalType, name != frame.localType else { return false }
+        return outerScopes.contains { $0.declaresFunctionOrType(name) }
     }
 
     // MARK: - Pushing and popping
@@ -89,10 +89,13 @@ final class SummaryContext {
 
     /// Begins the members of a type.
     ///
-    /// - Parameter closureCount: The number of closures that are being summarized.
-    func pushType(_ type: TypeSummary.ID, hidesMembers: Bool, closureCount: Int) {
+    /// - Parameters:
+    ///   - name: The name of a local type.
+    ///   - closureCount: The number of closures that are being summarized.
+    func pushType(_ type: TypeSummary.ID, named name: String?, hidesMembers: Bool, closureCount: Int) {
         outerFrames.append(frame)
-        frame.isInLocalType = seesLocalTypes
+        frame.localType = name
+        frame.isInLocalType = !frame.isMember || frame.isInLocalType
         outerScopes.append(scopes)
         scopes = Scopes(tree)
         frame.type = type

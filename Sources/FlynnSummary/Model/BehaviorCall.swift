@@ -12,19 +12,22 @@ package struct BehaviorCall: Sendable {
     package var owner: TypeSummary.ID?
     /// Whether the receiver is an implicit `self`. The name can be another module's function.
     package var isImplicit = false
+    /// Whether a timer makes the call: `Flynn.Timer(timeInterval: 1, repeats: true, x.beName, […])`.
+    package var isTimer = false
     /// The arguments in order, including trailing closures; `nil` if the source doesn't show how many there are.
     package var arguments: [CallArgument]?
 
     /// Makes a call.
     package init(
         name: String, span: SourceSpan, receiver: ExpressionSummary, owner: TypeSummary.ID?, isImplicit: Bool = false,
-        arguments: [CallArgument]? = nil
+        isTimer: Bool = false, arguments: [CallArgument]? = nil
     ) {
         self.name = name
         self.span = span
         self.receiver = receiver
         self.owner = owner
         self.isImplicit = isImplicit
+        self.isTimer = isTimer
         self.arguments = arguments
     }
 }
@@ -62,7 +65,8 @@ extension BehaviorCall: Archivable {
         Self(
             name: archiver.field(value.name), span: archiver.field(value.span),
             receiver: archiver.field(value.receiver), owner: archiver.field(value.owner),
-            isImplicit: archiver.field(value.isImplicit), arguments: archiver.field(value.arguments))
+            isImplicit: archiver.field(value.isImplicit), isTimer: archiver.field(value.isTimer),
+            arguments: archiver.field(value.arguments))
     }
 }
 

@@ -5,12 +5,13 @@ extension SummaryWalker {
     // MARK: - Types
 
     mutating func visitType(_ node: NodeIndex) {
-        if !context.isMember, !isVisibleInBlock(node) { bindType(node) }
+        bindConditionalType(node)
         guard let type = types.addType(node) else { return visitChildren(node) }
         guard let block = tree.firstChild(node, .memberBlock) else { return }
         if behaviorClosures.isOpen { comments.addInner(block) }
         let hidesMembers = tree.kind(node) == .extensionDeclaration && tree.hasModifier(node, .private)
-        context.pushType(type, hidesMembers: hidesMembers, closureCount: closures.openCount)
+        let name = context.isMember ? nil : tree.declaredName(node)
+        context.pushType(type, named: name, hidesMembers: hidesMembers, closureCount: closures.openCount)
         visitChildren(block)
         context.popType()
     }
@@ -18,7 +19,7 @@ extension SummaryWalker {
     // MARK: - Functions
 
     mutating func visitFunction(_ node: NodeIndex) {
-        if context.isMember { addFunction(node) } else if !isVisibleInBlock(node) { bindFunction(node) }
+        if context.isMember { addFunction(node) }
         let isInitializer = tree.kind(node) == .initializerDeclaration
         // A local function can be called at any time.
         let isInClosure = !context.isMember && closures.isOpen
@@ -113,7 +114,7 @@ extension SummaryWalker {
         let owner = place == nil ? nil : context.type
         if let place, let owner { closures.begin(node, of: owner, at: place) }
         context.enterClosureBody(capturesSelfWeakly: behaviorClosures.isOpen && tree.capturesSelfWeakly(node))
-        bindDeclarations(in: node)
+        if tree.hasLocalDeclarations { bindDeclarations(in: node) }
         for child in tree.children(node) {
             switch tree.kind(child) {
             case .captureList, .closureParameterClause: break

@@ -19,7 +19,7 @@ extension SummaryWalker {
         if behaviorClosures.isOpen { behaviorClosures.collectAccess(node, parts: parts) }
         collectMembers(parts)
         collectHeldBehavior(parts)
-        collectTimer(parts)
+        if context.importsRuntime { collectTimer(parts) }
         if closures.runsInBehavior, let type = context.type { waits.collectCalls(parts, in: type) }
         for part in parts { visit(part) }
     }
@@ -40,13 +40,18 @@ extension SummaryWalker {
                 receiver = expressions.chain(parts[..<position], isWhole: false)
                 behaviorClosures.collectMention(name, of: receiver)
             } else {
-                // Behaviors are members: outside of types, a name without a receiver is a function.
-                guard let type = context.type, !context.scopes.isBound(name) else { continue }
-                receiver = .`self`(type)
+                guard let own = implicitReceiver(of: name) else { continue }
+                receiver = own
             }
             calls.collect(name, token, at: position, of: parts, receiver: receiver, isImplicit: !isMember)
             if position > 0, position == parts.count - 1 { noteHolder(of: parts[0]) }
         }
+    }
+
+    /// The receiver of a behavior that is named without one. Behaviors are members: outside of types, the name is a function's.
+    private func implicitReceiver(of name: String) -> ExpressionSummary? {
+        guard let type = context.type, !context.scopes.isBound(name) else { return nil }
+        return .`self`(type)
     }
 
     /// Remembers the constant that a behavior is the initial value of: `let report = printer.bePrint`
@@ -88,19 +93,19 @@ extension SummaryWalker {
             !context.scopes.isBound("Flynn")
         else { return }
         let list = tree.childList(parts[2])
-        guard (3...4).contains(list.count), list.dropFirst(2).allSatisfy({ tree.argumentLabel($0) == nil }),
-            let value = tree.argumentValue(list[2])
+        guard (3...4).contains(list.count), let value = tree.argumentValue(list[2]),
+            list.map({ tree.argumentLabel($0) ?? "" }).elementsEqual(
+                ["timeInterval", "repeats", "", ""].prefix(list.count))
         else { return }
         let arguments = list.count == 4 ? tree.argumentValue(list[3]) : nil
         if let held = heldBehavior(value) {
             calls.collectTimer(
                 held.name, held.token, arguments: arguments,
                 receiver: expressions.chain(held.receiver, isWhole: false), isImplicit: false)
-        } else if let type = context.type, tree.kind(value) == .identifierExpression,
-            let token = tree.simpleNameToken(value), names.canMatch(token), let name = names.behaviorName(token),
-            !context.scopes.isBound(name)
+        } else if tree.kind(value) == .identifierExpression, let token = tree.simpleNameToken(value),
+            names.canMatch(token), let name = names.behaviorName(token), let receiver = implicitReceiver(of: name)
         {
-            calls.collectTimer(name, token, arguments: arguments, receiver: .`self`(type), isImplicit: true)
+            calls.collectTimer(name, token, arguments: arguments, receiver: receiver, isImplicit: true)
         }
     }
 

@@ -4,8 +4,6 @@ import FlynnSyntax
 extension SummaryWalker {
     /// Binds the functions and types that a block, a closure or a case of a `switch` declares.
     func bindDeclarations(in block: NodeIndex) {
-        // In most files, there are none.
-        guard tree.hasLocalDeclarations else { return }
         var declarations: [NodeIndex] = []
         for child in tree.children(block) {
             if isFunctionOrType(child) {
@@ -24,13 +22,14 @@ extension SummaryWalker {
         }
     }
 
-    /// Binds the names that `#if` declares. They have a meaning only in their branch.
+    /// Binds the names of the functions and types that `#if` declares. Which ones the compiler sees is unknown.
     private func bindConditionalDeclarations(in configuration: NodeIndex) {
         for clause in tree.children(configuration) {
             for child in tree.children(clause) {
                 if tree.kind(child) == .ifConfiguration {
                     bindConditionalDeclarations(in: child)
                 } else if isFunctionOrType(child), let name = tree.declaredName(child) {
+                    context.scopes.holdsTypes = true
                     context.scopes.bind(name, .unknown)
                 }
             }
@@ -46,16 +45,18 @@ extension SummaryWalker {
         }
     }
 
-    /// Whether ``bindDeclarations(in:)`` has bound a declaration.
-    func isVisibleInBlock(_ declaration: NodeIndex) -> Bool {
-        tree.parent(declaration).map { tree.kind($0) != .ifConfigurationClause } ?? false
+    /// Binds the name of a type in a branch of `#if`. The others are bound where their blocks begin.
+    func bindConditionalType(_ node: NodeIndex) {
+        if !context.isMember, let clause = tree.parent(node), tree.kind(clause) == .ifConfigurationClause {
+            bindType(node)
+        }
     }
 
-    /// Binds the name of a local function. Overloads have no known result.
+    /// Binds the name of a local function. If anything local has the same name, such as an overload, the result is unknown.
     ///
     /// - Parameter horizon: How many of the bindings its types see.
-    func bindFunction(_ node: NodeIndex, horizon: Int? = nil) {
-        guard tree.kind(node) == .functionDeclaration, let token = tree.declaredNameToken(node) else { return }
+    private func bindFunction(_ node: NodeIndex, horizon: Int) {
+        guard let token = tree.declaredNameToken(node) else { return }
         let name = tree.name(ofToken: token)
         if context.scopes.isBound(name) {
             context.scopes.bind(name, .unknown)
@@ -65,8 +66,8 @@ extension SummaryWalker {
     }
 
     /// Binds the simple name of a local type or type alias.
-    func bindType(_ node: NodeIndex) {
-        guard tree.kind(node) != .extensionDeclaration, let name = tree.declaredName(node) else { return }
+    private func bindType(_ node: NodeIndex) {
+        guard let name = tree.declaredName(node) else { return }
         context.scopes.holdsTypes = true
         context.scopes.bind(name, .metatype(.named(types.qualifiedName(node), arguments: []), nil))
     }

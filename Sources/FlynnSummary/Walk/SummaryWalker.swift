@@ -60,7 +60,7 @@ struct SummaryWalker {
             .extensionDeclaration:
             visitType(node)
         case .typealiasDeclaration:
-            if !context.isMember, !isVisibleInBlock(node) { bindType(node) }
+            bindConditionalType(node)
             types.addTypeAlias(node)
         case .functionDeclaration, .initializerDeclaration, .subscriptDeclaration, .macroDeclaration:
             visitFunction(node)
@@ -71,10 +71,10 @@ struct SummaryWalker {
         case .accessor, .accessorBlock:
             visitAccessor(node)
         case .codeBlock, .switchCase:
-            inScope { walker in
-                walker.bindDeclarations(in: node)
-                walker.visitChildren(node)
-            }
+            context.pushScope()
+            if tree.hasLocalDeclarations { bindDeclarations(in: node) }
+            visitChildren(node)
+            context.pop()
         case .deinitializerDeclaration:
             visitScope(node)
         case .catchClause:
@@ -147,7 +147,7 @@ struct SummaryWalker {
     private mutating func addImport(_ node: NodeIndex) {
         guard let module = tree.importedModule(node), !imports.contains(module), imports.count < 64 else { return }
         imports.append(module)
-        if module == KnownModule.runtime { context.canPassMethods = true }
+        if module == KnownModule.runtime { context.importsRuntime = true }
     }
 }
 

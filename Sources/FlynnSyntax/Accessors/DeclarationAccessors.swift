@@ -180,7 +180,7 @@ extension SyntaxTree {
         return nil
     }
 
-    /// The word that tells what an accessor does, such as `get`; `nil` for less common ones.
+    /// The keyword of an accessor: `get`, `set`, `willSet` or `didSet`; `nil` for less common ones.
     public func accessorKeyword(_ accessor: NodeIndex) -> Keyword? {
         let body = firstChild(accessor, .codeBlock)
         let end = body.map { Int(nodes[$0].firstToken) } ?? tokenRange(accessor).upperBound
