@@ -175,23 +175,97 @@ struct BehaviorTests {
         }
     }
 
-    @Test func `arguments are released before their message is finished`() {
-        final class Cargo: Sendable {
-            let tally: Tally
-            init(_ tally: Tally) { self.tally = tally }
-            deinit { tally.add() }
+    @Test func `a behavior gets all arguments`() {
+        let actor = Mortal()
+        nonisolated(unsafe) var received: [String] = []
+        let plain = Behavior(actor) { args in received.append(args.map { "\($0 ?? "-")" }.joined()) }
+        let chainable = ChainableBehavior<Mortal>(actor) { args in received.append("\(args.count)") }
+        plain()
+        plain(1)
+        plain(1, nil)
+        plain(1, 2, 3)
+        plain(1, 2, nil, 4)
+        plain(1, 2, 3, 4, 5, nil, 7)
+        plain.dynamicallyCall(withArguments: [])
+        plain.dynamicallyCall(withArguments: [1, 2])
+        plain.dynamicallyCall(withArguments: [1, 2, 3, 4])
+        plain { 0 }
+        plain(1, 2) { 0 }
+        plain(1, 2, 3) { 0 }
+        plain(1, 2, 3, 4) { 0 }
+        plain(1, 2, 3, 4, 5) { 0 }
+        plain(1, 2, 3, 4, 5, 6, 7) { 0 }
+        chainable().beChain()
+        chainable(1)
+        chainable(1, nil)
+        chainable(1, 2, 3)
+        chainable(1, 2, 3, 4)
+        chainable(1, 2, 3, 4, 5, 6)
+        chainable(1, 2) { 0 }
+        chainable(1, 2, 3, 4, 5, 6) { 0 }
+        chainable.dynamicallyCall(withArguments: [1, 2]).unsafeWait()
+        let function = "(Function)"
+        #expect(
+            received == [
+                "", "1", "1-", "123", "12-4", "12345-7", "", "12", "1234", function, "12\(function)", "123\(function)",
+                "1234\(function)", "12345\(function)", "1234567\(function)", "0", "1", "2", "3", "4", "6", "3", "7",
+                "2",
+            ])
+    }
+
+    @Test func `a behavior may keep its arguments`() {
+        let actor = Mortal()
+        nonisolated(unsafe) var kept: [BehaviorArgs] = []
+        let keep = Behavior(actor) { args in kept.append(args) }
+        for round in 0..<3 {
+            keep()
+            keep("\(round)")
+            keep("\(round)", round)
+            keep("\(round)", round, nil)
+            keep("\(round)", round, nil, 4)
         }
+        actor.unsafeWait()
+        #expect(kept.map(\.count) == (0..<3).flatMap { _ in [0, 1, 2, 3, 4] })
+        for (index, args) in kept.enumerated() where !args.isEmpty { #expect(args[x: 0] == "\(index / 5)") }
+        for (index, args) in kept.enumerated() where args.count > 1 { #expect(args[x: 1] == index / 5) }
+    }
+
+    private final class Cargo: Sendable {
+        let tally: Tally
+        init(_ tally: Tally) { self.tally = tally }
+        deinit { tally.add() }
+    }
+
+    @Test func `arguments of dropped calls are released`() async {
+        await #expect(processExitsWith: .success) {
+            Flynn.onDeadLetter = { _ in }
+            let tally = Tally()
+            func behaviorOfDeinitializedActor() -> Behavior { Behavior(Mortal()) { _ in } }
+            let drop = behaviorOfDeinitializedActor()
+            drop(Cargo(tally))
+            drop(1, Cargo(tally))
+            drop(nil, Cargo(tally), Cargo(tally))
+            drop(1, 2, 3, Cargo(tally))
+            #expect(tally.value == 5)
+        }
+    }
+
+    @Test func `arguments are released before their message is finished`() {
         let (actor, tally) = (Mortal(Event()), Tally())
         let beCall = actor.beCall
-        let count = scaled(20_000)
+        let count = scaled(5_000)
         let sender = DispatchQueue(label: "sender")
         for sent in 1...count {
             // flynnlint:disable:next argument_count - the behavior ignores it
             sender.async { beCall(Cargo(tally)) }
-            // The sender has released it too: it was moved into the message.
-            while actor.calls.value < sent { sched_yield() }
+            // flynnlint:disable:next argument_count - the behavior ignores them
+            sender.async { beCall(1, Cargo(tally), nil) }
+            // flynnlint:disable:next argument_count - the behavior ignores them
+            sender.async { beCall(1, 2, 3, Cargo(tally)) }
+            // The sender has released them too: they were moved into the messages.
+            while actor.calls.value < 3 * sent { sched_yield() }
             actor.unsafeWait()
-            #expect(tally.value == sent)
+            #expect(tally.value == 3 * sent)
         }
     }
 

@@ -322,7 +322,7 @@ struct LifetimeTests {
         nonisolated(unsafe) let owner = Unmanaged.passRetained(Mortal())
         onThreads(1) { _ in
             owner.release()
-            #expect(flynn_thread().pointee.freeMessageCount > 0)
+            #expect(flynn_free_list(flynn_thread(), 0).pointee.count > 0)
             #expect(flynn_thread().pointee.isRegistered != 0)
         }
     }
@@ -333,8 +333,8 @@ struct LifetimeTests {
         await #expect(processExitsWith: .success) {
             Flynn.trapsDeadLetters = true
             let (calls, ended) = (Tally(), Tally())
-            let plain = Behavior { _ in calls.add() }
-            let chainable = ChainableBehavior<Mortal> { _ in calls.add() }
+            let plain = Behavior { args in calls.add(args[x: 2]) }
+            let chainable = ChainableBehavior<Mortal> { args in calls.add(args[x: 0]) }
             let count = scaled(500_000)
             func change() -> Mortal {
                 let next = Mortal()
@@ -345,8 +345,8 @@ struct LifetimeTests {
             let first = change()
             Thread.detachNewThread {
                 for _ in 0..<count {
-                    plain()
-                    chainable()
+                    plain(nil, "", 1)
+                    chainable(1)
                 }
                 ended.add()
             }

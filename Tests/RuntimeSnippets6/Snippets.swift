@@ -112,6 +112,42 @@ final class PrintFile: Actor, Flowable {
     }
 }
 
+/// An actor that takes any arguments.
+final class Journal: Actor {
+    lazy var beNote = ChainableBehavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Any
+        print(args)
+    }
+
+    lazy var beEnd = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Any
+        print(args)
+    }
+}
+
+func call(_ journal: Journal, optional: Int?, flag: Bool, value: some Equatable, any: any Equatable) throws {
+    let numbers = [1, 2]
+    journal.beNote()
+    journal.beNote(nil).beNote(1, nil).beNote(optional, flag ? 1 : nil, nil as Int?)
+    journal.beNote(1, 2, 3, 4).beNote(1, nil, 3, "four", 5, numbers, ["a": 1])
+    journal.beNote { 1 }.beNote { (number: Int) in number + 1 }
+    journal.beNote(1) { print("1") }.beNote(1, 2, 3) { print("3") }
+    journal.beNote(1, 2, 3, 4) { print("4") }.beNote(1, 2, 3, 4, 5) { print("5") }
+    journal.beNote(1, 2, 3, 4, 5, 6, 7) { (text: String) in text.count }
+    journal.beEnd(flag ? 1 : 2.5, [1, "a"] as [Any], ["a": nil as Int?])
+    journal.beEnd(value, any, Int.self, \String.count, numbers.first as Any)
+    journal.beEnd(try? Task.checkCancellation(), numbers.map { "\($0)" }, optional ?? 3, optional!)
+    try journal.beEnd(Task.checkCancellation(), (1, "a"), 1...3, -1, "\(1)", #line)
+    let behaviors: [Behavior]? = [journal.beEnd]
+    behaviors?.first?(1, 2, 3, 4, 5)
+    behaviors?.forEach { $0(1, numbers) }
+    numbers.forEach { journal.beEnd($0) }
+    (flag ? journal.beEnd : journal.beEnd)(1)
+    journal.beEnd.dynamicallyCall(withArguments: [1, nil, "a"])
+    let noted: Journal = journal.beNote.dynamicallyCall(withArguments: numbers)
+    noted.beEnd()
+}
+
 func useAll(screen: Screen) {
     let printer = Printer()
     printer.bePrintString("hi")

@@ -13,6 +13,12 @@
 
 // ---- Thread-local record -----------------------------------------------------------------------------------
 
+/// A list of free message nodes (`Message`) of one size.
+typedef struct FlynnFreeList {
+    void *_Nullable first;
+    int64_t count;
+} FlynnFreeList;
+
 /// The runtime's state of one thread. Only that thread reads or writes it, so nothing here is atomic.
 typedef struct FlynnThread {
     /// The scheduler (`Scheduler`, unretained) that this thread runs, or null if it is not a scheduler thread.
@@ -21,10 +27,8 @@ typedef struct FlynnThread {
     void *_Nullable mailbox;
     /// The body (`BehaviorBody`, unretained) of the running message, or null.
     void *_Nullable body;
-    /// The free list of message nodes (`Message`).
-    void *_Nullable freeMessages;
-    /// The number of nodes in `freeMessages`.
-    int64_t freeMessageCount;
+    /// The free lists of message nodes, one for each `Message.Size`.
+    FlynnFreeList freeMessages[3];
     /// Nonzero once the thread's exit hook is registered.
     int64_t isRegistered;
 } FlynnThread;
@@ -51,6 +55,9 @@ static inline FlynnThread *flynn_thread(void) {
     return &flynn_thread_record;
 #endif
 }
+
+/// The thread's free list of the message nodes of a size.
+static inline FlynnFreeList *flynn_free_list(FlynnThread *thread, size_t size) { return &thread->freeMessages[size]; }
 
 /// Registers `flush` to be called with the calling thread's record when the thread ends. Every call must pass the same
 /// function.

@@ -70,23 +70,72 @@ public class AnyBehavior: @unchecked Sendable {
         flynn_release(behavior)
     }
 
-    /// Sends a call, which is a dead letter if the actor was deinitialized. Crashes with a message if the behavior has no
-    /// actor.
+    // MARK: Calls
+
+    /// A call that isn't sent yet. Its arguments are added one by one, so that they move into the message without a list.
+    struct Call {
+        let target: Unmanaged<Mailbox>
+        let message: MessagePointer
+        let thread: UnsafeMutablePointer<FlynnThread>
+    }
+
+    /// Returns a call to the behavior's actor, with room for arguments. Crashes with a message if the behavior has no actor.
     @inline(__always)
-    final func send(_ arguments: consuming BehaviorArgs) {
+    final func makeCall(_ size: Message.Size) -> Call {
         guard let target = target.load(ordering: .acquiring) else { crashWithoutActor() }
-        send(consume arguments, to: target)
+        return makeCall(size, to: target)
+    }
+
+    /// Returns a call to the behavior's actor, with room for arguments, and the actor, with a reference that the caller
+    /// must release. Crashes with a message if the behavior has no actor, or if its actor was deinitialized.
+    @inline(__always)
+    final func makeCallReturningActor(_ size: Message.Size) -> (Call, Unmanaged<Actor>) {
+        while true {
+            guard let target = target.load(ordering: .acquiring) else { crashWithoutActor() }
+            let actor: UnsafeMutableRawPointer? = target._withUnsafeGuaranteedRef { mailbox in
+                mailbox.retainActor() ? mailbox.owner : nil
+            }
+            if let actor { return (makeCall(size, to: target), Unmanaged<Actor>.fromOpaque(actor)) }
+            // Otherwise `setActor` has replaced the actor.
+            guard self.target.load(ordering: .acquiring)?.toOpaque() != target.toOpaque() else {
+                crashAfterActor(target.takeUnretainedValue())
+            }
+        }
     }
 
     @inline(__always)
-    private func send(_ arguments: consuming BehaviorArgs, to target: Unmanaged<Mailbox>) {
-        #if DEBUG
-        ArgumentCheck.check(arguments, for: body, of: target.takeUnretainedValue())
-        #endif
+    private func makeCall(_ size: Message.Size, to target: Unmanaged<Mailbox>) -> Call {
         let thread = flynn_thread()
-        let message = Mailbox.message(.call, .passUnretained(body), consume arguments, on: thread)
-        target._withUnsafeGuaranteedRef { mailbox in
-            if !mailbox.push(message, on: thread) { resendCalls(from: mailbox, on: thread) }
+        return Call(
+            target: target, message: Mailbox.message(.call, .passUnretained(body), size, on: thread), thread: thread)
+    }
+
+    /// Adds an argument, for which the message must have room.
+    @inline(__always)
+    final func add(_ argument: consuming Any?, to call: Call) {
+        #if DEBUG
+        ArgumentCheck.check(
+            argument, at: call.message.inlineCount, for: body, of: call.target.takeUnretainedValue())
+        #endif
+        call.message.append(consume argument)
+    }
+
+    /// Sets all arguments of a call.
+    @inline(__always)
+    final func add(_ arguments: consuming BehaviorArgs, to call: Call) {
+        #if DEBUG
+        for (index, argument) in arguments.enumerated() {
+            ArgumentCheck.check(argument, at: index, for: body, of: call.target.takeUnretainedValue())
+        }
+        #endif
+        call.message.putArguments(consume arguments)
+    }
+
+    /// Sends a call, which is a dead letter if the actor was deinitialized.
+    @inline(__always)
+    final func send(_ call: Call) {
+        call.target._withUnsafeGuaranteedRef { mailbox in
+            if !mailbox.push(call.message, on: call.thread) { resendCalls(from: mailbox, on: call.thread) }
         }
     }
 
@@ -99,28 +148,10 @@ public class AnyBehavior: @unchecked Sendable {
                 let next = target.load(ordering: .acquiring),
                 next.toOpaque() != Unmanaged.passUnretained(mailbox).toOpaque()
             else { return false }
-            send(arguments, to: next)
+            let call = makeCall(.one, to: next)
+            add(arguments, to: call)
+            send(call)
             return true
-        }
-    }
-
-    /// Sends a call and returns its actor, with a reference that the caller must release. Crashes with a message if the
-    /// behavior has no actor, or if its actor was deinitialized.
-    @inline(__always)
-    final func sendReturningActor(_ arguments: consuming BehaviorArgs) -> Unmanaged<Actor> {
-        while true {
-            guard let target = target.load(ordering: .acquiring) else { crashWithoutActor() }
-            let actor: UnsafeMutableRawPointer? = target._withUnsafeGuaranteedRef { mailbox in
-                mailbox.retainActor() ? mailbox.owner : nil
-            }
-            if let actor {
-                send(consume arguments, to: target)
-                return Unmanaged<Actor>.fromOpaque(actor)
-            }
-            // Otherwise `setActor` has replaced the actor.
-            guard self.target.load(ordering: .acquiring)?.toOpaque() != target.toOpaque() else {
-                crashAfterActor(target.takeUnretainedValue())
-            }
         }
     }
 
@@ -147,6 +178,7 @@ public class AnyBehavior: @unchecked Sendable {
 ///
 /// The closure runs on one of the runtime's threads, never at the same time as another behavior of its actor. The actor
 /// is alive while the closure runs, so `unowned self` is always safe. The idea and the name are Pony's.
+// The compiler uses `callAsFunction` for calls. By the attribute, FlynnLint distinguishes the type from others of its name.
 @dynamicCallable
 public final class Behavior: AnyBehavior, @unchecked Sendable {
     /// Creates a behavior of `actor` that runs `body`.
@@ -171,12 +203,64 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
         retarget(to: actor)
     }
 
-    /// Calls the behavior; `behavior(1, "a")` is shorthand for it. Returns immediately; the actor runs the call later.
+    /// Calls the behavior; `behavior(1, "a")` has the same effect. Returns immediately; the actor runs the call later.
     ///
     /// Crashes with a message if the behavior has no actor. If its actor was deinitialized, the call is dropped; see
     /// `Flynn.onDeadLetter`.
     public func dynamicallyCall(withArguments arguments: consuming BehaviorArgs) {
-        send(consume arguments)
+        let call = makeCall(.one)
+        add(consume arguments, to: call)
+        send(call)
+    }
+
+    /// Calls the behavior without arguments; see `dynamicallyCall`.
+    public func callAsFunction() {
+        let call = makeCall(.none)
+        send(call)
+    }
+
+    /// Calls the behavior with 1 argument; see `dynamicallyCall`.
+    public func callAsFunction(_ first: consuming Any?) {
+        let call = makeCall(.one)
+        add(consume first, to: call)
+        send(call)
+    }
+
+    /// Calls the behavior with 2 arguments; see `dynamicallyCall`.
+    public func callAsFunction(_ first: consuming Any?, _ second: consuming Any?) {
+        let call = makeCall(.three)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        send(call)
+    }
+
+    /// Calls the behavior with 3 arguments; see `dynamicallyCall`.
+    public func callAsFunction(_ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?) {
+        let call = makeCall(.three)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        send(call)
+    }
+
+    /// Calls the behavior with 4 or more arguments; see `dynamicallyCall`.
+    public func callAsFunction(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ others: Any?...
+    ) {
+        var arguments = [consume first, consume second, consume third, consume fourth]
+        if !others.isEmpty { arguments += others }
+        dynamicallyCall(withArguments: consume arguments)
+    }
+
+    /// Calls the behavior with 5 or more arguments and a trailing closure, which can't be an element of `others`; see
+    /// `dynamicallyCall`.
+    public func callAsFunction(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ fifth: Any?, _ others: Any?...,
+        trailingClosure: Any?
+    ) {
+        dynamicallyCall(withArguments: [first, second, third, fourth, fifth] + others + [trailingClosure])
     }
 }
 
@@ -211,13 +295,80 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
         retarget(to: actor)
     }
 
-    /// Calls the behavior; `behavior(1, "a")` is shorthand for it. Returns the actor immediately; it runs the call
-    /// later.
+    /// Calls the behavior; `behavior(1, "a")` has the same effect. Returns the actor immediately; it runs the call later.
     ///
     /// Crashes with a message if the behavior has no actor, or if its actor was deinitialized.
     @discardableResult
     public func dynamicallyCall(withArguments arguments: consuming BehaviorArgs) -> T {
+        let (call, actor) = makeCallReturningActor(.one)
+        add(consume arguments, to: call)
+        send(call)
+        return take(actor)
+    }
+
+    /// Calls the behavior without arguments; see `dynamicallyCall`.
+    @discardableResult
+    public func callAsFunction() -> T {
+        let (call, actor) = makeCallReturningActor(.none)
+        send(call)
+        return take(actor)
+    }
+
+    /// Calls the behavior with 1 argument; see `dynamicallyCall`.
+    @discardableResult
+    public func callAsFunction(_ first: consuming Any?) -> T {
+        let (call, actor) = makeCallReturningActor(.one)
+        add(consume first, to: call)
+        send(call)
+        return take(actor)
+    }
+
+    /// Calls the behavior with 2 arguments; see `dynamicallyCall`.
+    @discardableResult
+    public func callAsFunction(_ first: consuming Any?, _ second: consuming Any?) -> T {
+        let (call, actor) = makeCallReturningActor(.three)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        send(call)
+        return take(actor)
+    }
+
+    /// Calls the behavior with 3 arguments; see `dynamicallyCall`.
+    @discardableResult
+    public func callAsFunction(_ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?) -> T {
+        let (call, actor) = makeCallReturningActor(.three)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        send(call)
+        return take(actor)
+    }
+
+    /// Calls the behavior with 4 or more arguments; see `dynamicallyCall`.
+    @discardableResult
+    public func callAsFunction(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ others: Any?...
+    ) -> T {
+        var arguments = [consume first, consume second, consume third, consume fourth]
+        if !others.isEmpty { arguments += others }
+        return dynamicallyCall(withArguments: consume arguments)
+    }
+
+    /// Calls the behavior with 5 or more arguments and a trailing closure, which can't be an element of `others`; see
+    /// `dynamicallyCall`.
+    @discardableResult
+    public func callAsFunction(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ fifth: Any?, _ others: Any?...,
+        trailingClosure: Any?
+    ) -> T {
+        dynamicallyCall(withArguments: [first, second, third, fourth, fifth] + others + [trailingClosure])
+    }
+
+    @inline(__always)
+    private func take(_ actor: Unmanaged<Actor>) -> T {
         // The initializers and `setActor` guarantee the actor's type.
-        unsafeDowncast(sendReturningActor(consume arguments).takeRetainedValue(), to: T.self)
+        unsafeDowncast(actor.takeRetainedValue(), to: T.self)
     }
 }

@@ -19,58 +19,134 @@ struct Message: ~Copyable {
         var ownsBody: Bool { self != .call }
     }
 
-    /// The arguments. Initialized by `putArguments` and uninitialized again by `takeArguments`, so that moving them
-    /// needs no reference counting. Nothing else may access them.
+    /// How many arguments a node has room for. A list of more arguments is on the heap, and needs the room of one.
     ///
-    /// Must be the first property: `argumentsAddress` relies on it. Also, the thread sanitizer reports a change of the
-    /// arguments as a change of the node's first word, which must not be `next`, because a sender may write that at the
-    /// same time.
-    fileprivate var arguments: BehaviorArgs = []
+    /// With an argument of 32 bytes, the nodes fill 2, 4 and 8 units of 16 bytes in which the usual allocators allocate
+    /// (glibc's adds 8 bytes to each).
+    enum Size: UInt8, CaseIterable {
+        case none, one, three
+
+        @inline(__always)
+        init(forCount count: Int) {
+            self = count == 0 ? .none : count == 1 ? .one : .three
+        }
+
+        fileprivate var byteCount: Int {
+            let maxCount = self == .none ? 0 : self == .one ? 1 : 3
+            return MessagePointer.argumentOffset + maxCount * MemoryLayout<Any?>.stride
+        }
+    }
+
     /// The behavior's body, or nil if the node is free.
+    ///
+    /// Must be the first property: the thread sanitizer reports a change of any property as a change of the node's first
+    /// word, which must not be `next`, because a sender may write that at the same time.
     var body: Unmanaged<BehaviorBody>?
-    var kind = Kind.call
     /// The node that was sent after this one; see `MessageQueue` for the threads that access it. In a free list, the
     /// next free node.
     let next = Atomic<MessagePointer?>(nil)
+    var kind = Kind.call
+    fileprivate let size: Size
+    /// The number of arguments in the node, or `listCount`.
+    fileprivate var argumentCount: UInt8 = 0
+
+    /// The largest number of arguments that are stored in a node.
+    static let maxInlineCount = 3
+    /// The value of `argumentCount` if the node contains a list of the arguments.
+    fileprivate static let listCount: UInt8 = .max
+
+    fileprivate init(size: Size) {
+        self.size = size
+    }
 }
 
 typealias MessagePointer = UnsafeMutablePointer<Message>
 
+// The arguments follow the node in memory. They are initialized by the sender and moved out by the receiver, without
+// reference counting.
 extension MessagePointer {
-    /// Moves the arguments into a node without arguments.
+    /// Adds an argument, for which the node must have room.
+    @inline(__always)
+    func append(_ argument: consuming Any?) {
+        (inlineArguments + Int(pointee.argumentCount)).initialize(to: consume argument)
+        pointee.argumentCount += 1
+    }
+
+    /// Moves a list of any length into a node without arguments and with room for one.
     @inline(__always)
     func putArguments(_ arguments: consuming BehaviorArgs) {
-        argumentsAddress.initialize(to: consume arguments)
+        argumentList.initialize(to: consume arguments)
+        pointee.argumentCount = Message.listCount
     }
 
-    /// Moves the arguments out. Accesses nothing else, because a sender may be writing `next`.
-    @inline(__always)
+    /// Moves the arguments out.
     func takeArguments() -> BehaviorArgs {
-        argumentsAddress.move()
+        let count = takeCount()
+        if count == Message.listCount { return argumentList.move() }
+        let arguments = (0..<Int(count)).map { inlineArguments[$0] }
+        inlineArguments.deinitialize(count: Int(count))
+        return arguments
     }
 
-    private var argumentsAddress: UnsafeMutablePointer<BehaviorArgs> {
-        // The first property of a struct has the struct's address.
-        UnsafeMutableRawPointer(self).assumingMemoryBound(to: BehaviorArgs.self)
+    /// Calls the body with the arguments, and releases them.
+    @inline(__always)
+    func call(_ body: Unmanaged<BehaviorBody>, with lists: borrowing ArgumentLists) {
+        let count = takeCount()
+        switch count {
+        case 0: body._withUnsafeGuaranteedRef { $0.run([]) }
+        case Message.listCount: MessagePointer.call(body, argumentList.move())
+        default:
+            let arguments = lists.take(Int(count), movedFrom: inlineArguments)
+            body._withUnsafeGuaranteedRef { $0.run(arguments) }
+            lists.put(consume arguments, Int(count))
+        }
+    }
+
+    /// A separate function, so that the arguments are released before the message counts as finished.
+    @inline(__always)
+    private static func call(_ body: Unmanaged<BehaviorBody>, _ arguments: consuming BehaviorArgs) {
+        body._withUnsafeGuaranteedRef { $0.run(arguments) }
+    }
+
+    /// The number of arguments that were appended.
+    var inlineCount: Int { Int(pointee.argumentCount) }
+
+    private func takeCount() -> UInt8 {
+        let count = pointee.argumentCount
+        pointee.argumentCount = 0
+        return count
+    }
+
+    private var inlineArguments: UnsafeMutablePointer<Any?> {
+        (UnsafeMutableRawPointer(self) + MessagePointer.argumentOffset).assumingMemoryBound(to: Any?.self)
+    }
+
+    private var argumentList: UnsafeMutablePointer<BehaviorArgs> {
+        (UnsafeMutableRawPointer(self) + MessagePointer.argumentOffset).assumingMemoryBound(to: BehaviorArgs.self)
+    }
+
+    fileprivate static var argumentOffset: Int {
+        let mask = MemoryLayout<Any?>.alignment - 1
+        return (MemoryLayout<Message>.size + mask) & ~mask
     }
 
     /// Allocates a node without arguments.
-    fileprivate static func make() -> MessagePointer {
-        let node = MessagePointer.allocate(capacity: 1)
-        node.initialize(to: Message())
-        _ = node.takeArguments()
+    fileprivate static func make(_ size: Message.Size) -> MessagePointer {
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: size.byteCount, alignment: MemoryLayout<Message>.alignment)
+        let node = memory.bindMemory(to: Message.self, capacity: 1)
+        node.initialize(to: Message(size: size))
         return node
     }
 
     /// Deallocates a node without arguments.
     fileprivate func destroy() {
-        putArguments([])
         deinitialize(count: 1)
-        deallocate()
+        UnsafeMutableRawPointer(self).deallocate()
     }
 }
 
-/// A pool of free message nodes: one free list per thread, and a shared store of whole lists.
+/// A pool of free message nodes of each size: one free list per thread, and a shared store of whole lists.
 ///
 /// A thread that mostly sends runs out of nodes, and a thread that mostly receives collects them. They exchange lists
 /// of `listLength` nodes through the store, so that each accesses shared memory only once per `listLength` messages.
@@ -81,52 +157,60 @@ enum MessagePool {
     private static let listLength: Int64 = 256
     private static let slotCount = 1024
 
-    private static let store = ListStore(slotCount: slotCount)
+    private static let stores = Message.Size.allCases.map { _ in ListStore(slotCount: slotCount) }
 
     /// Returns a node without arguments. `thread` must be the calling thread's record.
-    static func allocate(on thread: UnsafeMutablePointer<FlynnThread>) -> MessagePointer {
-        guard let first = thread.pointee.freeMessages ?? refill(thread) else {
-            return MessagePointer.make()
+    @inline(__always)
+    static func allocate(_ size: Message.Size, on thread: UnsafeMutablePointer<FlynnThread>) -> MessagePointer {
+        let list = flynn_free_list(thread, Int(size.rawValue))
+        guard let first = list.pointee.first ?? refill(list, size, of: thread) else {
+            return MessagePointer.make(size)
         }
         let node = first.assumingMemoryBound(to: Message.self)
         // Relaxed: the node belongs to this thread, which has freed it itself or taken it from the store with acquire
         // ordering.
-        thread.pointee.freeMessages = UnsafeMutableRawPointer(node.pointee.next.load(ordering: .relaxed))
-        thread.pointee.freeMessageCount -= 1
+        list.pointee.first = UnsafeMutableRawPointer(node.pointee.next.load(ordering: .relaxed))
+        list.pointee.count -= 1
         return node
     }
 
     /// Adds a node without arguments to the thread's free list. `thread` must be the calling thread's record.
+    @inline(__always)
     static func free(_ node: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) {
-        if thread.pointee.freeMessageCount >= 2 * listLength { storeList(of: thread) }
-        let rest = thread.pointee.freeMessages?.assumingMemoryBound(to: Message.self)
+        let list = flynn_free_list(thread, Int(node.pointee.size.rawValue))
+        if list.pointee.count >= 2 * listLength { store(list) }
+        let rest = list.pointee.first?.assumingMemoryBound(to: Message.self)
         // A thread may release actors without ever sending a message.
         if rest == nil { registerExitHook(thread) }
         // Relaxed: the node belongs to this thread.
         node.pointee.next.store(rest, ordering: .relaxed)
-        thread.pointee.freeMessages = UnsafeMutableRawPointer(node)
-        thread.pointee.freeMessageCount += 1
+        list.pointee.first = UnsafeMutableRawPointer(node)
+        list.pointee.count += 1
     }
 
     /// Takes a list from the store for a thread whose free list is empty.
-    private static func refill(_ thread: UnsafeMutablePointer<FlynnThread>) -> UnsafeMutableRawPointer? {
+    @inline(never)
+    private static func refill(
+        _ list: UnsafeMutablePointer<FlynnFreeList>, _ size: Message.Size, of thread: UnsafeMutablePointer<FlynnThread>
+    ) -> UnsafeMutableRawPointer? {
         registerExitHook(thread)
-        guard let list = store.take() else { return nil }
-        thread.pointee.freeMessages = list
-        thread.pointee.freeMessageCount = listLength
-        return list
+        guard let first = stores[Int(size.rawValue)].take() else { return nil }
+        list.pointee.first = first
+        list.pointee.count = listLength
+        return first
     }
 
-    /// Moves `listLength` nodes of the calling thread to the store, or deallocates them if the store is full.
-    private static func storeList(of thread: UnsafeMutablePointer<FlynnThread>) {
-        guard let first = thread.pointee.freeMessages?.assumingMemoryBound(to: Message.self) else { return }
+    /// Moves `listLength` nodes of a thread's free list to the store, or deallocates them if the store is full.
+    @inline(never)
+    private static func store(_ list: UnsafeMutablePointer<FlynnFreeList>) {
+        guard let first = list.pointee.first?.assumingMemoryBound(to: Message.self) else { return }
         var last = first
         // Relaxed: all these nodes belong to this thread.
         for _ in 1..<listLength { last = last.pointee.next.load(ordering: .relaxed)! }
-        thread.pointee.freeMessages = UnsafeMutableRawPointer(last.pointee.next.load(ordering: .relaxed))
-        thread.pointee.freeMessageCount -= listLength
+        list.pointee.first = UnsafeMutableRawPointer(last.pointee.next.load(ordering: .relaxed))
+        list.pointee.count -= listLength
         last.pointee.next.store(nil, ordering: .relaxed)
-        if !store.put(UnsafeMutableRawPointer(first)) { deallocate(first) }
+        if !stores[Int(first.pointee.size.rawValue)].put(UnsafeMutableRawPointer(first)) { deallocate(first) }
     }
 
     private static func deallocate(_ list: MessagePointer) {
@@ -137,17 +221,19 @@ enum MessagePool {
         }
     }
 
-    /// Registers the hook that moves the thread's nodes to the store, or deallocates them, when the thread ends.
+    /// Registers the hook that moves the thread's nodes to the stores, or deallocates them, when the thread ends.
     private static func registerExitHook(_ thread: UnsafeMutablePointer<FlynnThread>) {
         guard thread.pointee.isRegistered == 0 else { return }
         thread.pointee.isRegistered = 1
         flynn_thread_at_exit { thread in
-            while thread.pointee.freeMessageCount >= MessagePool.listLength { MessagePool.storeList(of: thread) }
-            if let rest = thread.pointee.freeMessages {
-                MessagePool.deallocate(rest.assumingMemoryBound(to: Message.self))
+            for size in Message.Size.allCases {
+                let list = flynn_free_list(thread, Int(size.rawValue))
+                while list.pointee.count >= MessagePool.listLength { MessagePool.store(list) }
+                if let rest = list.pointee.first {
+                    MessagePool.deallocate(rest.assumingMemoryBound(to: Message.self))
+                }
+                list.pointee = FlynnFreeList()
             }
-            thread.pointee.freeMessages = nil
-            thread.pointee.freeMessageCount = 0
             thread.pointee.isRegistered = 0
         }
     }

@@ -39,7 +39,7 @@ struct MessageQueue: ~Copyable, @unchecked Sendable {
     private static let emptyFlag: UInt = 1
 
     init(on thread: UnsafeMutablePointer<FlynnThread>) {
-        let stub = MessagePool.allocate(on: thread)
+        let stub = MessagePool.allocate(.none, on: thread)
         stub.pointee.next.store(nil, ordering: .relaxed)
         tail = Atomic(stub)
         head = Atomic(UInt(bitPattern: stub) | MessageQueue.emptyFlag)

@@ -74,7 +74,9 @@ final class Mailbox: @unchecked Sendable {
     @discardableResult
     func send(_ kind: Message.Kind, owning body: BehaviorBody, _ arguments: BehaviorArgs = []) -> Bool {
         let thread = flynn_thread()
-        let message = Mailbox.message(kind, .passRetained(body), arguments, on: thread)
+        let message = Mailbox.message(
+            kind, .passRetained(body), .init(forCount: arguments.isEmpty ? 0 : 1), on: thread)
+        if !arguments.isEmpty { message.putArguments(arguments) }
         if push(message, on: thread) { return true }
         discardAll(on: thread)
         return false
@@ -120,18 +122,15 @@ final class Mailbox: @unchecked Sendable {
         send(.internalCall, owning: BehaviorBody(name: "") { _ in work() })
     }
 
-    /// Returns a new message for `push`.
-    ///
-    /// A static function, so that the arguments move into the message without reference counting.
+    /// Returns a new message for `push`, without arguments.
     @inline(__always)
     static func message(
-        _ kind: Message.Kind, _ body: Unmanaged<BehaviorBody>, _ arguments: consuming BehaviorArgs,
+        _ kind: Message.Kind, _ body: Unmanaged<BehaviorBody>, _ size: Message.Size,
         on thread: UnsafeMutablePointer<FlynnThread>
     ) -> MessagePointer {
-        let message = MessagePool.allocate(on: thread)
+        let message = MessagePool.allocate(size, on: thread)
         message.pointee.kind = kind
         message.pointee.body = body
-        message.putArguments(consume arguments)
         return message
     }
 
@@ -179,7 +178,9 @@ final class Mailbox: @unchecked Sendable {
     }
 
     /// Runs waiting messages, at most one batch, and adds their number to `count`. The caller owns the queue reference.
-    func runBatch(on thread: UnsafeMutablePointer<FlynnThread>, count: inout Int) -> BatchResult {
+    func runBatch(
+        on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists, count: inout Int
+    ) -> BatchResult {
         thread.pointee.mailbox = Unmanaged.passUnretained(self).toOpaque()
         defer { thread.pointee.mailbox = nil }
         var remaining = max(1, batchSize.load(ordering: .relaxed))
@@ -194,7 +195,7 @@ final class Mailbox: @unchecked Sendable {
                 continue
             }
             retries = 100
-            execute(message, on: thread)
+            execute(message, on: thread, with: lists)
             count += 1
             remaining -= 1
             if mustYield.load(ordering: .relaxed) {
@@ -206,7 +207,9 @@ final class Mailbox: @unchecked Sendable {
     }
 
     @inline(__always)
-    private func execute(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) {
+    private func execute(
+        _ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists
+    ) {
         guard let body = message.pointee.body else { return }
         let kind = message.pointee.kind
         message.pointee.body = nil
@@ -214,7 +217,7 @@ final class Mailbox: @unchecked Sendable {
             _ = message.takeArguments()
         } else {
             thread.pointee.body = body.toOpaque()
-            call(body, message.takeArguments())
+            message.call(body, with: lists)
             thread.pointee.body = nil
         }
         if kind.ownsBody { body.release() }
@@ -229,12 +232,6 @@ final class Mailbox: @unchecked Sendable {
     private func wakeWaiters() {
         guard queue.count <= maxAwaitedCount.load(ordering: .relaxed) else { return }
         Mailbox.waiting.withLock { Mailbox.waiting.signal() }
-    }
-
-    /// A separate function, so that the arguments are released before the message counts as finished.
-    @inline(__always)
-    private func call(_ body: Unmanaged<BehaviorBody>, _ arguments: consuming BehaviorArgs) {
-        body._withUnsafeGuaranteedRef { $0.run(arguments) }
     }
 
     // MARK: Waiting

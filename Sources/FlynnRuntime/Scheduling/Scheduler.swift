@@ -10,6 +10,7 @@ final class Scheduler: Sendable {
     let parker = Parker()
     /// Whether the scheduler is running an actor. A hint for other threads, hence relaxed everywhere.
     let isBusy = Atomic(false)
+    private let argumentLists = ArgumentLists()
 
     /// The number of actors that this scheduler has taken from `queue`. Shows thieves whether it makes progress.
     let taken = Counter()
@@ -79,7 +80,7 @@ final class Scheduler: Sendable {
             let isDrained = reference._withUnsafeGuaranteedRef { mailbox in
                 mailbox.lastScheduler.store(index, ordering: .relaxed)
                 var count = 0
-                let result = mailbox.runBatch(on: thread, count: &count)
+                let result = mailbox.runBatch(on: thread, with: argumentLists, count: &count)
                 messagesRun.add(count)
                 actorsRun.add(1)
                 return result == .drained
