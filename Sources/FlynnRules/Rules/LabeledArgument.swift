@@ -6,9 +6,8 @@ extension Rule {
         id: "labeled_argument",
         summary: "a behavior called with argument labels",
         rationale: """
-            Behaviors are called through `@dynamicCallable` with a list of values, so their arguments have no \
-            labels. The compiler rejects a call with labels, but its message mentions neither the label nor the \
-            behavior. A second trailing closure needs a label, so pass it between the parentheses.
+            A behavior takes a list of values, so the arguments of a call have no labels, and the compiler rejects \
+            them. A second trailing closure needs a label, so pass it between the parentheses.
             """,
         example: """
             class Printer: Actor {

@@ -166,6 +166,8 @@ public class AnyBehavior: @unchecked Sendable {
     }
 }
 
+// The compiler uses `callAsFunction` for calls. By the attribute, FlynnLint distinguishes the type from others of its name.
+
 /// An asynchronous method of an actor, called like a function: `printer.bePrint("hello")`.
 ///
 ///     class Printer: Actor {
@@ -178,7 +180,6 @@ public class AnyBehavior: @unchecked Sendable {
 ///
 /// The closure runs on one of the runtime's threads, never at the same time as another behavior of its actor. The actor
 /// is alive while the closure runs, so `unowned self` is always safe. The idea and the name are Pony's.
-// The compiler uses `callAsFunction` for calls. By the attribute, FlynnLint distinguishes the type from others of its name.
 @dynamicCallable
 public final class Behavior: AnyBehavior, @unchecked Sendable {
     /// Creates a behavior of `actor` that runs `body`.
