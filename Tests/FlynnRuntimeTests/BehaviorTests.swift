@@ -132,6 +132,36 @@ struct BehaviorTests {
         #expect(actor.calls.value == 1)
     }
 
+    @Test func `a behavior gets its actor as an argument`() {
+        class Base: FlynnRuntime.Actor {
+            // flynnlint:disable:next exposed_actor_variable - tests read it when nothing runs any more
+            var list: [String] = []
+            lazy var beAdd = ChainableBehavior(self) { (me, args) in
+                // flynnlint:parameter String - one more
+                me.list.append(args[x: 0])
+            }
+        }
+        final class Derived: Base {
+            private let suffix = "!"
+            lazy var beShout = Behavior(self) { (me, args) in
+                // flynnlint:parameter String - one more
+                let text: String = args[x: 0]
+                me.list.append(text + me.suffix)
+            }
+            lazy var beCount = Behavior(self) { (me, _) in me.list.append("\(me.list.count)") }
+        }
+        let (first, second) = (Derived(), Derived())
+        first.beAdd("a").beAdd("b")
+        first.beShout("c")
+        first.beCount()
+        first.beShout.setActor(second)
+        first.beShout("d")
+        first.unsafeWait()
+        second.unsafeWait()
+        #expect(first.list == ["a", "b", "c!", "3"])
+        #expect(second.list == ["d!"])
+    }
+
     @Test func `messages are counted until they have finished`() {
         let (here, go) = (Event(), Event())
         let actor = Mortal(Event())
@@ -310,7 +340,7 @@ struct BehaviorTests {
         let blocks = article.components(separatedBy: "```swift\n").dropFirst().map {
             $0.components(separatedBy: "```")[0]
         }
-        #expect(blocks.count == 4)
+        #expect(blocks.count == 5)
         for block in blocks { #expect(code.contains(block)) }
     }
 }

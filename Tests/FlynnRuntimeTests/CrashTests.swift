@@ -33,6 +33,16 @@ private class StringBuilder: FlynnRuntime.Actor {
 
 private class Image {}
 
+@globalActor private actor Gallery {
+    static let shared = Gallery()
+
+    func makeBehavior() {
+        _ = ChainableBehavior(StringBuilder(), name: "beShow") { (_, _) in self.show() }
+    }
+
+    private func show() {}
+}
+
 private func behaviorOfDeinitializedActor() -> Behavior {
     let builder = StringBuilder()
     return Behavior(builder) { _ in }
@@ -134,6 +144,39 @@ struct CrashTests {
             behavior()
         }
         try expect("StringBuilder.be…: the behavior was called after its actor was deinitialized", from: result)
+    }
+
+    @Test func `a behavior can't get an actor of another type`() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let behavior = Behavior(StringBuilder(), name: "beShow") { (me, _) in me.beStop() }
+            behavior.setActor(Mortal())
+        }
+        try expect("beShow: setActor: expected StringBuilder, found Mortal", from: result)
+    }
+
+    @Test func `a behavior's closure can't be isolated`() async throws {
+        let plain = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run { _ = Behavior(StringBuilder(), name: "beShow") { _ in } }
+        }
+        try expect(
+            "StringBuilder.beShow: the closure is isolated to MainActor, but a behavior runs on its own actor; declare the actor's class 'nonisolated'",
+            from: plain)
+        let chainable = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await Gallery.shared.makeBehavior()
+        }
+        try expect(
+            "StringBuilder.beShow: the closure is isolated to Gallery, but a behavior runs on its own actor; declare the actor's class 'nonisolated'",
+            from: chainable)
+    }
+
+    @Test func `a closure in isolated code may be nonisolated`() async {
+        await #expect(processExitsWith: .success) {
+            let behavior = await MainActor.run {
+                Behavior(Mortal(), name: "beCall") { @Sendable (me, _) in me.calls.add() }
+            }
+            behavior()
+            Flynn.shutdown()
+        }
     }
 
     @Test func `a behavior can't shut the runtime down`() async throws {

@@ -240,7 +240,7 @@ struct LifetimeTests {
             func send() {
                 start {
                     let traveller = Traveller(lost)
-                    let body = BehaviorBody(name: "") { _ in withExtendedLifetime(traveller) {} }
+                    let body = InternalBody { withExtendedLifetime(traveller) {} }
                     mailbox.send(.ownedCall, owning: body)
                 }
             }

@@ -17,6 +17,15 @@ class Account: Actor {
     }
 }
 
+class Meter: Actor {
+    private var level = 0
+
+    lazy var beSet = Behavior(self) { (me, args) in
+        // flynnlint:parameter Int - the level
+        me.level = args[x: 0]
+    }
+}
+
 class Clerk: Actor {
     private let account = Account()
 

@@ -112,6 +112,41 @@ final class PrintFile: Actor, Flowable {
     }
 }
 
+/// Behaviors to which their actor is passed.
+class Gauge: Actor {
+    private var level = 0
+    fileprivate var name = "gauge"
+
+    lazy var beSet = Behavior(self) { (me, args) in
+        // flynnlint:parameter Int - the level
+        me.level = args[x: 0]
+    }
+
+    lazy var beRaise = ChainableBehavior(self) { (me: Gauge, args: BehaviorArgs) in
+        // flynnlint:parameter Int - by how much
+        let amount: Int = args[x: 0]
+        me.level += amount
+        me.beShow()
+    }
+
+    lazy var beShow: Behavior = Behavior(self) { me, _ in
+        print(me.name, me.level)
+    }
+
+    lazy var beReset = ChainableBehavior<Gauge>(self) { me, _ in me.level = 0 }
+}
+
+final class NamedGauge: Gauge {
+    lazy var beName = Behavior(self) { me, args in
+        // flynnlint:parameter String - the name
+        me.name = args[x: 0]
+        me.suffix = "!"
+        me.beShow()
+    }
+
+    private var suffix = ""
+}
+
 /// An actor that takes any arguments.
 final class Journal: Actor {
     lazy var beNote = ChainableBehavior(self) { (args: BehaviorArgs) in
@@ -146,6 +181,7 @@ func call(_ journal: Journal, optional: Int?, flag: Bool, value: some Equatable,
     journal.beEnd.dynamicallyCall(withArguments: [1, nil, "a"])
     let noted: Journal = journal.beNote.dynamicallyCall(withArguments: numbers)
     noted.beEnd()
+    NamedGauge().beRaise(1).beRaise(2).beReset().beSet(4)
 }
 
 func useAll(screen: Screen) {

@@ -32,6 +32,10 @@ import Synchronization
 /// captures its actors in tasks writes `class Counter: Actor, @unchecked Sendable`. The conformance is valid for an
 /// actor for which FlynnLint reports nothing.
 ///
+/// If the default isolation of a module is `MainActor`, write `nonisolated class Counter: Actor`. A behavior runs on a
+/// thread of the runtime, so its closure can't be isolated to a global actor, and the creation of such a behavior crashes
+/// with a message.
+///
 /// The model is Pony's actor: asynchronous behaviors, unbounded queues, a cooperative scheduler.
 open class Actor {
     let mailbox: Mailbox

@@ -24,12 +24,14 @@ public class AnyBehavior: @unchecked Sendable {
     /// Guards `retired` and changes of `target`.
     private let retarget = SpinLock()
 
-    init(mailbox: Mailbox?, name: StaticString, run: @escaping (BehaviorArgs) -> Void) {
-        body = BehaviorBody(name: name, run: run)
+    /// - Parameter isolation: the isolation of the body's closure, which must be nil.
+    init(mailbox: Mailbox?, body: BehaviorBody, isolation: (any _Concurrency.Actor)?) {
+        self.body = body
         target = Atomic(mailbox.map { Unmanaged.passRetained($0) })
         body.link.behavior = Unmanaged.passUnretained(self).toOpaque()
         hookClass()
         mailbox?.register(body)
+        if let isolation { crashBecauseIsolated(to: isolation) }
     }
 
     deinit {
@@ -52,7 +54,14 @@ public class AnyBehavior: @unchecked Sendable {
         target.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0 }
     }
 
-    final func retarget(to actor: Actor?) {
+    /// Makes this a behavior of `actor`, or of no actor if it is nil. Calls that are waiting run on their original
+    /// actor.
+    ///
+    /// Crashes with a message if the behavior's closure, or the result of its calls, has the type of another actor.
+    public final func setActor(_ actor: Actor?) {
+        if let actor, !isInstance(actor, of: body.actorType) {
+            crash("\(body.name(of: nil)): setActor: expected \(body.actorType), found \(type(of: actor))")
+        }
         // The behavior's count may be zero for a moment, although the caller has a reference; see
         // `ToggleReference.swift`.
         let behavior = Unmanaged.passUnretained(self).toOpaque()
@@ -156,6 +165,14 @@ public class AnyBehavior: @unchecked Sendable {
     }
 
     @inline(never)
+    private func crashBecauseIsolated(to isolation: any _Concurrency.Actor) -> Never {
+        let type = _typeName(type(of: isolation), qualified: false)
+        crash(
+            "\(body.name(of: mailbox?.actorType)): the closure is isolated to \(type), but a behavior runs on its own actor; "
+                + "declare the actor's class 'nonisolated'")
+    }
+
+    @inline(never)
     private func crashWithoutActor() -> Never {
         crash("\(body.name(of: nil)): the behavior was called before it was given an actor")
     }
@@ -165,6 +182,8 @@ public class AnyBehavior: @unchecked Sendable {
         crash("\(body.name(of: mailbox.actorType)): the behavior was called after its actor was deinitialized")
     }
 }
+
+private func isInstance<T>(_ actor: Actor, of type: T.Type) -> Bool { actor is T }
 
 // The compiler uses `callAsFunction` for calls. By the attribute, FlynnLint distinguishes the type from others of its name.
 
@@ -179,29 +198,47 @@ public class AnyBehavior: @unchecked Sendable {
 ///     }
 ///
 /// The closure runs on one of the runtime's threads, never at the same time as another behavior of its actor. The actor
-/// is alive while the closure runs, so `unowned self` is always safe. The idea and the name are Pony's.
+/// is alive while the closure runs, so `unowned self` is always safe. If the closure has two parameters, the first one is
+/// the actor. That is faster than a captured `self`, and can't be a retain cycle:
+///
+///     lazy var bePrint = Behavior(self) { (me, args) in
+///         // flynnlint:parameter String - string to print
+///         me.count += 1
+///         print(args[x: 0] as String)
+///     }
+///
+/// Creating a behavior crashes with a message if the closure is isolated to an actor of Swift, such as `MainActor`. The
+/// idea and the name are Pony's.
 @dynamicCallable
 public final class Behavior: AnyBehavior, @unchecked Sendable {
     /// Creates a behavior of `actor` that runs `body`.
     ///
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
     ///   initialized.
-    public init(_ actor: Actor, name: StaticString = #function, _ body: @escaping (BehaviorArgs) -> Void) {
-        super.init(mailbox: actor.mailbox, name: name, run: body)
+    public init(_ actor: Actor, name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void)
+    {
+        super.init(
+            mailbox: actor.mailbox, body: ArgumentsBody(name, Actor.self, body), isolation: body.isolation)
+    }
+
+    /// Creates a behavior of `actor` that passes the actor to `body`, which needs no capture list then.
+    ///
+    /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
+    ///   initialized.
+    public init<T: Actor>(
+        _ actor: T, name: StaticString = #function, _ body: @escaping @isolated(any) (T, BehaviorArgs) -> Void
+    ) {
+        super.init(
+            mailbox: actor.mailbox, body: ActorBody(name, body), isolation: body.isolation)
     }
 
     /// Creates a behavior without an actor. Set one with `setActor` before the first call, which crashes otherwise.
     ///
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
     ///   initialized.
-    public init(name: StaticString = #function, _ body: @escaping (BehaviorArgs) -> Void) {
-        super.init(mailbox: nil, name: name, run: body)
-    }
-
-    /// Makes this a behavior of `actor`, or of no actor if it is nil. Calls that are waiting run on their original
-    /// actor.
-    public func setActor(_ actor: Actor?) {
-        retarget(to: actor)
+    public init(name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void) {
+        super.init(
+            mailbox: nil, body: ArgumentsBody(name, Actor.self, body), isolation: body.isolation)
     }
 
     /// Calls the behavior; `behavior(1, "a")` has the same effect. Returns immediately; the actor runs the call later.
@@ -273,27 +310,28 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
     ///
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
     ///   initialized.
-    public init(_ actor: T, name: StaticString = #function, _ body: @escaping (BehaviorArgs) -> Void) {
-        super.init(mailbox: actor.mailbox, name: name, run: body)
+    public init(_ actor: T, name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void) {
+        super.init(
+            mailbox: actor.mailbox, body: ArgumentsBody(name, T.self, body), isolation: body.isolation)
+    }
+
+    /// Creates a behavior of `actor` that passes the actor to `body`, which needs no capture list then.
+    ///
+    /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
+    ///   initialized.
+    public init(_ actor: T, name: StaticString = #function, _ body: @escaping @isolated(any) (T, BehaviorArgs) -> Void)
+    {
+        super.init(
+            mailbox: actor.mailbox, body: ActorBody(name, body), isolation: body.isolation)
     }
 
     /// Creates a behavior without an actor. Set one with `setActor` before the first call, which crashes otherwise.
     ///
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
     ///   initialized.
-    public init(name: StaticString = #function, _ body: @escaping (BehaviorArgs) -> Void) {
-        super.init(mailbox: nil, name: name, run: body)
-    }
-
-    /// Makes this a behavior of `actor`, or of no actor if it is nil. Calls that are waiting run on their original
-    /// actor.
-    ///
-    /// Crashes with a message if the actor is not a `T`.
-    public func setActor(_ actor: Actor?) {
-        if let actor, !(actor is T) {
-            crash("\(body.name(of: nil)): setActor: expected \(T.self), found \(type(of: actor))")
-        }
-        retarget(to: actor)
+    public init(name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void) {
+        super.init(
+            mailbox: nil, body: ArgumentsBody(name, T.self, body), isolation: body.isolation)
     }
 
     /// Calls the behavior; `behavior(1, "a")` has the same effect. Returns the actor immediately; it runs the call later.

@@ -5,8 +5,9 @@ import Synchronization
 /// A behavior reads them with `args[x: n]` or `args.get(n)`. Both cast to the type that is inferred from the context.
 public typealias BehaviorArgs = [Any?]
 
-/// The closure and the name of a behavior. A separate object because messages refer to it and may outlive the behavior.
-final class BehaviorBody {
+/// What a message runs: the closure and the name of a behavior, in a subclass for each type of closure. A separate object
+/// because messages refer to it and may outlive the behavior.
+class BehaviorBody {
     /// Where a behavior's name is in the executable.
     struct Name: Hashable {
         fileprivate let text: StaticString
@@ -15,23 +16,27 @@ final class BehaviorBody {
         func hash(into hasher: inout Hasher) { hasher.combine(text.utf8Start) }
     }
 
-    let run: (BehaviorArgs) -> Void
-    let name: Name
+    final let name: Name
+    /// The type of the actors that `run` accepts.
+    final let actorType: Any.Type
     /// Guarded by the mailbox's lock.
-    var link = BehaviorLink()
+    final var link = BehaviorLink()
     /// Whether the behavior owns a strong reference to its actor, and the runtime has borrowed a reference to the
     /// behavior in return; see `ToggleReference.swift`. Changed under the mailbox's lock, hence relaxed everywhere.
-    let ownsActor = Atomic(false)
+    final let ownsActor = Atomic(false)
 
-    init(name: StaticString, run: @escaping (BehaviorArgs) -> Void) {
+    fileprivate init(_ name: StaticString, _ actorType: Any.Type) {
         self.name = Name(text: name)
-        self.run = run
+        self.actorType = actorType
     }
+
+    /// Runs the closure. For the thread that runs the actor.
+    func run(_ actor: Actor, _ arguments: BehaviorArgs) {}
 
     /// Returns the behavior's qualified name (`StringBuilder.beAppend`), or `StringBuilder.be…` if its name is unknown.
     ///
     /// - Parameter actorType: the class of the behavior's actor, or nil if the behavior has no actor.
-    func name(of actorType: Any.Type?) -> String {
+    final func name(of actorType: Any.Type?) -> String {
         // If the behavior is not the initial value of a property, `name` is the name of the enclosing function.
         let function = name.text.description
         let name = function.hasPrefix("be") && !function.contains("(") ? function : "be…"
@@ -46,4 +51,53 @@ struct BehaviorLink {
     var behavior: UnsafeMutableRawPointer!
     var previous: Unmanaged<BehaviorBody>?
     var next: Unmanaged<BehaviorBody>?
+}
+
+// Swift doesn't convert an `@isolated(any)` closure to one that can be called synchronously, although both have the same
+// representation. `AnyBehavior` checks that it isn't isolated. Cast in structs, because a closure that is passed to
+// `unsafeBitCast` itself is wrapped in another one.
+
+/// The body of a behavior whose closure receives the arguments.
+final class ArgumentsBody: BehaviorBody {
+    private struct Isolated { let closure: @isolated(any) (BehaviorArgs) -> Void }
+    private struct Plain { let closure: (BehaviorArgs) -> Void }
+
+    private let closure: (BehaviorArgs) -> Void
+
+    init(_ name: StaticString, _ actorType: Any.Type, _ closure: @escaping @isolated(any) (BehaviorArgs) -> Void) {
+        self.closure = unsafeBitCast(Isolated(closure: closure), to: Plain.self).closure
+        super.init(name, actorType)
+    }
+
+    override func run(_ actor: Actor, _ arguments: BehaviorArgs) { closure(arguments) }
+}
+
+/// The body of a behavior whose closure receives the actor and the arguments.
+final class ActorBody<T: Actor>: BehaviorBody {
+    private struct Isolated { let closure: @isolated(any) (T, BehaviorArgs) -> Void }
+    private struct Plain { let closure: (T, BehaviorArgs) -> Void }
+
+    private let closure: (T, BehaviorArgs) -> Void
+
+    init(_ name: StaticString, _ closure: @escaping @isolated(any) (T, BehaviorArgs) -> Void) {
+        self.closure = unsafeBitCast(Isolated(closure: closure), to: Plain.self).closure
+        super.init(name, T.self)
+    }
+
+    override func run(_ actor: Actor, _ arguments: BehaviorArgs) {
+        // The initializers and `setActor` guarantee the actor's type.
+        closure(unsafeDowncast(actor, to: T.self), arguments)
+    }
+}
+
+/// The body of an internal message.
+final class InternalBody: BehaviorBody {
+    private let work: () -> Void
+
+    init(_ work: @escaping () -> Void) {
+        self.work = work
+        super.init("", Actor.self)
+    }
+
+    override func run(_ actor: Actor, _ arguments: BehaviorArgs) { work() }
 }

@@ -119,7 +119,7 @@ final class Mailbox: @unchecked Sendable {
     /// Sends a closure that runs on the actor and is not counted as a message. If the actor was destroyed, the closure
     /// is released without running.
     func sendInternal(_ work: @escaping () -> Void) {
-        send(.internalCall, owning: BehaviorBody(name: "") { _ in work() })
+        send(.internalCall, owning: InternalBody(work))
     }
 
     /// Returns a new message for `push`, without arguments.
@@ -217,7 +217,7 @@ final class Mailbox: @unchecked Sendable {
             _ = message.takeArguments()
         } else {
             thread.pointee.body = body.toOpaque()
-            message.call(body, with: lists)
+            message.call(body, of: Unmanaged.fromOpaque(owner), with: lists)
             thread.pointee.body = nil
         }
         if kind.ownsBody { body.release() }
