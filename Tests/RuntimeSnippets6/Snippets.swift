@@ -115,7 +115,7 @@ final class PrintFile: Actor, Flowable {
 /// Behaviors to which their actor is passed.
 class Gauge: Actor {
     private var level = 0
-    fileprivate var name = "gauge"
+    fileprivate var safeName = "gauge"
 
     lazy var beSet = Behavior(self) { (me, args) in
         // flynnlint:parameter Int - the level
@@ -130,7 +130,7 @@ class Gauge: Actor {
     }
 
     lazy var beShow: Behavior = Behavior(self) { me, _ in
-        print(me.name, me.level)
+        print(me.safeName, me.level)
     }
 
     lazy var beReset = ChainableBehavior<Gauge>(self) { me, _ in me.level = 0 }
@@ -139,7 +139,7 @@ class Gauge: Actor {
 final class NamedGauge: Gauge {
     lazy var beName = Behavior(self) { me, args in
         // flynnlint:parameter String - the name
-        me.name = args[x: 0]
+        me.safeName = args[x: 0]
         me.suffix = "!"
         me.beShow()
     }

@@ -1,4 +1,5 @@
 import FlynnSummary
+import FlynnSyntax
 
 extension Rule {
     /// A behavior's closure that retains its actor.
@@ -8,7 +9,8 @@ extension Rule {
         rationale: """
             The actor retains the behavior, the behavior its closure, and a closure that uses `self` the actor: a \
             retain cycle, so none of them is ever freed. Use `[unowned self]`. It is safe because the runtime keeps \
-            an actor alive while one of its behaviors runs.
+            an actor alive while one of its behaviors runs. Or use the first of two parameters, which is the actor: \
+            `{ (me, args: BehaviorArgs) in`.
             """,
         example: """
             lazy var beStop = Behavior(self) { (args: BehaviorArgs) in
@@ -28,15 +30,19 @@ extension Rule {
         for behavior in context.behaviors where behavior.closure?.strongSelf != nil {
             // A value is copied, so there is no retain cycle.
             if context.index.types.isValueType(behavior.owner) { continue }
+            let advice =
+                behavior.closure?.strongSelf?.substitute.map { "use its parameter '\($0)'" }
+                ?? "write '[unowned self]' before its argument"
             context.report(
-                behavior.span,
-                "the closure of behavior '\(behavior.name)' captures 'self' strongly; write '[unowned self]' before its "
-                    + "argument",
+                behavior.span, "the closure of behavior '\(behavior.name)' captures 'self' strongly; \(advice)",
                 fix: behavior.closure.flatMap { fix($0, isActor: context.index.isolation.isActor(behavior.owner)) })
         }
     }
 
     private static func fix(_ closure: BehaviorClosure, isActor: Bool) -> Fix? {
+        if let use = closure.strongSelf, let name = use.substitute {
+            return Fix("use '\(name)'", .safe, [SourceEdit(span: use.span, replacement: name)])
+        }
         guard let capture = closure.strongSelf?.capture else { return nil }
         // An inner closure may run after the actor is deinitialized, and the runtime doesn't keep other objects alive while
         // a behavior runs.

@@ -5,6 +5,8 @@ struct OpenBehavior {
     /// The meaning of the name of the closure's argument, which is unique.
     var arguments: ExpressionSummary
     var closure: BehaviorClosure
+    /// The name of the closure's parameter for the actor, if the actor is `self`.
+    var actorName: String?
     /// Whether the closure captures `self` weakly or unowned.
     var capturesSelfWeakly: Bool
     /// The type around the closure, to distinguish its `self` from that of a local type.
@@ -47,28 +49,36 @@ struct BehaviorClosureCollector {
 
     /// Begins the closure of a behavior.
     ///
-    /// - Returns: The name of its argument and its meaning, to be bound in the closure's scope.
-    mutating func begin(_ closure: NodeIndex) -> (name: String, meaning: ExpressionSummary) {
+    /// - Returns: The names of its parameters and their meanings, to be bound in the closure's scope.
+    mutating func begin(
+        _ closure: NodeIndex, of construction: BehaviorConstruction
+    ) -> [(name: String, meaning: ExpressionSummary)] {
         let arguments = ExpressionSummary.name("\u{0}arguments \(closure)", nil)
-        let parameter = tree.firstChild(closure, .closureParameterClause).flatMap { tree.firstChild($0) }
-            .flatMap { tree.parameterNames($0) }.map { tree.name(ofToken: $0.name) }
+        let names = parameterNames(closure)
         let use: BehaviorClosure.ArgumentUse =
-            switch parameter {
-            case nil: usesShorthandArgument(closure) ? .used : .unused
+            switch names.last {
+            case nil: .unused
             case "_": .ignored
             default: .used
             }
+        var parameters = names.last.map { [(name: $0, meaning: arguments)] } ?? []
+        var actorName: String?
+        if names.count == 2 {
+            let actor = construction.actor.map { expressions.expression($0) } ?? .unknown
+            parameters.append((names[0], actor))
+            if case .`self` = actor, names[0] != "_" { actorName = names[0] }
+        }
         let capturesSelfWeakly = tree.capturesSelfWeakly(closure)
         open.append(
             OpenBehavior(
-                arguments: arguments, closure: BehaviorClosure(argumentUse: use),
+                arguments: arguments, closure: BehaviorClosure(argumentUse: use), actorName: actorName,
                 capturesSelfWeakly: capturesSelfWeakly, type: context.type, depth: context.closureDepth + 1))
         if !capturesSelfWeakly, let list = tree.firstChild(closure, .captureList),
             let capture = tree.strongSelfCaptures(list).first, let value = tree.firstChild(capture)
         {
             open[open.count - 1].closure.strongSelf = StrongSelf(span: locator.span(tree.range(value)))
         }
-        return (parameter ?? "$0", arguments)
+        return parameters
     }
 
     /// Ends the closure of a behavior.
@@ -78,18 +88,25 @@ struct BehaviorClosureCollector {
         return behavior
     }
 
-    /// Whether a closure contains `$0`, not counting the closures in it.
-    private func usesShorthandArgument(_ closure: NodeIndex) -> Bool {
-        func contains(_ node: NodeIndex) -> Bool {
-            tree.children(node).contains { child in
-                switch tree.kind(child) {
-                case .closureExpression: false
-                case .identifierExpression where tree.firstToken(child).kind == .dollarIdentifier: true
-                default: contains(child)
-                }
+    /// The names of a closure's parameters: the arguments, after the actor if there are two.
+    private func parameterNames(_ closure: NodeIndex) -> [String] {
+        if let clause = tree.firstChild(closure, .closureParameterClause) {
+            return tree.children(clause).map { tree.parameterNames($0).map { tree.name(ofToken: $0.name) } ?? "_" }
+        }
+        let used = shorthandArguments(closure)
+        return used.contains("$1") ? ["$0", "$1"] : used.isEmpty ? [] : ["$0"]
+    }
+
+    /// The names like `$0` in a closure, not counting the closures in it.
+    private func shorthandArguments(_ node: NodeIndex) -> Set<String> {
+        tree.children(node).reduce(into: []) { names, child in
+            switch tree.kind(child) {
+            case .closureExpression: break
+            case .identifierExpression where tree.firstToken(child).kind == .dollarIdentifier:
+                names.insert(tree.text(child))
+            default: names.formUnion(shorthandArguments(child))
             }
         }
-        return contains(closure)
     }
 
     // MARK: - Self
@@ -98,11 +115,20 @@ struct BehaviorClosureCollector {
     mutating func collectSelf(_ node: NodeIndex) {
         for index in open.indices where open[index].type == context.type && !open[index].capturesSelfWeakly {
             if open[index].closure.strongSelf == nil {
-                open[index].closure.strongSelf = StrongSelf(span: locator.span(tree.range(node)))
+                open[index].closure.strongSelf = StrongSelf(
+                    span: locator.span(tree.range(node)), substitute: substitute(for: node, in: open[index]))
             }
             let depth = open[index].depth
             if context.closureDepth > depth, context.weakDepth <= depth { open[index].closure.selfEscapes = true }
         }
+    }
+
+    /// The name that can replace a use of `self` in a behavior's closure.
+    private func substitute(for node: NodeIndex, in behavior: OpenBehavior) -> String? {
+        guard let name = behavior.actorName, tree.kind(node) == .selfExpression, let type = behavior.type,
+            expressions.meaning(of: name) == .`self`(type)
+        else { return nil }
+        return name
     }
 
     /// Where the head of a closure can be changed to capture `self` otherwise.

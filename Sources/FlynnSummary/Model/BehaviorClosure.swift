@@ -2,17 +2,17 @@ import FlynnSyntax
 
 /// How a behavior's closure uses its arguments and `self`.
 package struct BehaviorClosure: Sendable {
-    /// The parameter of the closure.
+    /// The closure's parameter for the arguments.
     package enum ArgumentUse: Sendable, CaseIterable {
-        /// It has a name, or `$0` is used.
+        /// It has a name, or its shorthand name is used: `$0`, or `$1` after the actor.
         case used
         /// It is `_`.
         case ignored
-        /// The closure has no parameter and doesn't use `$0`.
+        /// The closure has no parameter and uses no shorthand name.
         case unused
     }
 
-    /// The parameter of the closure.
+    /// The closure's parameter for the arguments.
     package var argumentUse: ArgumentUse
     /// `args[x: n]`, `args[n]` and `args.get(n)` with a literal index.
     package var accesses: [ArgumentAccess] = []
@@ -58,6 +58,8 @@ package struct WrittenType: Sendable, Hashable {
 package struct StrongSelf: Sendable, Hashable {
     /// The use.
     package var span: SourceSpan
+    /// The closure's parameter for the actor, if it has one that can replace the use.
+    package var substitute: String?
     /// Where the closure's head can be changed to capture `self` otherwise.
     package var capture: SelfCapture?
 }
@@ -113,7 +115,9 @@ extension WrittenType: Archivable {
 extension StrongSelf: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(span: archiver.field(value.span), capture: archiver.field(value.capture))
+        Self(
+            span: archiver.field(value.span), substitute: archiver.field(value.substitute),
+            capture: archiver.field(value.capture))
     }
 }
 

@@ -253,10 +253,10 @@ extension SummaryWalker {
         if behaviorClosures.isOpen { comments.addInner(closure) }
         let captures = tree.firstChild(closure, .captureList)
         if let captures { visitChildren(captures) }
-        let arguments = behaviorClosures.begin(closure)
+        let parameters = behaviorClosures.begin(closure, of: construction)
         context.pushScope()
         if let captures { bindCaptures(captures) }
-        context.scopes.bind(arguments.name, arguments.meaning)
+        for parameter in parameters { context.scopes.bind(parameter.name, parameter.meaning) }
         visitClosureBody(closure, at: context.type == nil ? nil : .behavior)
         context.pop()
         return behaviorClosures.end(closure)

@@ -1,0 +1,22 @@
+import FlynnRuntime
+
+class Gauge: Actor {
+    private var level = 0
+    private var limits: [Int] = []
+
+    lazy var beRaise = Behavior(self) { (me, args) in
+        // flynnlint:parameter Int - by how much
+        me.level = me.level + args[x: 0]
+        print(me.level)
+    }
+
+    lazy var beReset = Behavior(self) { me, _ in
+        me.limits.forEach { limit in
+            if me.level > limit { me.level = limit }
+        }
+    }
+
+    lazy var beClear = Behavior(self) { [unowned self] _, _ in self.level = 0 }
+
+    lazy var beHalve = Behavior(self) { [unowned self] (me, _) in level = me.level / 2 }
+}
