@@ -241,7 +241,7 @@ struct LifetimeTests {
                 start {
                     let traveller = Traveller(lost)
                     let body = InternalBody { withExtendedLifetime(traveller) {} }
-                    mailbox.send(.ownedCall, owning: body)
+                    mailbox.send(.timerCall, owning: body)
                 }
             }
             func spin(until isTrue: () -> Bool) {
@@ -324,6 +324,31 @@ struct LifetimeTests {
             owner.release()
             #expect(flynn_free_list(flynn_thread(), 0).pointee.count > 0)
             #expect(flynn_thread().pointee.isRegistered != 0)
+        }
+    }
+
+    @Test func `a behavior owns the mailboxes of its first and its current actor only`() async {
+        await #expect(processExitsWith: .success) {
+            struct Observer { weak var mailbox: Mailbox? }
+            let (late, calls) = (Behavior { args in (args[x: 0] as Tally).add() }, Tally())
+            let chainable = ChainableBehavior<Mortal>(Mortal()) { args in (args[x: 0] as Tally).add() }
+            let observers = (0..<10).map { _ in
+                let actor = Mortal()
+                for _ in 0..<2 {
+                    late.setActor(actor)
+                    chainable.setActor(actor)
+                    late(calls)
+                    chainable(calls).beCall()
+                }
+                return Observer(mailbox: actor.mailbox)
+            }
+            Flynn.shutdown()
+            #expect(calls.value == 40)
+            #expect(observers.dropFirst().dropLast().allSatisfy { $0.mailbox == nil })
+            late.setActor(nil)
+            chainable.setActor(nil)
+            #expect(observers.last?.mailbox == nil)
+            withExtendedLifetime((late, chainable)) {}
         }
     }
 

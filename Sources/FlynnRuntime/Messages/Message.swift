@@ -7,15 +7,19 @@ struct Message: ~Copyable {
         /// Runs `body`. The behavior keeps the body alive, until a `releaseBody` message has followed in the same
         /// queue.
         case call
-        /// Runs `body`, which the message owns.
-        case ownedCall
+        /// Runs `body`, which the message owns because its behavior has been given another actor.
+        case movedCall
+        /// Runs `body`, which the message owns. Sent by a timer.
+        case timerCall
         /// Runs `body`, which the message owns. Not included in the actor's message count.
         case internalCall
         /// Releases `body`, which the message owns. Sent when its behavior is deinitialized, so that it follows all
         /// calls.
         case releaseBody
 
-        var isCounted: Bool { self == .call || self == .ownedCall }
+        var isCounted: Bool { isDeadLetter || self == .timerCall }
+        /// Whether the message is a dead letter if it can't run.
+        var isDeadLetter: Bool { self == .call || self == .movedCall }
         var ownsBody: Bool { self != .call }
     }
 

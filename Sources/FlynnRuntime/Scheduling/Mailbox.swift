@@ -109,7 +109,7 @@ final class Mailbox: @unchecked Sendable {
     private func discard(_ message: MessagePointer, unless handle: (Unmanaged<BehaviorBody>, BehaviorArgs) -> Bool) {
         let (kind, body, arguments) = (message.pointee.kind, message.pointee.body, message.takeArguments())
         message.pointee.body = nil
-        if kind == .call, let body, !handle(body, arguments) {
+        if kind.isDeadLetter, let body, !handle(body, arguments) {
             DeadLetters.add(body._withUnsafeGuaranteedRef { $0.name(of: actorType) })
         }
         if kind.ownsBody { body?.release() }

@@ -66,7 +66,7 @@ extension Flynn {
 
         /// Calls the behavior. Returns false if the timer must not fire again.
         func fire() -> Bool {
-            guard !cancelled.load(ordering: .relaxed), mailbox.send(.ownedCall, owning: body, arguments) else {
+            guard !cancelled.load(ordering: .relaxed), mailbox.send(.timerCall, owning: body, arguments) else {
                 return false
             }
             return interval != nil
