@@ -265,6 +265,37 @@ struct LifetimeTests {
         }
     }
 
+    /// A sender is between its push and its retain of the actor when the last reference to the actor is released. Another
+    /// message was sent in the meantime.
+    @Test func `a message keeps its actor alive before its sender has retained the actor`() {
+        for _ in 0..<10 {
+            let (died, calls) = (Event(), Tally())
+            var actor: Mortal? = Mortal(died, calls)
+            let mailbox = actor!.mailbox
+            let unstored = Behavior(actor!) { _ in calls.add() }
+            let message = Mailbox.message(.call, .passUnretained(unstored.body), .none, on: flynn_thread())
+            let isFirst = mailbox.queue.push(message)
+            #expect(isFirst)
+            actor!.beCall()
+            nonisolated(unsafe) let owner = Unmanaged.passRetained(actor!)
+            actor = nil
+            let released = Tally()
+            onThreads(2) { thread in
+                if thread == 0 {
+                    released.add()
+                    return owner.release()
+                }
+                while released.value == 0 { flynn_thread_yield() }
+                for _ in 0..<10 { flynn_thread_yield() }
+                guard mailbox.retainActor() else { return }
+                Flynn.withPool { $0.schedule(.passUnretained(mailbox), on: flynn_thread()) }
+            }
+            died.wait()
+            #expect(calls.value == 2)
+            withExtendedLifetime(unstored) {}
+        }
+    }
+
     @Test func `a weakly held behavior may be called while its actor is deinitialized`() async {
         await #expect(processExitsWith: .success) {
             Flynn.onDeadLetter = { _ in }
@@ -352,15 +383,16 @@ struct LifetimeTests {
         }
     }
 
-    /// One thread calls a behavior while another gives it one actor after the other. The behaviors alone own each actor
+    /// Two threads call behaviors while another gives them one actor after the other. The behaviors alone own each actor
     /// but the first, which they get before two threads refer to them.
     @Test func `a call that races with a change of the actor runs`() async {
         await #expect(processExitsWith: .success) {
             Flynn.trapsDeadLetters = true
             let (calls, ended) = (Tally(), Tally())
+            let threads = 2
             let plain = Behavior { args in calls.add(args[x: 2]) }
             let chainable = ChainableBehavior<Mortal> { args in calls.add(args[x: 0]) }
-            let count = scaled(500_000)
+            let count = scaled(300_000)
             func change() -> Mortal {
                 let next = Mortal()
                 plain.setActor(next)
@@ -368,17 +400,19 @@ struct LifetimeTests {
                 return next
             }
             let first = change()
-            Thread.detachNewThread {
-                for _ in 0..<count {
-                    plain(nil, "", 1)
-                    chainable(1)
+            for _ in 0..<threads {
+                Thread.detachNewThread {
+                    for _ in 0..<count {
+                        plain(nil, "", 1)
+                        chainable(1)
+                    }
+                    ended.add()
                 }
-                ended.add()
             }
-            while ended.value == 0 { _ = change() }
+            while ended.value < threads { _ = change() }
             first.unsafeWait()
             Flynn.shutdown()
-            #expect(calls.value == 2 * count)
+            #expect(calls.value == 2 * threads * count)
         }
     }
 }

@@ -20,8 +20,9 @@ import Synchronization
 ///
 /// **Lifetime.** An actor lives while anything else refers to it, while a message waits in its queue, and while
 /// anything else refers to a behavior that was read from it. Then it is deinitialized immediately, on the thread that
-/// released the last reference. Behaviors that the actor itself stores don't keep it alive. Two actors that store each
-/// other's behaviors are a retain cycle. A call to an actor that was deinitialized is dropped; see `Flynn.onDeadLetter`.
+/// released the last reference. Behaviors that the actor itself stores don't keep it alive, if it stores each only once: a
+/// second reference to one, for example in a table, is a retain cycle. So are two actors that store each other's behaviors. A
+/// call to an actor that was deinitialized is dropped; see `Flynn.onDeadLetter`.
 ///
 /// While a behavior is the only owner of its actor, the actor's reference count is briefly zero whenever another
 /// reference ends. At such a moment a `weak` reference to the actor can read nil, and an `unowned` reference can crash.

@@ -10,7 +10,9 @@ import Synchronization
 // does when a count drops to zero: the destroy function of the object's class. The runtime hooks that function and
 // decides there:
 //
-//  1. The actor's strong count reaches zero. (Its queue is empty, since a queue with messages owns its actor.)
+//  1. The actor's strong count reaches zero.
+//     - If its queue isn't empty, a sender has pushed a message and not yet retained the actor. The actor is revived until
+//       the sender has retained it, because other senders rely on that for their messages.
 //     - If every behavior's strong count is 1, only the actor's storage refers to it. The actor is destroyed.
 //     - Otherwise the actor is revived with one strong reference for each behavior whose count is greater than 1. These
 //       behaviors now own the actor (`ownsActor`). In return, the runtime releases each of them once; it *borrows* the
@@ -40,6 +42,17 @@ import Synchronization
 // `setActor` first retains the behavior, which succeeds only while the count is not zero, so the count doesn't reach
 // zero during the change. `ownsActor` is exchanged under the mailbox's lock, so that either `setActor` or step 2, but
 // not both, returns the borrowed reference.
+//
+// What a count can't tell. Step 1 takes one reference to each behavior for the actor's own, since counts don't say who owns
+// a reference. Two cases are decided wrongly:
+//
+// - The actor has replaced a behavior (`self.beX = …`), and something else still refers to the old one. Its count is 1, as
+//   if it was stored, so the actor is destroyed and a later call is a dead letter. The count is the same if the closure of
+//   the new behavior calls the old one, which is then the actor's own. Closures can't be inspected, and if such an actor
+//   was revived it would never be destroyed. So a dropped call, which is reported, is chosen over a leak.
+// - The actor stores a behavior twice (in a property and in a table). Its count is 2, as if it was used elsewhere, so it
+//   owns the actor forever. To destroy such an actor, step 1 must find both references in the actor's storage, and borrow
+//   both.
 //
 // Consequences for users: storing a behavior that was read from an actor keeps the actor alive. The reference with
 // which a behavior was created does not. Two actors that store each other's behaviors are a retain cycle.
@@ -82,6 +95,13 @@ extension Mailbox {
         // after the lock `setActor` may move a behavior to another actor whose count reaches zero too.
         var firstOwner: UnsafeMutableRawPointer?
         var otherOwners: [UnsafeMutableRawPointer] = []
+        if !queue.isMarkedEmpty {
+            flynn_revive(owner)
+            // A queue with messages owns the actor, except for the instant between the two steps of a sender.
+            while !queue.isMarkedEmpty, flynn_strong_count(owner) == 1 { flynn_thread_yield() }
+            releaseActor()
+            return true
+        }
         lock.withLock {
             var next = behaviors
             // Iterates over bodies: a Swift reference to a behavior would change its count.
