@@ -25,13 +25,13 @@ class BehaviorBody {
     /// behavior in return; see `ToggleReference.swift`. Changed under the mailbox's lock, hence relaxed everywhere.
     final let ownsActor = Atomic(false)
 
-    fileprivate init(_ name: StaticString, _ actorType: Any.Type) {
+    init(_ name: StaticString, _ actorType: Any.Type) {
         self.name = Name(text: name)
         self.actorType = actorType
     }
 
-    /// Runs the closure. For the thread that runs the actor.
-    func run(_ actor: Actor, _ arguments: BehaviorArgs) {}
+    /// Runs the closure. For the thread that runs `actor`, which is alive.
+    func run(_ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {}
 
     /// Returns the behavior's qualified name (`StringBuilder.beAppend`), or `StringBuilder.be…` if its name is unknown.
     ///
@@ -53,51 +53,14 @@ struct BehaviorLink {
     var next: Unmanaged<BehaviorBody>?
 }
 
-// Swift doesn't convert an `@isolated(any)` closure to one that can be called synchronously, although both have the same
-// representation. `AnyBehavior` checks that it isn't isolated. Cast in structs, because a closure that is passed to
-// `unsafeBitCast` itself is wrapped in another one.
-
-/// The body of a behavior whose closure receives the arguments.
-final class ArgumentsBody: BehaviorBody {
-    private struct Isolated { let closure: @isolated(any) (BehaviorArgs) -> Void }
-    private struct Plain { let closure: (BehaviorArgs) -> Void }
-
-    private let closure: (BehaviorArgs) -> Void
-
-    init(_ name: StaticString, _ actorType: Any.Type, _ closure: @escaping @isolated(any) (BehaviorArgs) -> Void) {
-        self.closure = unsafeBitCast(Isolated(closure: closure), to: Plain.self).closure
-        super.init(name, actorType)
-    }
-
-    override func run(_ actor: Actor, _ arguments: BehaviorArgs) { closure(arguments) }
-}
-
-/// The body of a behavior whose closure receives the actor and the arguments.
-final class ActorBody<T: Actor>: BehaviorBody {
-    private struct Isolated { let closure: @isolated(any) (T, BehaviorArgs) -> Void }
-    private struct Plain { let closure: (T, BehaviorArgs) -> Void }
-
-    private let closure: (T, BehaviorArgs) -> Void
-
-    init(_ name: StaticString, _ closure: @escaping @isolated(any) (T, BehaviorArgs) -> Void) {
-        self.closure = unsafeBitCast(Isolated(closure: closure), to: Plain.self).closure
-        super.init(name, T.self)
-    }
-
-    override func run(_ actor: Actor, _ arguments: BehaviorArgs) {
-        // The initializers and `setActor` guarantee the actor's type.
-        closure(unsafeDowncast(actor, to: T.self), arguments)
-    }
-}
-
 /// The body of an internal message.
 final class InternalBody: BehaviorBody {
     private let work: () -> Void
 
     init(_ work: @escaping () -> Void) {
         self.work = work
-        super.init("", Actor.self)
+        super.init("", Any.self)
     }
 
-    override func run(_ actor: Actor, _ arguments: BehaviorArgs) { work() }
+    override func run(_ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) { work() }
 }

@@ -94,14 +94,14 @@ extension MessagePointer {
 
     /// Calls the body with the arguments, and releases them.
     @inline(__always)
-    func call(_ body: Unmanaged<BehaviorBody>, of actor: Unmanaged<Actor>, with lists: borrowing ArgumentLists) {
+    func call(_ body: Unmanaged<BehaviorBody>, of actor: UnsafeMutableRawPointer, with lists: borrowing ArgumentLists) {
         let count = takeCount()
         switch count {
         case 0: MessagePointer.call(body, of: actor, [])
         case Message.listCount: MessagePointer.call(body, of: actor, argumentList.move())
         default:
             let arguments = lists.take(Int(count), movedFrom: inlineArguments)
-            body._withUnsafeGuaranteedRef { body in actor._withUnsafeGuaranteedRef { body.run($0, arguments) } }
+            body._withUnsafeGuaranteedRef { $0.run(actor, arguments) }
             lists.put(consume arguments, Int(count))
         }
     }
@@ -109,9 +109,9 @@ extension MessagePointer {
     /// A separate function, so that the arguments are released before the message counts as finished.
     @inline(__always)
     private static func call(
-        _ body: Unmanaged<BehaviorBody>, of actor: Unmanaged<Actor>, _ arguments: consuming BehaviorArgs
+        _ body: Unmanaged<BehaviorBody>, of actor: UnsafeMutableRawPointer, _ arguments: consuming BehaviorArgs
     ) {
-        body._withUnsafeGuaranteedRef { body in actor._withUnsafeGuaranteedRef { body.run($0, arguments) } }
+        body._withUnsafeGuaranteedRef { $0.run(actor, arguments) }
     }
 
     /// The number of arguments that were appended.

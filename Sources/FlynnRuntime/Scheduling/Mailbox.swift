@@ -217,7 +217,7 @@ final class Mailbox: @unchecked Sendable {
             _ = message.takeArguments()
         } else {
             thread.pointee.body = body.toOpaque()
-            message.call(body, of: Unmanaged.fromOpaque(owner), with: lists)
+            message.call(body, of: owner, with: lists)
             thread.pointee.body = nil
         }
         if kind.ownsBody { body.release() }
