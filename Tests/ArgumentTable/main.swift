@@ -31,8 +31,18 @@ func childOutput(of work: (_ output: Int32) -> Void) -> [UInt8] {
     guard child >= 0 else { fatalError("cannot create a process") }
     if child == 0 {
         dup2(ends[1], STDERR_FILENO)
-        work(ends[1])
-        _exit(0)
+        // The locks of Swift's runtime identify a thread by a number that it reads once, and that `fork` changes for the main
+        // thread. If that waits for a lock, it never gets it. A new thread reads the right number.
+        withoutActuallyEscaping(work) { work in
+            // Safe: this thread doesn't use it any more.
+            nonisolated(unsafe) let work = work
+            let output = ends[1]
+            Thread.detachNewThread {
+                work(output)
+                _exit(0)
+            }
+            while true { pause() }
+        }
     }
     close(ends[1])
     var output: [UInt8] = []

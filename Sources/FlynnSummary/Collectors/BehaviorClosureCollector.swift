@@ -93,20 +93,7 @@ struct BehaviorClosureCollector {
         if let clause = tree.firstChild(closure, .closureParameterClause) {
             return tree.children(clause).map { tree.parameterNames($0).map { tree.name(ofToken: $0.name) } ?? "_" }
         }
-        let used = shorthandArguments(closure)
-        return used.contains("$1") ? ["$0", "$1"] : used.isEmpty ? [] : ["$0"]
-    }
-
-    /// The names like `$0` in a closure, not counting the closures in it.
-    private func shorthandArguments(_ node: NodeIndex) -> Set<String> {
-        tree.children(node).reduce(into: []) { names, child in
-            switch tree.kind(child) {
-            case .closureExpression: break
-            case .identifierExpression where tree.firstToken(child).kind == .dollarIdentifier:
-                names.insert(tree.text(child))
-            default: names.formUnion(shorthandArguments(child))
-            }
-        }
+        return (0..<min(tree.shorthandArgumentCount(closure), 2)).map { "$\($0)" }
     }
 
     // MARK: - Self
