@@ -92,11 +92,12 @@ extension TypeDescription {
         switch self {
         case .named(let name, let arguments):
             let arguments = arguments.map { $0.replacingNames(replacement) }
-            let head = name.prefix { $0 != "." }
-            guard let known = replacement(String(head)) else { return .named(name, arguments: arguments) }
+            let point = name.utf8.firstIndex(of: UInt8(ascii: "."))
+            guard let known = replacement(point.map { String(name[..<$0]) } ?? name) else {
+                return .named(name, arguments: arguments)
+            }
             guard case .named(let full, let own) = known else { return known }
-            if head.count == name.count { return .named(full, arguments: own.isEmpty ? arguments : own) }
-            return .other(name)
+            return point == nil ? .named(full, arguments: own.isEmpty ? arguments : own) : .other(name)
         case .tuple(let elements):
             return .tuple(elements.map { $0.replacingNames(replacement) })
         case .function(let parameters, let result):

@@ -35,8 +35,8 @@ final class Scopes {
     var closureNames: [(name: String, meaning: ExpressionSummary)] = []
     /// The meanings of `$0`, `$1` and so on in closures in which they have been looked up.
     var shorthandArguments: [NodeIndex: [ExpressionSummary]] = [:]
-    /// Whether some of the names are those of types or generic parameters.
-    var holdsTypes = false
+    /// The position of the first binding of a type or generic parameter.
+    private var firstType = Int.max
     private var depth = 0
     private var starts: [Int] = []
     /// The texts of the first bindings, as far as they have been read.
@@ -45,6 +45,12 @@ final class Scopes {
     private var positions: [String: [Int]] = [:]
 
     init(_ tree: SyntaxTree) { self.tree = tree }
+
+    /// Whether some of the names are those of types or generic parameters.
+    var holdsTypes: Bool { firstType < bindings.count }
+
+    /// Notes that the next binding is that of a type or generic parameter.
+    func willBindType() { firstType = min(firstType, bindings.count) }
 
     func push() { starts.append(bindings.count) }
 
@@ -57,6 +63,7 @@ final class Scopes {
     func forget(from mark: Int) {
         while names.count > mark { positions[names.removeLast()]?.removeLast() }
         bindings.removeSubrange(min(mark, bindings.count)...)
+        if firstType >= bindings.count { firstType = .max }
     }
 
     /// Removes and returns what was bound since a mark was taken.

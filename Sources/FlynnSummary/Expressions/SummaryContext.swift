@@ -12,8 +12,8 @@ final class SummaryContext {
         var closureDepth = 0
         var weakDepth = 0
         var firstClosure = 0
-        /// The name of a local type.
-        var localType: String?
+        /// The declaration of the type, if it is local.
+        var localType: NodeIndex?
         var isInLocalType = false
     }
 
@@ -54,7 +54,7 @@ final class SummaryContext {
     /// Whether a type or function that is declared around the local type that contains the node has a name. A member of the
     /// local type can have it, too.
     func isBoundOutside(_ name: String) -> Bool {
-        guard frame.isInLocalType, name != frame.localType else { return false }
+        guard frame.isInLocalType, name != frame.localType.flatMap(tree.declaredName) else { return false }
         return outerScopes.contains { $0.declaresFunctionOrType(name) }
     }
 
@@ -90,11 +90,11 @@ final class SummaryContext {
     /// Begins the members of a type.
     ///
     /// - Parameters:
-    ///   - name: The name of a local type.
+    ///   - declaration: The type's declaration.
     ///   - closureCount: The number of closures that are being summarized.
-    func pushType(_ type: TypeSummary.ID, named name: String?, hidesMembers: Bool, closureCount: Int) {
+    func pushType(_ type: TypeSummary.ID, _ declaration: NodeIndex, hidesMembers: Bool, closureCount: Int) {
         outerFrames.append(frame)
-        frame.localType = name
+        frame.localType = frame.isMember ? nil : declaration
         frame.isInLocalType = !frame.isMember || frame.isInLocalType
         outerScopes.append(scopes)
         scopes = Scopes(tree)

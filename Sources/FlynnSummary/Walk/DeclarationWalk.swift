@@ -10,8 +10,7 @@ extension SummaryWalker {
         guard let block = tree.firstChild(node, .memberBlock) else { return }
         if behaviorClosures.isOpen { comments.addInner(block) }
         let hidesMembers = tree.kind(node) == .extensionDeclaration && tree.hasModifier(node, .private)
-        let name = context.isMember ? nil : tree.declaredName(node)
-        context.pushType(type, named: name, hidesMembers: hidesMembers, closureCount: closures.openCount)
+        context.pushType(type, node, hidesMembers: hidesMembers, closureCount: closures.openCount)
         visitChildren(block)
         context.popType()
     }
@@ -57,7 +56,7 @@ extension SummaryWalker {
 
     private func bindParameters(ofFunction node: NodeIndex) {
         for parameter in tree.genericParameters(node) {
-            context.scopes.holdsTypes = true
+            context.scopes.willBindType()
             context.scopes.bind(token: tree.genericParameterNameToken(parameter), parameter)
         }
         if let clause = tree.firstChild(node, .parameterClause) { bindParameters(clause) }

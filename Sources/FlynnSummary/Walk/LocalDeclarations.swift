@@ -29,7 +29,7 @@ extension SummaryWalker {
                 if tree.kind(child) == .ifConfiguration {
                     bindConditionalDeclarations(in: child)
                 } else if isFunctionOrType(child), let name = tree.declaredName(child) {
-                    context.scopes.holdsTypes = true
+                    context.scopes.willBindType()
                     context.scopes.bind(name, .unknown)
                 }
             }
@@ -68,7 +68,7 @@ extension SummaryWalker {
     /// Binds the simple name of a local type or type alias.
     private func bindType(_ node: NodeIndex) {
         guard let name = tree.declaredName(node) else { return }
-        context.scopes.holdsTypes = true
+        context.scopes.willBindType()
         context.scopes.bind(name, .metatype(.named(types.qualifiedName(node), arguments: []), nil))
     }
 }
