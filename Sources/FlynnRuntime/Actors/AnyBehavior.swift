@@ -1,0 +1,241 @@
+import CFlynnRuntime
+import Synchronization
+
+/// The base class of `Behavior` and `ChainableBehavior`: a closure, and the actor that runs it.
+///
+/// A call is asynchronous: it appends a message to the actor's queue and returns. Any thread may call a behavior, and a
+/// behavior can be passed to any thread as a callback. Messages from one thread run in the order in which it sent them.
+///
+/// Behaviors are thread-safe, but the first access to a `lazy var` is not: it is a data race if two threads make it at
+/// the same time. If several threads may be the first to use a lazy behavior, read it (`_ = beName`) in the actor's
+/// `init`, or on the thread that creates the actor.
+///
+/// Storing a behavior that was read from an actor keeps the actor alive; see `Actor`.
+///
+/// **Changes of the actor.** A call sends a message to the mailbox that it has loaded before, and owns neither the mailbox
+/// nor, by the message, the body. So for calls that are being made while `setActor` replaces the first actor, the behavior
+/// owns that actor's mailbox until it is deinitialized. All other calls of a behavior that has been moved take the lock
+/// to retain the mailbox, and send messages that own the body. So the mailboxes of later actors need not be kept.
+///
+/// Unchecked `Sendable` because of `moved`, which is guarded by `retarget`. All other state is constant or atomic, and the
+/// closure runs only on the thread that runs its actor.
+public class AnyBehavior: @unchecked Sendable {
+    let body: BehaviorBody
+    /// The mailbox of the first actor, or nil before there is one and after `setActor` has replaced it. A strong
+    /// reference. Stored with release and loaded with acquire ordering, so that a thread that loads the mailbox sees it
+    /// initialized.
+    private let target: Atomic<Unmanaged<Mailbox>?>
+    /// Not nil if `setActor` has replaced the first actor.
+    private var moved: Moved?
+    /// Guards `moved` and changes of `target`.
+    private let retarget = SpinLock()
+
+    private final class Moved {
+        /// The mailbox of the first actor.
+        let first: Mailbox
+        /// The mailbox to send to.
+        var current: Mailbox?
+
+        init(first: Mailbox, current: Mailbox?) {
+            self.first = first
+            self.current = current
+        }
+    }
+
+    /// - Parameter isolation: the isolation of the body's closure, which must be nil.
+    init(mailbox: Mailbox?, body: BehaviorBody, isolation: (any _Concurrency.Actor)?) {
+        self.body = body
+        target = Atomic(mailbox.map { Unmanaged.passRetained($0) })
+        body.link.behavior = Unmanaged.passUnretained(self).toOpaque()
+        hookClass()
+        mailbox?.register(body)
+        if let isolation { crashBecauseIsolated(to: isolation) }
+    }
+
+    deinit {
+        // The result is false: a behavior that owns its actor is revived instead of deinitialized.
+        _ = mailbox?.unregister(body)
+        // Acquiring: see `target`.
+        let first = moved?.first ?? target.load(ordering: .acquiring)?.takeRetainedValue()
+        // Keeps the body alive until all calls in the mailbox have run or were discarded, by a message that follows them
+        // and owns the body. If the queue is marked empty, there are no such calls, since all were made before.
+        if let first, !first.queue.isMarkedEmpty { first.send(.releaseBody, owning: body) }
+    }
+
+    /// The mailbox to send to, or nil if the behavior has no actor.
+    final var mailbox: Mailbox? {
+        target.load(ordering: .acquiring)?.takeUnretainedValue() ?? retarget.withLock { moved?.current }
+    }
+
+    /// Makes this a behavior of `actor`, or of no actor if it is nil. Calls that are waiting run on their original
+    /// actor.
+    ///
+    /// Crashes with a message if the behavior's closure, or the result of its calls, has the type of another actor.
+    public final func setActor(_ actor: Actor?) {
+        if let actor, !isInstance(actor, of: body.actorType) {
+            crash("\(body.name(of: nil)): setActor: expected \(body.actorType), found \(type(of: actor))")
+        }
+        // The behavior's count may be zero for a moment, although the caller has a reference; see
+        // `ToggleReference.swift`.
+        let behavior = Unmanaged.passUnretained(self).toOpaque()
+        while !flynn_try_retain(behavior) { flynn_thread_yield() }
+        let mailbox = actor?.mailbox
+        // The previous mailbox is released after the lock, because that may deallocate it.
+        let (previous, ownedActor): (Mailbox?, Bool) = retarget.withLock {
+            let previous: Mailbox?
+            if let moved {
+                previous = moved.current
+                moved.current = mailbox
+            } else {
+                let first = target.load(ordering: .relaxed)
+                if first?.toOpaque() == mailbox.map({ Unmanaged.passUnretained($0).toOpaque() }) { return (nil, false) }
+                previous = first?.takeRetainedValue()
+                moved = previous.map { Moved(first: $0, current: mailbox) }
+                target.store(moved == nil ? mailbox.map { .passRetained($0) } : nil, ordering: .releasing)
+            }
+            let ownedActor = previous?.unregister(body) ?? false
+            mailbox?.register(body)
+            return (previous, ownedActor)
+        }
+        if ownedActor { previous?.returnBorrowedReference(to: body) }
+        flynn_release(behavior)
+    }
+
+    // MARK: Calls
+
+    /// A call that isn't sent yet. Its arguments are added one by one, so that they move into the message without a list.
+    struct Call {
+        let target: Target
+        let message: MessagePointer
+        let thread: UnsafeMutablePointer<FlynnThread>
+    }
+
+    /// A mailbox to send to.
+    struct Target {
+        let mailbox: Unmanaged<Mailbox>
+        /// Whether the behavior has been moved, so that `mailbox` is retained.
+        let isMoved: Bool
+    }
+
+    /// Returns the mailbox to send to, which the caller must pass to `release`, or nil if the behavior has no actor.
+    @inline(__always)
+    private func loadTarget() -> Target? {
+        if let mailbox = target.load(ordering: .acquiring) { return Target(mailbox: mailbox, isMoved: false) }
+        return loadMovedTarget()
+    }
+
+    @inline(never)
+    private func loadMovedTarget() -> Target? {
+        // Another thread may have set the first actor since `target` was loaded.
+        mailbox.map { Target(mailbox: .passRetained($0), isMoved: true) }
+    }
+
+    @inline(__always)
+    private func release(_ target: Target) {
+        if target.isMoved { target.mailbox.release() }
+    }
+
+    /// Returns a call to the behavior's actor, with room for arguments. Crashes with a message if the behavior has no actor.
+    @inline(__always)
+    final func makeCall(_ size: Message.Size) -> Call {
+        guard let target = loadTarget() else { crashWithoutActor() }
+        return makeCall(size, to: target)
+    }
+
+    /// Returns a call to the behavior's actor, with room for arguments, and the actor, with a reference that the caller
+    /// must release. Crashes with a message if the behavior has no actor, or if its actor was deinitialized.
+    @inline(__always)
+    final func makeCallReturningActor(_ size: Message.Size) -> (Call, Unmanaged<Actor>) {
+        while true {
+            guard let target = loadTarget() else { crashWithoutActor() }
+            let actor: UnsafeMutableRawPointer? = target.mailbox._withUnsafeGuaranteedRef { mailbox in
+                mailbox.retainActor() ? mailbox.owner : nil
+            }
+            if let actor { return (makeCall(size, to: target), Unmanaged<Actor>.fromOpaque(actor)) }
+            // Otherwise `setActor` has replaced the actor.
+            guard mailbox !== target.mailbox.takeUnretainedValue() else {
+                crashAfterActor(target.mailbox.takeUnretainedValue())
+            }
+            release(target)
+        }
+    }
+
+    @inline(__always)
+    private func makeCall(_ size: Message.Size, to target: Target) -> Call {
+        let thread = flynn_thread()
+        let message =
+            target.isMoved
+            ? Mailbox.message(.movedCall, .passRetained(body), size, on: thread)
+            : Mailbox.message(.call, .passUnretained(body), size, on: thread)
+        return Call(target: target, message: message, thread: thread)
+    }
+
+    /// Adds an argument, for which the message must have room.
+    @inline(__always)
+    final func add(_ argument: consuming Any?, to call: Call) {
+        #if DEBUG
+        ArgumentCheck.check(
+            argument, at: call.message.inlineCount, for: body, of: call.target.mailbox.takeUnretainedValue())
+        #endif
+        call.message.append(consume argument)
+    }
+
+    /// Sets all arguments of a call.
+    @inline(__always)
+    final func add(_ arguments: consuming BehaviorArgs, to call: Call) {
+        #if DEBUG
+        for (index, argument) in arguments.enumerated() {
+            ArgumentCheck.check(argument, at: index, for: body, of: call.target.mailbox.takeUnretainedValue())
+        }
+        #endif
+        call.message.putArguments(consume arguments)
+    }
+
+    /// Sends a call, which is a dead letter if the actor was deinitialized.
+    @inline(__always)
+    final func send(_ call: Call) {
+        call.target.mailbox._withUnsafeGuaranteedRef { mailbox in
+            if !mailbox.push(call.message, on: call.thread) { resendCalls(from: mailbox, on: call.thread) }
+        }
+        release(call.target)
+    }
+
+    /// Discards the messages of an actor that was deinitialized before this behavior's call reached it. If `setActor` has
+    /// replaced the actor since the call loaded its mailbox, the behavior's calls are sent to the new one.
+    @inline(never)
+    private func resendCalls(from mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>) {
+        mailbox.discardAll(on: thread) { body, arguments in
+            guard body.toOpaque() == Unmanaged.passUnretained(self.body).toOpaque(), let next = loadTarget() else {
+                return false
+            }
+            if next.mailbox.toOpaque() == Unmanaged.passUnretained(mailbox).toOpaque() {
+                release(next)
+                return false
+            }
+            let call = makeCall(.one, to: next)
+            add(arguments, to: call)
+            send(call)
+            return true
+        }
+    }
+
+    @inline(never)
+    private func crashBecauseIsolated(to isolation: any _Concurrency.Actor) -> Never {
+        let type = _typeName(type(of: isolation), qualified: false)
+        crash(
+            "\(body.name(of: mailbox?.actorType)): the closure is isolated to \(type), but a behavior runs on its own actor; "
+                + "declare the actor's class 'nonisolated'")
+    }
+
+    @inline(never)
+    private func crashWithoutActor() -> Never {
+        crash("\(body.name(of: nil)): the behavior was called before it was given an actor")
+    }
+
+    @inline(never)
+    private func crashAfterActor(_ mailbox: Mailbox) -> Never {
+        crash("\(body.name(of: mailbox.actorType)): the behavior was called after its actor was deinitialized")
+    }
+}
+
+private func isInstance<T>(_ actor: Actor, of type: T.Type) -> Bool { actor is T }
