@@ -21,7 +21,8 @@ final class SummaryContext {
     private var frame = Frame()
     private var outerFrames: [Frame] = []
     private var outerScopes: [Scopes] = []
-    /// The names of the local scopes. A local type has its own, because it sees only the types around it.
+    /// The names of the local scopes. A local type has its own, because it doesn't see the variables around it. What the names
+    /// of functions and types around it mean in it is unknown, because its members can have these names.
     private(set) var scopes: Scopes
 
     /// Whether the file has imported the runtime.

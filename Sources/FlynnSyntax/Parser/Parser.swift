@@ -24,7 +24,7 @@ struct Parser {
     /// lists.
     var split = 0
     var depth = 0
-    /// Whether a function or type is declared among statements.
+    /// Whether there may be a function or type among statements: any declaration but a variable.
     var hasLocalDeclarations = false
     /// The cache of ``genericArgumentsEnd(at:)``: for each `<` token, the token with the matching `>`, or -1 if it has
     /// none.

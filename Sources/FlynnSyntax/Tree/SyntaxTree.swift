@@ -30,7 +30,7 @@ public struct SyntaxTree: Sendable {
     public let tokenized: TokenizedSource
     /// The nodes.
     public let nodes: NodeList
-    /// Whether a function or type is declared among statements.
+    /// Whether there may be a function or type among statements: any declaration but a variable.
     public let hasLocalDeclarations: Bool
 
     init(tokenized: TokenizedSource, nodes: NodeList, hasLocalDeclarations: Bool) {
