@@ -19,7 +19,7 @@ extension Flynn {
     ///
     /// Crashes with a message if a behavior calls it, because the behavior would wait for itself.
     public static func shutdown() {
-        if flynn_thread().pointee.scheduler != nil {
+        if flynn_thread().pointee.isWorker != 0 {
             crash("shutdown() was called by a behavior, which would wait for itself")
         }
         stopSchedulers(stoppingTimers: TimerThread.shared.stop)

@@ -209,3 +209,14 @@ func useAll(screen: Screen) {
     mixed[0].beFlow()
     Flynn.shutdown()
 }
+
+/// An actor that waits for a slow function without blocking the others.
+final class Loader: Actor {
+    private var text: String?
+
+    lazy var beLoad = Behavior(self) { (me, args) in
+        // flynnlint:parameter () -> String - loads the text
+        let load: () -> String = args[x: 0]
+        me.text = Flynn.runBlocking { load() }
+    }
+}

@@ -21,7 +21,7 @@ typedef struct FlynnFreeList {
 
 /// The runtime's state of one thread. Only that thread reads or writes it, so nothing here is atomic.
 typedef struct FlynnThread {
-    /// The scheduler (`Scheduler`, unretained) that this thread runs, or null if it is not a scheduler thread.
+    /// The scheduler (`Scheduler`, unretained) that this thread runs, or null.
     void *_Nullable scheduler;
     /// The mailbox (`Mailbox`, unretained) whose message is running, or null between messages.
     void *_Nullable mailbox;
@@ -30,7 +30,9 @@ typedef struct FlynnThread {
     /// The free lists of message nodes, one for each `Message.Size`.
     FlynnFreeList freeMessages[3];
     /// Nonzero once the thread's exit hook is registered.
-    int64_t isRegistered;
+    int32_t isRegistered;
+    /// Nonzero on a thread that runs schedulers, also while it has none because a behavior blocks.
+    int32_t isWorker;
 } FlynnThread;
 
 // Apple systems may destroy a thread's thread-local variables before the last exit hook runs; a later access creates

@@ -131,13 +131,18 @@ public class Flynn {
 
     /// The current statistics of the schedulers. Not a consistent snapshot: the counters change while they are read.
     public static var statistics: FlynnStatistics {
-        FlynnStatistics(
+        let pool = pool
+        return FlynnStatistics(
             schedulers: pool.schedulers.map { scheduler in
                 FlynnStatistics.Scheduler(
                     isEfficiencyCore: scheduler.core.kind == .efficiency,
                     messagesRun: scheduler.messagesRun.value, actorsRun: scheduler.actorsRun.value,
                     steals: scheduler.steals.value, wakeUps: scheduler.wakeUps.value,
                     idleTime: Double(scheduler.idleNanoseconds.value) / 1e9)
-            }, deadLetters: DeadLetters.count)
+            },
+            blocking: FlynnStatistics.Blocking(
+                behaviors: pool.workers.lentCount, threads: pool.workers.count,
+                messagesRun: pool.workers.messagesRun),
+            deadLetters: DeadLetters.count)
     }
 }

@@ -1,8 +1,8 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The thread of one core. It takes actors from its queue and runs a batch of each. If its queue is empty it steals,
-/// and if there is nothing to steal it parks.
+/// The scheduler of one core. It takes actors from its queue and runs a batch of each. If its queue is empty it steals,
+/// and if there is nothing to steal it parks. One thread at a time runs it; see `WorkerThreads`.
 final class Scheduler: Sendable {
     let index: Int
     let core: CoreLayout.Core
@@ -10,7 +10,6 @@ final class Scheduler: Sendable {
     let parker = Parker()
     /// Whether the scheduler is running an actor. A hint for other threads, hence relaxed everywhere.
     let isBusy = Atomic(false)
-    private let argumentLists = ArgumentLists()
 
     /// The number of actors that this scheduler has taken from `queue`. Shows thieves whether it makes progress.
     let taken = Counter()
@@ -32,10 +31,13 @@ final class Scheduler: Sendable {
     /// so that two actors that reply to each other stay on one core, which is many times faster.
     private static let stuckTime: UInt64 = 10_000
 
-    /// Runs actors on the calling thread until the pool stops and the queue is empty.
-    func run(in pool: SchedulerPool) {
-        let thread = flynn_thread()
+    /// Runs actors on the calling thread, until the pool stops and the queue is empty or the thread lends the scheduler.
+    func run(
+        in pool: SchedulerPool, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists
+    ) -> WorkerThreads.Exit {
         thread.pointee.scheduler = Unmanaged.passUnretained(self).toOpaque()
+        // The thread that has lent the scheduler was running an actor.
+        isBusy.store(false, ordering: .relaxed)
         flynn_thread_set_name("flynn-\(index)")
         if pool.isMixed { flynn_thread_prefer(core.kind == .efficiency) }
         if !core.processors.isEmpty { flynn_thread_bind(core.processors, core.processors.count) }
@@ -49,7 +51,10 @@ final class Scheduler: Sendable {
                 ?? (pollInterval > 0 ? steal(in: pool, &progress, at: now()) : search(in: pool, &progress))
             {
                 if pollInterval > 0 { pool.delegatePolling(of: self) }
-                run(mailbox, on: thread, in: pool)
+                isBusy.store(true, ordering: .relaxed)
+                run(mailbox, on: thread, with: lists, in: pool)
+                guard isRun(by: thread) else { return .lent }
+                isBusy.store(false, ordering: .relaxed)
                 pollInterval = 0
             } else if pool.isStopping {
                 // A later push starts the pool again; see `Flynn.stopSchedulers`.
@@ -59,6 +64,12 @@ final class Scheduler: Sendable {
             }
         }
         thread.pointee.scheduler = nil
+        return .stopped
+    }
+
+    /// Whether the thread, which has run an actor, has not lent the scheduler. If it has, it must not access it.
+    private func isRun(by thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
+        thread.pointee.scheduler == Unmanaged.passUnretained(self).toOpaque()
     }
 
     private func takeOwn() -> Unmanaged<Mailbox>? {
@@ -69,10 +80,10 @@ final class Scheduler: Sendable {
 
     /// Runs an actor, then the actors to which it yields, until one of them is drained or moves to another scheduler.
     /// Mailboxes are passed unretained, because each comes with its queue reference.
-    private func run(_ first: Unmanaged<Mailbox>, on thread: UnsafeMutablePointer<FlynnThread>, in pool: SchedulerPool)
-    {
-        isBusy.store(true, ordering: .relaxed)
-        defer { isBusy.store(false, ordering: .relaxed) }
+    private func run(
+        _ first: Unmanaged<Mailbox>, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
+        in pool: SchedulerPool
+    ) {
         var reference = first
         while true {
             // Its affinity may have changed, or `steal` may have returned it although it must not run here.
@@ -80,7 +91,11 @@ final class Scheduler: Sendable {
             let isDrained = reference._withUnsafeGuaranteedRef { mailbox in
                 mailbox.lastScheduler.store(index, ordering: .relaxed)
                 var count = 0
-                let result = mailbox.runBatch(on: thread, with: argumentLists, count: &count)
+                let result = mailbox.runBatch(on: thread, with: lists, count: &count)
+                guard isRun(by: thread) else {
+                    pool.workers.addMessagesRun(count)
+                    return result == .drained
+                }
                 messagesRun.add(count)
                 actorsRun.add(1)
                 return result == .drained
@@ -90,6 +105,7 @@ final class Scheduler: Sendable {
                 let actor: UnsafeMutableRawPointer = reference._withUnsafeGuaranteedRef { $0.owner }
                 return flynn_release(actor)
             }
+            guard isRun(by: thread) else { return pool.place(reference, on: thread, avoiding: nil) }
             guard let next = takeOwn() else { continue }
             let continues = reference._withUnsafeGuaranteedRef { current in
                 next._withUnsafeGuaranteedRef { next in

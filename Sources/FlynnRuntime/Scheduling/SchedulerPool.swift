@@ -26,7 +26,7 @@ final class SchedulerPool: Sendable {
     /// Signalled when all schedulers are idle, for `waitForQuiescence`.
     private let quiescence = Monitor()
     private let quiescenceWaiters = Atomic(0)
-    private let threads = Mutex([OpaqueThread]())
+    let workers = WorkerThreads()
 
     init(layout: CoreLayout) {
         self.layout = layout
@@ -188,11 +188,7 @@ final class SchedulerPool: Sendable {
             scheduler.parker.endParking()
         } else if idle == schedulers.count {
             areAllIdle = hasEmptyQueues
-            // Sequentially consistent: a waiter increments `quiescenceWaiters` before it loads `idle`. So either the
-            // waiter sees that all schedulers are idle, or this load sees the waiter.
-            if quiescenceWaiters.load(ordering: .sequentiallyConsistent) > 0 {
-                quiescence.withLock { quiescence.signal() }
-            }
+            signalQuiescence()
         }
         var interval: UInt64 = 0
         let start = now()
@@ -269,17 +265,18 @@ final class SchedulerPool: Sendable {
     /// Starts a thread for each scheduler. Crashes with a message if the system cannot create one.
     func start() {
         stopping.store(false, ordering: .sequentiallyConsistent)
-        let started = schedulers.map { scheduler in
-            let context = Unmanaged.passRetained(Start(scheduler: scheduler, pool: self)).toOpaque()
-            let thread = flynn_thread_start(
-                { context in
-                    let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
-                    start.scheduler.run(in: start.pool)
-                }, context)
-            guard let thread else { crash("the system cannot create a thread for a scheduler") }
-            return OpaqueThread(handle: thread)
+        for scheduler in schedulers where workers.start(scheduler, of: self) == nil {
+            crash("the system cannot create a thread for a scheduler")
         }
-        threads.withLock { $0 = started }
+    }
+
+    /// Lets threads in `waitForQuiescence` check the condition again.
+    func signalQuiescence() {
+        // Sequentially consistent: a waiter increments `quiescenceWaiters` before it loads `idle` and `lentCount`. So
+        // either the waiter sees the caller's change of these, or this load sees the waiter.
+        if quiescenceWaiters.load(ordering: .sequentiallyConsistent) > 0 {
+            quiescence.withLock { quiescence.signal() }
+        }
     }
 
     /// Blocks the calling thread until no actor is scheduled or running.
@@ -295,10 +292,13 @@ final class SchedulerPool: Sendable {
     /// Whether no actor is scheduled or running.
     ///
     /// Idle schedulers neither take actors from queues nor run them. `idleExits` is the same before and after the
-    /// checks, so all schedulers were idle during the whole time in which the queues were found empty.
+    /// checks, so all schedulers were idle during the whole time in which the queues were found empty. A scheduler is lent
+    /// only while it isn't idle, and the thread that has lent it schedules its actor before `lentCount` is decreased. So
+    /// no thread was running an actor without a scheduler.
     private var isQuiescent: Bool {
         let before = idleExits.load(ordering: .sequentiallyConsistent)
-        guard idle.load(ordering: .sequentiallyConsistent) == schedulers.count, hasEmptyQueues else { return false }
+        guard idle.load(ordering: .sequentiallyConsistent) == schedulers.count, workers.lentCount == 0, hasEmptyQueues
+        else { return false }
         return idle.load(ordering: .sequentiallyConsistent) == schedulers.count
             && idleExits.load(ordering: .sequentiallyConsistent) == before
     }
@@ -312,25 +312,8 @@ final class SchedulerPool: Sendable {
     func stop() {
         stopping.store(true, ordering: .sequentiallyConsistent)
         for scheduler in schedulers { _ = scheduler.parker.wake() }
-        for thread in threads.withLock({ $0 }) { flynn_thread_join(thread.handle) }
-        threads.withLock { $0 = [] }
+        workers.stop()
     }
-
-    /// The context of a new thread.
-    private final class Start {
-        let scheduler: Scheduler
-        let pool: SchedulerPool
-
-        init(scheduler: Scheduler, pool: SchedulerPool) {
-            self.scheduler = scheduler
-            self.pool = pool
-        }
-    }
-}
-
-/// A thread's handle. Unchecked `Sendable`: only one thread at a time uses it, the one that starts or stops the pool.
-private struct OpaqueThread: @unchecked Sendable {
-    let handle: UnsafeMutableRawPointer
 }
 
 /// An atomic flag on the heap, so that an array can contain it.

@@ -3,7 +3,7 @@ import Synchronization
 /// Statistics of the schedulers since they were first started. `Flynn.startup(pretending:)` creates new schedulers,
 /// whose counters start at 0.
 public struct FlynnStatistics: Sendable {
-    /// Statistics of one scheduler, which is a thread for one core.
+    /// Statistics of one scheduler. There is one for each core.
     public struct Scheduler: Sendable {
         /// Whether the scheduler belongs to an efficiency core.
         public var isEfficiencyCore: Bool
@@ -19,13 +19,26 @@ public struct FlynnStatistics: Sendable {
         public var idleTime: Double
     }
 
+    /// Statistics of `Flynn.runBlocking`.
+    public struct Blocking: Sendable {
+        /// The number of behaviors that have called `runBlocking` and not ended, without those that block a scheduler.
+        public var behaviors: Int
+        /// The number of the runtime's threads, including the schedulers' and idle ones but not that of timers. 0 while the
+        /// runtime isn't running.
+        public var threads: Int
+        /// The number of messages that were completed in addition to those of the schedulers.
+        public var messagesRun: Int
+    }
+
     /// Statistics of each scheduler, those of efficiency cores first.
     public var schedulers: [Scheduler]
+    /// Statistics of behaviors that block.
+    public var blocking: Blocking
     /// The number of calls that were dropped because their actor was deinitialized; see `Flynn.onDeadLetter`.
     public var deadLetters: Int
 
-    /// The number of messages that all schedulers have run.
-    public var messagesRun: Int { schedulers.reduce(0) { $0 + $1.messagesRun } }
+    /// The number of messages that have run, including those that blocked.
+    public var messagesRun: Int { schedulers.reduce(blocking.messagesRun) { $0 + $1.messagesRun } }
     /// The number of actors that all schedulers have stolen.
     public var steals: Int { schedulers.reduce(0) { $0 + $1.steals } }
     /// The number of times that schedulers were woken.

@@ -1,0 +1,56 @@
+import CFlynnRuntime
+
+extension Flynn {
+    /// Runs `work`, which may block for a long time, on the calling thread and returns its result. While a behavior is in
+    /// `work`, another thread runs its scheduler, so that the actors of that core continue.
+    ///
+    ///     lazy var beLoad = Behavior(self) { (me, args) in
+    ///         // flynnlint:parameter String - a path
+    ///         let path: String = args[x: 0]
+    ///         me.text = Flynn.runBlocking { readFile(path) }
+    ///     }
+    ///
+    /// The actor runs no other message until its behavior ends, and `work` may use the actor's state. The other thread is
+    /// an idle one or a new one. An idle thread ends after 10 seconds. If `work` returns before the other thread has started,
+    /// which takes microseconds, the behavior continues as if it had not blocked. Otherwise it runs to its end in addition
+    /// to the threads of the cores, and the actor's next message runs on one of those. So call it for input and output,
+    /// semaphores and locks, not for long computations.
+    ///
+    /// A call inside `work`, and a call on a thread outside the runtime, only runs `work`. So does a call while
+    /// `maxBlockingThreads` threads are in such calls, which then blocks its scheduler. `shutdown()` waits for `work` as for
+    /// any behavior.
+    ///
+    /// The model is Tokio's `block_in_place`.
+    ///
+    /// - Throws: the error that `work` throws.
+    public static func runBlocking<Result: ~Copyable, Failure: Error>(
+        _ work: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let thread = flynn_thread()
+        guard let own = thread.pointee.scheduler else { return try work() }
+        // Not retained: the pool owns its schedulers.
+        let scheduler = Unmanaged<Scheduler>.fromOpaque(own).takeUnretainedValue()
+        let pool = pool
+        guard let worker = pool.workers.lend(scheduler, of: pool) else { return try work() }
+        thread.pointee.scheduler = nil
+        defer {
+            if pool.workers.reclaim(scheduler, from: worker) {
+                thread.pointee.scheduler = own
+            } else if let mailbox = thread.pointee.mailbox {
+                // Ends the batch after the running message.
+                Unmanaged<Mailbox>.fromOpaque(mailbox)._withUnsafeGuaranteedRef {
+                    $0.mustYield.store(true, ordering: .relaxed)
+                }
+            }
+        }
+        return try work()
+    }
+
+    /// The maximum number of behaviors that are in `runBlocking` at the same time without blocking their schedulers, and
+    /// so of threads in addition to those of the cores. Initially 512.
+    public static var maxBlockingThreads: Int {
+        // Relaxed: an independent value.
+        get { WorkerThreads.maxLent.load(ordering: .relaxed) }
+        set { WorkerThreads.maxLent.store(newValue, ordering: .relaxed) }
+    }
+}

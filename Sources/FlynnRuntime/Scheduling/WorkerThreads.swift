@@ -1,0 +1,195 @@
+import CFlynnRuntime
+import Synchronization
+
+/// The threads that run the schedulers of a pool. There are more of them than schedulers after behaviors have blocked in
+/// `Flynn.runBlocking`.
+///
+/// A thread that is about to block *lends* its scheduler: an idle thread, or a new one, runs the scheduler in the
+/// meantime. The thread *reclaims* it after that if the other thread has not started yet. Otherwise it completes the
+/// running message without a scheduler, schedules the actor again, and then is idle. A thread that is idle for
+/// `keepAlive` ends.
+///
+/// The number of schedulers that run never exceeds the number of cores. The model is Go's handoff of a processor by a
+/// thread in a system call, and Tokio's `block_in_place`.
+final class WorkerThreads: Sendable {
+    /// Why a thread has stopped running a scheduler.
+    enum Exit {
+        /// The pool is stopping and the scheduler's queue is empty.
+        case stopped
+        /// The thread has lent the scheduler.
+        case lent
+    }
+
+    /// One thread.
+    ///
+    /// Unchecked `Sendable` because of its variables, which are guarded by the monitor of `WorkerThreads`.
+    final class Worker: @unchecked Sendable {
+        fileprivate let parker = Parker()
+        /// The scheduler that the thread must run next.
+        fileprivate var scheduler: Scheduler?
+        fileprivate var handle: UnsafeMutableRawPointer?
+        /// Whether the thread takes no scheduler anymore.
+        fileprivate var hasEnded = false
+    }
+
+    /// Nanoseconds after which an idle thread ends.
+    static let keepAlive = Atomic<UInt64>(10_000_000_000)
+    /// The maximum number of schedulers that are lent at the same time.
+    static let maxLent = Atomic(512)
+
+    private let monitor = Monitor()
+    /// Guarded by `monitor`, as are `idle` and `isStopping`.
+    private nonisolated(unsafe) var workers: [Worker] = []
+    /// The threads without a scheduler. The last one became idle last, and is used first, so that the others can end.
+    private nonisolated(unsafe) var idle: [Worker] = []
+    private nonisolated(unsafe) var isStopping = false
+    private let lent = Atomic(0)
+    private let messages = Atomic(0)
+
+    /// The number of threads that have lent their scheduler and not completed the running message.
+    var lentCount: Int {
+        // Sequentially consistent: see `SchedulerPool.isQuiescent`.
+        lent.load(ordering: .sequentiallyConsistent)
+    }
+
+    /// The number of threads.
+    var count: Int {
+        monitor.withLock { workers.count { !$0.hasEnded } }
+    }
+
+    /// The number of messages that ended on a thread without a scheduler.
+    var messagesRun: Int { messages.load(ordering: .relaxed) }
+
+    func addMessagesRun(_ count: Int) {
+        messages.add(count, ordering: .relaxed)
+    }
+
+    /// Runs a scheduler of `pool` on an idle or new thread. Returns that thread, or nil if the system cannot create one.
+    func start(_ scheduler: Scheduler, of pool: SchedulerPool) -> Worker? {
+        let (worker, isIdle, ended) = monitor.withLock {
+            let ended = workers.filter(\.hasEnded)
+            workers.removeAll(where: \.hasEnded)
+            if let worker = idle.popLast() {
+                worker.scheduler = scheduler
+                return (Optional(worker), true, ended)
+            }
+            let worker = Worker()
+            worker.scheduler = scheduler
+            let context = Unmanaged.passRetained(Start(worker: worker, pool: pool))
+            worker.handle = flynn_thread_start(
+                { context in
+                    let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
+                    start.pool.workers.run(start.worker, in: start.pool)
+                }, context.toOpaque())
+            guard worker.handle != nil else {
+                context.release()
+                return (nil, false, ended)
+            }
+            workers.append(worker)
+            return (worker, false, ended)
+        }
+        if isIdle { _ = worker?.parker.wake() }
+        WorkerThreads.join(ended)
+        return worker
+    }
+
+    /// Ends the threads, each when its scheduler has stopped, and waits until they have ended.
+    func stop() {
+        let waiting = monitor.withLock {
+            isStopping = true
+            return idle
+        }
+        for worker in waiting { _ = worker.parker.wake() }
+        while true {
+            // A behavior that blocks during the stop may start another thread.
+            let ending = monitor.withLock {
+                let ending = workers
+                workers = []
+                return ending
+            }
+            if ending.isEmpty { break }
+            WorkerThreads.join(ending)
+        }
+        monitor.withLock { isStopping = false }
+    }
+
+    private static func join(_ workers: [Worker]) {
+        // Safe without the lock: the handle doesn't change after the start, and only one caller removes the worker.
+        for worker in workers { worker.handle.map(flynn_thread_join) }
+    }
+
+    // MARK: Lending
+
+    /// Lends the scheduler of the calling thread. Returns the thread that runs it, or nil if too many schedulers are lent
+    /// already or the system cannot create a thread; then the caller keeps the scheduler.
+    func lend(_ scheduler: Scheduler, of pool: SchedulerPool) -> Worker? {
+        // Sequentially consistent: see `SchedulerPool.isQuiescent`.
+        let count = lent.add(1, ordering: .sequentiallyConsistent).newValue
+        // Relaxed: an independent value.
+        if count <= WorkerThreads.maxLent.load(ordering: .relaxed), let worker = start(scheduler, of: pool) {
+            return worker
+        }
+        lent.subtract(1, ordering: .sequentiallyConsistent)
+        return nil
+    }
+
+    /// Takes a scheduler back that was lent to `worker`. Returns false if that thread has started to run it.
+    func reclaim(_ scheduler: Scheduler, from worker: Worker) -> Bool {
+        let isReclaimed = monitor.withLock {
+            guard worker.scheduler === scheduler else { return false }
+            worker.scheduler = nil
+            return true
+        }
+        if isReclaimed { lent.subtract(1, ordering: .sequentiallyConsistent) }
+        return isReclaimed
+    }
+
+    // MARK: Running
+
+    private func run(_ worker: Worker, in pool: SchedulerPool) {
+        let thread = flynn_thread()
+        thread.pointee.isWorker = 1
+        let lists = ArgumentLists()
+        while let scheduler = nextScheduler(for: worker) {
+            guard scheduler.run(in: pool, on: thread, with: lists) == .lent else { continue }
+            lent.subtract(1, ordering: .sequentiallyConsistent)
+            pool.signalQuiescence()
+        }
+    }
+
+    /// Waits until the thread has a scheduler to run. Returns nil if the thread must end.
+    private func nextScheduler(for worker: Worker) -> Scheduler? {
+        var isOver = false
+        while true {
+            let scheduler: Scheduler? = monitor.withLock {
+                if let scheduler = worker.scheduler {
+                    worker.scheduler = nil
+                    return scheduler
+                }
+                idle.removeAll { $0 === worker }
+                if isStopping || isOver {
+                    worker.hasEnded = true
+                } else {
+                    idle.append(worker)
+                    worker.parker.prepareToPark()
+                }
+                return nil
+            }
+            if let scheduler { return scheduler }
+            // Only this thread changes it.
+            if worker.hasEnded { return nil }
+            isOver = !worker.parker.park(until: now() + WorkerThreads.keepAlive.load(ordering: .relaxed))
+        }
+    }
+
+    /// The context of a new thread.
+    private final class Start {
+        let worker: Worker
+        let pool: SchedulerPool
+
+        init(worker: Worker, pool: SchedulerPool) {
+            self.worker = worker
+            self.pool = pool
+        }
+    }
+}
