@@ -21,7 +21,9 @@ extern void swift_release(void *);
 extern void *swift_tryRetain(void *);
 extern void *swift_unownedRetain(void *);
 extern void swift_unownedRelease(void *);
+extern void *swift_getObjectType(void *);
 
+void *flynn_class_of(void *object) { return swift_getObjectType(object); }
 bool flynn_try_retain(void *object) { return swift_tryRetain(object) != NULL; }
 void flynn_retain(void *object) { swift_retain(object); }
 void flynn_release(void *object) { swift_release(object); }

@@ -141,10 +141,10 @@ struct SchedulerTests {
         lastOn last: Int = -1
     ) -> [Int] {
         for scheduler in pool.schedulers { scheduler.isBusy.store(busy.contains(scheduler.index), ordering: .relaxed) }
-        actor.mailbox.lastScheduler.store(last, ordering: .relaxed)
+        actor.mailbox.state.pointee.lastScheduler.store(Int16(last), ordering: .relaxed)
         var thread = FlynnThread()
         if let sender { thread.scheduler = Unmanaged.passUnretained(pool.schedulers[sender]).toOpaque() }
-        pool.schedule(Unmanaged.passUnretained(actor.mailbox), on: &thread)
+        pool.schedule(actor.mailbox, on: &thread)
         return pool.schedulers.filter { $0.queue.pop() != nil }.map(\.index)
     }
 

@@ -96,7 +96,7 @@ struct TimerTests {
         enough.wait()
         clock = nil
         died.wait()
-        let isClosed = timer.mailbox.isClosed.load(ordering: .relaxed)
+        let isClosed = timer.actor.mailbox.state.pointee.isClosed.load(ordering: .relaxed)
         #expect(isClosed)
         #expect(!timer.fire())
     }

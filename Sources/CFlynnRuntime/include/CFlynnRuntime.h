@@ -131,6 +131,9 @@ void flynn_revive(void *object);
 /// `strong` references, or "being destroyed" for 0; in a side table if `inSideTable`.
 bool flynn_count_matches(void *object, uint32_t strong, bool inSideTable);
 
+/// Returns the metadata of the object's class. The object may be deinitialized, but its memory must be allocated.
+void *flynn_class_of(void *object);
+
 /// Adds a strong reference. Returns false, and adds none, if the object is being destroyed.
 bool flynn_try_retain(void *object);
 void flynn_retain(void *object);

@@ -39,25 +39,26 @@ import Synchronization
 ///
 /// The model is Pony's actor: asynchronous behaviors, unbounded queues, a cooperative scheduler.
 open class Actor {
-    let mailbox: Mailbox
+    /// Must be the first property; see `Mailbox.init(owner:)`.
+    private let state = MailboxState()
+
+    final var mailbox: Mailbox { Mailbox(owner: Unmanaged.passUnretained(self).toOpaque()) }
 
     /// Creates an actor with `Flynn.defaultActorAffinity`, and starts the runtime if it isn't running.
     public init() {
-        mailbox = Mailbox(for: type(of: self))
-        mailbox.attach(self)
+        mailbox.start()
         hookClass()
         Flynn.startIfNeeded()
     }
 
     deinit {
-        // Set already, unless classes can't be hooked. Releasing: see `Mailbox.retainActor`.
-        mailbox.isClosed.store(true, ordering: .releasing)
+        mailbox.close(on: flynn_thread())
     }
 
     /// The number of unfinished messages, including the running one. An estimate: other threads may send or finish
     /// messages at the same time.
     public final var unsafeMessagesCount: Int32 {
-        Int32(clamping: mailbox.queue.count)
+        Int32(clamping: mailbox.count)
     }
 
     /// Blocks the calling thread until at most `minMsgs` messages are unfinished. With 0, it returns when the last
@@ -66,37 +67,38 @@ open class Actor {
     /// Call it from threads outside the runtime only. In a behavior it blocks a scheduler, and an actor that waits for
     /// itself waits forever, because the running message counts.
     public final func unsafeWait(_ minMsgs: Int32 = 0) {
-        mailbox.wait(until: max(0, Int(minMsgs)))
+        mailbox.wait(until: max(0, minMsgs))
     }
 
     /// Preempts the actor after the current message, so that other actors run before its next message.
     public final func unsafeYield() {
-        mailbox.mustYield.store(true, ordering: .relaxed)
+        mailbox.state.pointee.mustYield.store(true, ordering: .relaxed)
     }
 
-    /// The maximum number of messages that the actor runs before it is preempted. Initially 1000; 0 counts as 1.
+    /// The maximum number of messages that the actor runs before it is preempted. Initially 1000. 0 counts as 1, and
+    /// values above `UInt32.max` as that.
     public final var unsafeMessageBatchSize: UInt {
-        get { mailbox.batchSize.load(ordering: .relaxed) }
-        set { mailbox.batchSize.store(newValue, ordering: .relaxed) }
+        get { UInt(mailbox.state.pointee.batchSize.load(ordering: .relaxed)) }
+        set { mailbox.state.pointee.batchSize.store(UInt32(clamping: newValue), ordering: .relaxed) }
     }
 
-    /// The actor's priority; higher values run first. Initially 0.
+    /// The actor's priority; higher values run first. Initially 0. Values outside of `Int32` count as the nearest in it.
     ///
     /// When an actor has completed a batch and has messages left, its priority is compared with that of the next actor
     /// in the queue. If its own is higher it continues, and the other actor moves to another scheduler.
     public final var unsafePriority: Int {
-        get { mailbox.priority.load(ordering: .relaxed) }
-        set { mailbox.priority.store(newValue, ordering: .relaxed) }
+        get { Int(mailbox.state.pointee.priority.load(ordering: .relaxed)) }
+        set { mailbox.state.pointee.priority.store(Int32(clamping: newValue), ordering: .relaxed) }
     }
 
     /// The kind of cores on which the actor runs. Initially `Flynn.defaultActorAffinity`.
     public final var unsafeCoreAffinity: CoreAffinity {
-        get { CoreAffinity(rawValue: mailbox.affinity.load(ordering: .relaxed)) ?? .none }
-        set { mailbox.affinity.store(newValue.rawValue, ordering: .relaxed) }
+        get { mailbox.affinity }
+        set { mailbox.state.pointee.affinity.store(Int8(truncatingIfNeeded: newValue.rawValue), ordering: .relaxed) }
     }
 
     /// Seconds since the actor was created.
     public final var unsafeUptime: Double {
-        Double(now() - mailbox.creationTime) / 1e9
+        Double(now() - mailbox.state.pointee.creationTime) / 1e9
     }
 }

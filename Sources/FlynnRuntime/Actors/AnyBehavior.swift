@@ -14,39 +14,43 @@ import Synchronization
 ///
 /// **Changes of the actor.** A call sends a message to the mailbox that it has loaded before, and owns neither the mailbox
 /// nor, by the message, the body. So for calls that are being made while `setActor` replaces the first actor, the behavior
-/// owns that actor's mailbox until it is deinitialized. All other calls of a behavior that has been moved take the lock
-/// to retain the mailbox, and send messages that own the body. So the mailboxes of later actors need not be kept.
+/// keeps the memory of that actor's mailbox until it is deinitialized. All other calls of a behavior that has been moved
+/// take the lock to retain the memory, and send messages that own the behavior. So the memory of later actors need not be
+/// kept.
 ///
 /// Unchecked `Sendable` because of `moved`, which is guarded by `retarget`. All other state is constant or atomic, and the
 /// closure runs only on the thread that runs its actor.
 public class AnyBehavior: @unchecked Sendable {
-    let body: BehaviorBody
-    /// The mailbox of the first actor, or nil before there is one and after `setActor` has replaced it. A strong
-    /// reference. Stored with release and loaded with acquire ordering, so that a thread that loads the mailbox sees it
-    /// initialized.
-    private let target: Atomic<Unmanaged<Mailbox>?>
+    private let memory = BodyMemory()
+    /// The mailbox of the first actor, whose memory the behavior keeps, or nil before there is one and after `setActor` has
+    /// replaced it. Stored with release and loaded with acquire ordering, so that a thread that loads the address sees the
+    /// mailbox initialized.
+    private let target: Atomic<UnsafeMutableRawPointer?>
     /// Not nil if `setActor` has replaced the first actor.
     private var moved: Moved?
     /// Guards `moved` and changes of `target`.
     private let retarget = SpinLock()
 
     private final class Moved {
-        /// The mailbox of the first actor.
+        /// The mailbox of the first actor, with the reference that `target` had.
         let first: Mailbox
         /// The mailbox to send to.
-        var current: Mailbox?
+        var current: MailboxReference?
 
-        init(first: Mailbox, current: Mailbox?) {
+        init(first: Mailbox, current: MailboxReference?) {
             self.first = first
             self.current = current
         }
     }
 
-    /// - Parameter isolation: the isolation of the body's closure, which must be nil.
-    init(mailbox: Mailbox?, body: BehaviorBody, isolation: (any _Concurrency.Actor)?) {
-        self.body = body
-        target = Atomic(mailbox.map { Unmanaged.passRetained($0) })
-        body.link.behavior = Unmanaged.passUnretained(self).toOpaque()
+    /// - Parameter isolation: the isolation of the closure, which must be nil.
+    init(
+        _ actor: Actor?, name: StaticString, _ closure: any BehaviorClosure, isolation: (any _Concurrency.Actor)?
+    ) {
+        let mailbox = actor?.mailbox
+        mailbox?.retainMemory()
+        target = Atomic(mailbox?.address)
+        let body = BodyMemory.initialize(in: self, to: BehaviorBody(name, closure))
         hookClass()
         mailbox?.register(body)
         if let isolation { crashBecauseIsolated(to: isolation) }
@@ -56,15 +60,25 @@ public class AnyBehavior: @unchecked Sendable {
         // The result is false: a behavior that owns its actor is revived instead of deinitialized.
         _ = mailbox?.unregister(body)
         // Acquiring: see `target`.
-        let first = moved?.first ?? target.load(ordering: .acquiring)?.takeRetainedValue()
-        // Keeps the body alive until all calls in the mailbox have run or were discarded, by a message that follows them
-        // and owns the body. If the queue is marked empty, there are no such calls, since all were made before.
-        if let first, !first.queue.isMarkedEmpty { first.send(.releaseBody, owning: body) }
+        let first = moved?.first ?? target.load(ordering: .acquiring).map(Mailbox.init(address:))
+        // The body must exist until all calls in the mailbox have run or were discarded, so a message that follows them
+        // deinitializes it. If the queue is marked empty, there are no such calls, since all were made before.
+        if let first, !first.state.pointee.queue.isMarkedEmpty {
+            flynn_unowned_retain(body.object)
+            first.sendEnd(of: body)
+        } else {
+            body.deinitialize(count: 1)
+        }
+        first?.releaseMemory()
     }
 
-    /// The mailbox to send to, or nil if the behavior has no actor.
+    final var body: BodyPointer { BodyPointer(of: self) }
+
+    /// The mailbox to send to, or nil if the behavior has no actor. The behavior keeps its memory until `setActor` is
+    /// called.
     final var mailbox: Mailbox? {
-        target.load(ordering: .acquiring)?.takeUnretainedValue() ?? retarget.withLock { moved?.current }
+        if let address = target.load(ordering: .acquiring) { return Mailbox(address: address) }
+        return retarget.withLock { moved?.current?.mailbox }
     }
 
     /// Makes this a behavior of `actor`, or of no actor if it is nil. Calls that are waiting run on their original
@@ -72,32 +86,37 @@ public class AnyBehavior: @unchecked Sendable {
     ///
     /// Crashes with a message if the behavior's closure, or the result of its calls, has the type of another actor.
     public final func setActor(_ actor: Actor?) {
-        if let actor, !isInstance(actor, of: body.actorType) {
-            crash("\(body.name(of: nil)): setActor: expected \(body.actorType), found \(type(of: actor))")
+        let actorType = type(of: body.pointee.closure).actorType
+        if let actor, !isInstance(actor, of: actorType) {
+            crash("\(body.pointee.name(of: nil)): setActor: expected \(actorType), found \(type(of: actor))")
         }
         // The behavior's count may be zero for a moment, although the caller has a reference; see
         // `ToggleReference.swift`.
-        let behavior = Unmanaged.passUnretained(self).toOpaque()
+        let behavior = body.object
         while !flynn_try_retain(behavior) { flynn_thread_yield() }
-        let mailbox = actor?.mailbox
-        // The previous mailbox is released after the lock, because that may deallocate it.
+        let next = actor?.mailbox
+        let reference = next.map(MailboxReference.init)
+        var replaced: MailboxReference?
+        // The previous actor and its memory are released after the lock, because that may run any code.
         let (previous, ownedActor): (Mailbox?, Bool) = retarget.withLock {
             let previous: Mailbox?
             if let moved {
-                previous = moved.current
-                moved.current = mailbox
+                previous = moved.current?.mailbox
+                replaced = moved.current
+                moved.current = reference
             } else {
-                let first = target.load(ordering: .relaxed)
-                if first?.toOpaque() == mailbox.map({ Unmanaged.passUnretained($0).toOpaque() }) { return (nil, false) }
-                previous = first?.takeRetainedValue()
-                moved = previous.map { Moved(first: $0, current: mailbox) }
-                target.store(moved == nil ? mailbox.map { .passRetained($0) } : nil, ordering: .releasing)
+                previous = target.load(ordering: .relaxed).map(Mailbox.init(address:))
+                if previous == next { return (nil, false) }
+                moved = previous.map { Moved(first: $0, current: reference) }
+                if moved == nil { next?.retainMemory() }
+                target.store(moved == nil ? next?.address : nil, ordering: .releasing)
             }
             let ownedActor = previous?.unregister(body) ?? false
-            mailbox?.register(body)
+            next?.register(body)
             return (previous, ownedActor)
         }
         if ownedActor { previous?.returnBorrowedReference(to: body) }
+        withExtendedLifetime((replaced, reference)) {}
         flynn_release(behavior)
     }
 
@@ -112,27 +131,33 @@ public class AnyBehavior: @unchecked Sendable {
 
     /// A mailbox to send to.
     struct Target {
-        let mailbox: Unmanaged<Mailbox>
-        /// Whether the behavior has been moved, so that `mailbox` is retained.
+        let mailbox: Mailbox
+        /// Whether the behavior has been moved, so that the mailbox's memory is retained.
         let isMoved: Bool
     }
 
     /// Returns the mailbox to send to, which the caller must pass to `release`, or nil if the behavior has no actor.
     @inline(__always)
     private func loadTarget() -> Target? {
-        if let mailbox = target.load(ordering: .acquiring) { return Target(mailbox: mailbox, isMoved: false) }
+        if let address = target.load(ordering: .acquiring) {
+            return Target(mailbox: Mailbox(address: address), isMoved: false)
+        }
         return loadMovedTarget()
     }
 
     @inline(never)
     private func loadMovedTarget() -> Target? {
-        // Another thread may have set the first actor since `target` was loaded.
-        mailbox.map { Target(mailbox: .passRetained($0), isMoved: true) }
+        retarget.withLock {
+            // Another thread may have set the first actor since `target` was loaded.
+            let mailbox = target.load(ordering: .relaxed).map(Mailbox.init(address:)) ?? moved?.current?.mailbox
+            mailbox?.retainMemory()
+            return mailbox.map { Target(mailbox: $0, isMoved: true) }
+        }
     }
 
     @inline(__always)
     private func release(_ target: Target) {
-        if target.isMoved { target.mailbox.release() }
+        if target.isMoved { target.mailbox.releaseMemory() }
     }
 
     /// Returns a call to the behavior's actor, with room for arguments. Crashes with a message if the behavior has no actor.
@@ -148,14 +173,11 @@ public class AnyBehavior: @unchecked Sendable {
     final func makeCallReturningActor(_ size: Message.Size) -> (Call, Unmanaged<Actor>) {
         while true {
             guard let target = loadTarget() else { crashWithoutActor() }
-            let actor: UnsafeMutableRawPointer? = target.mailbox._withUnsafeGuaranteedRef { mailbox in
-                mailbox.retainActor() ? mailbox.owner : nil
+            if target.mailbox.retainActor() {
+                return (makeCall(size, to: target), Unmanaged<Actor>.fromOpaque(target.mailbox.owner))
             }
-            if let actor { return (makeCall(size, to: target), Unmanaged<Actor>.fromOpaque(actor)) }
             // Otherwise `setActor` has replaced the actor.
-            guard mailbox !== target.mailbox.takeUnretainedValue() else {
-                crashAfterActor(target.mailbox.takeUnretainedValue())
-            }
+            guard mailbox != target.mailbox else { crashAfterActor(target.mailbox) }
             release(target)
         }
     }
@@ -163,10 +185,8 @@ public class AnyBehavior: @unchecked Sendable {
     @inline(__always)
     private func makeCall(_ size: Message.Size, to target: Target) -> Call {
         let thread = flynn_thread()
-        let message =
-            target.isMoved
-            ? Mailbox.message(.movedCall, .passRetained(body), size, on: thread)
-            : Mailbox.message(.call, .passUnretained(body), size, on: thread)
+        if target.isMoved { flynn_retain(body.object) }
+        let message = Mailbox.message(target.isMoved ? .movedCall : .call, body, size, on: thread)
         return Call(target: target, message: message, thread: thread)
     }
 
@@ -175,7 +195,7 @@ public class AnyBehavior: @unchecked Sendable {
     final func add(_ argument: consuming Any?, to call: Call) {
         #if DEBUG
         ArgumentCheck.check(
-            argument, at: call.message.inlineCount, for: body, of: call.target.mailbox.takeUnretainedValue())
+            argument, at: call.message.inlineCount, for: body, of: call.target.mailbox)
         #endif
         call.message.append(consume argument)
     }
@@ -185,7 +205,7 @@ public class AnyBehavior: @unchecked Sendable {
     final func add(_ arguments: consuming BehaviorArgs, to call: Call) {
         #if DEBUG
         for (index, argument) in arguments.enumerated() {
-            ArgumentCheck.check(argument, at: index, for: body, of: call.target.mailbox.takeUnretainedValue())
+            ArgumentCheck.check(argument, at: index, for: body, of: call.target.mailbox)
         }
         #endif
         call.message.putArguments(consume arguments)
@@ -194,9 +214,8 @@ public class AnyBehavior: @unchecked Sendable {
     /// Sends a call, which is a dead letter if the actor was deinitialized.
     @inline(__always)
     final func send(_ call: Call) {
-        call.target.mailbox._withUnsafeGuaranteedRef { mailbox in
-            if !mailbox.push(call.message, on: call.thread) { resendCalls(from: mailbox, on: call.thread) }
-        }
+        let mailbox = call.target.mailbox
+        if !mailbox.push(call.message, on: call.thread) { resendCalls(from: mailbox, on: call.thread) }
         release(call.target)
     }
 
@@ -205,10 +224,8 @@ public class AnyBehavior: @unchecked Sendable {
     @inline(never)
     private func resendCalls(from mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>) {
         mailbox.discardAll(on: thread) { body, arguments in
-            guard body.toOpaque() == Unmanaged.passUnretained(self.body).toOpaque(), let next = loadTarget() else {
-                return false
-            }
-            if next.mailbox.toOpaque() == Unmanaged.passUnretained(mailbox).toOpaque() {
+            guard body == self.body, let next = loadTarget() else { return false }
+            if next.mailbox == mailbox {
                 release(next)
                 return false
             }
@@ -223,18 +240,18 @@ public class AnyBehavior: @unchecked Sendable {
     private func crashBecauseIsolated(to isolation: any _Concurrency.Actor) -> Never {
         let type = _typeName(type(of: isolation), qualified: false)
         crash(
-            "\(body.name(of: mailbox?.actorType)): the closure is isolated to \(type), but a behavior runs on its own actor; "
+            "\(body.pointee.name(of: mailbox?.actorType)): the closure is isolated to \(type), but a behavior runs on its own actor; "
                 + "declare the actor's class 'nonisolated'")
     }
 
     @inline(never)
     private func crashWithoutActor() -> Never {
-        crash("\(body.name(of: nil)): the behavior was called before it was given an actor")
+        crash("\(body.pointee.name(of: nil)): the behavior was called before it was given an actor")
     }
 
     @inline(never)
     private func crashAfterActor(_ mailbox: Mailbox) -> Never {
-        crash("\(body.name(of: mailbox.actorType)): the behavior was called after its actor was deinitialized")
+        crash("\(body.pointee.name(of: mailbox.actorType)): the behavior was called after its actor was deinitialized")
     }
 }
 

@@ -18,17 +18,17 @@ enum ArgumentCheck {
     /// Guarded by `monitor`.
     private nonisolated(unsafe) static var reported: Set<Key> = []
 
-    static func check(_ argument: Any?, at index: Int, for body: BehaviorBody, of mailbox: Mailbox) {
+    static func check(_ argument: Any?, at index: Int, for body: BodyPointer, of mailbox: Mailbox) {
         // Relaxed: an independent flag.
         guard isEnabled.load(ordering: .relaxed) else { return }
         guard let argument, type(of: argument) is AnyClass else { return }
         if argument is Actor || argument is AnyBehavior { return }
         let key = Key(
-            actor: ObjectIdentifier(mailbox.actorType), behavior: body.name,
+            actor: ObjectIdentifier(mailbox.actorType), behavior: body.pointee.name,
             argument: ObjectIdentifier(type(of: argument)))
         guard monitor.withLock({ reported.insert(key).inserted }) else { return }
         report(
-            "warning: \(body.name(of: mailbox.actorType)): the \(ordinal(index)) argument: \(type(of: argument)) is a class whose instance is now shared"
+            "warning: \(body.pointee.name(of: mailbox.actorType)): the \(ordinal(index)) argument: \(type(of: argument)) is a class whose instance is now shared"
         )
     }
 }

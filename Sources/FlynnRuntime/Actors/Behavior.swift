@@ -30,8 +30,7 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
     ///   initialized.
     public init(_ actor: Actor, name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void)
     {
-        super.init(
-            mailbox: actor.mailbox, body: ArgumentsBody(name, Actor.self, body), isolation: body.isolation)
+        super.init(actor, name: name, ArgumentsClosure<Actor>(body), isolation: body.isolation)
     }
 
     /// Creates a behavior of `actor` that passes the actor to `body`, which needs no capture list then.
@@ -41,8 +40,7 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
     public init<T: Actor>(
         _ actor: T, name: StaticString = #function, _ body: @escaping @isolated(any) (T, BehaviorArgs) -> Void
     ) {
-        super.init(
-            mailbox: actor.mailbox, body: ActorBody(name, body), isolation: body.isolation)
+        super.init(actor, name: name, ActorClosure(body), isolation: body.isolation)
     }
 
     /// Creates a behavior without an actor. Set one with `setActor` before the first call, which crashes otherwise.
@@ -50,8 +48,7 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
     ///   initialized.
     public init(name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void) {
-        super.init(
-            mailbox: nil, body: ArgumentsBody(name, Actor.self, body), isolation: body.isolation)
+        super.init(nil, name: name, ArgumentsClosure<Actor>(body), isolation: body.isolation)
     }
 
     /// Calls the behavior; `behavior(1, "a")` has the same effect. Returns immediately; the actor runs the call later.
@@ -124,8 +121,7 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
     ///   initialized.
     public init(_ actor: T, name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void) {
-        super.init(
-            mailbox: actor.mailbox, body: ArgumentsBody(name, T.self, body), isolation: body.isolation)
+        super.init(actor, name: name, ArgumentsClosure<T>(body), isolation: body.isolation)
     }
 
     /// Creates a behavior of `actor` that passes the actor to `body`, which needs no capture list then.
@@ -134,8 +130,7 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
     ///   initialized.
     public init(_ actor: T, name: StaticString = #function, _ body: @escaping @isolated(any) (T, BehaviorArgs) -> Void)
     {
-        super.init(
-            mailbox: actor.mailbox, body: ActorBody(name, body), isolation: body.isolation)
+        super.init(actor, name: name, ActorClosure(body), isolation: body.isolation)
     }
 
     /// Creates a behavior without an actor. Set one with `setActor` before the first call, which crashes otherwise.
@@ -143,8 +138,7 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
     ///   initialized.
     public init(name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void) {
-        super.init(
-            mailbox: nil, body: ArgumentsBody(name, T.self, body), isolation: body.isolation)
+        super.init(nil, name: name, ArgumentsClosure<T>(body), isolation: body.isolation)
     }
 
     /// Calls the behavior; `behavior(1, "a")` has the same effect. Returns the actor immediately; it runs the call later.

@@ -76,6 +76,6 @@ func ordinal(_ position: Int) -> String {
 private func runningBehaviorPrefix() -> String {
     guard let body = flynn_thread().pointee.body else { return "" }
     // Safe: the scheduler sets `body` only while it runs it, and keeps it alive during that time.
-    let mailbox = flynn_thread().pointee.mailbox.map { Unmanaged<Mailbox>.fromOpaque($0).takeUnretainedValue() }
-    return Unmanaged<BehaviorBody>.fromOpaque(body)._withUnsafeGuaranteedRef { "\($0.name(of: mailbox?.actorType)): " }
+    let mailbox = flynn_thread().pointee.mailbox.map(Mailbox.init(address:))
+    return "\(body.assumingMemoryBound(to: BehaviorBody.self).pointee.name(of: mailbox?.actorType)): "
 }

@@ -2,34 +2,32 @@
 // representation. `AnyBehavior` checks that it isn't isolated. Cast in structs, because a closure that is passed to
 // `unsafeBitCast` itself is wrapped in another one.
 
-/// The body of a behavior whose closure receives the arguments.
-final class ArgumentsBody: BehaviorBody {
+/// The closure of a behavior of a `T`, which receives the arguments.
+struct ArgumentsClosure<T: Actor>: BehaviorClosure {
     private struct Isolated { let closure: @isolated(any) (BehaviorArgs) -> Void }
-    private struct Plain { let closure: (BehaviorArgs) -> Void }
 
     private let closure: (BehaviorArgs) -> Void
 
-    init(_ name: StaticString, _ actorType: Any.Type, _ closure: @escaping @isolated(any) (BehaviorArgs) -> Void) {
-        self.closure = unsafeBitCast(Isolated(closure: closure), to: Plain.self).closure
-        super.init(name, actorType)
+    init(_ closure: @escaping @isolated(any) (BehaviorArgs) -> Void) {
+        self = unsafeBitCast(Isolated(closure: closure), to: ArgumentsClosure.self)
     }
 
-    override func run(_ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) { closure(arguments) }
+    static var actorType: Any.Type { T.self }
+    func run(_ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) { closure(arguments) }
 }
 
-/// The body of a behavior whose closure receives the actor and the arguments.
-final class ActorBody<T: Actor>: BehaviorBody {
+/// The closure of a behavior of a `T`, which receives the actor and the arguments.
+struct ActorClosure<T: Actor>: BehaviorClosure {
     private struct Isolated { let closure: @isolated(any) (T, BehaviorArgs) -> Void }
-    private struct Plain { let closure: (T, BehaviorArgs) -> Void }
 
     private let closure: (T, BehaviorArgs) -> Void
 
-    init(_ name: StaticString, _ closure: @escaping @isolated(any) (T, BehaviorArgs) -> Void) {
-        self.closure = unsafeBitCast(Isolated(closure: closure), to: Plain.self).closure
-        super.init(name, T.self)
+    init(_ closure: @escaping @isolated(any) (T, BehaviorArgs) -> Void) {
+        self = unsafeBitCast(Isolated(closure: closure), to: ActorClosure.self)
     }
 
-    override func run(_ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
+    static var actorType: Any.Type { T.self }
+    func run(_ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
         // The initializers and `setActor` guarantee the actor's type.
         Unmanaged<T>.fromOpaque(actor)._withUnsafeGuaranteedRef { closure($0, arguments) }
     }

@@ -61,15 +61,11 @@ import Synchronization
 private let setsHandlers: Bool = {
     guard Lifetime.isHooked else { return false }
     flynn_hook_set_handler(FlynnHookActor) { actor in
-        let mailbox = Unmanaged<Actor>.fromOpaque(actor)._withUnsafeGuaranteedRef { $0.mailbox }
-        return mailbox.actorReachedZero()
+        Mailbox(owner: actor).actorReachedZero()
     }
     flynn_hook_set_handler(FlynnHookBehavior) { behavior in
-        let (mailbox, body) = Unmanaged<AnyBehavior>.fromOpaque(behavior)._withUnsafeGuaranteedRef {
-            ($0.mailbox, $0.body)
-        }
-        guard let mailbox else { return false }
-        return mailbox.behaviorReachedZero(body)
+        let mailbox = Unmanaged<AnyBehavior>.fromOpaque(behavior)._withUnsafeGuaranteedRef { $0.mailbox }
+        return mailbox?.behaviorReachedZero(BodyPointer(ofObjectAt: behavior)) ?? false
     }
     return true
 }()
@@ -95,32 +91,31 @@ extension Mailbox {
         // after the lock `setActor` may move a behavior to another actor whose count reaches zero too.
         var firstOwner: UnsafeMutableRawPointer?
         var otherOwners: [UnsafeMutableRawPointer] = []
-        if !queue.isMarkedEmpty {
+        if !state.pointee.queue.isMarkedEmpty {
             flynn_revive(owner)
             // A queue with messages owns the actor, except for the instant between the two steps of a sender.
-            while !queue.isMarkedEmpty, flynn_strong_count(owner) == 1 { flynn_thread_yield() }
+            while !state.pointee.queue.isMarkedEmpty, flynn_strong_count(owner) == 1 { flynn_thread_yield() }
             releaseActor()
             return true
         }
-        lock.withLock {
-            var next = behaviors
-            // Iterates over bodies: a Swift reference to a behavior would change its count.
-            while let body = next?._withUnsafeGuaranteedRef({ $0 }) {
-                next = body.link.next
+        state.pointee.lock.withLock {
+            var next = state.pointee.behaviors
+            while let body = next {
+                next = body.pointee.next
                 // No behavior owns the actor here, since the actor's count is zero. So the count is the actual one.
-                guard let behavior = body.link.behavior, flynn_strong_count(behavior) > 1 else { continue }
-                body.ownsActor.store(true, ordering: .relaxed)
+                guard flynn_strong_count(body.object) > 1 else { continue }
+                body.pointee.ownsActor.store(true, ordering: .relaxed)
                 if firstOwner == nil {
                     // It gets the reference that `flynn_revive` adds.
-                    firstOwner = behavior
+                    firstOwner = body.object
                 } else {
                     flynn_retain(owner)
-                    otherOwners.append(behavior)
+                    otherOwners.append(body.object)
                 }
             }
             if firstOwner == nil {
                 // Releasing: see `Mailbox.retainActor`.
-                isClosed.store(true, ordering: .releasing)
+                state.pointee.isClosed.store(true, ordering: .releasing)
             } else {
                 flynn_revive(owner)
             }
@@ -134,42 +129,39 @@ extension Mailbox {
     }
 
     /// Executes step 2. Returns true if the behavior was revived.
-    fileprivate func behaviorReachedZero(_ body: BehaviorBody) -> Bool {
-        let ownedActor = lock.withLock { body.ownsActor.exchange(false, ordering: .relaxed) }
+    fileprivate func behaviorReachedZero(_ body: BodyPointer) -> Bool {
+        let ownedActor = state.pointee.lock.withLock { body.pointee.ownsActor.exchange(false, ordering: .relaxed) }
         guard ownedActor else { return false }
-        flynn_revive(body.link.behavior)
+        flynn_revive(body.object)
         releaseActor()
         return true
     }
 
-    /// Adds a behavior's body to the list that step 1 checks.
-    func register(_ body: BehaviorBody) {
-        lock.withLock {
-            body.link.previous = nil
-            body.link.next = behaviors
-            behaviors?._withUnsafeGuaranteedRef { $0.link.previous = .passUnretained(body) }
-            behaviors = .passUnretained(body)
+    /// Adds a behavior to the list that step 1 checks.
+    func register(_ body: BodyPointer) {
+        state.pointee.lock.withLock {
+            let next = state.pointee.behaviors
+            body.pointee.previous = nil
+            body.pointee.next = next
+            next?.pointee.previous = body
+            state.pointee.behaviors = body
         }
     }
 
-    /// Removes a behavior's body from the list that step 1 checks. Returns true if the behavior owned the actor; then
-    /// the caller must call `returnBorrowedReference(to:)`.
-    func unregister(_ body: BehaviorBody) -> Bool {
-        lock.withLock {
-            let (previous, next) = (body.link.previous, body.link.next)
-            if let previous {
-                previous._withUnsafeGuaranteedRef { $0.link.next = next }
-            } else {
-                behaviors = next
-            }
-            next?._withUnsafeGuaranteedRef { $0.link.previous = previous }
-            return body.ownsActor.exchange(false, ordering: .relaxed)
+    /// Removes a behavior from the list that step 1 checks. Returns true if the behavior owned the actor; then the caller
+    /// must call `returnBorrowedReference(to:)`.
+    func unregister(_ body: BodyPointer) -> Bool {
+        state.pointee.lock.withLock {
+            let (previous, next) = (body.pointee.previous, body.pointee.next)
+            if let previous { previous.pointee.next = next } else { state.pointee.behaviors = next }
+            next?.pointee.previous = previous
+            return body.pointee.ownsActor.exchange(false, ordering: .relaxed)
         }
     }
 
     /// Returns the reference that was borrowed from a behavior that owned the actor, and releases the actor.
-    func returnBorrowedReference(to body: BehaviorBody) {
-        flynn_retain(body.link.behavior)
+    func returnBorrowedReference(to body: BodyPointer) {
+        flynn_retain(body.object)
         releaseActor()
     }
 }

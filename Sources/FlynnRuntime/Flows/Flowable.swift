@@ -118,7 +118,7 @@ private func connect(_ pool: [any Flowable], _ targets: [any Flowable]) {
     for target in targets { target.prepare() }
     for (index, member) in pool.enumerated() {
         member.prepare()
-        var siblings = pool.map(\.mailbox)
+        var siblings = pool.map { MailboxReference($0.mailbox) }
         siblings.remove(at: index)
         // flynnlint:disable:next protected_access - initialized above, and only a behavior is called
         member.safeFlowable.beSiblings(siblings)

@@ -8,7 +8,7 @@ public final class FlowableState {
     let beTarget: Behavior
     // flynnlint:parameter [any Flowable] - the targets to add
     let beTargets: Behavior
-    // flynnlint:parameter [Mailbox] - the other members of the actor's pool
+    // flynnlint:parameter [MailboxReference] - the other members of the actor's pool
     let beSiblings: Behavior
     private let mailbox: Mailbox
     private let links = Links()
@@ -18,7 +18,7 @@ public final class FlowableState {
         /// The index of the next target in turn.
         var next = 0
         /// The other members of the actor's pool. Mailboxes, because members don't own each other.
-        var siblings: [Mailbox] = []
+        var siblings: [MailboxReference] = []
     }
 
     /// Creates the state of a stage without targets: `lazy var safeFlowable = FlowableState(self)`.
@@ -45,7 +45,7 @@ public final class FlowableState {
         // the targets and may have no other owner.
         let actor = Unmanaged<Actor>.fromOpaque(mailbox.owner).takeUnretainedValue()
         let mailbox = mailbox
-        FlowableState.afterPendingMessages(of: links.siblings) { _ in
+        FlowableState.afterPendingMessages(of: links.siblings.map(\.mailbox)) { _ in
             mailbox.sendInternal {
                 withExtendedLifetime(actor) { self.endTargets() }
             }

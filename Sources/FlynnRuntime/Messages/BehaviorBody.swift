@@ -1,3 +1,4 @@
+import CFlynnRuntime
 import Synchronization
 
 /// The arguments of a call to a behavior, in order.
@@ -5,9 +6,20 @@ import Synchronization
 /// A behavior reads them with `args[x: n]` or `args.get(n)`. Both cast to the type that is inferred from the context.
 public typealias BehaviorArgs = [Any?]
 
-/// What a message runs: the closure and the name of a behavior, in a subclass for each type of closure. A separate object
-/// because messages refer to it and may outlive the behavior.
-class BehaviorBody {
+/// A closure that messages run.
+protocol BehaviorClosure {
+    /// The type of the actors that `run` accepts.
+    static var actorType: Any.Type { get }
+
+    /// Runs the closure. For the thread that runs `actor`, which is alive.
+    func run(_ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs)
+}
+
+/// What a message runs: the closure and the name of a behavior, and the behavior's place in the list of its actor.
+///
+/// It is in the memory of the behavior, or of a `DetachedBody`. Swift doesn't know that the memory contains it, so it may
+/// outlive the object's deinitialization: messages that were sent before may run after it.
+struct BehaviorBody: ~Copyable {
     /// Where a behavior's name is in the executable.
     struct Name: Hashable {
         fileprivate let text: StaticString
@@ -16,27 +28,24 @@ class BehaviorBody {
         func hash(into hasher: inout Hasher) { hasher.combine(text.utf8Start) }
     }
 
-    final let name: Name
-    /// The type of the actors that `run` accepts.
-    final let actorType: Any.Type
-    /// Guarded by the mailbox's lock.
-    final var link = BehaviorLink()
-    /// Whether the behavior owns a strong reference to its actor, and the runtime has borrowed a reference to the
-    /// behavior in return; see `ToggleReference.swift`. Changed under the mailbox's lock, hence relaxed everywhere.
-    final let ownsActor = Atomic(false)
+    let name: Name
+    /// Whether the behavior owns a strong reference to its actor, and the runtime has borrowed references to the behavior
+    /// in return; see `ToggleReference.swift`. Changed under the mailbox's lock, hence relaxed everywhere.
+    let ownsActor = Atomic(false)
+    // The list of the actor's behaviors. Guarded by the mailbox's lock.
+    var previous: BodyPointer?
+    var next: BodyPointer?
+    let closure: any BehaviorClosure
 
-    init(_ name: StaticString, _ actorType: Any.Type) {
+    init(_ name: StaticString, _ closure: any BehaviorClosure) {
         self.name = Name(text: name)
-        self.actorType = actorType
+        self.closure = closure
     }
-
-    /// Runs the closure. For the thread that runs `actor`, which is alive.
-    func run(_ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {}
 
     /// Returns the behavior's qualified name (`StringBuilder.beAppend`), or `StringBuilder.be…` if its name is unknown.
     ///
     /// - Parameter actorType: the class of the behavior's actor, or nil if the behavior has no actor.
-    final func name(of actorType: Any.Type?) -> String {
+    func name(of actorType: Any.Type?) -> String {
         // If the behavior is not the initial value of a property, `name` is the name of the enclosing function.
         let function = name.text.description
         let name = function.hasPrefix("be") && !function.contains("(") ? function : "be…"
@@ -45,22 +54,62 @@ class BehaviorBody {
     }
 }
 
-/// A behavior's node in its actor's list of behaviors. Guarded by the mailbox's lock.
-struct BehaviorLink {
-    /// The behavior, unretained. Set once, before the body is registered.
-    var behavior: UnsafeMutableRawPointer!
-    var previous: Unmanaged<BehaviorBody>?
-    var next: Unmanaged<BehaviorBody>?
+typealias BodyPointer = UnsafeMutablePointer<BehaviorBody>
+
+/// Memory for a `BehaviorBody`. Must be the first property of its class.
+struct BodyMemory {
+    private let words: (UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+    /// Creates a body in the memory of `object`.
+    static func initialize(in object: AnyObject, to body: consuming BehaviorBody) -> BodyPointer {
+        assert(MemoryLayout<BehaviorBody>.size <= MemoryLayout<BodyMemory>.size)
+        let pointer = BodyPointer(of: object)
+        pointer.initialize(to: body)
+        return pointer
+    }
 }
 
-/// The body of an internal message.
-final class InternalBody: BehaviorBody {
-    private let work: () -> Void
+/// The size of the header of a Swift object, and so the offset of its class's first property.
+let objectHeaderSize = 2 * MemoryLayout<UnsafeRawPointer>.size
 
-    init(_ work: @escaping () -> Void) {
-        self.work = work
-        super.init("", Any.self)
+extension BodyPointer {
+    /// The body of a behavior or of a `DetachedBody`.
+    init(of object: AnyObject) {
+        self.init(ofObjectAt: Unmanaged.passUnretained(object).toOpaque())
     }
 
-    override func run(_ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) { work() }
+    init(ofObjectAt address: UnsafeMutableRawPointer) {
+        self = (address + objectHeaderSize).assumingMemoryBound(to: BehaviorBody.self)
+    }
+
+    /// The object whose memory contains the body, unretained.
+    var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) - objectHeaderSize }
+}
+
+/// A body without a behavior: of an internal message, or of the calls of a timer, which may outlive the behavior.
+final class DetachedBody {
+    private let memory = BodyMemory()
+
+    init(_ name: StaticString, _ closure: any BehaviorClosure) {
+        _ = BodyMemory.initialize(in: self, to: BehaviorBody(name, closure))
+    }
+
+    /// Creates a copy of another body.
+    init(copying body: BodyPointer) {
+        _ = BodyMemory.initialize(in: self, to: BehaviorBody(body.pointee.name.text, body.pointee.closure))
+    }
+
+    /// Creates the body of an internal message.
+    convenience init(_ work: @escaping () -> Void) {
+        self.init("", InternalClosure(work: work))
+    }
+
+    deinit { BodyPointer(of: self).deinitialize(count: 1) }
+}
+
+private struct InternalClosure: BehaviorClosure {
+    let work: () -> Void
+
+    static var actorType: Any.Type { Any.self }
+    func run(_ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) { work() }
 }

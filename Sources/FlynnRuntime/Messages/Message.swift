@@ -4,31 +4,33 @@ import Synchronization
 /// A message to an actor, and a node of the actor's message queue.
 struct Message: ~Copyable {
     enum Kind: UInt8 {
-        /// Runs `body`. The behavior keeps the body alive, until a `releaseBody` message has followed in the same
-        /// queue.
+        /// Runs `body`, which exists until an `endBody` message has followed in the same queue.
         case call
-        /// Runs `body`, which the message owns because its behavior has been given another actor.
+        /// Runs `body`, whose object the message owns because the behavior has been given another actor.
         case movedCall
-        /// Runs `body`, which the message owns. Sent by a timer.
+        /// Runs `body`, whose object the message owns. Sent by a timer.
         case timerCall
-        /// Runs `body`, which the message owns. Not included in the actor's message count.
+        /// Runs `body`, whose object the message owns. Not included in the actor's message count.
         case internalCall
-        /// Releases `body`, which the message owns. Sent when its behavior is deinitialized, so that it follows all
-        /// calls.
-        case releaseBody
+        /// Deinitializes `body`. Sent when its behavior is deinitialized, so that it follows all calls. Until then, an
+        /// unowned reference keeps the behavior's memory.
+        case endBody
 
         var isCounted: Bool { isDeadLetter || self == .timerCall }
         /// Whether the message is a dead letter if it can't run.
         var isDeadLetter: Bool { self == .call || self == .movedCall }
-        var ownsBody: Bool { self != .call }
     }
 
     /// How many arguments a node has room for. A list of more arguments is on the heap, and needs the room of one.
     ///
     /// With an argument of 32 bytes, the nodes fill 2, 4 and 8 units of 16 bytes in which the usual allocators allocate
     /// (glibc's adds 8 bytes to each).
-    enum Size: UInt8, CaseIterable {
+    enum Size: UInt8 {
         case none, one, three
+        /// A part of a mailbox, which is never allocated or freed.
+        case embedded
+
+        static let allocated: [Size] = [.none, .one, .three]
 
         @inline(__always)
         init(forCount count: Int) {
@@ -36,16 +38,16 @@ struct Message: ~Copyable {
         }
 
         fileprivate var byteCount: Int {
-            let maxCount = self == .none ? 0 : self == .one ? 1 : 3
+            let maxCount = self == .three ? 3 : self == .one ? 1 : 0
             return MessagePointer.argumentOffset + maxCount * MemoryLayout<Any?>.stride
         }
     }
 
-    /// The behavior's body, or nil if the node is free.
+    /// The body that the message is about, or nil if the node is free.
     ///
     /// Must be the first property: the thread sanitizer reports a change of any property as a change of the node's first
     /// word, which must not be `next`, because a sender may write that at the same time.
-    var body: Unmanaged<BehaviorBody>?
+    var body: BodyPointer?
     /// The node that was sent after this one; see `MessageQueue` for the threads that access it. In a free list, the
     /// next free node.
     let next = Atomic<MessagePointer?>(nil)
@@ -59,8 +61,22 @@ struct Message: ~Copyable {
     /// The value of `argumentCount` if the node contains a list of the arguments.
     fileprivate static let listCount: UInt8 = .max
 
-    fileprivate init(size: Size) {
+    init(size: Size) {
         self.size = size
+        if size == .embedded { kind = .internalCall }
+    }
+
+    /// Ends the message's ownership of its body.
+    @inline(__always)
+    static func release(_ body: BodyPointer, _ kind: Kind) {
+        switch kind {
+        case .call: break
+        case .movedCall, .timerCall, .internalCall: flynn_release(body.object)
+        case .endBody:
+            let object = body.object
+            body.deinitialize(count: 1)
+            flynn_unowned_release(object)
+        }
     }
 }
 
@@ -94,14 +110,14 @@ extension MessagePointer {
 
     /// Calls the body with the arguments, and releases them.
     @inline(__always)
-    func call(_ body: Unmanaged<BehaviorBody>, of actor: UnsafeMutableRawPointer, with lists: borrowing ArgumentLists) {
+    func call(_ body: BodyPointer, of actor: UnsafeMutableRawPointer, with lists: borrowing ArgumentLists) {
         let count = takeCount()
         switch count {
         case 0: MessagePointer.call(body, of: actor, [])
         case Message.listCount: MessagePointer.call(body, of: actor, argumentList.move())
         default:
             let arguments = lists.take(Int(count), movedFrom: inlineArguments)
-            body._withUnsafeGuaranteedRef { $0.run(actor, arguments) }
+            body.pointee.closure.run(actor, arguments)
             lists.put(consume arguments, Int(count))
         }
     }
@@ -109,9 +125,9 @@ extension MessagePointer {
     /// A separate function, so that the arguments are released before the message counts as finished.
     @inline(__always)
     private static func call(
-        _ body: Unmanaged<BehaviorBody>, of actor: UnsafeMutableRawPointer, _ arguments: consuming BehaviorArgs
+        _ body: BodyPointer, of actor: UnsafeMutableRawPointer, _ arguments: consuming BehaviorArgs
     ) {
-        body._withUnsafeGuaranteedRef { $0.run(actor, arguments) }
+        body.pointee.closure.run(actor, arguments)
     }
 
     /// The number of arguments that were appended.
@@ -163,7 +179,7 @@ enum MessagePool {
     private static let listLength: Int64 = 256
     private static let slotCount = 1024
 
-    private static let stores = Message.Size.allCases.map { _ in ListStore(slotCount: slotCount) }
+    private static let stores = Message.Size.allocated.map { _ in ListStore(slotCount: slotCount) }
 
     /// Returns a node without arguments. `thread` must be the calling thread's record.
     @inline(__always)
@@ -180,9 +196,11 @@ enum MessagePool {
         return node
     }
 
-    /// Adds a node without arguments to the thread's free list. `thread` must be the calling thread's record.
+    /// Adds a node without arguments to the thread's free list, unless it is embedded. `thread` must be the calling thread's record.
     @inline(__always)
     static func free(_ node: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) {
+        // See `MessageQueue.pushEmbeddedIfEmpty`.
+        if node.pointee.size == .embedded { return node.pointee.next.store(nil, ordering: .relaxed) }
         let list = flynn_free_list(thread, Int(node.pointee.size.rawValue))
         if list.pointee.count >= 2 * listLength { store(list) }
         let rest = list.pointee.first?.assumingMemoryBound(to: Message.self)
@@ -232,7 +250,7 @@ enum MessagePool {
         guard thread.pointee.isRegistered == 0 else { return }
         thread.pointee.isRegistered = 1
         flynn_thread_at_exit { thread in
-            for size in Message.Size.allCases {
+            for size in Message.Size.allocated {
                 let list = flynn_free_list(thread, Int(size.rawValue))
                 while list.pointee.count >= MessagePool.listLength { MessagePool.store(list) }
                 if let rest = list.pointee.first {

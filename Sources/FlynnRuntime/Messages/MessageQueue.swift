@@ -24,26 +24,34 @@ import Synchronization
 /// that.
 ///
 /// The queue counts its messages in words next to those that each side writes anyway: `sent` next to `head`, and
-/// `finished` next to `tail`. Padding separates the two pairs, so that senders and receiver don't share a cache line.
+/// `finished` next to `tail`. The distance between the two pairs keeps senders and receiver from sharing a cache line.
+///
+/// The first stub is embedded in the queue, so that an actor without messages needs no node.
 ///
 /// Unchecked `Sendable` because of the pointer in `tail`, which only the receiver uses.
 struct MessageQueue: ~Copyable, @unchecked Sendable {
-    private let head: Atomic<UInt>
+    private let head = Atomic<UInt>(0)
     private let sent = Atomic<Int>(0)
-    private let padding: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
+    private let embedded = Message(size: .embedded)
+    private let padding: (UInt64, UInt64, UInt64) = (0, 0, 0)
     /// The stub. Accessed by the receiver only, hence relaxed everywhere. The next receiver sees the last store because
     /// `markEmpty` synchronizes with the sender's exchange in `push`, and that sender schedules the next receiver.
-    private let tail: Atomic<MessagePointer>
+    private let tail = Atomic<MessagePointer?>(nil)
     private let finished = Atomic<Int>(0)
 
     private static let emptyFlag: UInt = 1
 
-    init(on thread: UnsafeMutablePointer<FlynnThread>) {
-        let stub = MessagePool.allocate(.none, on: thread)
-        stub.pointee.next.store(nil, ordering: .relaxed)
-        tail = Atomic(stub)
-        head = Atomic(UInt(bitPattern: stub) | MessageQueue.emptyFlag)
+    /// Makes the queue usable. Must be called once, when the queue is at its final address.
+    ///
+    /// - Parameter embedded: the address of `embedded`.
+    func start(with embedded: MessagePointer) {
+        // Relaxed: the queue isn't shared yet.
+        tail.store(embedded, ordering: .relaxed)
+        head.store(UInt(bitPattern: embedded) | MessageQueue.emptyFlag, ordering: .relaxed)
     }
+
+    /// The offset of the embedded node.
+    static var embeddedOffset: Int { 2 * MemoryLayout<Int>.size }
 
     /// The number of counted messages (see `Message.Kind.isCounted`) that were sent and have not finished, including
     /// the running one.
@@ -77,7 +85,7 @@ struct MessageQueue: ~Copyable, @unchecked Sendable {
     /// Returns the next message, or nil if the queue is empty or a sender is between its two steps. The node becomes
     /// the stub: the caller takes its contents but must not free it. For the receiver only.
     func pop(on thread: UnsafeMutablePointer<FlynnThread>) -> MessagePointer? {
-        let stub = tail.load(ordering: .relaxed)
+        let stub = tail.load(ordering: .relaxed).unsafelyUnwrapped
         // Acquiring: synchronizes with the second store in `push`.
         guard let next = stub.pointee.next.load(ordering: .acquiring) else { return nil }
         MessagePool.free(stub, on: thread)
@@ -110,10 +118,27 @@ struct MessageQueue: ~Copyable, @unchecked Sendable {
         head.load(ordering: .acquiring) & MessageQueue.emptyFlag != 0
     }
 
-    /// Frees the stub. The queue must be empty, and no other thread may access it anymore.
-    func destroy(on thread: UnsafeMutablePointer<FlynnThread>) {
-        // Acquiring: synchronizes with `markEmpty` of the last receiver.
-        _ = head.load(ordering: .acquiring)
-        MessagePool.free(tail.load(ordering: .relaxed), on: thread)
+    // MARK: The embedded node
+
+    /// Appends the embedded node if the queue is marked empty and another node is the stub. Returns true if it did; then
+    /// the caller is the receiver, and the node is in the queue. Thread-safe.
+    func pushEmbeddedIfEmpty(_ embedded: MessagePointer) -> Bool {
+        let found = head.load(ordering: .relaxed)
+        guard found & MessageQueue.emptyFlag != 0, found != UInt(bitPattern: embedded) | MessageQueue.emptyFlag else {
+            return false
+        }
+        // As in `push`. The node is not in the queue, so its `next` is nil. It must not be written before the exchange,
+        // because the next receiver may add the node.
+        guard
+            head.compareExchange(
+                expected: found, desired: UInt(bitPattern: embedded), successOrdering: .acquiringAndReleasing,
+                failureOrdering: .relaxed
+            ).exchanged, let last = MessagePointer(bitPattern: found & ~MessageQueue.emptyFlag)
+        else { return false }
+        last.pointee.next.store(embedded, ordering: .releasing)
+        return true
     }
+
+    /// Whether the node is the stub. For the receiver only.
+    func isStub(_ node: MessagePointer) -> Bool { tail.load(ordering: .relaxed) == node }
 }

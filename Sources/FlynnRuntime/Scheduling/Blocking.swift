@@ -38,9 +38,7 @@ extension Flynn {
                 thread.pointee.scheduler = own
             } else if let mailbox = thread.pointee.mailbox {
                 // Ends the batch after the running message.
-                Unmanaged<Mailbox>.fromOpaque(mailbox)._withUnsafeGuaranteedRef {
-                    $0.mustYield.store(true, ordering: .relaxed)
-                }
+                Mailbox(address: mailbox).state.pointee.mustYield.store(true, ordering: .relaxed)
             }
         }
         return try work()

@@ -1,103 +1,156 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The message queue, settings and scheduling state of an actor.
+/// The message queue, settings and scheduling state of an actor, in the memory of the actor.
 ///
-/// A separate object because it outlives the actor: a behavior that outlives its actor uses the mailbox to find out
-/// that the actor was deinitialized.
+/// The memory may be used after the actor was deinitialized: a behavior that outlives its actor finds out by `isClosed`.
+/// Swift destroys nothing of it, and each behavior has an unowned reference to its actor, which keeps the memory. Hence
+/// no part of it needs destruction, except for a stub that isn't embedded in the queue; see `Mailbox.close`.
+struct MailboxState: ~Copyable {
+    /// Must be the first property; see `Mailbox.start`.
+    let queue = MessageQueue()
+
+    /// The head of the list of the actor's behaviors. Unretained: each behavior removes itself in its `deinit`. Guarded
+    /// by `lock`.
+    var behaviors: BodyPointer?
+    /// The next mailbox in a run queue. Written by the owner of the queue reference, and published by the run queue.
+    let nextScheduled = Atomic<UnsafeMutableRawPointer?>(nil)
+    /// The time at which the actor was created, in nanoseconds of `now()`.
+    let creationTime = now()
+
+    // Settings of the actor. Relaxed everywhere: each is an independent value.
+    let batchSize = Atomic<UInt32>(1000)
+    let priority = Atomic<Int32>(0)
+    let affinity: Atomic<Int8>
+    /// Set to end the current batch after the running message.
+    let mustYield = Atomic(false)
+
+    /// Whether the actor was destroyed or certainly will be. Never reset.
+    let isClosed = Atomic(false)
+    /// Guards `behaviors`, and the list and `ownsActor` of each behavior.
+    let lock = SpinLock()
+    /// The index of the scheduler that ran the actor last, or -1. A hint, hence relaxed everywhere.
+    let lastScheduler = Atomic<Int16>(-1)
+    /// The number of threads in `Mailbox.wait(until:)`. Changed under the lock of `Mailbox.waiting`.
+    let waiters = Atomic<UInt16>(0)
+    /// The maximum of the counts that these threads wait for. Changed under the lock of `Mailbox.waiting`.
+    let maxAwaitedCount = Atomic<Int32>(0)
+
+    init() {
+        affinity = Atomic(Int8(truncatingIfNeeded: Flynn.defaultActorAffinity.rawValue))
+    }
+}
+
+/// A pointer to the mailbox of an actor. It owns nothing: an actor, a behavior, or a `MailboxReference` must keep the memory.
 ///
-/// The actor and each of its behaviors own the mailbox. The mailbox has an unowned reference to the actor, which keeps
-/// only the actor's memory. While the queue is not empty there is one strong reference to the actor, the *queue
-/// reference*:
+/// While the queue is not empty there is one strong reference to the actor, the *queue reference*:
 ///
 /// 1. The sender that finds the queue empty retains the actor and schedules the mailbox.
 /// 2. The run queues pass the reference on together with the mailbox. So a mailbox in a run queue, or in a scheduler
 ///    that runs it, is alive.
 /// 3. The scheduler that marks the queue empty releases the actor.
 ///
-/// Unchecked `Sendable` because of `owner`, which is written once before the mailbox is shared, and `behaviors`, which
-/// is guarded by `lock`. All other state is atomic or constant.
-final class Mailbox: @unchecked Sendable {
-    let queue: MessageQueue
+/// Unchecked `Sendable`: all state that it points to is atomic, constant, or guarded by its lock.
+struct Mailbox: Equatable, @unchecked Sendable {
+    let state: UnsafeMutablePointer<MailboxState>
 
-    // Settings of the actor. Relaxed everywhere: each is an independent value.
-    let batchSize = Atomic<UInt>(1000)
-    let priority = Atomic<Int>(0)
-    let affinity: Atomic<Int>
-    /// Set to end the current batch after the running message.
-    let mustYield = Atomic(false)
-
-    /// The number of threads in `wait(until:)`. Changed under the lock of `waiting`.
-    let waiters = Atomic<Int>(0)
-    /// The maximum of the counts that these threads wait for. Changed under the lock of `waiting`.
-    let maxAwaitedCount = Atomic<Int>(0)
-    /// The index of the scheduler that ran the actor last, or -1. A hint, hence relaxed everywhere.
-    let lastScheduler = Atomic<Int>(-1)
-    /// The next mailbox in a run queue. Written by the owner of the queue reference, and published by the run queue.
-    let nextScheduled = Atomic<UnsafeMutableRawPointer?>(nil)
-
-    /// Guards `behaviors`, and `link` and `ownsActor` of each.
-    let lock = SpinLock()
-    /// The head of the list of the actor's behaviors. Unretained: each behavior removes itself in its `deinit`.
-    var behaviors: Unmanaged<BehaviorBody>?
-    /// The actor, which may be alive, being destroyed, or destroyed. Set once, in `attach`.
-    private(set) var owner: UnsafeMutableRawPointer!
-    /// Whether the actor was destroyed or certainly will be. Never reset.
-    let isClosed = Atomic(false)
-    /// The actor's class. Used in crash messages, also after the actor was destroyed.
-    let actorType: Any.Type
-    /// The time at which the actor was created, in nanoseconds of `now()`.
-    let creationTime = now()
-
-    init(for type: Any.Type) {
-        actorType = type
-        queue = MessageQueue(on: flynn_thread())
-        affinity = Atomic(Flynn.defaultActorAffinity.rawValue)
+    /// The mailbox of an actor, which may be alive, being destroyed, or destroyed. `MailboxState` is the first property of
+    /// an actor.
+    init(owner: UnsafeMutableRawPointer) {
+        self.init(address: owner + objectHeaderSize)
     }
 
-    /// Sets the mailbox's actor. Must be called once, in the actor's initializer.
-    func attach(_ actor: AnyObject) {
-        owner = Unmanaged.passUnretained(actor).toOpaque()
-        flynn_unowned_retain(owner)
+    /// The mailbox at `address`.
+    init(address: UnsafeMutableRawPointer) {
+        state = address.assumingMemoryBound(to: MailboxState.self)
     }
 
-    deinit {
-        // No messages are left: a sender that could not retain the actor has discarded them, and it had a behavior, which
-        // owns the mailbox.
-        queue.destroy(on: flynn_thread())
-        flynn_unowned_release(owner)
+    var address: UnsafeMutableRawPointer { UnsafeMutableRawPointer(state) }
+
+    /// The actor, which may be alive, being destroyed, or destroyed.
+    var owner: UnsafeMutableRawPointer { address - objectHeaderSize }
+
+    /// The actor's class, also after the actor was destroyed.
+    var actorType: Any.Type { unsafeBitCast(flynn_class_of(owner), to: Any.Type.self) }
+
+    /// The number of unfinished messages; see `MessageQueue.count`.
+    var count: Int { state.pointee.queue.count }
+
+    var affinity: CoreAffinity {
+        CoreAffinity(rawValue: Int(state.pointee.affinity.load(ordering: .relaxed))) ?? .none
     }
+
+    /// Makes the mailbox usable. Must be called once, in the actor's initializer.
+    func start() {
+        state.pointee.queue.start(with: embeddedNode)
+    }
+
+    private var embeddedNode: MessagePointer {
+        (address + MessageQueue.embeddedOffset).assumingMemoryBound(to: Message.self)
+    }
+
+    /// Says that the actor is being destroyed. Called by its `deinit`.
+    ///
+    /// Frees the stub, so that nothing has to be freed together with the memory. A thread that sends at the same time or
+    /// later becomes the receiver, and frees it when it has discarded its message.
+    func close(on thread: UnsafeMutablePointer<FlynnThread>) {
+        // Set already, unless classes can't be hooked. Releasing: see `retainActor`.
+        state.pointee.isClosed.store(true, ordering: .releasing)
+        if state.pointee.queue.pushEmbeddedIfEmpty(embeddedNode) { discardAll(on: thread, isEmbeddedQueued: true) }
+    }
+
+    // MARK: The memory
+
+    /// Adds an unowned reference to the actor, which keeps the memory but not the actor.
+    func retainMemory() { flynn_unowned_retain(owner) }
+
+    /// Releases a reference that `retainMemory` has added. The mailbox must not be used afterwards.
+    func releaseMemory() { flynn_unowned_release(owner) }
 
     // MARK: Sending
 
-    /// Sends a message that owns its body. Returns false, and discards the message, if the actor was destroyed.
+    /// Sends a message that owns the object of its body. Returns false, and discards the message, if the actor was destroyed.
     @discardableResult
-    func send(_ kind: Message.Kind, owning body: BehaviorBody, _ arguments: BehaviorArgs = []) -> Bool {
+    func send(_ kind: Message.Kind, owning body: BodyPointer, _ arguments: BehaviorArgs = []) -> Bool {
         let thread = flynn_thread()
-        let message = Mailbox.message(
-            kind, .passRetained(body), .init(forCount: arguments.isEmpty ? 0 : 1), on: thread)
+        flynn_retain(body.object)
+        let message = Mailbox.message(kind, body, .init(forCount: arguments.isEmpty ? 0 : 1), on: thread)
         if !arguments.isEmpty { message.putArguments(arguments) }
         if push(message, on: thread) { return true }
         discardAll(on: thread)
         return false
     }
 
+    /// Sends the message that deinitializes the body of a behavior, which has added an unowned reference to itself.
+    func sendEnd(of body: BodyPointer) {
+        let thread = flynn_thread()
+        if !push(Mailbox.message(.endBody, body, .none, on: thread), on: thread) { discardAll(on: thread) }
+    }
+
     /// Discards all messages to an actor that was destroyed. The caller found the queue empty and could not retain the
     /// actor, so it is the queue's only receiver now. The queue may also contain messages of senders that did not find
     /// it empty, and so rely on the caller.
     ///
-    /// The bodies of these calls are alive, although their senders may have released the behaviors: a behavior's
-    /// `deinit` sends `releaseBody`, which follows the call, unless it finds the queue marked empty.
+    /// The bodies of these calls exist, although their senders may have released the behaviors: a behavior's `deinit` sends
+    /// `endBody`, which follows the call, unless it finds the queue marked empty.
     ///
-    /// - Parameter handle: returns true if it has handled a call. The other calls are dead letters.
+    /// - Parameters:
+    ///   - isEmbeddedQueued: whether the embedded node is in the queue, but isn't the stub.
+    ///   - handle: returns true if it has handled a call. The other calls are dead letters.
     func discardAll(
-        on thread: UnsafeMutablePointer<FlynnThread>,
-        unless handle: (Unmanaged<BehaviorBody>, BehaviorArgs) -> Bool = { _, _ in false }
+        on thread: UnsafeMutablePointer<FlynnThread>, isEmbeddedQueued: Bool = false,
+        unless handle: (BodyPointer, BehaviorArgs) -> Bool = { _, _ in false }
     ) {
+        let embedded = embeddedNode
+        var isEmbeddedQueued = isEmbeddedQueued
         while true {
-            if let message = queue.pop(on: thread) {
-                discard(message, unless: handle)
-            } else if queue.markEmpty() {
+            if let message = state.pointee.queue.pop(on: thread) {
+                if message == embedded { isEmbeddedQueued = false } else { discard(message, unless: handle) }
+            } else if !isEmbeddedQueued, !state.pointee.queue.isStub(embedded) {
+                // Relieves the stub, so that it is freed; see `close`.
+                _ = state.pointee.queue.push(embedded)
+                isEmbeddedQueued = true
+            } else if !isEmbeddedQueued, state.pointee.queue.markEmpty() {
                 return
             } else {
                 // A sender is between the two steps of `MessageQueue.push`.
@@ -106,26 +159,26 @@ final class Mailbox: @unchecked Sendable {
         }
     }
 
-    private func discard(_ message: MessagePointer, unless handle: (Unmanaged<BehaviorBody>, BehaviorArgs) -> Bool) {
-        let (kind, body, arguments) = (message.pointee.kind, message.pointee.body, message.takeArguments())
+    private func discard(_ message: MessagePointer, unless handle: (BodyPointer, BehaviorArgs) -> Bool) {
+        let (kind, arguments) = (message.pointee.kind, message.takeArguments())
+        guard let body = message.pointee.body else { return }
         message.pointee.body = nil
-        if kind.isDeadLetter, let body, !handle(body, arguments) {
-            DeadLetters.add(body._withUnsafeGuaranteedRef { $0.name(of: actorType) })
-        }
-        if kind.ownsBody { body?.release() }
-        if kind.isCounted { queue.finishOne() }
+        if kind.isDeadLetter, !handle(body, arguments) { DeadLetters.add(body.pointee.name(of: actorType)) }
+        Message.release(body, kind)
+        if kind.isCounted { state.pointee.queue.finishOne() }
     }
 
     /// Sends a closure that runs on the actor and is not counted as a message. If the actor was destroyed, the closure
     /// is released without running.
     func sendInternal(_ work: @escaping () -> Void) {
-        send(.internalCall, owning: InternalBody(work))
+        let body = DetachedBody(work)
+        withExtendedLifetime(body) { _ = send(.internalCall, owning: BodyPointer(of: body)) }
     }
 
     /// Returns a new message for `push`, without arguments.
     @inline(__always)
     static func message(
-        _ kind: Message.Kind, _ body: Unmanaged<BehaviorBody>, _ size: Message.Size,
+        _ kind: Message.Kind, _ body: BodyPointer, _ size: Message.Size,
         on thread: UnsafeMutablePointer<FlynnThread>
     ) -> MessagePointer {
         let message = MessagePool.allocate(size, on: thread)
@@ -138,10 +191,10 @@ final class Mailbox: @unchecked Sendable {
     /// then the caller is the queue's receiver.
     @inline(__always)
     func push(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
-        guard queue.push(message) else { return true }
+        guard state.pointee.queue.push(message) else { return true }
         // Only this thread found the queue empty, so it retains the actor and schedules the mailbox.
         guard retainActor() else { return false }
-        Flynn.withPool { $0.schedule(Unmanaged.passUnretained(self), on: thread) }
+        Flynn.withPool { $0.schedule(self, on: thread) }
         return true
     }
 
@@ -152,7 +205,7 @@ final class Mailbox: @unchecked Sendable {
     func retainActor() -> Bool {
         while !flynn_try_retain(owner) {
             // Acquiring: synchronizes with the release stores of `isClosed`.
-            if isClosed.load(ordering: .acquiring) || !Lifetime.isHooked { return false }
+            if state.pointee.isClosed.load(ordering: .acquiring) || !Lifetime.isHooked { return false }
             // The actor's count is zero, and another thread is about to revive or destroy it.
             flynn_pause()
             flynn_thread_yield()
@@ -160,7 +213,7 @@ final class Mailbox: @unchecked Sendable {
         return true
     }
 
-    /// Releases a strong reference to the actor. The mailbox may be deallocated afterwards.
+    /// Releases a strong reference to the actor. The memory may be deallocated afterwards.
     func releaseActor() {
         flynn_release(owner)
     }
@@ -181,13 +234,13 @@ final class Mailbox: @unchecked Sendable {
     func runBatch(
         on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists, count: inout Int
     ) -> BatchResult {
-        thread.pointee.mailbox = Unmanaged.passUnretained(self).toOpaque()
+        thread.pointee.mailbox = address
         defer { thread.pointee.mailbox = nil }
-        var remaining = max(1, batchSize.load(ordering: .relaxed))
+        var remaining = max(1, state.pointee.batchSize.load(ordering: .relaxed))
         var retries = 100
         while remaining > 0 {
-            guard let message = queue.pop(on: thread) else {
-                if queue.markEmpty() { return .drained }
+            guard let message = state.pointee.queue.pop(on: thread) else {
+                if state.pointee.queue.markEmpty() { return .drained }
                 // A sender is between its two steps. It completes them in nanoseconds, unless it is descheduled.
                 retries -= 1
                 if retries == 0 { return .preempted }
@@ -198,8 +251,8 @@ final class Mailbox: @unchecked Sendable {
             execute(message, on: thread, with: lists)
             count += 1
             remaining -= 1
-            if mustYield.load(ordering: .relaxed) {
-                mustYield.store(false, ordering: .relaxed)
+            if state.pointee.mustYield.load(ordering: .relaxed) {
+                state.pointee.mustYield.store(false, ordering: .relaxed)
                 return .preempted
             }
         }
@@ -213,24 +266,22 @@ final class Mailbox: @unchecked Sendable {
         guard let body = message.pointee.body else { return }
         let kind = message.pointee.kind
         message.pointee.body = nil
-        if kind == .releaseBody {
-            _ = message.takeArguments()
-        } else {
-            thread.pointee.body = body.toOpaque()
+        if kind != .endBody {
+            thread.pointee.body = UnsafeMutableRawPointer(body)
             message.call(body, of: owner, with: lists)
             thread.pointee.body = nil
         }
-        if kind.ownsBody { body.release() }
-        if kind.isCounted { queue.finishOne() }
+        Message.release(body, kind)
+        if kind.isCounted { state.pointee.queue.finishOne() }
         // Relaxed: see `wait(until:)`, which doesn't rely on every waiter being seen here.
-        if waiters.load(ordering: .relaxed) != 0 { wakeWaiters() }
+        if state.pointee.waiters.load(ordering: .relaxed) != 0 { wakeWaiters() }
     }
 
     /// Wakes all waiting threads if the condition of at least one is met. If other threads' sends make the count too
     /// high, the check is repeated at the end of a later message.
     @inline(never)
     private func wakeWaiters() {
-        guard queue.count <= maxAwaitedCount.load(ordering: .relaxed) else { return }
+        guard count <= state.pointee.maxAwaitedCount.load(ordering: .relaxed) else { return }
         Mailbox.waiting.withLock { Mailbox.waiting.signal() }
     }
 
@@ -239,7 +290,7 @@ final class Mailbox: @unchecked Sendable {
     /// Signalled when an actor with waiters has finished enough messages.
     private static let waiting = Monitor()
 
-    /// Blocks the calling thread until at most `count` messages are unfinished.
+    /// Blocks the calling thread until at most `maxCount` messages are unfinished.
     ///
     /// The receiver checks `waiters` after each message with a relaxed load, so it may miss a new waiter for a moment.
     /// The wait is not lost:
@@ -250,18 +301,30 @@ final class Mailbox: @unchecked Sendable {
     /// 3. Before the marker, the receiver may finish a message without a signal, and the next message may run for a
     ///    long time. The waiter may not see that end in its first check of `queue.count`. Both stores become visible to
     ///    the other thread in far less than a millisecond, so the waiter checks the count again after that time.
-    func wait(until count: Int) {
-        guard queue.count > count else { return }
+    func wait(until maxCount: Int32) {
+        guard count > maxCount else { return }
         Mailbox.waiting.withLock {
-            let others = waiters.add(1, ordering: .relaxed).oldValue
-            let highest = others == 0 ? count : max(count, maxAwaitedCount.load(ordering: .relaxed))
-            maxAwaitedCount.store(highest, ordering: .relaxed)
+            let others = state.pointee.waiters.add(1, ordering: .relaxed).oldValue
+            let highest = others == 0 ? maxCount : max(maxCount, state.pointee.maxAwaitedCount.load(ordering: .relaxed))
+            state.pointee.maxAwaitedCount.store(highest, ordering: .relaxed)
         }
         sendInternal {}
         Mailbox.waiting.withLock {
-            if queue.count > count { Mailbox.waiting.wait(until: now() + 1_000_000) }
-            while queue.count > count { Mailbox.waiting.wait() }
-            waiters.subtract(1, ordering: .relaxed)
+            if count > maxCount { Mailbox.waiting.wait(until: now() + 1_000_000) }
+            while count > maxCount { Mailbox.waiting.wait() }
+            state.pointee.waiters.subtract(1, ordering: .relaxed)
         }
     }
+}
+
+/// A reference to a mailbox that keeps its memory, for objects that are not behaviors. It doesn't keep the actor.
+final class MailboxReference: Sendable {
+    let mailbox: Mailbox
+
+    init(_ mailbox: Mailbox) {
+        mailbox.retainMemory()
+        self.mailbox = mailbox
+    }
+
+    deinit { mailbox.releaseMemory() }
 }

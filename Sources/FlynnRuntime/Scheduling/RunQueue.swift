@@ -33,7 +33,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
 
     /// Adds a mailbox that any scheduler may run. Returns true if the queue was not empty. For the owner only.
     @inline(__always)
-    func pushOwn(_ mailbox: Unmanaged<Mailbox>) -> Bool {
+    func pushOwn(_ mailbox: Mailbox) -> Bool {
         // Relaxed: a nil `next` stays nil, and the others are hints. If a mailbox is pushed at the same time, or a
         // thief is moving one from the inbox to the list, this mailbox may overtake it.
         guard next.load(ordering: .relaxed) == nil, inbox.load(ordering: .relaxed) == nil,
@@ -41,13 +41,13 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         else { return push(mailbox) }
         // Releasing: synchronizes with the exchange in `steal`. In contrast to `push`, this store need not precede the
         // check for a poller; see the comment on lost wake-ups in `SchedulerPool`.
-        next.store(mailbox.toOpaque(), ordering: .releasing)
+        next.store(mailbox.address, ordering: .releasing)
         return false
     }
 
     /// Adds a mailbox. Returns true if the queue was not empty. Thread-safe.
-    func push(_ mailbox: Unmanaged<Mailbox>) -> Bool {
-        let node = mailbox.toOpaque()
+    func push(_ mailbox: Mailbox) -> Bool {
+        let node = mailbox.address
         var newest = inbox.load(ordering: .relaxed)
         while true {
             link(node, to: newest)
@@ -75,12 +75,12 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
 
     /// Takes the oldest mailbox. For the owner only.
     @inline(__always)
-    func pop() -> Unmanaged<Mailbox>? {
+    func pop() -> Mailbox? {
         // Relaxed: this thread has stored it. An exchange, because a thief may take it first.
         if next.load(ordering: .relaxed) != nil, let node = next.exchange(nil, ordering: .relaxed) {
             // Lets thieves find the actors that wait behind this one.
             if inbox.load(ordering: .relaxed) != nil { drainInbox() }
-            return Unmanaged<Mailbox>.fromOpaque(node)
+            return Mailbox(address: node)
         }
         return popFirst()
     }
@@ -93,14 +93,14 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    private func popFirst() -> Unmanaged<Mailbox>? {
+    private func popFirst() -> Mailbox? {
         // Relaxed: hints. A scheduler that is about to park checks `isEmpty` after `prepareToPark`.
         guard inbox.load(ordering: .relaxed) != nil || length.load(ordering: .relaxed) > 0 else { return nil }
         return lock.withLock {
             let count = length.load(ordering: .relaxed) + moveInbox()
             guard let node = first.load(ordering: .relaxed) else { return nil }
             remove(node, after: nil, leaving: count - 1)
-            return Unmanaged<Mailbox>.fromOpaque(node)
+            return Mailbox(address: node)
         }
     }
 
@@ -109,10 +109,10 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     /// - Parameter all: whether to steal from `next` and the inbox too. If false, only from the list, so that the owner
     ///   keeps the actor that it would run next. If true, the result may be a mailbox for which `mayRun` is false; then
     ///   the caller must schedule it again.
-    func steal(all: Bool, where mayRun: (Unmanaged<Mailbox>) -> Bool) -> Unmanaged<Mailbox>? {
+    func steal(all: Bool, where mayRun: (Mailbox) -> Bool) -> Mailbox? {
         // Acquiring: synchronizes with the store in `pushOwn`.
         if all, next.load(ordering: .relaxed) != nil, let node = next.exchange(nil, ordering: .acquiring) {
-            return Unmanaged<Mailbox>.fromOpaque(node)
+            return Mailbox(address: node)
         }
         // Relaxed: hints.
         guard length.load(ordering: .relaxed) > 0 || all && inbox.load(ordering: .relaxed) != nil else { return nil }
@@ -125,9 +125,9 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
             var previous: UnsafeMutableRawPointer?
             var next = first.load(ordering: .relaxed)
             while let node = next {
-                if mayRun(Unmanaged<Mailbox>.fromOpaque(node)) {
+                if mayRun(Mailbox(address: node)) {
                     remove(node, after: previous, leaving: count - 1)
-                    return Unmanaged<Mailbox>.fromOpaque(node)
+                    return Mailbox(address: node)
                 }
                 previous = node
                 next = successor(of: node)
@@ -147,13 +147,11 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     }
 
     private func link(_ node: UnsafeMutableRawPointer, to next: UnsafeMutableRawPointer?) {
-        Unmanaged<Mailbox>.fromOpaque(node)._withUnsafeGuaranteedRef {
-            $0.nextScheduled.store(next, ordering: .relaxed)
-        }
+        Mailbox(address: node).state.pointee.nextScheduled.store(next, ordering: .relaxed)
     }
 
     private func successor(of node: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        Unmanaged<Mailbox>.fromOpaque(node)._withUnsafeGuaranteedRef { $0.nextScheduled.load(ordering: .relaxed) }
+        Mailbox(address: node).state.pointee.nextScheduled.load(ordering: .relaxed)
     }
 
     /// Moves all mailboxes from the inbox to the end of the list, in the order in which they were pushed. Returns their

@@ -72,51 +72,41 @@ final class Scheduler: Sendable {
         thread.pointee.scheduler == Unmanaged.passUnretained(self).toOpaque()
     }
 
-    private func takeOwn() -> Unmanaged<Mailbox>? {
+    private func takeOwn() -> Mailbox? {
         guard let mailbox = queue.pop() else { return nil }
         taken.add(1)
         return mailbox
     }
 
     /// Runs an actor, then the actors to which it yields, until one of them is drained or moves to another scheduler.
-    /// Mailboxes are passed unretained, because each comes with its queue reference.
+    /// Each mailbox comes with its queue reference.
     private func run(
-        _ first: Unmanaged<Mailbox>, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
+        _ first: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
         in pool: SchedulerPool
     ) {
-        var reference = first
+        var mailbox = first
         while true {
             // Its affinity may have changed, or `steal` may have returned it although it must not run here.
-            guard pool.mayRun(reference, on: core.kind) else { return pool.schedule(reference, on: thread) }
-            let isDrained = reference._withUnsafeGuaranteedRef { mailbox in
-                mailbox.lastScheduler.store(index, ordering: .relaxed)
-                var count = 0
-                let result = mailbox.runBatch(on: thread, with: lists, count: &count)
-                guard isRun(by: thread) else {
-                    pool.workers.addMessagesRun(count)
-                    return result == .drained
-                }
+            guard pool.mayRun(mailbox, on: core.kind) else { return pool.schedule(mailbox, on: thread) }
+            mailbox.state.pointee.lastScheduler.store(Int16(truncatingIfNeeded: index), ordering: .relaxed)
+            var count = 0
+            let result = mailbox.runBatch(on: thread, with: lists, count: &count)
+            let isRun = isRun(by: thread)
+            if isRun {
                 messagesRun.add(count)
                 actorsRun.add(1)
-                return result == .drained
+            } else {
+                pool.workers.addMessagesRun(count)
             }
-            if isDrained {
-                // Read first, because releasing the actor may deallocate the mailbox.
-                let actor: UnsafeMutableRawPointer = reference._withUnsafeGuaranteedRef { $0.owner }
-                return flynn_release(actor)
-            }
-            guard isRun(by: thread) else { return pool.place(reference, on: thread, avoiding: nil) }
+            if result == .drained { return mailbox.releaseActor() }
+            guard isRun else { return pool.place(mailbox, on: thread, avoiding: nil) }
             guard let next = takeOwn() else { continue }
-            let continues = reference._withUnsafeGuaranteedRef { current in
-                next._withUnsafeGuaranteedRef { next in
-                    current.priority.load(ordering: .relaxed) > next.priority.load(ordering: .relaxed)
-                }
-            }
-            if continues {
+            let priority = mailbox.state.pointee.priority.load(ordering: .relaxed)
+            if priority > next.state.pointee.priority.load(ordering: .relaxed) {
                 pool.place(next, on: thread, avoiding: self)
             } else {
-                pool.schedule(reference, on: thread)
-                reference = next
+                pool.schedule(mailbox, on: thread)
+                mailbox = next
             }
         }
     }
@@ -137,7 +127,7 @@ final class Scheduler: Sendable {
     }
 
     /// Looks for an actor to run for up to `searchTime`.
-    private func search(in pool: SchedulerPool, _ progress: inout ProgressLog) -> Unmanaged<Mailbox>? {
+    private func search(in pool: SchedulerPool, _ progress: inout ProgressLog) -> Mailbox? {
         let start = now()
         var time = start
         for index in progress.since.indices { progress.since[index] = start }
@@ -152,7 +142,7 @@ final class Scheduler: Sendable {
     }
 
     /// Steals an actor: one that waits behind others or, from a scheduler that makes no progress, any.
-    private func steal(in pool: SchedulerPool, _ progress: inout ProgressLog, at time: UInt64) -> Unmanaged<Mailbox>? {
+    private func steal(in pool: SchedulerPool, _ progress: inout ProgressLog, at time: UInt64) -> Mailbox? {
         let count = pool.schedulers.count
         for offset in 1..<max(1, count) {
             let victim = pool.schedulers[(index + offset) % count]

@@ -41,21 +41,16 @@ final class SchedulerPool: Sendable {
     // MARK: Placement
 
     /// Returns whether the actor may run on a core of this kind. True if all cores are of the same kind.
-    func mayRun(_ mailbox: Unmanaged<Mailbox>, on kind: CoreKind) -> Bool {
-        !isMixed || affinity(of: mailbox).allows(kind)
-    }
-
-    private func affinity(of mailbox: Unmanaged<Mailbox>) -> CoreAffinity {
-        mailbox._withUnsafeGuaranteedRef { CoreAffinity(rawValue: $0.affinity.load(ordering: .relaxed)) ?? .none }
+    func mayRun(_ mailbox: Mailbox, on kind: CoreKind) -> Bool {
+        !isMixed || mailbox.affinity.allows(kind)
     }
 
     /// Adds an actor to a scheduler's queue. The caller owns the queue reference and passes it on.
     @inline(__always)
-    func schedule(_ mailbox: Unmanaged<Mailbox>, on thread: UnsafeMutablePointer<FlynnThread>) {
+    func schedule(_ mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>) {
         // The fast path: the actor may run on any core, and the sender is a behavior. Then the sender's scheduler is
         // used.
-        let affinity = mailbox._withUnsafeGuaranteedRef { $0.affinity.load(ordering: .relaxed) }
-        guard affinity == CoreAffinity.none.rawValue, let own = thread.pointee.scheduler else {
+        guard mailbox.affinity == .none, let own = thread.pointee.scheduler else {
             return place(mailbox, on: thread, avoiding: nil)
         }
         Unmanaged<Scheduler>.fromOpaque(own)._withUnsafeGuaranteedRef { own in
@@ -66,9 +61,9 @@ final class SchedulerPool: Sendable {
     /// Adds an actor to the queue of the best scheduler. If there are several schedulers, it is not `avoided`.
     @inline(never)
     func place(
-        _ mailbox: Unmanaged<Mailbox>, on thread: UnsafeMutablePointer<FlynnThread>, avoiding avoided: Scheduler?
+        _ mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>, avoiding avoided: Scheduler?
     ) {
-        let affinity = affinity(of: mailbox)
+        let affinity = mailbox.affinity
         if affinity.isExclusive { warnOnceIfUnavailable(affinity) }
         let preferred = isMixed ? affinity.preferred : nil
         guard let own = thread.pointee.scheduler.map({ Unmanaged<Scheduler>.fromOpaque($0) }) else {
@@ -82,7 +77,7 @@ final class SchedulerPool: Sendable {
         }
     }
 
-    private func push(_ mailbox: Unmanaged<Mailbox>, _ affinity: CoreAffinity, to target: Scheduler, isOwn: Bool) {
+    private func push(_ mailbox: Mailbox, _ affinity: CoreAffinity, to target: Scheduler, isOwn: Bool) {
         let hasOthers = target.queue.push(mailbox)
         // `mailbox` must not be used from here on: another thread may own it.
         if !isOwn, target.parker.wake() { return }
@@ -97,14 +92,14 @@ final class SchedulerPool: Sendable {
     }
 
     private func choose(
-        for mailbox: Unmanaged<Mailbox>, _ affinity: CoreAffinity, _ preferred: CoreKind?, avoiding avoided: Scheduler?
+        for mailbox: Mailbox, _ affinity: CoreAffinity, _ preferred: CoreKind?, avoiding avoided: Scheduler?
     ) -> Scheduler {
         let candidates = preferred.map { ofKind[$0.rawValue] } ?? all
         // All loads below are hints. They influence the speed only: every candidate is correct.
         func isFree(_ index: Int) -> Bool {
             schedulers[index] !== avoided && !schedulers[index].isBusy.load(ordering: .relaxed)
         }
-        let last = mailbox._withUnsafeGuaranteedRef { $0.lastScheduler.load(ordering: .relaxed) }
+        let last = Int(mailbox.state.pointee.lastScheduler.load(ordering: .relaxed))
         if candidates.contains(last), isFree(last) { return schedulers[last] }
         if let free = candidates.first(where: isFree) { return schedulers[free] }
         if preferred != nil, !affinity.isExclusive, let free = all.first(where: isFree) { return schedulers[free] }

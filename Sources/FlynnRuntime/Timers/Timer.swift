@@ -10,10 +10,10 @@ extension Flynn {
     /// `missedCalls` counts the others. A timer doesn't keep the actor alive: it cancels itself when the actor is
     /// deinitialized. `Flynn.shutdown()` cancels all timers that are not due. Thread-safe.
     public final class Timer: Sendable {
-        let mailbox: Mailbox
-        /// A strong reference, because the behavior may be deinitialized before the timer fires. Safe: the timer only
-        /// passes the body to the actor, which runs it on one thread at a time.
-        nonisolated(unsafe) let body: BehaviorBody
+        let actor: MailboxReference
+        /// A copy of the behavior's body, because the behavior may be deinitialized before the timer fires. Safe: the timer
+        /// only passes the body to the actor, which runs it on one thread at a time.
+        private nonisolated(unsafe) let body: DetachedBody
         nonisolated(unsafe) let arguments: BehaviorArgs
         /// Nanoseconds between two calls, or nil if the timer fires once.
         let interval: UInt64?
@@ -45,8 +45,8 @@ extension Flynn {
             }
             guard let mailbox = behavior.mailbox else { crash("a timer's behavior has no actor") }
             let nanoseconds = UInt64((max(0, timeInterval) * 1e9).rounded(.up))
-            self.mailbox = mailbox
-            self.body = behavior.body
+            self.actor = MailboxReference(mailbox)
+            self.body = DetachedBody(copying: behavior.body)
             self.arguments = arguments
             self.interval = repeats ? max(1000, nanoseconds) : nil
             TimerThread.shared.add(self, due: now() + (interval ?? nanoseconds))
@@ -66,9 +66,9 @@ extension Flynn {
 
         /// Calls the behavior. Returns false if the timer must not fire again.
         func fire() -> Bool {
-            guard !cancelled.load(ordering: .relaxed), mailbox.send(.timerCall, owning: body, arguments) else {
-                return false
-            }
+            guard !cancelled.load(ordering: .relaxed),
+                actor.mailbox.send(.timerCall, owning: BodyPointer(of: body), arguments)
+            else { return false }
             return interval != nil
         }
     }
