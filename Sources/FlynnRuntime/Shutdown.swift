@@ -15,13 +15,14 @@ extension Flynn {
     }
 
     /// Waits until all messages have run, including those sent in the meantime, and ends the runtime's threads. Cancels
-    /// timers that are not due. The next actor or the next message starts the runtime again.
+    /// timers that are not due. Each `ask` that still waits for an answer then throws `AskError.shutdown`. The next actor or
+    /// the next message starts the runtime again.
     ///
     /// Crashes with a message if a behavior calls it, because the behavior would wait for itself.
     public static func shutdown() {
         if flynn_thread().pointee.isWorker != 0 {
             crash("shutdown() was called by a behavior, which would wait for itself")
         }
-        stopSchedulers(stoppingTimers: TimerThread.shared.stop)
+        stopSchedulers(stoppingTimers: TimerThread.shared.stop, failingReplies: PendingReplies.failAll)
     }
 }

@@ -184,6 +184,54 @@ func call(_ journal: Journal, optional: Int?, flag: Bool, value: some Equatable,
     NamedGauge().beRaise(1).beRaise(2).beReset().beSet(4)
 }
 
+/// An actor that answers.
+final class Dictionary: Actor {
+    private var words: [String: Int] = [:]
+
+    lazy var beFind = Behavior(self) { (me, args) in
+        // flynnlint:parameter String - a word
+        // flynnlint:parameter Reply<Int?> - receives its number
+        let reply: Reply<Int?> = args[x: 1]
+        reply(me.words[args[x: 0]])
+    }
+
+    lazy var beRemove = ChainableBehavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter String - a word
+        // flynnlint:parameter Reply<Void> - receives the answer when it is removed
+        let (word, reply): (String, Reply<Void>) = (args[x: 0], args[x: 1])
+        if self.words.removeValue(forKey: word) == nil {
+            reply(throwing: CancellationError())
+        } else {
+            reply()
+        }
+    }
+
+    lazy var beCount = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter Reply<Int> - receives the number of words
+        let reply: Reply<Int> = args[x: 0]
+        let isFirst = reply(self.words.count)
+        print(isFirst, reply.isPending)
+    }
+}
+
+@MainActor
+func ask(_ dictionary: Dictionary) async throws -> Int {
+    let number: Int? = try await dictionary.beFind.ask("a")
+    try await dictionary.beRemove.ask("a", timeout: .seconds(1), as: Void.self)
+    do {
+        return try await dictionary.beCount.ask(timeout: .milliseconds(number ?? 1))
+    } catch AskError.timeout(let behavior, let time) {
+        print(behavior, time)
+        return 0
+    }
+}
+
+func askWithoutIsolation(_ beFind: Behavior) async throws -> Int? {
+    async let other = beFind.ask("b", as: Int?.self)
+    let first: Int? = try await beFind.ask("a")
+    return try await first == nil ? other : first
+}
+
 func useAll(screen: Screen) {
     let printer = Printer()
     printer.bePrintString("hi")

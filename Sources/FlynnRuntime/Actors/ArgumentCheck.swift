@@ -22,7 +22,7 @@ enum ArgumentCheck {
         // Relaxed: an independent flag.
         guard isEnabled.load(ordering: .relaxed) else { return }
         guard let argument, type(of: argument) is AnyClass else { return }
-        if argument is Actor || argument is AnyBehavior { return }
+        if argument is Actor || argument is AnyBehavior || argument is any DiscardObserver { return }
         let key = Key(
             actor: ObjectIdentifier(mailbox.actorType), behavior: body.pointee.name,
             argument: ObjectIdentifier(type(of: argument)))

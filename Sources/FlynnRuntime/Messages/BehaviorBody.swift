@@ -26,6 +26,17 @@ struct BehaviorBody: ~Copyable {
 
         static func == (left: Name, right: Name) -> Bool { left.text.utf8Start == right.text.utf8Start }
         func hash(into hasher: inout Hasher) { hasher.combine(text.utf8Start) }
+
+        /// Returns the behavior's qualified name (`StringBuilder.beAppend`), or `StringBuilder.be…` if its name is unknown.
+        ///
+        /// - Parameter actorType: the class of the behavior's actor, or nil if the behavior has no actor.
+        func qualified(by actorType: Any.Type?) -> String {
+            // If the behavior is not the initial value of a property, `text` is the name of the enclosing function.
+            let function = text.description
+            let name = function.hasPrefix("be") && !function.contains("(") ? function : "be…"
+            guard let actorType else { return name }
+            return "\(_typeName(actorType, qualified: false)).\(name)"
+        }
     }
 
     let name: Name
@@ -42,16 +53,8 @@ struct BehaviorBody: ~Copyable {
         self.closure = closure
     }
 
-    /// Returns the behavior's qualified name (`StringBuilder.beAppend`), or `StringBuilder.be…` if its name is unknown.
-    ///
-    /// - Parameter actorType: the class of the behavior's actor, or nil if the behavior has no actor.
-    func name(of actorType: Any.Type?) -> String {
-        // If the behavior is not the initial value of a property, `name` is the name of the enclosing function.
-        let function = name.text.description
-        let name = function.hasPrefix("be") && !function.contains("(") ? function : "be…"
-        guard let actorType else { return name }
-        return "\(_typeName(actorType, qualified: false)).\(name)"
-    }
+    /// Returns the behavior's name, qualified by the actor's class; see `Name.qualified`.
+    func name(of actorType: Any.Type?) -> String { name.qualified(by: actorType) }
 }
 
 typealias BodyPointer = UnsafeMutablePointer<BehaviorBody>

@@ -32,8 +32,12 @@ public class Flynn {
     /// 2. A sender that loads false waits for the lock under which the shutdown stores and checks. So it finds that the
     ///    schedulers run again, or it starts them.
     ///
-    /// - Parameter stopTimers: ends the thread of the timers, which may send messages and start the schedulers.
-    static func stopSchedulers(stoppingTimers stopTimers: () -> Void) {
+    /// - Parameters:
+    ///   - stopTimers: ends the thread of the timers, which may send messages and start the schedulers.
+    ///   - failReplies: ends all waits for replies. Called while no message runs, after the timers were stopped and before
+    ///     the last check of the queues. So a call that waits was pushed before and its wait is ended, or it starts the
+    ///     schedulers again.
+    static func stopSchedulers(stoppingTimers stopTimers: () -> Void, failingReplies failReplies: () -> Void) {
         // Before the check, because timers may start the schedulers. They may be there although the schedulers aren't
         // running, if they were started during the last shutdown.
         stopTimers()
@@ -49,6 +53,7 @@ public class Flynn {
             pool.waitForQuiescence()
             pool.stop()
             stopTimers()
+            failReplies()
             isStopped = lifecycle.withLock {
                 isRunning.store(false, ordering: .sequentiallyConsistent)
                 guard pool.hasEmptyQueues else {

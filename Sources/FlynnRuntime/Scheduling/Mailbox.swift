@@ -163,7 +163,13 @@ struct Mailbox: Equatable, @unchecked Sendable {
         let (kind, arguments) = (message.pointee.kind, message.takeArguments())
         guard let body = message.pointee.body else { return }
         message.pointee.body = nil
-        if kind.isDeadLetter, !handle(body, arguments) { DeadLetters.add(body.pointee.name(of: actorType)) }
+        if kind.isDeadLetter, !handle(body, arguments) {
+            if case let observer as any DiscardObserver = arguments.last ?? nil {
+                observer.callWasDiscarded()
+            } else {
+                DeadLetters.add(body.pointee.name(of: actorType))
+            }
+        }
         Message.release(body, kind)
         if kind.isCounted { state.pointee.queue.finishOne() }
     }

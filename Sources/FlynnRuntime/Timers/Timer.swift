@@ -59,13 +59,9 @@ extension Flynn {
             TimerThread.shared.remove(self)
         }
 
-        /// Counts missed calls. For the timer thread only.
-        func addMissed(_ count: Int) {
+        /// Calls the behavior, and counts missed calls. Returns false if the timer must not fire again.
+        func fire(missed count: Int) -> Bool {
             missed.add(count)
-        }
-
-        /// Calls the behavior. Returns false if the timer must not fire again.
-        func fire() -> Bool {
             guard !cancelled.load(ordering: .relaxed),
                 actor.mailbox.send(.timerCall, owning: BodyPointer(of: body), arguments)
             else { return false }
@@ -73,3 +69,5 @@ extension Flynn {
         }
     }
 }
+
+extension Flynn.Timer: TimedEvent {}

@@ -1,5 +1,16 @@
 import CFlynnRuntime
 
+/// What the timer thread does at a time.
+protocol TimedEvent: AnyObject, Sendable {
+    /// The index in the heap of the timer thread, or nil if the event isn't there. Guarded by the thread's lock.
+    var position: Int? { get set }
+    /// Nanoseconds between two occurrences, or nil if there is only one.
+    var interval: UInt64? { get }
+    /// Called when the event is due, with the number of later occurrences that are due already. Returns false if there must
+    /// not be another one.
+    func fire(missed: Int) -> Bool
+}
+
 /// The thread that fires timers. It starts with the first timer and ends at `stop()`. The next timer starts another
 /// thread, possibly before the first one has ended.
 ///
@@ -12,7 +23,7 @@ final class TimerThread: @unchecked Sendable {
         /// The timer's ordinal number. Timers that are due at the same time fire in the order in which they were
         /// started.
         var number: UInt64
-        var timer: Flynn.Timer
+        var event: any TimedEvent
 
         func isBefore(_ other: Entry) -> Bool {
             (due, number) < (other.due, other.number)
@@ -34,11 +45,11 @@ final class TimerThread: @unchecked Sendable {
 
     private init() {}
 
-    /// Adds a timer that is due at `due` (nanoseconds of `now()`), and starts the thread if necessary.
-    func add(_ timer: Flynn.Timer, due: UInt64) {
+    /// Adds an event that is due at `due` (nanoseconds of `now()`), and starts the thread if necessary.
+    func add(_ event: any TimedEvent, due: UInt64) {
         monitor.withLock {
             timersStarted += 1
-            push(Entry(due: due, number: timersStarted, timer: timer))
+            push(Entry(due: due, number: timersStarted, event: event))
             if run == nil {
                 start()
             } else if heap.first?.number == timersStarted {
@@ -57,19 +68,19 @@ final class TimerThread: @unchecked Sendable {
         if next.thread == nil { crash("the system cannot create a thread for timers") }
     }
 
-    /// Removes a timer.
-    func remove(_ timer: Flynn.Timer) {
-        // Released after the lock, because this may be the last reference to the timer, and its arguments may run any
+    /// Removes an event.
+    func remove(_ event: any TimedEvent) {
+        // Released after the lock, because this may be the last reference to a timer, and its arguments may run any
         // code when they are deinitialized.
-        let removed = monitor.withLock { timer.position.map(pop) }
+        let removed = monitor.withLock { event.position.map(pop) }
         withExtendedLifetime(removed) {}
     }
 
-    /// Removes all timers, ends the thread, and waits until it has ended.
+    /// Removes all events, ends the thread, and waits until it has ended.
     func stop() {
         let (thread, removed) = monitor.withLock {
             let removed = heap
-            for entry in removed { entry.timer.position = nil }
+            for entry in removed { entry.event.position = nil }
             heap = []
             run?.isStopping = true
             monitor.signal()
@@ -83,10 +94,9 @@ final class TimerThread: @unchecked Sendable {
     private func fireTimers(in run: Run) {
         flynn_thread_set_name("flynn-timers")
         while let entry = takeDue(in: run) {
-            let missed = entry.timer.interval.map { (now() - entry.due) / $0 } ?? 0
-            entry.timer.addMissed(Int(missed))
+            let missed = entry.event.interval.map { (now() - entry.due) / $0 } ?? 0
             // Without the lock, because the call may deinitialize the actor, which may run any code.
-            guard entry.timer.fire(), let interval = entry.timer.interval else { continue }
+            guard entry.event.fire(missed: Int(missed)), let interval = entry.event.interval else { continue }
             var next = entry
             // Relative to the last due time instead of the current time, so that the timer doesn't drift.
             next.due += (1 + missed) * interval
@@ -119,7 +129,7 @@ final class TimerThread: @unchecked Sendable {
     /// Removes and returns the entry at a position.
     private func pop(_ position: Int) -> Entry {
         let entry = heap[position]
-        entry.timer.position = nil
+        entry.event.position = nil
         let last = heap.removeLast()
         if position < heap.count {
             heap[position] = last
@@ -136,7 +146,7 @@ final class TimerThread: @unchecked Sendable {
             swap(index, (index - 1) / 2)
             index = (index - 1) / 2
         }
-        heap[index].timer.position = index
+        heap[index].event.position = index
     }
 
     private func moveDown(_ start: Int) {
@@ -154,7 +164,7 @@ final class TimerThread: @unchecked Sendable {
 
     private func swap(_ index: Int, _ other: Int) {
         heap.swapAt(index, other)
-        heap[index].timer.position = index
-        heap[other].timer.position = other
+        heap[index].event.position = index
+        heap[other].event.position = other
     }
 }

@@ -1,0 +1,128 @@
+import CFlynnRuntime
+
+extension AnyBehavior {
+    /// Calls the behavior and waits for its answer: `let data = try await loader.beLoad.ask(url, as: Data.self)`.
+    ///
+    /// The behavior's last argument is a `Reply<Value>`, which follows the arguments of the call. The message is sent before
+    /// the task is suspended. So it runs after all earlier calls of the same task, and before its later ones. It isn't sent
+    /// if the task was cancelled before.
+    ///
+    /// While the task waits, the message owns the actor, but the call owns neither the actor nor the behavior. So an actor to
+    /// which nothing else refers is deinitialized after the message, and `ask` throws `dropped` unless there was an answer or
+    /// something else owns the reply.
+    ///
+    /// Crashes with a message if the behavior has no actor.
+    ///
+    /// - Parameters:
+    ///   - timeout: how long to wait at most, or nil for no limit. The call isn't taken back: it still runs, but its answer
+    ///     has no effect.
+    ///   - type: the type of the answer, if it can't be inferred.
+    /// - Throws: `AskError` if there was no answer, `CancellationError` if the task was cancelled, or the error with which
+    ///   the behavior has answered.
+    public nonisolated(nonsending) consuming func ask<Value: Sendable>(
+        timeout: Duration? = nil, as type: Value.Type = Value.self
+    ) async throws -> Value {
+        try Task.checkCancellation()
+        let call = makeCall(.one)
+        return try await Ask(consume self, call).send(timeout)
+    }
+
+    /// Calls the behavior with 1 argument and a reply; see `ask(timeout:as:)`.
+    public nonisolated(nonsending) consuming func ask<Value: Sendable>(
+        _ first: consuming Any?, timeout: Duration? = nil, as type: Value.Type = Value.self
+    ) async throws -> Value {
+        try Task.checkCancellation()
+        let call = makeCall(.three)
+        add(consume first, to: call)
+        return try await Ask(consume self, call).send(timeout)
+    }
+
+    /// Calls the behavior with 2 arguments and a reply; see `ask(timeout:as:)`.
+    public nonisolated(nonsending) consuming func ask<Value: Sendable>(
+        _ first: consuming Any?, _ second: consuming Any?, timeout: Duration? = nil, as type: Value.Type = Value.self
+    ) async throws -> Value {
+        try Task.checkCancellation()
+        let call = makeCall(.three)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        return try await Ask(consume self, call).send(timeout)
+    }
+
+    /// Calls the behavior with 3 or more arguments and a reply; see `ask(timeout:as:)`.
+    public nonisolated(nonsending) consuming func ask<Value: Sendable>(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ others: Any?...,
+        timeout: Duration? = nil, as type: Value.Type = Value.self
+    ) async throws -> Value {
+        try Task.checkCancellation()
+        let reply = Reply<Value>()
+        let call = makeCall(.one)
+        add([consume first, consume second, consume third] + others + [reply], to: call)
+        return try await Ask(consume self, call, reply).send(timeout)
+    }
+}
+
+/// A call that isn't sent yet, with its reply. The task that waits owns nothing of it after it was sent.
+private struct Ask<Value: Sendable> {
+    private let behavior: Unmanaged<AnyBehavior>
+    private let call: AnyBehavior.Call
+    /// The reply, which the message owns.
+    private let reply: Unmanaged<Reply<Value>>
+
+    /// A call whose last argument is `reply`.
+    init(_ behavior: consuming AnyBehavior, _ call: AnyBehavior.Call, _ reply: Reply<Value>) {
+        self.behavior = .passRetained(consume behavior)
+        self.call = call
+        self.reply = .passUnretained(reply)
+    }
+
+    /// A call to which a reply is added.
+    init(_ behavior: consuming AnyBehavior, _ call: AnyBehavior.Call) {
+        let reply = Reply<Value>()
+        behavior.add(reply, to: call)
+        self.init(consume behavior, call, reply)
+    }
+
+    /// Sends the call and waits for the answer.
+    nonisolated(nonsending) func send(_ timeout: Duration?) async throws -> Value {
+        // Read before the call is sent, because the behavior may be deinitialized after it.
+        let behaviorName = behavior._withUnsafeGuaranteedRef { $0.body.pointee.name }
+        let actorType: Any.Type = call.target.mailbox.actorType
+        let reference = reply._withUnsafeGuaranteedRef { ReplyReference($0) }
+        defer { reference.release() }
+        var alarm: AskAlarm?
+        defer { alarm?.cancel() }
+        do {
+            return try await withTaskCancellationHandler {
+                try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Value, any Error>) in
+                    send(continuation)
+                    alarm = timeout.map { AskAlarm(reference, after: $0) }
+                }
+            } onCancel: {
+                reference.fail(.cancelled)
+            }
+        } catch let reason as AnyReply.State {
+            throw reason.error(behaviorName.qualified(by: actorType), timeout)
+        }
+    }
+
+    private func send(_ continuation: UnsafeContinuation<Value, any Error>) {
+        reply._withUnsafeGuaranteedRef { $0.startWaiting(continuation) }
+        // Released after the call.
+        let behavior = behavior.takeRetainedValue()
+        behavior.send(.init(target: call.target, message: call.message, thread: flynn_thread()))
+    }
+}
+
+extension AnyReply.State {
+    /// Returns the error that `ask` throws for this reason.
+    fileprivate func error(_ behavior: String, _ timeout: Duration?) -> any Error {
+        switch self {
+        case .dropped: AskError.dropped(behavior: behavior)
+        case .discarded: AskError.actorGone(behavior: behavior)
+        case .shutDown: AskError.shutdown(behavior: behavior)
+        case .timedOut: AskError.timeout(behavior: behavior, after: timeout ?? .zero)
+        case .cancelled: CancellationError()
+        case .created, .waiting, .answered: crash("\(behavior): ask ended in the state \(self)")
+        }
+    }
+}

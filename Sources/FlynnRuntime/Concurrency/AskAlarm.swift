@@ -1,0 +1,33 @@
+/// The event that ends an `ask` when its timeout has passed.
+///
+/// Unchecked `Sendable` because of `position`, which is guarded by the lock of the timer thread.
+final class AskAlarm: TimedEvent, @unchecked Sendable {
+    /// Owned, because the timer thread may be in `fire` after `cancel` has returned.
+    private let reply: ReplyReference
+    var position: Int?
+    let interval: UInt64? = nil
+
+    /// Starts the alarm.
+    init(_ reply: ReplyReference, after time: Duration) {
+        self.reply = reply.retained()
+        TimerThread.shared.add(self, due: now() + time.nanoseconds)
+    }
+
+    deinit { reply.release() }
+
+    func cancel() { TimerThread.shared.remove(self) }
+
+    func fire(missed: Int) -> Bool {
+        reply.fail(.timedOut)
+        return false
+    }
+}
+
+extension Duration {
+    /// The duration in nanoseconds, at least 0 and at most 9e18 (about 285 years).
+    fileprivate var nanoseconds: UInt64 {
+        let (seconds, attoseconds) = components
+        if seconds < 0 || attoseconds < 0 { return 0 }
+        return UInt64(min(seconds, 8_999_999_999)) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
+    }
+}

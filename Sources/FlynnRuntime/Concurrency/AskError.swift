@@ -1,0 +1,29 @@
+/// Why an `ask` got no answer. If its task was cancelled, `ask` throws `CancellationError` instead.
+public enum AskError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The last reference to the reply was released, and the behavior had not answered.
+    case dropped(behavior: String)
+    /// The actor was deinitialized before it ran the call.
+    case actorGone(behavior: String)
+    /// `Flynn.shutdown()` has run all messages, and none of them has answered.
+    case shutdown(behavior: String)
+    /// There was no answer within this time.
+    case timeout(behavior: String, after: Duration)
+
+    /// The name of the behavior that was asked: `Loader.beLoad`.
+    public var behavior: String {
+        switch self {
+        case .dropped(let behavior), .actorGone(let behavior), .shutdown(let behavior), .timeout(let behavior, _):
+            behavior
+        }
+    }
+
+    /// The behavior's name and the reason.
+    public var description: String {
+        switch self {
+        case .dropped: "\(behavior): the reply was released without an answer"
+        case .actorGone: "\(behavior): the behavior was asked after its actor was deinitialized"
+        case .shutdown: "\(behavior): the runtime was shut down before there was an answer"
+        case .timeout(_, let time): "\(behavior): no answer after \(time)"
+        }
+    }
+}

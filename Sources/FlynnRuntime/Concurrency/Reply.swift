@@ -1,0 +1,158 @@
+import CFlynnRuntime
+import Synchronization
+
+/// The base class of `Reply`, for code that doesn't know the type of the answer.
+///
+/// An `ask` ends when the first of these happens: an answer, the end of the reply's last reference, the discarding of its
+/// message, a shutdown, a timeout, or the cancellation of the task. Each tries to change `state` from `waiting` to its own
+/// state. The one that succeeds, and no other, resumes the task. So the task is resumed exactly once, because the last
+/// reference ends eventually, or a shutdown finds the reply in `PendingReplies`.
+///
+/// While the task waits, only the message and the behavior own the reply, so that its `deinit` shows that no answer will
+/// come. Everything else has a `ReplyReference`, which doesn't keep the reply alive.
+///
+/// Unchecked `Sendable` because of the links, which are guarded by the locks of `PendingReplies`. All other state is atomic.
+public class AnyReply: @unchecked Sendable, DiscardObserver {
+    /// The state of an `ask`. All but the first two are final, and all but `answered` are thrown to it.
+    enum State: UInt8, AtomicRepresentable, Error {
+        /// The call isn't sent yet. There is nothing to resume: the task reads the state before it waits.
+        case created
+        case waiting
+        case answered
+        case dropped, discarded, shutDown, timedOut, cancelled
+    }
+
+    private let state = Atomic(State.created)
+    /// The neighbors in the list of `PendingReplies`, unretained.
+    final var next: UnsafeMutableRawPointer?
+    final var previous: UnsafeMutableRawPointer?
+
+    init() {}
+
+    /// Whether the caller still waits. If it is false, an answer has no effect. Other threads may change it at any time.
+    public final var isPending: Bool { state.load(ordering: .relaxed) == .waiting }
+
+    /// Answers with an error, which `ask` throws. Thread-safe.
+    ///
+    /// - Returns: whether the caller gets this answer. False if there was another one, or if the caller no longer waits.
+    @discardableResult
+    public final func callAsFunction(throwing error: any Error) -> Bool {
+        guard end(.answered) else { return false }
+        resume(throwing: error)
+        return true
+    }
+
+    /// Resumes the task with an error.
+    func resume(throwing error: any Error) {}
+
+    final func callWasDiscarded() { fail(.discarded) }
+
+    /// Ends the `ask` without an answer, unless it has ended.
+    final func fail(_ reason: State) {
+        if end(reason) { resume(throwing: reason) }
+    }
+
+    /// Starts to wait. The continuation must be set. If the `ask` has ended already, returns the reason; then nothing else
+    /// resumes the task.
+    final func startWaiting() -> State? {
+        PendingReplies.insert(self)
+        // Releasing: synchronizes with `end`, which needs the continuation.
+        let (exchanged, reason) = state.compareExchange(
+            expected: .created, desired: .waiting, ordering: .acquiringAndReleasing)
+        if exchanged { return nil }
+        PendingReplies.remove(self)
+        return reason
+    }
+
+    /// Ends the `ask` unless it has ended. Returns whether the caller must resume the task.
+    @inline(__always)
+    final func end(_ outcome: State) -> Bool {
+        // Acquiring: synchronizes with `startWaiting`.
+        var (exchanged, found) = state.compareExchange(
+            expected: .waiting, desired: outcome, ordering: .acquiringAndReleasing)
+        if exchanged {
+            PendingReplies.remove(self)
+            return true
+        }
+        guard found == .created else { return false }
+        (exchanged, found) = state.compareExchange(
+            expected: .created, desired: outcome, ordering: .acquiringAndReleasing)
+        return exchanged || found != .waiting ? false : end(outcome)
+    }
+}
+
+/// The last argument of a behavior that is called with `ask`: it answers the caller.
+///
+///     lazy var beLoad = Behavior(self) { (args: BehaviorArgs) in
+///         // flynnlint:parameter String - the path
+///         // flynnlint:parameter Reply<Data> - receives the contents
+///         let reply: Reply<Data> = args[x: 1]
+///         reply(contents(of: args[x: 0]))
+///     }
+///
+/// A reply may be kept, or passed to other behaviors, threads and tasks. The first answer counts. If all references to it end
+/// without an answer, the caller gets `AskError.dropped`. Thread-safe.
+///
+/// Unchecked `Sendable` because of `continuation`, which is set once, before the reply is sent.
+public final class Reply<Value: Sendable>: AnyReply, @unchecked Sendable {
+    private var continuation: UnsafeContinuation<Value, any Error>?
+
+    deinit { fail(.dropped) }
+
+    /// Answers the caller: `reply(value)`. Thread-safe.
+    ///
+    /// - Returns: whether the caller gets this answer. False if there was another one, or if the caller no longer waits.
+    @discardableResult
+    public func callAsFunction(_ value: Value) -> Bool {
+        guard end(.answered) else { return false }
+        continuation.unsafelyUnwrapped.resume(returning: value)
+        return true
+    }
+
+    override func resume(throwing error: any Error) {
+        continuation.unsafelyUnwrapped.resume(throwing: error)
+    }
+
+    /// Starts to wait; see `AnyReply.startWaiting`. Resumes the task if the `ask` has ended already.
+    func startWaiting(_ continuation: UnsafeContinuation<Value, any Error>) {
+        self.continuation = continuation
+        if let reason = startWaiting() { continuation.resume(throwing: reason) }
+    }
+}
+
+extension Reply<Void> {
+    /// Answers the caller: `reply()`. Thread-safe.
+    ///
+    /// - Returns: whether the caller gets this answer. False if there was another one, or if the caller no longer waits.
+    @discardableResult
+    public func callAsFunction() -> Bool { self(()) }
+}
+
+/// A reference to a reply that doesn't keep it alive, but keeps its memory allocated.
+///
+/// Not a `weak` reference, which would allocate. Unchecked `Sendable` because the pointer is only used to retain the reply,
+/// which is thread-safe.
+struct ReplyReference: @unchecked Sendable {
+    private let reply: UnsafeMutableRawPointer
+
+    /// Adds a reference, which must be ended with `release`.
+    init(_ reply: AnyReply) {
+        self.reply = Unmanaged.passUnretained(reply).toOpaque()
+        flynn_unowned_retain(self.reply)
+    }
+
+    func release() { flynn_unowned_release(reply) }
+
+    /// Returns another reference, which must be ended with `release`.
+    func retained() -> ReplyReference {
+        flynn_unowned_retain(reply)
+        return self
+    }
+
+    /// Ends the `ask` without an answer, unless it has ended.
+    func fail(_ reason: AnyReply.State) {
+        // Otherwise the reply is being deinitialized, and fails for that reason.
+        guard flynn_try_retain(reply) else { return }
+        Unmanaged<AnyReply>.fromOpaque(reply).takeRetainedValue().fail(reason)
+    }
+}

@@ -1,0 +1,355 @@
+import CFlynnRuntime
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FlynnRuntime
+
+/// Calls that wait for an answer.
+struct AskTests {
+    /// Answers in all the ways in which a behavior can.
+    private final class Server: FlynnRuntime.Actor, @unchecked Sendable {
+        private var log: [Int] = []
+        private var kept: [AnyReply] = []
+
+        lazy var beDouble = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Int - a number
+            // flynnlint:parameter Reply<Int> - receives its double
+            let (number, reply): (Int, Reply<Int>) = (args[x: 0], args[x: 1])
+            reply(2 * number)
+        }
+
+        lazy var beJoin = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Any
+            let reply: Reply<String> = args[x: args.count - 1]
+            reply(args.dropLast().map { "\($0 ?? "nil")" }.joined(separator: " "))
+        }
+
+        lazy var beNote = ChainableBehavior(self) { [unowned self] (args: BehaviorArgs) in
+            // flynnlint:parameter Int - what to note
+            self.log.append(args[x: 0])
+        }
+
+        lazy var beLog = ChainableBehavior(self) { [unowned self] (args: BehaviorArgs) in
+            // flynnlint:parameter Reply<[Int]> - receives what was noted
+            let reply: Reply<[Int]> = args[x: 0]
+            reply(self.log)
+        }
+
+        lazy var beFail = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Reply<Int> - receives an error
+            let reply: Reply<Int> = args[x: 0]
+            reply(throwing: CocoaError(.coderInvalidValue))
+        }
+
+        lazy var beDrop = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Reply<Int> - is released
+            _ = args[x: 0] as Reply<Int>
+        }
+
+        lazy var beKeep = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+            // flynnlint:parameter Reply<Void> - is kept
+            self.kept.append(args[x: 0] as Reply<Void>)
+        }
+
+        lazy var beGive = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Handover - where the reply goes
+            // flynnlint:parameter Reply<Int> - is given away
+            let handover: Handover = args[x: 0]
+            handover.give(args[x: 1])
+        }
+    }
+
+    /// Where a behavior leaves replies for the test.
+    private struct Handover: Sendable {
+        private let (replies, give): (AsyncStream<Reply<Int>>, AsyncStream<Reply<Int>>.Continuation)
+
+        init() { (replies, give) = AsyncStream.makeStream() }
+
+        func give(_ reply: Reply<Int>) { give.yield(reply) }
+
+        func take() async -> Reply<Int>? { await replies.first { _ in true } }
+    }
+
+    /// Asks the server, which gives the reply away, in a task.
+    private static func ask(_ server: Server, _ handover: Handover, timeout: Duration? = nil) -> Task<Int, any Error> {
+        Task { try await server.beGive.ask(handover, timeout: timeout) }
+    }
+
+    // MARK: Answers
+
+    @Test func `an answer is returned, for any number of arguments`() async throws {
+        let server = Server()
+        #expect(try await server.beDouble.ask(21) == 42)
+        let joined = server.beJoin
+        #expect(try await joined.ask() == "")
+        #expect(try await joined.ask(1) == "1")
+        #expect(try await joined.ask(1, nil) == "1 nil")
+        #expect(try await joined.ask(1, 2, 3) == "1 2 3")
+        #expect(try await joined.ask(1, 2, 3, "four", 5, as: String.self) == "1 2 3 four 5")
+        let text: String = try await joined.ask(1, 2, timeout: .seconds(3600))
+        #expect(text == "1 2")
+    }
+
+    @Test func `calls of one task run in order, whether they wait or not`() async throws {
+        let server = Server()
+        for number in 0..<scaled(1000) {
+            server.beNote(2 * number).beNote(2 * number + 1)
+            let log: [Int] = try await server.beLog.ask()
+            #expect(log.count == 2 * number + 2)
+        }
+        let log = try await server.beLog.ask(as: [Int].self)
+        #expect(log == Array(0..<2 * scaled(1000)))
+    }
+
+    @Test func `the first answer counts, and the others report that they don't`() async throws {
+        let handover = Handover()
+        let answer = AskTests.ask(Server(), handover)
+        let reply = try #require(await handover.take())
+        #expect(reply.isPending)
+        #expect(reply(1))
+        #expect(!reply.isPending)
+        #expect(!reply(2))
+        #expect(!reply(throwing: CancellationError()))
+        #expect(try await answer.value == 1)
+    }
+
+    @Test func `an error is thrown to the caller`() async {
+        let server = Server()
+        await #expect(throws: CocoaError(.coderInvalidValue)) { try await server.beFail.ask(as: Int.self) }
+    }
+
+    // MARK: No answer
+
+    @Test func `a reply that is released without an answer throws`() async {
+        let server = Server()
+        await #expect(throws: AskError.dropped(behavior: "Server.beDrop")) {
+            try await server.beDrop.ask(as: Int.self)
+        }
+    }
+
+    @Test func `a call owns its actor until it has run, but the caller doesn't`() async throws {
+        #expect(try await Server().beDouble.ask(4) == 8)
+        // The actor keeps the reply, and is deinitialized because nothing else refers to it.
+        await #expect(throws: AskError.dropped(behavior: "Server.beKeep")) {
+            try await Server().beKeep.ask(as: Void.self)
+        }
+    }
+
+    @Test func `a call to an actor that is gone throws and isn't a dead letter`() async {
+        await #expect(processExitsWith: .success) {
+            Flynn.trapsDeadLetters = true
+            let orphan = { Behavior(Server(), name: "beLost") { _ in } }()
+            await #expect(throws: AskError.actorGone(behavior: "Server.beLost")) {
+                try await orphan.ask(1, as: Int.self)
+            }
+            await #expect(throws: AskError.actorGone(behavior: "Server.beLost")) {
+                try await orphan.ask(1, 2, 3, timeout: .seconds(3600), as: Int.self)
+            }
+            #expect(Flynn.statistics.deadLetters == 0)
+        }
+    }
+
+    @Test func `a timeout throws, not early, and the call still runs`() async throws {
+        let handover = Handover()
+        let start = now()
+        let answer = AskTests.ask(Server(), handover, timeout: .milliseconds(5))
+        await #expect(throws: AskError.timeout(behavior: "Server.beGive", after: .milliseconds(5))) {
+            try await answer.value
+        }
+        #expect(now() - start >= 5_000_000)
+        let reply = try #require(await handover.take())
+        #expect(!reply.isPending)
+        #expect(!reply(1))
+    }
+
+    @Test func `a negative timeout ends at once, and one of centuries doesn't`() async throws {
+        let server = Server()
+        await #expect(throws: AskError.timeout(behavior: "Server.beKeep", after: .seconds(-1))) {
+            try await server.beKeep.ask(timeout: .seconds(-1), as: Void.self)
+        }
+        #expect(try await server.beDouble.ask(1, timeout: .seconds(Int64.max)) == 2)
+    }
+
+    @Test func `a cancelled task throws`() async throws {
+        let handover = Handover()
+        let answer = AskTests.ask(Server(), handover, timeout: .seconds(3600))
+        let reply = try #require(await handover.take())
+        answer.cancel()
+        await #expect(throws: CancellationError.self) { try await answer.value }
+        #expect(!reply(1))
+    }
+
+    @Test func `a task that was cancelled before sends nothing`() async throws {
+        let server = Server()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await server.beNote.ask(1, as: Int.self)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(try await server.beLog.ask() == [Int]())
+    }
+
+    @Test func `a shutdown runs all messages and ends all other waits`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            let (server, handover) = (Server(), Handover())
+            let waits = (0..<10).map { _ in AskTests.ask(server, handover, timeout: .seconds(3600)) }
+            var replies: [Reply<Int>] = []
+            while replies.count < 10 { replies.append(await handover.take()!) }
+            #expect(replies[0](1))
+            let (gate, here, go) = (Mortal(), Event(), Event())
+            gate.beWaitFor(here, go)
+            here.wait()
+            let late = Task {
+                try await server.beDouble.ask(1, as: Int.self)
+            }
+            go.happen()
+            let doubled = try await late.value
+            #expect(doubled == 2)
+            Flynn.shutdown()
+            var answers: [Int] = []
+            for wait in waits {
+                do {
+                    answers.append(try await wait.value)
+                } catch {
+                    #expect(error as? AskError == .shutdown(behavior: "Server.beGive"))
+                }
+            }
+            #expect(answers == [1])
+            #expect(!replies[1](1))
+            // The next call starts the runtime again.
+            let next = try await server.beDouble.ask(2, as: Int.self)
+            #expect(next == 4)
+        }
+    }
+
+    // MARK: Races
+
+    /// What ends a wait.
+    private enum End: CaseIterable { case answer, drop, cancel, timeout, shutdown }
+
+    /// The ends happen at the same time, on threads of their own. One of them wins.
+    private static func race(_ ends: Set<End>, rounds: Int) async {
+        for round in 0..<rounds {
+            let handover = Handover()
+            let timeout = ends.contains(.timeout) ? Duration.microseconds(round % 100) : nil
+            let wait = AskTests.ask(Server(), handover, timeout: timeout)
+            let reply = Mutex(await handover.take())
+            let won = Atomic(false)
+            let others = ends.subtracting([.timeout]).sorted { "\($0)" < "\($1)" }
+            onThreads(others.count) { number in
+                for _ in 0..<(round * 7 + number) % 50 { flynn_pause() }
+                switch others[number] {
+                case .answer: won.store(reply.withLock { $0 }?(round) ?? false, ordering: .relaxed)
+                case .drop: reply.withLock { $0 = nil }
+                case .cancel: wait.cancel()
+                case .shutdown: Flynn.shutdown()
+                case .timeout: break
+                }
+            }
+            let result = await wait.result
+            let isAnswered = won.load(ordering: .relaxed)
+            switch result {
+            case .success(let answer):
+                #expect(isAnswered)
+                #expect(answer == round)
+            case .failure(AskError.dropped): #expect(!isAnswered && ends.contains(.drop))
+            case .failure(AskError.timeout): #expect(!isAnswered && ends.contains(.timeout))
+            case .failure(AskError.shutdown): #expect(!isAnswered && ends.contains(.shutdown))
+            case .failure(is CancellationError): #expect(!isAnswered && ends.contains(.cancel))
+            case .failure(let error): Issue.record(error)
+            }
+        }
+    }
+
+    @Test(arguments: [1, 2, 64])
+    func `exactly one of the ends of a wait wins, and every wait ends`(schedulers: Int) async {
+        await #expect(processExitsWith: .success) { [schedulers] in
+            failIfHanging()
+            Flynn.startup(pretending: (efficiency: 0, performance: schedulers))
+            for first in End.allCases {
+                // With a timeout alone, the reply is kept until the timeout has passed.
+                for second in End.allCases where first != second || first == .timeout {
+                    await AskTests.race([first, second], rounds: 100)
+                }
+            }
+            await AskTests.race(Set(End.allCases), rounds: 100)
+        }
+    }
+
+    /// Asks an actor to which nothing else refers. Returns the answer or the error.
+    private static func end(ofRound round: Int) async throws -> String {
+        do {
+            if round % 2 == 0 { return "\(try await Server().beDouble.ask(round, as: Int.self) == 2 * round)" }
+            try await Server().beKeep.ask(timeout: round % 4 == 1 ? .seconds(3600) : nil, as: Void.self)
+            return "answered"
+        } catch let error as AskError {
+            return "\(error)"
+        }
+    }
+
+    @Test(arguments: [1, 2, 64])
+    func `calls may race with the end of their actor and with shutdowns`(schedulers: Int) async {
+        await #expect(processExitsWith: .success) { [schedulers] in
+            failIfHanging()
+            Flynn.startup(pretending: (efficiency: 0, performance: schedulers))
+            let asks = (0..<4).map { number in
+                Task {
+                    var ends: [String: Int] = [:]
+                    for round in 0..<scaled(10_000) { ends[try await AskTests.end(ofRound: round), default: 0] += 1 }
+                    return ends
+                }
+            }
+            for _ in 0..<100 { Flynn.shutdown() }
+            for ask in asks {
+                let ends = try await ask.value
+                #expect(ends.values.reduce(0, +) == scaled(10_000))
+                #expect(ends["true", default: 0] > 0)
+                #expect(ends["false"] == nil && ends["answered"] == nil)
+            }
+        }
+    }
+
+    @Test func `many calls wait at the same time`() async {
+        await #expect(processExitsWith: .success) {
+            let count = scaled(1_000_000)
+            let collector = Collector(count)
+            let sum = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<count { group.addTask { try await collector.beWait.ask() } }
+                return try await group.reduce(0, +)
+            }
+            #expect(sum == count * (count - 1) / 2)
+        }
+    }
+
+    /// Answers when a number of replies wait.
+    private final class Collector: FlynnRuntime.Actor, @unchecked Sendable {
+        private var replies: [Reply<Int>] = []
+        private let count: Int
+
+        init(_ count: Int) {
+            self.count = count
+            super.init()
+            _ = beWait
+        }
+
+        lazy var beWait = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+            // flynnlint:parameter Reply<Int> - receives its number
+            self.replies.append(args[x: 0])
+            guard self.replies.count == self.count else { return }
+            for (number, reply) in self.replies.enumerated() { reply(number) }
+            self.replies = []
+        }
+    }
+
+    @Test func `a reply as an argument causes no warning`() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            let server = Server()
+            let doubled = try await server.beDouble.ask(1, as: Int.self)
+            let joined = try await server.beJoin.ask(1, 2, 3, 4, as: String.self)
+            #expect(doubled == 2 && joined == "1 2 3 4")
+        }
+        #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == "")
+    }
+}
