@@ -94,6 +94,12 @@ void flynn_thread_join(void *handle) {
     free(start);
 }
 
+void flynn_thread_detach(void *handle) {
+    ThreadStart *start = handle;
+    pthread_detach(start->thread);
+    free(start);
+}
+
 void flynn_thread_set_name(const char *name) {
 #if defined(__APPLE__)
     pthread_setname_np(name);

@@ -69,6 +69,8 @@ void flynn_thread_at_exit(void (*flush)(FlynnThread *));
 void *_Nullable flynn_thread_start(void (*run)(void *context), void *context);
 /// Waits until the thread ends and frees its handle.
 void flynn_thread_join(void *handle);
+/// Frees the thread's handle. The thread isn't joined.
+void flynn_thread_detach(void *handle);
 /// Names the calling thread for debuggers. Linux rejects names longer than 15 bytes.
 void flynn_thread_set_name(const char *name);
 /// Binds the calling thread to these processors if the system allows it. Does nothing outside Linux.

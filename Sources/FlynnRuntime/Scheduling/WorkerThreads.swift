@@ -28,8 +28,6 @@ final class WorkerThreads: Sendable {
         /// The scheduler that the thread must run next.
         fileprivate var scheduler: Scheduler?
         fileprivate var handle: UnsafeMutableRawPointer?
-        /// Whether the thread takes no scheduler anymore.
-        fileprivate var hasEnded = false
     }
 
     /// Nanoseconds after which an idle thread ends.
@@ -54,7 +52,7 @@ final class WorkerThreads: Sendable {
 
     /// The number of threads.
     var count: Int {
-        monitor.withLock { workers.count { !$0.hasEnded } }
+        monitor.withLock { workers.count }
     }
 
     /// The number of messages that ended on a thread without a scheduler.
@@ -66,12 +64,10 @@ final class WorkerThreads: Sendable {
 
     /// Runs a scheduler of `pool` on an idle or new thread. Returns that thread, or nil if the system cannot create one.
     func start(_ scheduler: Scheduler, of pool: SchedulerPool) -> Worker? {
-        let (worker, isIdle, ended) = monitor.withLock {
-            let ended = workers.filter(\.hasEnded)
-            workers.removeAll(where: \.hasEnded)
+        let (worker, isIdle): (Worker?, Bool) = monitor.withLock {
             if let worker = idle.popLast() {
                 worker.scheduler = scheduler
-                return (Optional(worker), true, ended)
+                return (worker, true)
             }
             let worker = Worker()
             worker.scheduler = scheduler
@@ -83,13 +79,12 @@ final class WorkerThreads: Sendable {
                 }, context.toOpaque())
             guard worker.handle != nil else {
                 context.release()
-                return (nil, false, ended)
+                return (nil, false)
             }
             workers.append(worker)
-            return (worker, false, ended)
+            return (worker, false)
         }
         if isIdle { _ = worker?.parker.wake() }
-        WorkerThreads.join(ended)
         return worker
     }
 
@@ -108,14 +103,10 @@ final class WorkerThreads: Sendable {
                 return ending
             }
             if ending.isEmpty { break }
-            WorkerThreads.join(ending)
+            // Safe without the lock: the handle doesn't change after the start.
+            for worker in ending { worker.handle.map(flynn_thread_join) }
         }
         monitor.withLock { isStopping = false }
-    }
-
-    private static func join(_ workers: [Worker]) {
-        // Safe without the lock: the handle doesn't change after the start, and only one caller removes the worker.
-        for worker in workers { worker.handle.map(flynn_thread_join) }
     }
 
     // MARK: Lending
@@ -161,23 +152,23 @@ final class WorkerThreads: Sendable {
     private func nextScheduler(for worker: Worker) -> Scheduler? {
         var isOver = false
         while true {
-            let scheduler: Scheduler? = monitor.withLock {
+            let (scheduler, ends): (Scheduler?, Bool) = monitor.withLock {
                 if let scheduler = worker.scheduler {
                     worker.scheduler = nil
-                    return scheduler
+                    return (scheduler, false)
                 }
                 idle.removeAll { $0 === worker }
-                if isStopping || isOver {
-                    worker.hasEnded = true
-                } else {
-                    idle.append(worker)
-                    worker.parker.prepareToPark()
+                if isStopping { return (nil, true) }
+                if isOver {
+                    workers.removeAll { $0 === worker }
+                    worker.handle.map(flynn_thread_detach)
+                    return (nil, true)
                 }
-                return nil
+                idle.append(worker)
+                worker.parker.prepareToPark()
+                return (nil, false)
             }
-            if let scheduler { return scheduler }
-            // Only this thread changes it.
-            if worker.hasEnded { return nil }
+            if ends || scheduler != nil { return scheduler }
             isOver = !worker.parker.park(until: now() + WorkerThreads.keepAlive.load(ordering: .relaxed))
         }
     }
