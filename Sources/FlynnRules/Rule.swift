@@ -120,6 +120,9 @@ package struct RuleContext {
         let call: BehaviorCall
         let passed: ArgumentCasts.Argument
         let judgement: ArgumentCasts.Judgement
+
+        /// Whether it is the `Reply` that `ask` adds.
+        var isReply: Bool { call.form == .ask && passed.position + 1 == call.arguments?.count }
     }
 
     /// The arguments of the file's calls that don't have the documented types.

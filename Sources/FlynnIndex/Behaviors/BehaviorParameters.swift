@@ -51,6 +51,14 @@ package struct BehaviorParameters: Sendable {
         return candidates.dropFirst().allSatisfy { self.count(of: $0) == count } ? count : nil
     }
 
+    /// Whether the last argument of all of some behaviors is a `Reply`.
+    package func endWithReply(_ candidates: [BehaviorID]) -> Bool {
+        candidates.allSatisfy { candidate in
+            let last = behaviors[candidate].documentation.parameters.count - 1
+            return last >= 0 && type(at: last, of: candidate)?.isReply == true
+        }
+    }
+
     /// The documented type of a parameter, its aliases resolved; `nil` if the documentation has no such parameter.
     ///
     /// - Parameter isExact: whether to keep the labels of tuples, attributes and effects.

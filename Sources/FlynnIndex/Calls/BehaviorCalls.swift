@@ -11,8 +11,9 @@ package final class BehaviorCalls: Sendable {
     private let namesakes: Namesakes
     /// Other declarations with the names of behaviors.
     let otherMeanings: OtherMeanings
-    /// Whether the project declares another `Flynn.Timer`, or more initializers of the runtime's.
-    private let changesTimers: Bool
+    /// The forms of calls that the project changes: it declares another `Flynn.Timer`, more initializers of the runtime's, or
+    /// its own `ask`.
+    private let changedForms: Set<BehaviorCall.Form>
 
     init(
         _ lookup: BehaviorLookup, _ implementations: Implementations, _ namesakes: Namesakes,
@@ -26,7 +27,12 @@ package final class BehaviorCalls: Sendable {
         self.implementations = implementations
         self.namesakes = namesakes
         self.otherMeanings = otherMeanings
-        changesTimers = types.meanings(of: "Flynn") != nil || types.meanings(of: "Flynn.Timer") != nil
+        var changedForms: Set<BehaviorCall.Form> = []
+        if types.meanings(of: "Flynn") != nil || types.meanings(of: "Flynn.Timer") != nil {
+            changedForms.insert(.timer)
+        }
+        if members.declaresOwnAsk { changedForms.insert(.ask) }
+        self.changedForms = changedForms
     }
 
     // MARK: - Candidates
@@ -34,7 +40,7 @@ package final class BehaviorCalls: Sendable {
     /// The behaviors that a call can mean, one of each signature; empty if the call can't be judged.
     package func candidates(for call: BehaviorCall, in file: FileID) -> [BehaviorID] {
         // Resolving a receiver is expensive, and most receivers needn't be resolved.
-        if behaviors.name(call.name) == nil || call.isTimer && changesTimers { return [] }
+        if behaviors.name(call.name) == nil || changedForms.contains(call.form) { return [] }
         return candidates(named: call.name, on: resolver.resolve(call.receiver, in: file))
     }
 
@@ -94,7 +100,7 @@ package final class BehaviorCalls: Sendable {
     /// Whether the behavior of a call is declared.
     package func declaration(of call: BehaviorCall, in file: FileID) -> Declaration {
         // A bare name may be a function of another module.
-        if call.isImplicit || call.isTimer && changesTimers { return .unclear }
+        if call.isImplicit || changedForms.contains(call.form) { return .unclear }
         switch resolver.resolve(call.receiver, in: file).unwrapped {
         case .unknown:
             if behaviors.name(call.name) != nil { return .found }

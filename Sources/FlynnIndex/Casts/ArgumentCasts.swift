@@ -22,7 +22,7 @@ package struct ArgumentCasts: Sendable {
         let box: BoxedValue
         package let position: Int
         let call: BehaviorCall
-        let candidates: [BehaviorID]
+        package let candidates: [BehaviorID]
         let file: FileID
         /// The type around the call.
         let scope: TypeID?
@@ -67,6 +67,22 @@ package struct ArgumentCasts: Sendable {
         return commonType(of: argument) { parameter, behavior in
             function(parameter.type, of: behavior).map { casting(behavior).isUndecided(closure, box, $0) } ?? false
         }.map { .undecided(expected: $0) }
+    }
+
+    /// Whether a call is an `ask` of behaviors that certainly take no `Reply` as their last argument.
+    package func cannotAnswer(_ call: BehaviorCall, meaning candidates: [BehaviorID], in file: FileID) -> Bool {
+        guard call.form == .ask, let reply = call.arguments?.last, !candidates.isEmpty else { return false }
+        return candidates.allSatisfy { candidate in
+            guard let count = lookup.parameters.count(of: candidate) else { return false }
+            if count == 0 { return true }
+            let argument = argument(reply.value, at: count - 1, of: call, meaning: [candidate], in: file)
+            guard let parameter = documented.parameter(at: count - 1, of: candidate) else { return false }
+            // A reply with another type of answer is a reply, too.
+            if case .reply? = CastTarget(parameter.type.unwrapped, types, lookup.behaviors.owner(of: candidate)) {
+                return false
+            }
+            return casting(candidate).verdict(argument.box, parameter.type, parameter.target) == .fails
+        }
     }
 
     /// The static type for messages, of a closure or of an argument that isn't a literal.

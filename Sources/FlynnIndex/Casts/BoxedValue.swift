@@ -11,6 +11,8 @@ indirect enum BoxedValue {
     case dictionary(keys: [BoxedValue], values: [BoxedValue])
     /// A value of a generic type of the standard library, by its name.
     case generic(String)
+    /// A `Reply` with the type of the answer.
+    case reply(ClosurePart)
     case tuple([(label: String?, value: BoxedValue)])
     case closure(BoxedClosure)
     /// A value of a structure or enumeration of the project, or an instance of a class of the project or a subclass.
@@ -51,7 +53,7 @@ extension BoxedClosure {
     }
 }
 
-/// A parameter of a closure, or its result.
+/// A parameter of a closure or its result, or the answer of a reply. It can only be cast to exactly its type.
 struct ClosurePart {
     /// The type, with `_` for unknown parts.
     var type: TypeDescription

@@ -14,6 +14,8 @@ enum CastTarget {
     case dictionary(TypeDescription, TypeDescription)
     /// A generic type of the standard library that isn't the default type of a literal: slices, ranges, results.
     case generic(String)
+    /// The runtime's `Reply`, by the type of the answer. It is a final class, so it is cast by its exact type, too.
+    case reply(TypeDescription)
     case tuple([TypeDescription])
     case function(FunctionTarget)
     case metatype
@@ -55,7 +57,8 @@ enum CastTarget {
             // A type that is only extended here belongs to another module. An alias that is left has no certain meaning.
             if let found = types.lookUp(name, meaning: meanings, in: scope), let kind = types.kind(of: found) {
                 guard types[found].isUnique, kind != .protocol, kind != .typealias else { return nil }
-                self = .projectType(found)
+                let isReply = arguments.count == 1 && types.isRuntimeReply(found)
+                self = isReply ? .reply(arguments[0]) : .projectType(found)
                 return
             }
             let plain = name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
@@ -65,6 +68,7 @@ enum CastTarget {
             case ("Set", 1): self = .set(arguments[0])
             case ("Dictionary", 2): self = .dictionary(arguments[0], arguments[1])
             case (_, 1...) where CastTarget.generics.contains(plain): self = .generic(plain)
+            case (_, 1) where type.isReply: self = .reply(arguments[0])
             case ("Any", 0): self = .any
             case (_, 0):
                 guard let scalar = KnownScalar.name(plain) else { return nil }
@@ -72,6 +76,13 @@ enum CastTarget {
             default: return nil
             }
         }
+    }
+}
+
+extension TypeTable {
+    /// Whether a type of the project is the runtime's `Reply`, which only the runtime's own project declares.
+    fileprivate func isRuntimeReply(_ type: TypeID) -> Bool {
+        self[type].name == "Reply" && self.type(named: "AnyReply") != nil && self.type(named: "AnyBehavior") != nil
     }
 }
 

@@ -81,6 +81,8 @@ struct LiteralBoxing {
         case ("Set", _): .set([.unknown])
         case ("Dictionary", _): .dictionary(keys: [.unknown], values: [.unknown])
         case (_, 0): KnownScalar.name(name).map { .scalar($0) } ?? .unknown
+        case ("Reply", 1), ("FlynnRuntime.Reply", 1):
+            .reply(ClosurePart(type: types.description(of: arguments[0], unknown: .unknown) ?? .unknown))
         default: CastTarget.generics.contains(name) ? .generic(name) : .unknown
         }
     }
@@ -116,6 +118,7 @@ struct LiteralBoxing {
                 keys: keys.map { converted($0, to: key, depth: depth + 1) },
                 values: values.map { converted($0, to: element, depth: depth + 1) })
         case .generic(let name): return .generic(name)
+        case .reply(let answer): return .reply(ClosurePart(type: answer, scope: scope))
         case .tuple(let types):
             var values = Array(repeating: LiteralValue.unknown, count: types.count)
             if case .tuple(let elements) = value, elements.count == types.count { values = elements.map(\.value) }

@@ -36,6 +36,7 @@ struct LiteralCasting {
         case (_, .optional(let wrapped)): return verdict(box, wrapped)
         case (.scalar(let found), .scalar(let expected)): return found == expected ? .succeeds : .fails
         case (.generic(let found), .generic(let expected)): return found == expected ? .unknown : .fails
+        case (.reply(let found), .reply(let expected)): return verdict(found, expected)
         case (.array(let elements), .array(let type)): return all(elements, type)
         case (.set(let elements), .set(let type)): return all(elements, type)
         case (.dictionary(let keys, let values), .dictionary(let key, let value)):
@@ -91,7 +92,7 @@ struct LiteralCasting {
         }
     }
 
-    /// Whether a part of a closure's type is the documented one.
+    /// Whether a part of a closure's or reply's type is the documented one.
     func verdict(_ part: ClosurePart, _ expected: TypeDescription) -> Verdict {
         if part.type == .unknown { return .unknown }
         return TypeComparison(

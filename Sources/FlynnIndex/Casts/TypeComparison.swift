@@ -95,7 +95,7 @@ struct TypeComparison {
     /// Whether two types, whose aliases are resolved, are the same.
     func verdict(_ source: TypeDescription, _ target: TypeDescription) -> LiteralCasting.Verdict {
         if source.ownership != target.ownership { return .fails }
-        guard let (found, expected) = known(source, target) else { return comparedAsExistentials(source, target) }
+        guard let (found, expected) = known(source, target) else { return comparedByName(source, target) }
         switch (found, expected) {
         case (.any, .any):
             return .succeeds
@@ -110,6 +110,8 @@ struct TypeComparison {
             return found == expected ? .succeeds : .fails
         case (.generic(let found), .generic(let expected)):
             return found == expected ? arguments(source, target) : .fails
+        case (.reply(let found), .reply(let expected)):
+            return verdict(found, expected)
         case (.projectType(let found), .projectType(let expected)):
             if found == expected { return arguments(source, target) }
             return isInferred && inheritance.lineage(of: expected).types.contains(found) ? .unknown : .fails
@@ -127,11 +129,10 @@ struct TypeComparison {
         }
     }
 
-    /// Whether two types are the same, at least one of which isn't known. Existentials differ from all other types.
-    private func comparedAsExistentials(
-        _ source: TypeDescription, _ target: TypeDescription
-    ) -> LiteralCasting.Verdict {
-        switch (existential(source, sourceScope), existential(target, targetScope)) {
+    /// Whether two types are the same, at least one of which isn't known. Existentials and Foundation's structures differ from all
+    /// other types.
+    private func comparedByName(_ source: TypeDescription, _ target: TypeDescription) -> LiteralCasting.Verdict {
+        switch (distinct(source, sourceScope), distinct(target, targetScope)) {
         case (let found?, let expected?): found == expected ? .succeeds : .fails
         case (_?, nil): CastTarget(target, types, targetScope) == nil ? .unknown : .fails
         case (nil, _?): CastTarget(source, types, sourceScope) == nil ? .unknown : .fails
@@ -139,17 +140,21 @@ struct TypeComparison {
         }
     }
 
-    private enum Existential: Equatable {
+    /// A type that differs from all others.
+    private enum Distinct: Equatable {
         case error
         case projectProtocol(TypeID)
+        case foundation(String)
     }
 
-    /// The existential that a type is; `nil` for any other type, and if that is unknown.
-    private func existential(_ type: TypeDescription, _ scope: TypeID?) -> Existential? {
+    /// The existential or the structure of Foundation that a type is; `nil` for any other type, and if that is unknown.
+    private func distinct(_ type: TypeDescription, _ scope: TypeID?) -> Distinct? {
         guard case .named(let name, let arguments) = type, arguments.isEmpty, !types.isParameter(name, in: scope) else {
             return nil
         }
-        guard let found = types.lookUp(name, in: scope) else { return name == "Error" ? .error : nil }
+        guard let found = types.lookUp(name, in: scope) else {
+            return name == "Error" ? .error : KnownScalar.foundation.contains(name) ? .foundation(name) : nil
+        }
         return types.kind(of: found) == .protocol && types[found].isUnique ? .projectProtocol(found) : nil
     }
 

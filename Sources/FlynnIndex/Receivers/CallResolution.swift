@@ -9,6 +9,9 @@ extension TypeResolution {
         switch callee {
         case .member(let base, "init"):
             return construct(resolve(base, in: file), arguments, in: file)
+        case .member(let behavior, "ask") where arguments.labels.last == "as" && !members.declaresOwnAsk:
+            return answer(of: behavior, arguments, in: file)
+                ?? member("ask", of: resolve(behavior, in: file), call: arguments, in: file)
         case .member(let base, let name):
             return member(name, of: resolve(base, in: file), call: arguments, in: file)
         case .name(let name, let context):
@@ -40,6 +43,17 @@ extension TypeResolution {
                 ?? undeclaredPart(of: callee, in: file)
         case .external, .tuple, .maybeOptional, .unknown: return undeclaredPart(of: callee, in: file)
         }
+    }
+
+    /// The answer to `ask(…, as: Type.self)`; `nil` if it isn't a behavior that is asked.
+    private mutating func answer(
+        of behavior: ExpressionSummary, _ arguments: PassedArguments, in file: FileID
+    ) -> ResolvedType? {
+        guard case .member(let actor, let name) = behavior, let type = arguments.values.first,
+            find(name, in: resolve(actor, in: file).unwrapped, isStatic: false)?.kind == .behavior
+        else { return nil }
+        guard case .metatype(let answer) = resolve(type, in: file) else { return .unknown }
+        return answer
     }
 
     /// Whether an initializer certainly doesn't return an optional.

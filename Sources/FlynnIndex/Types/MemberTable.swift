@@ -89,6 +89,13 @@ package final class MemberTable: Sendable {
         return false
     }
 
+    /// Whether the project adds an `ask` of its own to the runtime's behaviors.
+    var declaresOwnAsk: Bool {
+        ["AnyBehavior", "Behavior", "ChainableBehavior"].contains { name in
+            types.type(named: name).map { types.kind(of: $0) == nil && declares("ask", $0) } == true
+        }
+    }
+
     /// Whether a protocol requires a member.
     func requires(_ name: String, _ type: TypeID) -> Bool {
         members(name, declaredBy: type).contains { member in

@@ -1,3 +1,5 @@
+import FlynnSummary
+
 extension Rule {
     /// A call with more or fewer arguments than documented.
     static let argumentCount = Rule(
@@ -7,7 +9,7 @@ extension Rule {
             A missing argument crashes when the behavior reads it. An extra argument is silently ignored. The \
             receiver's type decides which behavior is called. If the type is unknown, the call is checked only if \
             all behaviors of that name in the project take the same number of arguments. Each trailing closure is an \
-            argument.
+            argument. `ask` adds a `Reply` after the arguments, so it takes one argument less than a call.
             """,
         example: """
             class Printer: Actor {
@@ -36,11 +38,36 @@ extension Rule {
                 let count = context.index.parameters.commonCount(of: context.candidates(forCall: number)),
                 count != arguments.count
             else { continue }
-            let passed =
-                arguments.isEmpty
-                ? "none is passed" : arguments.count == 1 ? "1 is passed" : "\(arguments.count) are passed"
-            let takes = count == 0 ? "no arguments" : counted(count, "argument")
-            context.report(call.span, "behavior '\(call.name)' takes \(takes), but \(passed)")
+            let candidates = context.candidates(forCall: number)
+            if context.index.casts.cannotAnswer(call, meaning: candidates, in: context.fileID) {
+                context.report(call.span, cannotAnswer(call, because: "takes \(taken(count)) and no 'Reply'"))
+            } else if call.form == .ask {
+                context.report(
+                    call.span,
+                    "behavior '\(call.name)' takes \(taken(count - 1)) before the 'Reply', which 'ask' adds, but "
+                        + passed(arguments.count - 1))
+            } else {
+                // The caller may not know that `ask` exists.
+                let lacksReply =
+                    call.form == .direct && arguments.count == count - 1
+                    && context.index.parameters.endWithReply(candidates)
+                context.report(
+                    call.span,
+                    "behavior '\(call.name)' takes \(taken(count)), but \(passed(arguments.count))"
+                        + (lacksReply ? "; 'ask' adds the 'Reply'" : ""))
+            }
         }
+    }
+
+    private static func taken(_ count: Int) -> String { count == 0 ? "no arguments" : counted(count, "argument") }
+
+    private static func passed(_ count: Int) -> String {
+        count == 0 ? "none is passed" : count == 1 ? "1 is passed" : "\(count) are passed"
+    }
+
+    /// The message for an `ask` of a behavior that takes no `Reply`.
+    static func cannotAnswer(_ call: BehaviorCall, because reason: String) -> String {
+        "behavior '\(call.name)' can't be asked, because it \(reason); add a 'Reply' as its last parameter, or call it without "
+            + "'ask'"
     }
 }

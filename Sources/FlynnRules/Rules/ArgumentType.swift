@@ -27,6 +27,9 @@ extension Rule {
             without `@Sendable` crashes. In the Swift 5 mode it succeeds, so this isn't reported. Pass a closure, which has the \
             same type in both modes: `{ (text: String) in show(text) }`.
 
+            `ask` passes a `Reply` of the type that its caller waits for: `as: Data.self` or the annotation of the variable. \
+            The behavior must document the same type: a `Reply<Data?>` can't be cast to `Reply<Data>`.
+
             A finding means that every value of the argument's type crashes: an `Int?` for a `String`, but not for an \
             `Int`; an instance of an unrelated class, but not of a superclass. Values whose type the project's sources \
             don't show aren't checked, nor are existentials and types that may bridge on some platform. In a generic actor, \
@@ -60,6 +63,16 @@ extension Rule {
         for judged in context.judgedArguments() {
             guard case .fails(let expected, let type) = judged.judgement else { continue }
             let (argument, passed) = (judged.argument, judged.passed)
+            if judged.isReply {
+                let isAnswer = !context.index.casts.cannotAnswer(
+                    judged.call, meaning: passed.candidates, in: context.fileID)
+                context.report(
+                    argument.span,
+                    isAnswer
+                        ? "behavior '\(judged.call.name)' takes a '\(expected)', but 'ask' passes a '\(argument.text)'"
+                        : cannotAnswer(judged.call, because: "takes '\(expected)' as its last argument and no 'Reply'"))
+                continue
+            }
             let found = (type.map(\.withArticle) ?? argument.value.typeName).map { ", \($0)," } ?? ""
             let conversion = context.index.casts.conversion(of: passed, to: expected).map { suffix in
                 Fix("append '\(suffix)'", .safe, [.insert(suffix, at: argument.span.end)])

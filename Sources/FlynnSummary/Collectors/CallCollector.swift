@@ -7,6 +7,7 @@ struct CallCollector {
     private let locator: Locator
     private let expressions: ExpressionReader
     private let literals: LiteralReader
+    private let replies: ReplyReader
     private(set) var calls: [BehaviorCall] = []
 
     init(
@@ -18,6 +19,7 @@ struct CallCollector {
         self.locator = locator
         self.expressions = expressions
         self.literals = literals
+        replies = ReplyReader(tree, context, expressions)
     }
 
     /// Collects the call of a behavior, if the part of a chain of suffixes at a position is called.
@@ -29,8 +31,17 @@ struct CallCollector {
         _ name: String, _ token: TokenIndex, at position: Int, of parts: [NodeIndex], receiver: ExpressionSummary,
         isImplicit: Bool
     ) {
+        var next = position + 1
+        // `beX?(1)` and `beX!(1)` call an optional behavior.
+        while next < parts.count,
+            tree.kind(parts[next]) == .optionalChaining || tree.kind(parts[next]) == .forcedValue
+        {
+            next += 1
+        }
+        let form: BehaviorCall.Form = isAsked(parts, at: next) ? .ask : .direct
+        if form == .ask { next += 1 }
         let arguments: [CallArgument]?
-        switch self.arguments(of: parts, after: position) {
+        switch self.arguments(of: parts, at: next, form) {
         case .notCalled: return
         case .uncountable: arguments = nil
         case .listed(let list): arguments = list
@@ -38,7 +49,7 @@ struct CallCollector {
         calls.append(
             BehaviorCall(
                 name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
-                isImplicit: isImplicit, arguments: arguments))
+                isImplicit: isImplicit, form: form, arguments: arguments))
     }
 
     /// Collects the call that a timer makes.
@@ -50,7 +61,7 @@ struct CallCollector {
         calls.append(
             BehaviorCall(
                 name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
-                isImplicit: isImplicit, isTimer: true, arguments: arguments.map { elements(ofArray: $0) } ?? []))
+                isImplicit: isImplicit, form: .timer, arguments: arguments.map { elements(ofArray: $0) } ?? []))
     }
 
     // MARK: - Arguments
@@ -64,15 +75,20 @@ struct CallCollector {
         init(_ list: [CallArgument]?) { self = list.map { .listed($0) } ?? .uncountable }
     }
 
-    /// The arguments with which the member at a position is called.
-    private func arguments(of parts: [NodeIndex], after position: Int) -> Arguments {
-        var next = position + 1
-        // `beX?(1)` and `beX!(1)` call an optional behavior.
-        while next < parts.count,
-            tree.kind(parts[next]) == .optionalChaining || tree.kind(parts[next]) == .forcedValue
-        {
-            next += 1
+    /// Whether the part of a chain at a position is the `ask` of a call.
+    private func isAsked(_ parts: [NodeIndex], at position: Int) -> Bool {
+        guard position + 1 < parts.count, tree.kind(parts[position]) == .memberAccess,
+            tree.memberName(parts[position]) == "ask"
+        else { return false }
+        switch tree.kind(parts[position + 1]) {
+        case .callArguments, .trailingClosure: return true
+        default: return false
         }
+    }
+
+    /// The arguments of the call whose list of arguments is expected at a position of a chain.
+    private func arguments(of parts: [NodeIndex], at position: Int, _ form: BehaviorCall.Form) -> Arguments {
+        var next = position
         guard next < parts.count else { return .notCalled }
         if tree.kind(parts[next]) == .memberAccess, tree.memberName(parts[next]) == "dynamicallyCall",
             next + 1 < parts.count, tree.kind(parts[next + 1]) == .callArguments
@@ -91,6 +107,7 @@ struct CallCollector {
                     isExact = false
                     continue
                 }
+                if form == .ask, ReplyReader.labels.contains(tree.argumentLabel(argument) ?? "") { continue }
                 list.append(self.argument(value, label: label(argument, value)))
             }
             next += 1
@@ -102,6 +119,7 @@ struct CallCollector {
             }
             next += 1
         }
+        if form == .ask { list.append(reply(of: parts, at: position)) }
         return isCall ? Arguments(isExact ? list : nil) : .notCalled
     }
 
@@ -129,6 +147,16 @@ struct CallCollector {
         return CallArgument(
             span: locator.span(range), value: literals.literal(node), text: tree.quotation(range),
             references: references(node), label: label)
+    }
+
+    /// The `Reply` that `ask` appends to the arguments at a position of a chain. It is reported where its type is written, or
+    /// at `ask`.
+    private func reply(of parts: [NodeIndex], at position: Int) -> CallArgument {
+        let written = replies.type(of: parts, at: position)
+        return CallArgument(
+            span: locator.span(written?.range ?? tree.range(parts[position - 1])),
+            value: .typed(.unknown, .reply(written?.type ?? .unknown)),
+            text: written.map { "Reply<\($0.type)>" } ?? "Reply")
     }
 
     private func label(_ argument: NodeIndex, _ value: NodeIndex) -> ArgumentLabel? {

@@ -112,6 +112,7 @@ extension ExpressionReader {
                 guard let value = tree.argumentValue(argument) else { continue }
                 passed.labels.append(tree.argumentLabel(argument) ?? "")
                 if tree.kind(value) == .closureExpression { closure = value }
+                if name == "ask", tree.argumentLabel(argument) == "as" { passed.values = [expression(value)] }
                 if let name, ExpressionReader.withArguments.contains(name), passed.values.count < 3 {
                     passed.values.append(expression(value))
                 }

@@ -8,6 +8,13 @@ package enum KnownScalar {
     /// The types that a string literal can have.
     package static let textual: Set<String> = ["String", "Substring", "Character", "StaticString", "Unicode.Scalar"]
 
+    /// Foundation's structures. A cast may bridge them to classes, so they aren't among the structures by which casts are
+    /// judged. Where types must be the same, each of them differs from all others.
+    package static let foundation: Set<String> = [
+        "Calendar", "CharacterSet", "Data", "Date", "DateComponents", "DateInterval", "Decimal", "IndexPath",
+        "IndexSet", "Locale", "TimeZone", "URL", "URLComponents", "URLQueryItem", "URLRequest", "UUID",
+    ]
+
     /// The structures by their names: their own, and those of aliases that mean the same type on every platform.
     private static let structures: [String: String] = {
         let names = numbers.union(textual).union(["Bool", "Never", "Duration", "ObjectIdentifier"])

@@ -2,6 +2,16 @@ import FlynnSyntax
 
 /// A call that has the form of a behavior's: `x.beName(…)`.
 package struct BehaviorCall: Sendable {
+    /// How a behavior is called.
+    package enum Form: Sendable, CaseIterable {
+        /// `x.beName(1)`
+        case direct
+        /// `Flynn.Timer(timeInterval: 1, repeats: true, x.beName, [1])`
+        case timer
+        /// `try await x.beName.ask(1)`. The runtime appends a `Reply`, which is the last of the call's arguments.
+        case ask
+    }
+
     /// The behavior's name.
     package var name: String
     /// The name in the call.
@@ -12,22 +22,22 @@ package struct BehaviorCall: Sendable {
     package var owner: TypeSummary.ID?
     /// Whether the receiver is an implicit `self`. The name can be another module's function.
     package var isImplicit = false
-    /// Whether a timer makes the call: `Flynn.Timer(timeInterval: 1, repeats: true, x.beName, […])`.
-    package var isTimer = false
+    /// How the behavior is called.
+    package var form = Form.direct
     /// The arguments in order, including trailing closures; `nil` if the source doesn't show how many there are.
     package var arguments: [CallArgument]?
 
     /// Makes a call.
     package init(
         name: String, span: SourceSpan, receiver: ExpressionSummary, owner: TypeSummary.ID?, isImplicit: Bool = false,
-        isTimer: Bool = false, arguments: [CallArgument]? = nil
+        form: Form = .direct, arguments: [CallArgument]? = nil
     ) {
         self.name = name
         self.span = span
         self.receiver = receiver
         self.owner = owner
         self.isImplicit = isImplicit
-        self.isTimer = isTimer
+        self.form = form
         self.arguments = arguments
     }
 }
@@ -59,13 +69,15 @@ package struct ArgumentLabel: Sendable {
 
 // MARK: - Archive
 
+extension BehaviorCall.Form: ArchivableCase {}
+
 extension BehaviorCall: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             name: archiver.field(value.name), span: archiver.field(value.span),
             receiver: archiver.field(value.receiver), owner: archiver.field(value.owner),
-            isImplicit: archiver.field(value.isImplicit), isTimer: archiver.field(value.isTimer),
+            isImplicit: archiver.field(value.isImplicit), form: archiver.field(value.form),
             arguments: archiver.field(value.arguments))
     }
 }
