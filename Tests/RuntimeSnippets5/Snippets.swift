@@ -185,7 +185,7 @@ func call(_ journal: Journal, optional: Int?, flag: Bool, value: some Equatable,
 }
 
 /// An actor that answers.
-final class Dictionary: Actor {
+final class Glossary: Actor {
     private var words: [String: Int] = [:]
 
     lazy var beFind = Behavior(self) { (me, args) in
@@ -215,7 +215,7 @@ final class Dictionary: Actor {
 }
 
 @MainActor
-func ask(_ dictionary: Dictionary) async throws -> Int {
+func ask(_ dictionary: Glossary) async throws -> Int {
     let number: Int? = try await dictionary.beFind.ask("a")
     try await dictionary.beRemove.ask("a", timeout: .seconds(1), as: Void.self)
     do {
