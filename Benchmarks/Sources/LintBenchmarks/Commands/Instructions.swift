@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Measuring
 
 /// Counts instructions and compares them with the recorded counts.
 struct Instructions: ParsableCommand {

@@ -1,5 +1,6 @@
 import FlynnLint
 import Foundation
+import Measuring
 
 extension Project {
     /// Writes a project with many actors and one long file. Throws if the copies of a fixture differ in their findings.

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 import OracleSupport
 
 /// Files with many actors: copies of the example project and of other fixtures, each with names of its own.

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 import OracleSupport
 
 /// The files of packages that don't use FlynnRuntime, in a mixed order, so that each prefix is a sample of all of them.

@@ -1,5 +1,6 @@
 import FlynnLint
 import Foundation
+import Measuring
 import OracleSupport
 
 /// The executable that is measured.

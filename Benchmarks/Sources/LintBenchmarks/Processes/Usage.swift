@@ -1,3 +1,6 @@
+import Foundation
+import Measuring
+
 /// The resources that a process used, including those of children that it waited for.
 struct Usage: Sendable {
     /// Wall-clock time in seconds.
@@ -17,5 +20,21 @@ struct Usage: Sendable {
         processor = numbers[1]
         peakMemory = numbers[2]
         status = Int32(numbers[3])
+    }
+}
+
+extension Command {
+    /// Runs the command and discards its output.
+    func measure() throws -> Usage {
+        let meter = try Command(
+            executable: URL(filePath: Self.own()).deletingLastPathComponent().path + "/ProcessMeter",
+            arguments: [directory ?? ".", input ?? "/dev/null", executable] + arguments, environment: environment)
+        guard let usage = Usage(try meter.output()) else {
+            throw BenchmarkFailure("'ProcessMeter' printed no measurement of '\(line)'")
+        }
+        guard accepted.contains(usage.status) else {
+            throw BenchmarkFailure("'\(line)' ended with status \(usage.status)")
+        }
+        return usage
     }
 }

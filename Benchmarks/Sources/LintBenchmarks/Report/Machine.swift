@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// The properties of the machine and the tools that affect the numbers.
 struct Machine {

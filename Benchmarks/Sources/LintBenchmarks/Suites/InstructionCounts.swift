@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 import OracleSupport
 
 /// Instruction counts of fixed pieces of work. They don't depend on other load on the machine, so they show small

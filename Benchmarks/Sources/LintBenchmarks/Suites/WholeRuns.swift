@@ -1,5 +1,6 @@
 import FlynnLint
 import Foundation
+import Measuring
 
 /// Runs of whole processes over a project, from start to exit: the linter in various modes, and other programs that
 /// read the same files.

@@ -1,37 +1,38 @@
 import Foundation
 
 /// A program with its arguments and environment.
-struct Command: Sendable {
-    var executable: String
-    var arguments: [String] = []
+public struct Command: Sendable {
+    /// The path of the program.
+    public var executable: String
+    /// The arguments, without the program's name.
+    public var arguments: [String] = []
     /// The working directory, or nil for the current one.
-    var directory: String?
-    /// The file that is its standard input, or nil for an empty input.
-    var input: String?
+    public var directory: String?
+    /// The file that is its standard input when it is measured, or nil for an empty input.
+    public var input: String?
     /// Variables that are added to this process's environment.
-    var environment: [String: String] = [:]
+    public var environment: [String: String] = [:]
     /// The exit statuses that mean success.
-    var accepted: ClosedRange<Int32> = 0...0
+    public var accepted: ClosedRange<Int32> = 0...0
 
-    /// Runs the command and discards its output.
-    func measure() throws -> Usage {
-        let meter = try Command(
-            executable: URL(filePath: Self.own()).deletingLastPathComponent().path + "/ProcessMeter",
-            arguments: [directory ?? ".", input ?? "/dev/null", executable] + arguments, environment: environment)
-        guard let usage = Usage(try meter.output()) else {
-            throw BenchmarkFailure("'ProcessMeter' printed no measurement of '\(line)'")
-        }
-        guard accepted.contains(usage.status) else {
-            throw BenchmarkFailure("'\(line)' ended with status \(usage.status)")
-        }
-        return usage
+    /// Creates a command that is not run yet.
+    public init(
+        executable: String, arguments: [String] = [], directory: String? = nil, input: String? = nil,
+        environment: [String: String] = [:], accepted: ClosedRange<Int32> = 0...0
+    ) {
+        self.executable = executable
+        self.arguments = arguments
+        self.directory = directory
+        self.input = input
+        self.environment = environment
+        self.accepted = accepted
     }
 
     /// Runs the command and returns its output.
     ///
     /// - Parameter readsErrors: whether to return standard error instead of standard output. If false, standard error
     ///   is not captured.
-    func output(errors readsErrors: Bool = false) throws -> String {
+    public func output(errors readsErrors: Bool = false) throws -> String {
         let process = Process()
         let pipe = Pipe()
         process.executableURL = URL(filePath: executable)
@@ -52,10 +53,11 @@ struct Command: Sendable {
         return text
     }
 
-    private var line: String { ([executable] + arguments).joined(separator: " ") }
+    /// The command as text, for messages.
+    public var line: String { ([executable] + arguments).joined(separator: " ") }
 
     /// The path of this program.
-    static func own() throws(BenchmarkFailure) -> String {
+    public static func own() throws(BenchmarkFailure) -> String {
         guard let path = Bundle.main.executablePath else {
             throw BenchmarkFailure("the path of this program is unknown")
         }
@@ -63,13 +65,13 @@ struct Command: Sendable {
     }
 
     /// Returns the path of an installed program, or nil if it isn't installed.
-    static func installed(_ name: String) -> String? {
+    public static func installed(_ name: String) -> String? {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
     /// Returns the path of an installed program, or throws if it isn't installed.
-    static func required(_ name: String) throws(BenchmarkFailure) -> String {
+    public static func required(_ name: String) throws(BenchmarkFailure) -> String {
         guard let path = installed(name) else {
             throw BenchmarkFailure("'\(name)' is not in the search path; install it")
         }
