@@ -262,7 +262,7 @@ private func checkedRing(_ name: String, _ hops: Int, nodes size: Int) -> Checke
 }
 
 private func checkedFlood(_ messages: Int) -> CheckedShape {
-    CheckedShape(name: "flood (counting)", operations: messages) {
+    CheckedShape(name: "flood", operations: messages) {
         let receiver = CheckedReceiver(senders: 1)
         for number in 0..<messages { receiver.beTake(number, 0) }
         return { receiver.verify(messages, "flood") }
@@ -289,7 +289,7 @@ private func checkedFanOut(_ messages: Int, receivers count: Int) -> CheckedShap
 
 private func checkedBig(_ messages: Int, peers count: Int) -> CheckedShape {
     let rounds = messages / count / count
-    return CheckedShape(name: "all-to-all (big)", operations: rounds * count * count) {
+    return CheckedShape(name: "big", operations: rounds * count * count) {
         let peers = (0..<count).map { CheckedPeer($0, of: count, rounds: rounds) }
         for peer in peers { peer.peers = peers }
         for peer in peers { peer.beStart(0) }
@@ -317,7 +317,7 @@ private func checkedChameneos(_ meetings: Int, creatures count: Int) -> CheckedS
 }
 
 private func checkedCreate(_ actors: Int) -> CheckedShape {
-    CheckedShape(name: "fork-join create", operations: actors) {
+    CheckedShape(name: "create-send", operations: actors) {
         let marks = Marks(actors)
         for index in 0..<actors { CheckedMayfly(senders: 1).beMark(marks, index) }
         return { check(marks.number == actors, "\(marks.number) actors ran, expected \(actors)") }

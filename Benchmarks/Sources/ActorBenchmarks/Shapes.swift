@@ -2,8 +2,8 @@ import Dispatch
 import FlynnRuntime
 import Synchronization
 
-// The shapes of the Savina benchmark suite: PingPong, Counting (here "flood"), ThreadRing, FanIn (the producers of
-// BoundedBuffer), Big, Chameneos, ForkJoin (create and throughput).
+// The actors of the shapes of the Savina benchmark suite: PingPong, Counting (here "flood"), ThreadRing, FanIn (the
+// producers of BoundedBuffer), Big, Chameneos, ForkJoin (create and throughput).
 
 /// A countdown latch: `wait` returns after a number of arrivals.
 final class Done: Sendable {
@@ -23,6 +23,12 @@ final class Done: Sendable {
     }
 }
 
+/// Actors that outlive the run that created them.
+final class Kept: @unchecked Sendable {
+    // Unchecked: one run at a time uses it.
+    var actors: [AnyObject] = []
+}
+
 // MARK: Flynn
 
 final class FlynnCounter: FlynnRuntime.Actor {
@@ -33,18 +39,17 @@ final class FlynnCounter: FlynnRuntime.Actor {
     init(_ target: Int, _ done: Done) {
         (self.target, self.done) = (target, done)
         super.init()
-        _ = beAdd
     }
 
-    lazy var beAdd = Behavior(self) { [unowned self] _ in
-        self.count += 1
-        if self.count == self.target { self.done.arrive() }
+    lazy var beAdd = Behavior(self) { (me, _) in
+        me.count += 1
+        if me.count == me.target { me.done.arrive() }
     }
 }
 
 /// Sends a number of messages to another actor.
 final class FlynnProducer: FlynnRuntime.Actor {
-    lazy var beProduce = Behavior(self) { (args: BehaviorArgs) in
+    lazy var beProduce = Behavior(self) { (_, args) in
         let (target, count): (FlynnCounter, Int) = (args[x: 0], args[x: 1])
         for _ in 0..<count { target.beAdd() }
     }
@@ -57,12 +62,12 @@ final class FlynnPing: FlynnRuntime.Actor {
         self.done = done
         super.init()
     }
-    lazy var beHit: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+    lazy var beHit: Behavior = Behavior(self) { (me, args) in
         let left: Int = args[x: 0]
-        if left == 0 { self.done.arrive() } else { self.other.unsafelyUnwrapped.beHit(left - 1) }
+        if left == 0 { me.done.arrive() } else { me.other.unsafelyUnwrapped.beHit(left - 1) }
     }
-    lazy var beMeet = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-        self.other = args[0] as? FlynnPing
+    lazy var beMeet = Behavior(self) { (me, args) in
+        me.other = args[0] as? FlynnPing
     }
 }
 
@@ -77,17 +82,17 @@ final class FlynnPeer: FlynnRuntime.Actor {
         super.init()
         _ = beTake
     }
-    lazy var beMeet = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-        self.peers = args[x: 0]
+    lazy var beMeet = Behavior(self) { (me, args) in
+        me.peers = args[x: 0]
     }
-    lazy var beStart: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+    lazy var beStart: Behavior = Behavior(self) { (me, args) in
         let left: Int = args[x: 0]
-        for peer in self.peers { peer.beTake() }
-        if left > 1 { self.beStart(left - 1) }
+        for peer in me.peers { peer.beTake() }
+        if left > 1 { me.beStart(left - 1) }
     }
-    lazy var beTake = Behavior(self) { [unowned self] _ in
-        self.received += 1
-        if self.received == self.target { self.done.arrive() }
+    lazy var beTake = Behavior(self) { (me, _) in
+        me.received += 1
+        if me.received == me.target { me.done.arrive() }
     }
 }
 
@@ -101,16 +106,16 @@ final class FlynnMall: FlynnRuntime.Actor {
         super.init()
         _ = beArrive
     }
-    lazy var beArrive: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+    lazy var beArrive: Behavior = Behavior(self) { (me, args) in
         let comer: FlynnChameneo = args[x: 0]
-        guard self.left > 0 else { return }
-        guard let first = self.waiting else {
-            self.waiting = comer
+        guard me.left > 0 else { return }
+        guard let first = me.waiting else {
+            me.waiting = comer
             return
         }
-        self.waiting = nil
-        self.left -= 1
-        if self.left == 0 { self.done.arrive() }
+        me.waiting = nil
+        me.left -= 1
+        if me.left == 0 { me.done.arrive() }
         first.beMeet(1)
         comer.beMeet(2)
     }
@@ -124,10 +129,10 @@ final class FlynnChameneo: FlynnRuntime.Actor {
         super.init()
         _ = beMeet
     }
-    lazy var beMeet: Behavior = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+    lazy var beMeet: Behavior = Behavior(self) { (me, args) in
         let other: Int = args[x: 0]
-        self.color = (self.color + other) % 3
-        self.mall.beArrive(self)
+        me.color = (me.color + other) % 3
+        me.mall.beArrive(me)
     }
 }
 
@@ -157,7 +162,7 @@ actor SwiftPing {
     }
     private var hits = 0
     func hit(_ left: Int) { hits += 1 }
-    /// Sends a message to the other actor, as in a ring, without waiting for it.
+    /// Sends a message to the other actor, without waiting for it.
     func pass(_ left: Int) {
         guard left > 0, let other else { return done.arrive() }
         Task.detached { await other.pass(left - 1) }
@@ -171,6 +176,11 @@ actor SwiftPeer {
     init(_ target: Int, _ done: Done) { (self.target, self.done) = (target, done) }
     func start(_ peers: [SwiftPeer], _ rounds: Int) async {
         for _ in 0..<rounds { for peer in peers { await peer.take() } }
+    }
+    /// Does the same with a task for each message, without waiting for it.
+    func startTasks(_ peers: [SwiftPeer], _ left: Int) {
+        for peer in peers { Task.detached { await peer.take() } }
+        if left > 1 { Task.detached { await self.startTasks(peers, left - 1) } }
     }
     func take() {
         received += 1

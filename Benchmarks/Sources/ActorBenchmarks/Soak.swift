@@ -1,10 +1,5 @@
 import FlynnRuntime
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Measuring
 
 /// Creates and releases actors in various ways, and checks that the process's memory doesn't grow.
 func soak(seconds: Double) {
@@ -20,7 +15,7 @@ func soak(seconds: Double) {
         guard elapsed >= nextReport else { continue }
         nextReport = elapsed + max(1, seconds / 20)
         Flynn.shutdown()
-        let resident = residentKilobytes()
+        let resident = residentBytes() / 1024
         // After a tenth of the time, the allocator and the pools have reached their final size.
         if elapsed >= seconds / 10, firstReading == 0 { firstReading = resident }
         highest = max(highest, resident)
@@ -79,19 +74,4 @@ private func soakRound() {
     for _ in 0..<10_000 { ticking.beCall("burst") }
     // Otherwise the size of the backlog would determine the memory.
     ticking.unsafeWait()
-}
-
-private func residentKilobytes() -> Int {
-    #if os(Linux)
-    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 200)
-    let count = fread(&bytes, 1, bytes.count, file)
-    let fields = String(decoding: bytes[..<count], as: UTF8.self).split(separator: " ")
-    return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(getpagesize()) / 1024 : 0
-    #else
-    var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
-    return usage.ru_maxrss / 1024
-    #endif
 }

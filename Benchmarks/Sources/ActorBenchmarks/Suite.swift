@@ -1,13 +1,13 @@
 import Dispatch
 import FlynnRuntime
 
-/// Returns the rows of the table. With a scale of 1 each has a million messages or hops.
+/// Returns the shapes. With a scale of 1, the shapes with many messages to a few actors have a million messages.
 func suite(_ scale: Double) -> [Benchmark] {
-    let million = max(1000, Int(1_000_000 * scale) / 1000 * 1000)
+    func count(_ base: Int) -> Int { max(1000, Int(Double(base) * scale) / 1000 * 1000) }
     return [
-        pingPong(million), requestReply(million), flood(million), ring(million), fanIn(million), fanOut(million),
-        big(million),
-        chameneos(million / 10), create(million / 10), forkJoin(million / 10),
+        flood(count(1_000_000)), fanIn(count(1_000_000)), pingPong(count(500_000)), ring(count(500_000)),
+        big(count(1_000_000)), create(count(100_000)), createAndSend(count(100_000)), memory(100_000),
+        memoryAfterMessage(100_000), fanOut(count(1_000_000)), chameneos(count(100_000)), forkJoin(count(100_000)),
     ]
 }
 
@@ -34,7 +34,7 @@ private func pingPong(_ hops: Int) -> Benchmark {
             ping.beMeet(nil)
             pong.beMeet(nil)
         },
-        swift: {
+        tasks: {
             let done = Done()
             let (ping, pong) = (SwiftPing(done), SwiftPing(done))
             await ping.meet(pong)
@@ -43,6 +43,13 @@ private func pingPong(_ hops: Int) -> Benchmark {
             await wait(for: done)
             await ping.meet(nil)
             await pong.meet(nil)
+        },
+        awaiting: {
+            let done = Done()
+            let (ping, pong) = (SwiftPing(done), SwiftPing(done))
+            await ping.meet(pong)
+            await ping.rally(hops)
+            await ping.meet(nil)
         },
         dispatch: {
             let done = Done()
@@ -56,31 +63,22 @@ private func pingPong(_ hops: Int) -> Benchmark {
         })
 }
 
-/// Like `pingPong`, but Swift's actors call each other with `await`. On an idle actor that is a function call on the
-/// caller's thread, which is always faster than a message. The other actors send messages, as in `pingPong`.
-private func requestReply(_ hops: Int) -> Benchmark {
-    let messages = pingPong(hops)
-    return Benchmark(
-        name: "request-reply", unit: "hop", operations: hops, flynn: messages.flynn,
-        swift: {
-            let done = Done()
-            let (ping, pong) = (SwiftPing(done), SwiftPing(done))
-            await ping.meet(pong)
-            await ping.rally(hops)
-        },
-        dispatch: messages.dispatch)
-}
-
 private func flood(_ messages: Int) -> Benchmark {
     Benchmark(
-        name: "flood (counting)", unit: "message", operations: messages,
+        name: "flood", unit: "message", operations: messages,
         flynn: {
             let done = Done()
             let counter = FlynnCounter(messages, done)
             for _ in 0..<messages { counter.beAdd() }
             done.wait()
         },
-        swift: {
+        tasks: {
+            let done = Done()
+            let counter = SwiftCounter(messages, done)
+            for _ in 0..<messages { Task.detached { await counter.add() } }
+            await wait(for: done)
+        },
+        awaiting: {
             let done = Done()
             let counter = SwiftCounter(messages, done)
             for _ in 0..<messages { await counter.add() }
@@ -105,7 +103,7 @@ private func ring(_ hops: Int) -> Benchmark {
             done.wait()
             for node in nodes { node.beMeet(nil) }
         },
-        swift: {
+        tasks: {
             let done = Done()
             let nodes = (0..<size).map { _ in SwiftPing(done) }
             for (index, node) in nodes.enumerated() { await node.meet(nodes[(index + 1) % size]) }
@@ -130,10 +128,22 @@ private func fanIn(_ messages: Int) -> Benchmark {
         flynn: {
             let done = Done()
             let counter = FlynnCounter(messages, done)
+            // Otherwise several producers would initialize it at the same time.
+            _ = counter.beAdd
             for _ in 0..<producers { FlynnProducer().beProduce(counter, messages / producers) }
             done.wait()
         },
-        swift: {
+        tasks: {
+            let done = Done()
+            let counter = SwiftCounter(messages, done)
+            for _ in 0..<producers {
+                Task.detached {
+                    for _ in 0..<messages / producers { Task.detached { await counter.add() } }
+                }
+            }
+            await wait(for: done)
+        },
+        awaiting: {
             let done = Done()
             let counter = SwiftCounter(messages, done)
             await withTaskGroup(of: Void.self) { group in
@@ -153,14 +163,20 @@ private func fanIn(_ messages: Int) -> Benchmark {
 private func fanOut(_ messages: Int) -> Benchmark {
     let receivers = 100
     return Benchmark(
-        name: "fan-out", unit: "message", operations: messages,
+        name: "fan-out", unit: "message", operations: messages, hasPeers: false,
         flynn: {
             let done = Done(receivers)
             let counters = (0..<receivers).map { _ in FlynnCounter(messages / receivers, done) }
             for _ in 0..<messages / receivers { for counter in counters { counter.beAdd() } }
             done.wait()
         },
-        swift: {
+        tasks: {
+            let done = Done(receivers)
+            let counters = (0..<receivers).map { _ in SwiftCounter(messages / receivers, done) }
+            for _ in 0..<messages / receivers { for counter in counters { Task.detached { await counter.add() } } }
+            await wait(for: done)
+        },
+        awaiting: {
             let done = Done(receivers)
             let counters = (0..<receivers).map { _ in SwiftCounter(messages / receivers, done) }
             for _ in 0..<messages / receivers { for counter in counters { await counter.add() } }
@@ -177,7 +193,7 @@ private func big(_ messages: Int) -> Benchmark {
     let peers = 50
     let rounds = max(1, messages / peers / peers)
     return Benchmark(
-        name: "all-to-all (big)", unit: "message", operations: rounds * peers * peers,
+        name: "big", unit: "message", operations: rounds * peers * peers,
         flynn: {
             let done = Done(peers)
             let all = (0..<peers).map { _ in FlynnPeer(rounds * peers, done) }
@@ -186,7 +202,13 @@ private func big(_ messages: Int) -> Benchmark {
             done.wait()
             for peer in all { peer.beMeet([FlynnPeer]()) }
         },
-        swift: {
+        tasks: {
+            let done = Done(peers)
+            let all = (0..<peers).map { _ in SwiftPeer(rounds * peers, done) }
+            for peer in all { await peer.startTasks(all, rounds) }
+            await wait(for: done)
+        },
+        awaiting: {
             let done = Done(peers)
             let all = (0..<peers).map { _ in SwiftPeer(rounds * peers, done) }
             await withTaskGroup(of: Void.self) { group in
@@ -204,7 +226,7 @@ private func big(_ messages: Int) -> Benchmark {
 private func chameneos(_ meetings: Int) -> Benchmark {
     let creatures = 100
     return Benchmark(
-        name: "chameneos", unit: "meeting", operations: meetings,
+        name: "chameneos", unit: "meeting", operations: meetings, hasPeers: false,
         flynn: {
             let done = Done()
             let mall = FlynnMall(meetings, done)
@@ -212,7 +234,7 @@ private func chameneos(_ meetings: Int) -> Benchmark {
             for creature in all { mall.beArrive(creature) }
             done.wait()
         },
-        swift: {
+        tasks: {
             let done = Done()
             let mall = SwiftMall(meetings, done)
             let all = (0..<creatures).map { _ in SwiftChameneo() }
@@ -228,15 +250,44 @@ private func chameneos(_ meetings: Int) -> Benchmark {
         })
 }
 
+/// Creates actors, and keeps them.
 private func create(_ actors: Int) -> Benchmark {
+    let kept = Kept()
+    return Benchmark(
+        name: "create", unit: "actor", operations: actors,
+        flynn: {
+            let done = Done(actors)
+            kept.actors = (0..<actors).map { _ in FlynnCounter(1, done) }
+        },
+        tasks: {
+            let done = Done(actors)
+            kept.actors = (0..<actors).map { _ in SwiftCounter(1, done) }
+        },
+        dispatch: {
+            let done = Done(actors)
+            kept.actors = (0..<actors).map { _ in QueueCounter(1, done) }
+        },
+        release: { kept.actors = [] })
+}
+
+/// Creates actors that receive one message and end.
+private func createAndSend(_ actors: Int) -> Benchmark {
     Benchmark(
-        name: "fork-join create", unit: "actor", operations: actors,
+        name: "create-send", unit: "actor", operations: actors,
         flynn: {
             let done = Done(actors)
             for _ in 0..<actors { FlynnCounter(1, done).beAdd() }
             done.wait()
         },
-        swift: {
+        tasks: {
+            let done = Done(actors)
+            for _ in 0..<actors {
+                let actor = SwiftCounter(1, done)
+                Task.detached { await actor.add() }
+            }
+            await wait(for: done)
+        },
+        awaiting: {
             let done = Done(actors)
             for _ in 0..<actors { await SwiftCounter(1, done).add() }
         },
@@ -247,17 +298,60 @@ private func create(_ actors: Int) -> Benchmark {
         })
 }
 
+/// The resident memory of idle actors that have not received a message.
+private func memory(_ actors: Int) -> Benchmark {
+    var benchmark = create(actors)
+    benchmark.name = "memory"
+    benchmark.quantity = .memory
+    return benchmark
+}
+
+/// The resident memory of idle actors that have received a message.
+private func memoryAfterMessage(_ actors: Int) -> Benchmark {
+    let kept = Kept()
+    return Benchmark(
+        name: "memory-sent", unit: "actor", operations: actors, quantity: .memory,
+        flynn: {
+            let done = Done(actors)
+            let all = (0..<actors).map { _ in FlynnCounter(1, done) }
+            kept.actors = all
+            for actor in all { actor.beAdd() }
+            done.wait()
+        },
+        tasks: {
+            let done = Done(actors)
+            let all = (0..<actors).map { _ in SwiftCounter(1, done) }
+            kept.actors = all
+            for actor in all { Task.detached { await actor.add() } }
+            await wait(for: done)
+        },
+        dispatch: {
+            let done = Done(actors)
+            let all = (0..<actors).map { _ in QueueCounter(1, done) }
+            kept.actors = all
+            for actor in all { actor.add() }
+            done.wait()
+        },
+        release: { kept.actors = [] })
+}
+
 private func forkJoin(_ actors: Int) -> Benchmark {
     let rounds = 10
     return Benchmark(
-        name: "fork-join", unit: "message", operations: actors * rounds,
+        name: "fork-join", unit: "message", operations: actors * rounds, hasPeers: false,
         flynn: {
             let done = Done(actors)
             let all = (0..<actors).map { _ in FlynnCounter(rounds, done) }
             for _ in 0..<rounds { for actor in all { actor.beAdd() } }
             done.wait()
         },
-        swift: {
+        tasks: {
+            let done = Done(actors)
+            let all = (0..<actors).map { _ in SwiftCounter(rounds, done) }
+            for _ in 0..<rounds { for actor in all { Task.detached { await actor.add() } } }
+            await wait(for: done)
+        },
+        awaiting: {
             let done = Done(actors)
             let all = (0..<actors).map { _ in SwiftCounter(rounds, done) }
             for _ in 0..<rounds { for actor in all { await actor.add() } }

@@ -1,6 +1,8 @@
-// ActorBenchmarks [table [SCALE [ROUNDS]] | repeat [RUNS] | profile [SHAPE [SCALE]] | soak [SECONDS]]
+// ActorBenchmarks [table [SCALE [ROUNDS [SHAPE…]]] | measure SHAPE ENGINE [SCALE] | repeat [RUNS] | profile [SHAPE [SCALE]]
+//     | soak [SECONDS]]
 //
-//     table    each shape for the three kinds of actors, with a million operations at scale 1
+//     table    each shape with each kind of actors, with a million messages at scale 1, in processes of their own
+//     measure  one shape with one kind of actors of Swift: prints one line, which 'table' reads
 //     repeat   each of Flynn's shapes repeatedly, with a million operations: checks that no message is lost, runs twice or
 //              out of order, and that no actor runs on two threads at once
 //     profile  one of Flynn's shapes ten times, for a profiler
@@ -14,24 +16,35 @@ import Measuring
 setvbuf(stdout, nil, _IOLBF, 0)
 #endif
 
-let arguments = CommandLine.arguments.dropFirst()
-let number = arguments.dropFirst().first.flatMap { Double($0) }
-switch arguments.first ?? "table" {
-case "table":
-    let rounds = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 5
-    runTable(suite(number ?? 1), rounds: rounds)
-case "repeat":
-    repeatShapes(runs: Int(number ?? 100))
-case "profile":
-    let name = arguments.dropFirst().first ?? "ping-pong"
-    let scale = arguments.dropFirst(2).first.flatMap { Double($0) } ?? 1
-    for benchmark in suite(scale) where benchmark.name.hasPrefix(name) {
-        let time = seconds { for _ in 0..<10 { benchmark.flynn() } }
-        print("\(benchmark.name): \(time / Double(benchmark.operations) * 1e8) ns")
+let arguments = Array(CommandLine.arguments.dropFirst())
+func argument(_ index: Int) -> String? { arguments.indices.contains(index) ? arguments[index] : nil }
+func number(_ index: Int, default value: Double) -> Double { argument(index).flatMap { Double($0) } ?? value }
+
+do {
+    switch argument(0) ?? "table" {
+    case "table":
+        try runTable(
+            scale: number(1, default: 0.4), rounds: Int(number(2, default: 11)), names: Array(arguments.dropFirst(3)))
+    case "measure":
+        let benchmark = suite(number(3, default: 1)).first { $0.name == argument(1) }
+        guard let benchmark, let engine = argument(2).flatMap({ Engine(rawValue: $0) }) else {
+            throw BenchmarkFailure("expected 'measure SHAPE ENGINE [SCALE]' with names that 'table' prints")
+        }
+        print(try benchmark.measure(engine))
+    case "repeat":
+        repeatShapes(runs: Int(number(1, default: 100)))
+    case "profile":
+        let scale = number(2, default: 1)
+        for benchmark in suite(scale) where benchmark.name == argument(1) ?? "ping-pong" {
+            let time = seconds { for _ in 0..<10 { benchmark.flynn() } }
+            print("\(benchmark.name): \(time / Double(benchmark.operations) * 1e8) ns")
+        }
+    case "soak":
+        soak(seconds: number(1, default: 240))
+    default:
+        throw BenchmarkFailure("usage: ActorBenchmarks [table | measure | repeat | profile | soak], see main.swift")
     }
-case "soak":
-    soak(seconds: number ?? 240)
-default:
-    print("usage: ActorBenchmarks [table [SCALE [ROUNDS]] | repeat [RUNS] | profile [SHAPE [SCALE]] | soak [SECONDS]]")
+} catch {
+    say("\(error)")
     exit(2)
 }

@@ -33,6 +33,22 @@ public func processorSeconds() -> Double {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
+/// Returns the resident memory of the process in bytes. On other systems than Linux, the peak.
+public func residentBytes() -> Int {
+    #if os(Linux)
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 200)
+    let count = fread(&bytes, 1, bytes.count, file)
+    let fields = String(decoding: bytes[..<count], as: UTF8.self).split(separator: " ")
+    return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(getpagesize()) : 0
+    #else
+    var usage = rusage()
+    getrusage(RUSAGE_SELF, &usage)
+    return usage.ru_maxrss
+    #endif
+}
+
 /// Returns the median of at least one value. For an even number of values, the greater of the two in the middle.
 public func median(_ values: [Double]) -> Double {
     values.sorted()[values.count / 2]

@@ -1,0 +1,88 @@
+import Dispatch
+import Measuring
+
+/// A kind of actors.
+enum Engine: String, CaseIterable {
+    case flynn
+    /// Swift's actors. Each message is a task, which the sender doesn't wait for.
+    case tasks
+    /// Swift's actors, called with `await`. There are no messages: the caller waits until the call returns, which runs on
+    /// the caller's thread if no other call is running on the actor.
+    case await
+    /// One serial dispatch queue per actor.
+    case dispatch
+    /// The C++ Actor Framework: `Peers/caf.cpp`.
+    case caf
+    /// Erlang's processes: `Peers/shapes.erl`.
+    case erlang
+}
+
+/// A shape of work. Each function runs it once with one kind of actors, returns when all of it is done, and checks that no
+/// message was lost.
+struct Benchmark {
+    enum Quantity {
+        /// The times of a run, after a warm-up run.
+        case time
+        /// The resident memory that is in use after a run and wasn't before.
+        case memory
+    }
+
+    var name: String
+    /// The name of one operation in the table.
+    let unit: String
+    let operations: Int
+    var quantity = Quantity.time
+    /// Whether the programs in `Peers` have this shape.
+    var hasPeers = true
+    let flynn: () -> Void
+    var tasks: (@Sendable () async -> Void)?
+    var awaiting: (@Sendable () async -> Void)?
+    let dispatch: () -> Void
+    /// Releases the actors of a run that still exist after it.
+    var release: () -> Void = {}
+
+    /// Returns the function for one kind of actors, or nil if only a program in `Peers` has them.
+    func run(_ engine: Engine) -> (() -> Void)? {
+        switch engine {
+        case .flynn: flynn
+        case .tasks: tasks.map { work in { runBlocking(work) } }
+        case .await: awaiting.map { work in { runBlocking(work) } }
+        case .dispatch: dispatch
+        case .caf, .erlang: nil
+        }
+    }
+
+    /// Runs the shape with one kind of actors in this process, and returns the result.
+    func measure(_ engine: Engine) throws -> Measurement {
+        guard let run = run(engine) else { throw BenchmarkFailure("'\(name)' has no variant for '\(engine)'") }
+        switch quantity {
+        case .memory:
+            let before = residentBytes()
+            run()
+            return Measurement(name: name, operations: operations, values: [residentBytes() - before])
+        case .time:
+            run()
+            release()
+            let cost = Cost(of: run)
+            return Measurement(
+                name: name, operations: operations, values: [Int(cost.elapsed * 1e9), Int(cost.processor * 1e9)])
+        }
+    }
+}
+
+/// Runs an asynchronous function, and blocks the calling thread until it returns.
+private func runBlocking(_ work: @escaping @Sendable () async -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+        await work()
+        done.signal()
+    }
+    done.wait()
+}
+
+/// Ends the process if a check of a benchmark failed.
+func check(_ isRight: Bool, _ what: String) {
+    guard !isRight else { return }
+    print("LOST: \(what)")
+    fatalError(what)
+}
