@@ -59,45 +59,50 @@ void flynn_thread_at_exit(void (*flush)(FlynnThread *)) {
 #endif
 
 typedef struct ThreadStart {
-    pthread_t thread;
     void (*run)(void *);
     void *context;
 } ThreadStart;
 
-static void *runThread(void *start) {
-    ThreadStart *thread = start;
-    thread->run(thread->context);
+static void *runThread(void *context) {
+    ThreadStart start = *(ThreadStart *)context;
+    free(context);
+    start.run(start.context);
     return NULL;
 }
 
 void *flynn_thread_start(void (*run)(void *), void *context) {
+    // Two allocations, because the thread may be detached before it starts.
+    pthread_t *thread = malloc(sizeof(pthread_t));
     ThreadStart *start = malloc(sizeof(ThreadStart));
-    if (!start) return NULL;
+    if (!thread || !start) {
+        free(thread);
+        free(start);
+        return NULL;
+    }
     start->run = run;
     start->context = context;
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     // 8 MiB, as for a main thread: Swift frees linked objects recursively.
     pthread_attr_setstacksize(&attributes, 8 << 20);
-    int error = pthread_create(&start->thread, &attributes, runThread, start);
+    int error = pthread_create(thread, &attributes, runThread, start);
     pthread_attr_destroy(&attributes);
     if (error) {
+        free(thread);
         free(start);
         return NULL;
     }
-    return start;
+    return thread;
 }
 
 void flynn_thread_join(void *handle) {
-    ThreadStart *start = handle;
-    pthread_join(start->thread, NULL);
-    free(start);
+    pthread_join(*(pthread_t *)handle, NULL);
+    free(handle);
 }
 
 void flynn_thread_detach(void *handle) {
-    ThreadStart *start = handle;
-    pthread_detach(start->thread);
-    free(start);
+    pthread_detach(*(pthread_t *)handle);
+    free(handle);
 }
 
 void flynn_thread_set_name(const char *name) {
@@ -133,6 +138,17 @@ void flynn_thread_prefer(bool efficiency) {
 }
 
 void flynn_thread_yield(void) { sched_yield(); }
+
+// ---- Observation --------------------------------------------------------------------------------------------
+
+_Atomic(uint32_t) flynn_observation_bits;
+
+void flynn_observe(FlynnObservation bit, bool isOn) {
+    if (isOn)
+        atomic_fetch_or_explicit(&flynn_observation_bits, bit, memory_order_release);
+    else
+        atomic_fetch_and_explicit(&flynn_observation_bits, ~(uint32_t)bit, memory_order_release);
+}
 
 // ---- Waiting and time ---------------------------------------------------------------------------------------
 

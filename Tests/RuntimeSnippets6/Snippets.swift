@@ -268,3 +268,11 @@ final class Loader: Actor {
         me.text = Flynn.runBlocking { load() }
     }
 }
+
+/// Observers of the runtime.
+func observe() {
+    Flynn.watchdog = Flynn.Watchdog(limit: .seconds(1))
+    Flynn.watchdog = Flynn.Watchdog(limit: .milliseconds(100)) { run in
+        print(run.behavior, run.duration)
+    }
+}

@@ -33,6 +33,8 @@ typedef struct FlynnThread {
     int32_t isRegistered;
     /// Nonzero on a thread that runs schedulers, also while it has none because a behavior blocks.
     int32_t isWorker;
+    /// Nonzero on the thread that calls the handler of the watchdog.
+    int32_t isWatchdog;
 } FlynnThread;
 
 // Apple systems may destroy a thread's thread-local variables before the last exit hook runs; a later access creates
@@ -88,6 +90,21 @@ static inline void flynn_pause(void) {
     __asm__ volatile("yield");
 #endif
 }
+
+// ---- Observation -------------------------------------------------------------------------------------------
+
+/// What of the running messages is observed, as bits of one word. So a scheduler finds out by one load for each batch, and a
+/// sender by one load for each message, that nothing is observed.
+typedef enum FlynnObservation { FlynnObserveRuns = 1, FlynnObserveClasses = 2, FlynnObserveEvents = 4 } FlynnObservation;
+
+extern _Atomic(uint32_t) flynn_observation_bits;
+
+/// Returns the bits. Relaxed: a change takes effect a little later.
+static inline uint32_t flynn_observations(void) {
+    return __c11_atomic_load(&flynn_observation_bits, __ATOMIC_RELAXED);
+}
+/// Sets or clears a bit.
+void flynn_observe(FlynnObservation bit, bool isOn);
 
 // ---- Waiting and time --------------------------------------------------------------------------------------
 

@@ -31,8 +31,17 @@ struct BehaviorBody: ~Copyable {
         ///
         /// - Parameter actorType: the class of the behavior's actor, or nil if the behavior has no actor.
         func qualified(by actorType: Any.Type?) -> String {
-            // If the behavior is not the initial value of a property, `text` is the name of the enclosing function.
-            let function = text.description
+            Name.qualified(text.description, by: actorType)
+        }
+
+        /// The bytes of the name, which are never freed.
+        var utf8: UnsafeBufferPointer<UInt8> {
+            UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        }
+
+        /// Returns the qualified name of a behavior that was created in `function`; see `qualified(by:)`.
+        static func qualified(_ function: String, by actorType: Any.Type?) -> String {
+            // If the behavior is not the initial value of a property, `function` is the enclosing function.
             let name = function.hasPrefix("be") && !function.contains("(") ? function : "be…"
             guard let actorType else { return name }
             return "\(_typeName(actorType, qualified: false)).\(name)"

@@ -237,8 +237,10 @@ struct Mailbox: Equatable, @unchecked Sendable {
     }
 
     /// Runs waiting messages, at most one batch, and adds their number to `count`. The caller owns the queue reference.
+    @inline(__always)
     func runBatch(
-        on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists, count: inout Int
+        on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists, count: inout Int,
+        observer: some BatchObserver
     ) -> BatchResult {
         thread.pointee.mailbox = address
         defer { thread.pointee.mailbox = nil }
@@ -254,7 +256,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
                 continue
             }
             retries = 100
-            execute(message, on: thread, with: lists)
+            execute(message, on: thread, with: lists, observer)
             count += 1
             remaining -= 1
             if state.pointee.mustYield.load(ordering: .relaxed) {
@@ -267,13 +269,15 @@ struct Mailbox: Equatable, @unchecked Sendable {
 
     @inline(__always)
     private func execute(
-        _ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists
+        _ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
+        _ observer: some BatchObserver
     ) {
         guard let body = message.pointee.body else { return }
         let kind = message.pointee.kind
         message.pointee.body = nil
         if kind != .endBody {
             thread.pointee.body = UnsafeMutableRawPointer(body)
+            if kind.isCounted { observer.willRun(body, of: actorType) }
             message.call(body, of: owner, with: lists)
             thread.pointee.body = nil
         }

@@ -8,6 +8,7 @@ final class Scheduler: Sendable {
     let core: CoreLayout.Core
     let queue = RunQueue()
     let parker = Parker()
+    let record = RunRecord()
     /// Whether the scheduler is running an actor. A hint for other threads, hence relaxed everywhere.
     let isBusy = Atomic(false)
 
@@ -90,7 +91,10 @@ final class Scheduler: Sendable {
             guard pool.mayRun(mailbox, on: core.kind) else { return pool.schedule(mailbox, on: thread) }
             mailbox.state.pointee.lastScheduler.store(Int16(truncatingIfNeeded: index), ordering: .relaxed)
             var count = 0
-            let result = mailbox.runBatch(on: thread, with: lists, count: &count)
+            let result =
+                flynn_observations() == 0
+                ? mailbox.runBatch(on: thread, with: lists, count: &count, observer: NoObserver())
+                : runObservedBatch(of: mailbox, on: thread, with: lists, count: &count)
             let isRun = isRun(by: thread)
             if isRun {
                 messagesRun.add(count)
@@ -109,6 +113,16 @@ final class Scheduler: Sendable {
                 mailbox = next
             }
         }
+    }
+
+    @inline(never)
+    private func runObservedBatch(
+        of mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
+        count: inout Int
+    ) -> Mailbox.BatchResult {
+        let observer = ActiveObserver(record)
+        defer { observer.end(isLent: !isRun(by: thread)) }
+        return mailbox.runBatch(on: thread, with: lists, count: &count, observer: observer)
     }
 
     // MARK: Stealing

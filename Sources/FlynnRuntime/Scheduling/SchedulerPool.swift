@@ -263,6 +263,7 @@ final class SchedulerPool: Sendable {
         for scheduler in schedulers where workers.start(scheduler, of: self) == nil {
             crash("the system cannot create a thread for a scheduler")
         }
+        WatchdogThread.shared.start(schedulers.map(\.record))
     }
 
     /// Lets threads in `waitForQuiescence` check the condition again.
@@ -308,6 +309,7 @@ final class SchedulerPool: Sendable {
         stopping.store(true, ordering: .sequentiallyConsistent)
         for scheduler in schedulers { _ = scheduler.parker.wake() }
         workers.stop()
+        WatchdogThread.shared.stop()
     }
 }
 

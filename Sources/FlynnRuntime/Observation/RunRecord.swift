@@ -1,0 +1,110 @@
+import Synchronization
+
+/// The behavior that a scheduler is running. Written by the thread that runs the scheduler while a watchdog is set, and
+/// read by the watchdog's thread.
+///
+/// A sequence lock: `version` is odd while the other values change.
+///
+/// 1. The writer makes `version` odd, stores the values with release ordering, and makes `version` even, with release
+///    ordering too.
+/// 2. The reader loads `version`, then the values with acquire ordering, then `version` again.
+/// 3. If the reader sees a value of a later change, it sees at least the odd `version` of that change in its second load,
+///    and ignores the values.
+///
+/// Unchecked `Sendable` because of the pointers, all of which point to constants.
+final class RunRecord: @unchecked Sendable {
+    /// A run of a behavior. Contains only what is never freed: a name in the executable and a class.
+    struct Run {
+        fileprivate var name: UnsafePointer<UInt8>?
+        fileprivate var nameLength = 0
+        fileprivate var actorType: UnsafeRawPointer?
+        /// The number of the run, or 0 if no behavior is running.
+        var number = 0
+
+        /// The behavior's name: `Loader.beLoad`.
+        var behavior: String {
+            let function = String(decoding: UnsafeBufferPointer(start: name, count: nameLength), as: UTF8.self)
+            return BehaviorBody.Name.qualified(function, by: actorType.map { unsafeBitCast($0, to: Any.Type.self) })
+        }
+    }
+
+    private let version = Atomic(0)
+    private let name = Atomic<UnsafePointer<UInt8>?>(nil)
+    private let nameLength = Atomic(0)
+    private let actorType = Atomic<UnsafeRawPointer?>(nil)
+    private let number = Atomic(0)
+    /// The number of the last run. Only the writer uses it, hence relaxed everywhere.
+    private let lastNumber = Atomic(0)
+    /// Whether the scheduler is running an actor.
+    private let active = Atomic(false)
+
+    /// Whether the scheduler is running an actor.
+    var isActive: Bool {
+        // Sequentially consistent: see `WatchdogThread`.
+        active.load(ordering: .sequentiallyConsistent)
+    }
+
+    // MARK: Writing
+
+    /// Says that the scheduler begins to run an actor.
+    func begin() {
+        active.store(true, ordering: .sequentiallyConsistent)
+        WatchdogThread.shared.wakeIfAsleep()
+    }
+
+    /// Says that the actor runs a message of `body`.
+    @inline(__always)
+    func runs(_ body: BodyPointer, of actorType: Any.Type) {
+        let name = body.pointee.name.utf8
+        let number = lastNumber.load(ordering: .relaxed) + 1
+        lastNumber.store(number, ordering: .relaxed)
+        write(
+            Run(
+                name: name.baseAddress, nameLength: name.count,
+                actorType: unsafeBitCast(actorType, to: UnsafeRawPointer.self), number: number))
+    }
+
+    /// Says that the scheduler is not running an actor. Returns the run that `resume` continues.
+    @discardableResult
+    func end() -> Run {
+        // Relaxed: this thread has stored them.
+        let run = Run(
+            name: name.load(ordering: .relaxed), nameLength: nameLength.load(ordering: .relaxed),
+            actorType: actorType.load(ordering: .relaxed), number: number.load(ordering: .relaxed))
+        if run.number > 0 { write(Run()) }
+        active.store(false, ordering: .sequentiallyConsistent)
+        return run
+    }
+
+    /// Continues a run that `end` has returned.
+    func resume(_ run: Run) {
+        guard run.number > 0 else { return }
+        begin()
+        write(run)
+    }
+
+    @inline(__always)
+    private func write(_ run: Run) {
+        // Relaxed: only one thread writes.
+        let version = version.load(ordering: .relaxed)
+        self.version.store(version + 1, ordering: .relaxed)
+        name.store(run.name, ordering: .releasing)
+        nameLength.store(run.nameLength, ordering: .releasing)
+        actorType.store(run.actorType, ordering: .releasing)
+        number.store(run.number, ordering: .releasing)
+        self.version.store(version + 2, ordering: .releasing)
+    }
+
+    // MARK: Reading
+
+    /// The running behavior, or nil if none is running or it is just changing.
+    var current: Run? {
+        let before = version.load(ordering: .acquiring)
+        let run = Run(
+            name: name.load(ordering: .acquiring), nameLength: nameLength.load(ordering: .acquiring),
+            actorType: actorType.load(ordering: .acquiring), number: number.load(ordering: .acquiring))
+        // Relaxed: the loads above are acquiring, so this one follows them.
+        guard before % 2 == 0, version.load(ordering: .relaxed) == before, run.number > 0 else { return nil }
+        return run
+    }
+}

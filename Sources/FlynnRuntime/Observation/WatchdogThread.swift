@@ -1,0 +1,146 @@
+import CFlynnRuntime
+import Synchronization
+
+/// The thread that looks for behaviors that run too long. It exists while a watchdog is set and the schedulers are running.
+///
+/// It reads the record of each scheduler four times per limit, and reports a run that it has seen for that time. So a message
+/// costs a scheduler a few stores, and no reading of the clock. While no scheduler is running an actor, the thread sleeps
+/// without a deadline. It doesn't oversleep:
+///
+/// 1. A scheduler stores `RunRecord.isActive` and then loads `isAsleep`. The thread stores `isAsleep` and then loads
+///    `isActive` of all schedulers. All four are sequentially consistent, so the thread sees that a scheduler is active, or the
+///    scheduler sees that the thread is asleep.
+/// 2. In the latter case the scheduler takes the lock, which the thread holds from its store to its wait, and wakes it.
+///
+/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
+final class WatchdogThread: @unchecked Sendable {
+    /// What the watchdog does. The limit is in nanoseconds.
+    struct Settings {
+        var limit: UInt64
+        var handle: @Sendable (_ behavior: String, _ scheduler: Int, _ nanoseconds: UInt64) -> Void
+    }
+
+    static let shared = WatchdogThread()
+
+    private let monitor = Monitor()
+    /// Whether the thread waits for a scheduler to become active.
+    let isAsleep = Atomic(false)
+    private var settings: Settings?
+    /// The records of the schedulers that are running, or an empty array.
+    private var records: [RunRecord] = []
+    private var run: Run?
+
+    /// One run of the thread. Guarded by `monitor`, except for the constants.
+    private final class Run {
+        let settings: Settings
+        let records: [RunRecord]
+        var handle: UnsafeMutableRawPointer?
+        var isStopping = false
+
+        init(_ settings: Settings, _ records: [RunRecord]) {
+            self.settings = settings
+            self.records = records
+        }
+    }
+
+    private init() {}
+
+    /// Sets the watchdog, or removes it. The previous handler may still be running after the call.
+    func set(_ settings: Settings?) {
+        change { self.settings = settings }.map(flynn_thread_detach)
+    }
+
+    /// Watches the running schedulers.
+    func start(_ records: [RunRecord]) {
+        change { self.records = records }.map(flynn_thread_detach)
+    }
+
+    /// Ends the thread, because the schedulers have ended. Waits until it has ended, unless its handler makes the call.
+    func stop() {
+        let isHandler = flynn_thread().pointee.isWatchdog != 0
+        change { self.records = [] }.map(isHandler ? flynn_thread_detach : flynn_thread_join)
+    }
+
+    /// Makes a change, and replaces the thread if there is one. Returns the previous thread, which will end.
+    private func change(_ change: () -> Void) -> UnsafeMutableRawPointer? {
+        monitor.withLock {
+            let previous = run?.handle
+            run?.isStopping = true
+            run = nil
+            change()
+            if let settings, !records.isEmpty { start(Run(settings, records)) }
+            // Relaxed: the thread checks `isStopping` under the lock.
+            isAsleep.store(false, ordering: .relaxed)
+            monitor.signal()
+            return previous
+        }
+    }
+
+    /// Starts the thread. The lock must be held.
+    private func start(_ next: Run) {
+        run = next
+        next.handle = flynn_thread_start(
+            { run in WatchdogThread.shared.watch(in: Unmanaged<Run>.fromOpaque(run).takeRetainedValue()) },
+            Unmanaged.passRetained(next).toOpaque())
+        if next.handle == nil { crash("the system cannot create a thread for the watchdog") }
+    }
+
+    /// Wakes the thread if it is asleep. Called by a scheduler after it has become active.
+    func wakeIfAsleep() {
+        guard isAsleep.load(ordering: .sequentiallyConsistent) else { return }
+        monitor.withLock {
+            isAsleep.store(false, ordering: .relaxed)
+            monitor.signal()
+        }
+    }
+
+    // MARK: Watching
+
+    /// What the thread has seen of a scheduler.
+    private struct Observation {
+        /// The number of the run that was seen last.
+        var number = 0
+        /// When it was seen first, in nanoseconds of `now()`.
+        var since: UInt64 = 0
+        /// The number of the run that was reported last.
+        var reported = 0
+    }
+
+    private func watch(in run: Run) {
+        let thread = flynn_thread()
+        thread.pointee.isWatchdog = 1
+        flynn_thread_set_name("flynn-watchdog")
+        let interval = max(1_000_000, run.settings.limit / 4)
+        var observations = run.records.map { _ in Observation() }
+        while waitForRuns(in: run, interval) {
+            let time = now()
+            for (index, record) in run.records.enumerated() {
+                guard let current = record.current else { continue }
+                if current.number != observations[index].number {
+                    (observations[index].number, observations[index].since) = (current.number, time)
+                }
+                let duration = time - observations[index].since
+                guard duration >= run.settings.limit, observations[index].reported != current.number else { continue }
+                observations[index].reported = current.number
+                run.settings.handle(current.behavior, index, duration)
+            }
+        }
+    }
+
+    /// Waits until schedulers are active and then for the interval. Returns false if the thread must end.
+    private func waitForRuns(in run: Run, _ interval: UInt64) -> Bool {
+        let deadline = now() + interval
+        return monitor.withLock {
+            while !run.isStopping {
+                isAsleep.store(true, ordering: .sequentiallyConsistent)
+                if run.records.contains(where: \.isActive) {
+                    isAsleep.store(false, ordering: .relaxed)
+                    break
+                }
+                while isAsleep.load(ordering: .relaxed), !run.isStopping { monitor.wait() }
+            }
+            while !run.isStopping, now() < deadline { monitor.wait(until: deadline) }
+            return !run.isStopping
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import CFlynnRuntime
+
+extension Flynn {
+    /// Names behaviors that hold a scheduler for too long, because they compute for a long time, block, or never end.
+    ///
+    ///     Flynn.watchdog = Flynn.Watchdog(limit: .seconds(1))
+    public struct Watchdog: Sendable {
+        /// A run of a behavior that has exceeded the limit, and is still running when it is reported.
+        public struct LongRun: Sendable {
+            /// The behavior's name: `Loader.beLoad`.
+            public var behavior: String
+            /// For how long the behavior has been seen running. It may have started a quarter of the limit earlier.
+            public var duration: Duration
+            /// The index of the scheduler in `FlynnStatistics.schedulers`.
+            public var scheduler: Int
+        }
+
+        /// How long a behavior may run. At least 1 µs. The precision is a quarter of it, and a millisecond at best.
+        public var limit: Duration
+        /// Receives each long run once, on a thread of its own. If it is nil, a line is written to standard error.
+        public var onLongRun: (@Sendable (LongRun) -> Void)?
+
+        /// Creates a watchdog.
+        public init(limit: Duration, onLongRun: (@Sendable (LongRun) -> Void)? = nil) {
+            self.limit = limit
+            self.onLongRun = onLongRun
+        }
+    }
+
+    /// The watchdog, or nil, which is the default.
+    ///
+    /// While it is set, a thread looks at the running behaviors four times per limit, and each message costs its scheduler
+    /// a few nanoseconds. A behavior isn't watched if its actor was running already when the watchdog was set, or
+    /// while it is in `runBlocking`. Thread-safe.
+    public static var watchdog: Watchdog? {
+        get { CurrentWatchdog.monitor.withLock { CurrentWatchdog.value } }
+        set {
+            // The previous handler is released after the lock, because that may run any code.
+            let previous = CurrentWatchdog.monitor.withLock {
+                defer {
+                    CurrentWatchdog.value = newValue
+                    flynn_observe(FlynnObserveRuns, newValue != nil)
+                    WatchdogThread.shared.set(newValue.map(WatchdogThread.Settings.init))
+                }
+                return CurrentWatchdog.value
+            }
+            withExtendedLifetime(previous) {}
+        }
+    }
+}
+
+private enum CurrentWatchdog {
+    static let monitor = Monitor()
+    /// Guarded by `monitor`.
+    nonisolated(unsafe) static var value: Flynn.Watchdog?
+}
+
+extension WatchdogThread.Settings {
+    fileprivate init(_ watchdog: Flynn.Watchdog) {
+        limit = max(1000, watchdog.limit.nanoseconds)
+        let onLongRun = watchdog.onLongRun
+        handle = { behavior, scheduler, nanoseconds in
+            if let onLongRun {
+                onLongRun(.init(behavior: behavior, duration: .nanoseconds(nanoseconds), scheduler: scheduler))
+            } else {
+                report("warning: \(behavior): the behavior has run for more than \(watchdog.limit)")
+            }
+        }
+    }
+}
