@@ -37,7 +37,7 @@ struct Benchmark {
     let flynn: () -> Void
     var tasks: (@Sendable () async -> Void)?
     var awaiting: (@Sendable () async -> Void)?
-    let dispatch: () -> Void
+    var dispatch: (() -> Void)?
     /// Releases the actors of a run that still exist after it.
     var release: () -> Void = {}
 
@@ -71,7 +71,7 @@ struct Benchmark {
 }
 
 /// Runs an asynchronous function, and blocks the calling thread until it returns.
-private func runBlocking(_ work: @escaping @Sendable () async -> Void) {
+func runBlocking(_ work: @escaping @Sendable () async -> Void) {
     let done = DispatchSemaphore(value: 0)
     Task.detached {
         await work()
@@ -81,8 +81,9 @@ private func runBlocking(_ work: @escaping @Sendable () async -> Void) {
 }
 
 /// Ends the process if a check of a benchmark failed.
-func check(_ isRight: Bool, _ what: String) {
+func check(_ isRight: Bool, _ what: @autoclosure () -> String) {
     guard !isRight else { return }
+    let what = what()
     print("LOST: \(what)")
     fatalError(what)
 }

@@ -71,6 +71,16 @@ final class FlynnPing: FlynnRuntime.Actor {
     }
 }
 
+/// Answers with the number of calls.
+final class FlynnAnswerer: FlynnRuntime.Actor {
+    private var calls = 0
+    lazy var beCount = Behavior(self) { (me, args) in
+        let reply: Reply<Int> = args[x: 0]
+        me.calls += 1
+        reply(me.calls)
+    }
+}
+
 /// Sends one message to each of its peers in each round.
 final class FlynnPeer: FlynnRuntime.Actor {
     private var peers: [FlynnPeer] = []
@@ -146,6 +156,14 @@ actor SwiftCounter {
     func add() {
         count += 1
         if count == target { done.arrive() }
+    }
+}
+
+actor SwiftAnswerer {
+    private var calls = 0
+    func count() -> Int {
+        calls += 1
+        return calls
     }
 }
 

@@ -7,7 +7,8 @@ func suite(_ scale: Double) -> [Benchmark] {
     return [
         flood(count(1_000_000)), fanIn(count(1_000_000)), pingPong(count(500_000)), ring(count(500_000)),
         big(count(1_000_000)), create(count(100_000)), createAndSend(count(100_000)), memory(100_000),
-        memoryAfterMessage(100_000), fanOut(count(1_000_000)), chameneos(count(100_000)), forkJoin(count(100_000)),
+        memoryAfterMessage(100_000), ask(count(100_000)), fanOut(count(1_000_000)), chameneos(count(100_000)),
+        forkJoin(count(100_000)),
     ]
 }
 
@@ -220,6 +221,28 @@ private func big(_ messages: Int) -> Benchmark {
             let all = (0..<peers).map { _ in QueuePeer(rounds * peers, done) }
             for peer in all { peer.start(all, rounds) }
             done.wait()
+        })
+}
+
+/// A task that waits for the answer of an actor that nothing else calls.
+private func ask(_ calls: Int) -> Benchmark {
+    Benchmark(
+        name: "ask", unit: "call", operations: calls, hasPeers: false,
+        flynn: {
+            runBlocking {
+                let counter = FlynnAnswerer()
+                for number in 1...calls {
+                    let answer = try? await counter.beCount.ask(as: Int.self)
+                    check(answer == number, "\(String(describing: answer)) answered, expected \(number)")
+                }
+            }
+        },
+        awaiting: {
+            let counter = SwiftAnswerer()
+            for number in 1...calls {
+                let answer = await counter.count()
+                check(answer == number, "\(answer) answered, expected \(number)")
+            }
         })
 }
 

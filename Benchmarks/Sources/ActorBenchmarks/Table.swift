@@ -48,14 +48,15 @@ private struct Row {
 
     /// Returns the ratio of the least median of the others to FlynnRuntime's, with the name of the other.
     ///
-    /// Calls with `await` don't count, because they aren't messages.
+    /// Calls with `await` don't count if there are others, because they aren't messages.
     func bestRatio(_ index: Int) -> String {
         let medians = Engine.allCases.compactMap { engine in values(engine, index).map { (engine, median($0)) } }
-        let others = medians.filter { $0.0 != .flynn && $0.0 != .await }
-        guard let own = medians.first(where: { $0.0 == .flynn })?.1, let best = others.min(by: { $0.1 < $1.1 }) else {
-            return "-"
-        }
-        return "\((best.1 / own * 10).rounded() / 10)x \(best.0)"
+        let others = medians.filter { $0.0 != .flynn }
+        let messages = others.filter { $0.0 != .await }
+        guard let own = medians.first(where: { $0.0 == .flynn })?.1,
+            let best = (messages.isEmpty ? others : messages).min(by: { $0.1 < $1.1 })
+        else { return "-" }
+        return String(format: "%.3gx \(best.0)", best.1 / own)
     }
 }
 
