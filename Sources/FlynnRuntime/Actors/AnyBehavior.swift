@@ -44,13 +44,13 @@ public class AnyBehavior: @unchecked Sendable {
     }
 
     /// - Parameter isolation: the isolation of the closure, which must be nil.
-    init(
-        _ actor: Actor?, name: StaticString, _ closure: any BehaviorClosure, isolation: (any _Concurrency.Actor)?
+    init<Closure: BehaviorClosure & ~Copyable>(
+        _ actor: Actor?, name: StaticString, _ closure: consuming Closure, isolation: (any _Concurrency.Actor)?
     ) {
         let mailbox = actor?.mailbox
         mailbox?.retainMemory()
         target = Atomic(mailbox?.address)
-        let body = BodyMemory.initialize(in: self, to: BehaviorBody(name, closure))
+        BodyMemory.initialize(in: self, name, closure)
         hookClass()
         mailbox?.register(body)
         if let isolation { crashBecauseIsolated(to: isolation) }
@@ -67,7 +67,7 @@ public class AnyBehavior: @unchecked Sendable {
             flynn_unowned_retain(body.object)
             first.sendEnd(of: body)
         } else {
-            body.deinitialize(count: 1)
+            body.end()
         }
         first?.releaseMemory()
     }
@@ -86,7 +86,7 @@ public class AnyBehavior: @unchecked Sendable {
     ///
     /// Crashes with a message if the behavior's closure, or the result of its calls, has the type of another actor.
     public final func setActor(_ actor: Actor?) {
-        let actorType = type(of: body.pointee.closure).actorType
+        let actorType = body.pointee.closureType.actorType
         if let actor, !isInstance(actor, of: actorType) {
             crash("\(body.pointee.name(of: nil)): setActor: expected \(actorType), found \(type(of: actor))")
         }

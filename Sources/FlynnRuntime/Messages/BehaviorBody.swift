@@ -6,13 +6,26 @@ import Synchronization
 /// A behavior reads them with `args[x: n]` or `args.get(n)`. Both cast to the type that is inferred from the context.
 public typealias BehaviorArgs = [Any?]
 
-/// A closure that messages run.
-protocol BehaviorClosure {
+/// A closure that messages run, of at most two words, in the memory of a body.
+///
+/// Noncopyable, because Swift copies a closure that it loads from a copyable struct in memory before it calls it.
+protocol BehaviorClosure: ~Copyable {
     /// The type of the actors that `run` accepts.
     static var actorType: Any.Type { get }
 
-    /// Runs the closure. For the thread that runs `actor`, which is alive.
-    func run(_ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs)
+    /// Runs the closure at an address. For the thread that runs `actor`, which is alive.
+    static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs)
+
+    /// Creates a copy at another address.
+    static func copy(from closure: UnsafeMutableRawPointer, to address: UnsafeMutableRawPointer)
+
+    static func deinitialize(at closure: UnsafeMutableRawPointer)
+}
+
+extension BehaviorClosure where Self: ~Copyable {
+    static func deinitialize(at closure: UnsafeMutableRawPointer) {
+        closure.assumingMemoryBound(to: Self.self).deinitialize(count: 1)
+    }
 }
 
 /// What a message runs: the closure and the name of a behavior, and the behavior's place in the list of its actor.
@@ -48,6 +61,11 @@ struct BehaviorBody: ~Copyable {
         }
     }
 
+    fileprivate typealias ClosureMemory = (UInt, UInt)
+
+    /// Memory for the closure. Must be the first property; see `BodyPointer.closure`.
+    private let closureMemory: ClosureMemory = (0, 0)
+    let closureType: any (BehaviorClosure & ~Copyable).Type
     let name: Name
     /// Whether the behavior owns a strong reference to its actor, and the runtime has borrowed references to the behavior
     /// in return; see `ToggleReference.swift`. Changed under the mailbox's lock, hence relaxed everywhere.
@@ -55,11 +73,10 @@ struct BehaviorBody: ~Copyable {
     // The list of the actor's behaviors. Guarded by the mailbox's lock.
     var previous: BodyPointer?
     var next: BodyPointer?
-    let closure: any BehaviorClosure
 
-    init(_ name: StaticString, _ closure: any BehaviorClosure) {
+    fileprivate init(_ name: StaticString, _ closureType: any (BehaviorClosure & ~Copyable).Type) {
         self.name = Name(text: name)
-        self.closure = closure
+        self.closureType = closureType
     }
 
     /// Returns the behavior's name, qualified by the actor's class; see `Name.qualified`.
@@ -70,14 +87,30 @@ typealias BodyPointer = UnsafeMutablePointer<BehaviorBody>
 
 /// Memory for a `BehaviorBody`. Must be the first property of its class.
 struct BodyMemory {
-    private let words: (UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    private let words: (UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0, 0, 0, 0, 0)
 
     /// Creates a body in the memory of `object`.
-    static func initialize(in object: AnyObject, to body: consuming BehaviorBody) -> BodyPointer {
+    static func initialize<Closure: BehaviorClosure & ~Copyable>(
+        in object: AnyObject, _ name: StaticString, _ closure: consuming Closure
+    ) {
+        precondition(MemoryLayout<Closure>.size <= MemoryLayout<BehaviorBody.ClosureMemory>.size)
+        let body = initialize(in: object, name, Closure.self)
+        body.closure.initializeMemory(as: Closure.self, to: closure)
+    }
+
+    /// Creates a copy of `other` in the memory of `object`.
+    static func initialize(in object: AnyObject, copying other: BodyPointer) {
+        let body = initialize(in: object, other.pointee.name.text, other.pointee.closureType)
+        other.pointee.closureType.copy(from: other.closure, to: body.closure)
+    }
+
+    private static func initialize(
+        in object: AnyObject, _ name: StaticString, _ closureType: any (BehaviorClosure & ~Copyable).Type
+    ) -> BodyPointer {
         assert(MemoryLayout<BehaviorBody>.size <= MemoryLayout<BodyMemory>.size)
-        let pointer = BodyPointer(of: object)
-        pointer.initialize(to: body)
-        return pointer
+        let body = BodyPointer(of: object)
+        body.initialize(to: BehaviorBody(name, closureType))
+        return body
     }
 }
 
@@ -96,32 +129,52 @@ extension BodyPointer {
 
     /// The object whose memory contains the body, unretained.
     var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) - objectHeaderSize }
+
+    fileprivate var closure: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+
+    /// Runs the closure. For the thread that runs `actor`, which is alive.
+    @inline(__always)
+    func run(_ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
+        pointee.closureType.run(at: closure, actor, arguments)
+    }
+
+    /// Deinitializes the body. Its memory may be deallocated afterwards.
+    func end() {
+        pointee.closureType.deinitialize(at: closure)
+        deinitialize(count: 1)
+    }
 }
 
 /// A body without a behavior: of an internal message, or of the calls of a timer, which may outlive the behavior.
 final class DetachedBody {
     private let memory = BodyMemory()
 
-    init(_ name: StaticString, _ closure: any BehaviorClosure) {
-        _ = BodyMemory.initialize(in: self, to: BehaviorBody(name, closure))
-    }
-
     /// Creates a copy of another body.
     init(copying body: BodyPointer) {
-        _ = BodyMemory.initialize(in: self, to: BehaviorBody(body.pointee.name.text, body.pointee.closure))
+        BodyMemory.initialize(in: self, copying: body)
     }
 
     /// Creates the body of an internal message.
-    convenience init(_ work: @escaping () -> Void) {
-        self.init("", InternalClosure(work: work))
+    init(_ work: @escaping () -> Void) {
+        BodyMemory.initialize(in: self, "", InternalClosure(work: work))
     }
 
-    deinit { BodyPointer(of: self).deinitialize(count: 1) }
+    deinit { BodyPointer(of: self).end() }
 }
 
-private struct InternalClosure: BehaviorClosure {
+private struct InternalClosure: BehaviorClosure, ~Copyable {
     let work: () -> Void
 
     static var actorType: Any.Type { Any.self }
-    func run(_ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) { work() }
+
+    static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
+        closure.assumingMemoryBound(to: Self.self).pointee.run()
+    }
+
+    static func copy(from closure: UnsafeMutableRawPointer, to address: UnsafeMutableRawPointer) {
+        let work = closure.assumingMemoryBound(to: Self.self).pointee.work
+        address.initializeMemory(as: Self.self, to: Self(work: work))
+    }
+
+    private borrowing func run() { work() }
 }

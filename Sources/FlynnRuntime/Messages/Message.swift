@@ -16,8 +16,10 @@ struct Message: ~Copyable {
         /// unowned reference keeps the behavior's memory.
         case endBody
 
+        @inline(__always)
         var isCounted: Bool { isDeadLetter || self == .timerCall }
         /// Whether the message is a dead letter if it can't run.
+        @inline(__always)
         var isDeadLetter: Bool { self == .call || self == .movedCall }
     }
 
@@ -74,7 +76,7 @@ struct Message: ~Copyable {
         case .movedCall, .timerCall, .internalCall: flynn_release(body.object)
         case .endBody:
             let object = body.object
-            body.deinitialize(count: 1)
+            body.end()
             flynn_unowned_release(object)
         }
     }
@@ -117,7 +119,7 @@ extension MessagePointer {
         case Message.listCount: MessagePointer.call(body, of: actor, argumentList.move())
         default:
             let arguments = lists.take(Int(count), movedFrom: inlineArguments)
-            body.pointee.closure.run(actor, arguments)
+            body.run(actor, arguments)
             lists.put(consume arguments, Int(count))
         }
     }
@@ -127,7 +129,7 @@ extension MessagePointer {
     private static func call(
         _ body: BodyPointer, of actor: UnsafeMutableRawPointer, _ arguments: consuming BehaviorArgs
     ) {
-        body.pointee.closure.run(actor, arguments)
+        body.run(actor, arguments)
     }
 
     /// The number of arguments that were appended.

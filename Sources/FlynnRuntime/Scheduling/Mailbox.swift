@@ -76,6 +76,11 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// The number of unfinished messages; see `MessageQueue.count`.
     var count: Int { state.pointee.queue.count }
 
+    @inline(__always)
+    var hasNoAffinity: Bool {
+        state.pointee.affinity.load(ordering: .relaxed) == Int8(truncatingIfNeeded: CoreAffinity.none.rawValue)
+    }
+
     var affinity: CoreAffinity {
         CoreAffinity(rawValue: Int(state.pointee.affinity.load(ordering: .relaxed))) ?? .none
     }

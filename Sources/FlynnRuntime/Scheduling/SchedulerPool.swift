@@ -50,7 +50,7 @@ final class SchedulerPool: Sendable {
     func schedule(_ mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>) {
         // The fast path: the actor may run on any core, and the sender is a behavior. Then the sender's scheduler is
         // used.
-        guard mailbox.affinity == .none, let own = thread.pointee.scheduler else {
+        guard mailbox.hasNoAffinity, let own = thread.pointee.scheduler else {
             return place(mailbox, on: thread, avoiding: nil)
         }
         Unmanaged<Scheduler>.fromOpaque(own)._withUnsafeGuaranteedRef { own in
