@@ -85,10 +85,19 @@ final class SchedulerPool: Sendable {
     }
 
     /// Wakes a parked scheduler, if there is one, to help `target`, which is not parked and has received an actor. Help
-    /// is needed if other actors wait there, or if there is no poller: `target` may be about to run another actor.
+    /// is needed if other actors wait there, or if there is no poller that may run the actor: `target` may be about to run
+    /// another one.
     @inline(__always)
     private func wakeHelperIfNeeded(for target: Scheduler, _ affinity: CoreAffinity, hasOthers: Bool) {
-        if hasOthers || !hasPoller(target.core.kind) { wakeOne(for: affinity) }
+        if hasOthers || !hasPoller(for: affinity, beside: target) { wakeOne(for: affinity) }
+    }
+
+    /// Whether there is a poller that may run actors of this affinity.
+    @inline(__always)
+    private func hasPoller(for affinity: CoreAffinity, beside target: Scheduler) -> Bool {
+        guard isMixed else { return hasPoller(target.core.kind) }
+        return affinity.allows(.efficiency) && hasPoller(.efficiency)
+            || affinity.allows(.performance) && hasPoller(.performance)
     }
 
     private func choose(
