@@ -129,6 +129,22 @@ void flynn_thread_bind(const int32_t *processors, size_t count) {
 #endif
 }
 
+size_t flynn_thread_processors(int32_t *processors, size_t capacity) {
+#if defined(__linux__)
+    cpu_set_t set;
+    // Fails if the system has more processors than the set.
+    if (sched_getaffinity(0, sizeof(set), &set) != 0) return 0;
+    size_t count = 0;
+    for (int32_t i = 0; i < CPU_SETSIZE && count < capacity; i++)
+        if (CPU_ISSET(i, &set)) processors[count++] = i;
+    return count;
+#else
+    (void)processors;
+    (void)capacity;
+    return 0;
+#endif
+}
+
 void flynn_thread_prefer(bool efficiency) {
 #if defined(__APPLE__)
     pthread_set_qos_class_self_np(efficiency ? QOS_CLASS_UTILITY : QOS_CLASS_USER_INITIATED, 0);
@@ -198,9 +214,14 @@ void flynn_monitor_wait_until(FlynnMonitor *monitor, uint64_t deadline) {
 }
 
 uint64_t flynn_now(void) {
+#if defined(__APPLE__)
+    // The clock of relative waits. `CLOCK_MONOTONIC` also advances while the system sleeps.
+    return clock_gettime_nsec_np(CLOCK_UPTIME_RAW);
+#else
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+#endif
 }
 
 // ---- End of the process -------------------------------------------------------------------------------------

@@ -148,6 +148,25 @@ struct SchedulerTests {
         return pool.schedulers.filter { $0.queue.pop() != nil }.map(\.index)
     }
 
+    @Test func `a message between actors wakes no scheduler while a core of the other kind polls`() {
+        let pool = SchedulerPool(layout: .pretended(efficiency: 1, performance: 1))
+        let poller = pool.schedulers[0]
+        let (stops, ended) = (Flag(), Event())
+        Thread.detachNewThread {
+            while !stops.value.load(ordering: .relaxed) { _ = pool.park(poller, lastPollInterval: 1_000_000) }
+            ended.happen()
+        }
+        let (actor, rounds) = (Mortal(Event()), 100)
+        for _ in 0..<rounds {
+            while !pool.hasPollers || !poller.parker.isParked { flynn_thread_yield() }
+            #expect(placement(of: actor, in: pool, sentBy: 1, busy: [1]) == [1])
+        }
+        stops.value.store(true, ordering: .relaxed)
+        ended.wait()
+        // A poll may end between the check and the message.
+        #expect(poller.wakeUps.value < rounds / 2)
+    }
+
     @Test func `an actor is placed on its preferred kind of core while one is free`() {
         // 0 and 1 are efficiency cores, 2 and 3 performance cores.
         let pool = SchedulerPool(layout: .pretended(efficiency: 2, performance: 2))
@@ -258,6 +277,54 @@ struct SchedulerTests {
         #expect(arm.cores[0].processors == [0])
         #expect(CoreLayout.parseList("0-2,5,7-8\n") == [0, 1, 2, 5, 7, 8])
         #expect(CoreLayout.parseList("") == [])
+    }
+
+    @Test func `there is no scheduler for a core that the process may not use`() async {
+        let hybrid: (String) -> String? = { path in
+            ["/sys/devices/system/cpu/online": "0-7", "/sys/devices/cpu_atom/cpus": "4-7"][path]
+        }
+        let bound = CoreLayout.linux(online: 8, allowed: [1, 2, 6], readFile: hybrid)
+        #expect(bound.cores.map(\.processors) == [[6], [1, 2], [1, 2]])
+        #expect(CoreLayout.linux(online: 8, allowed: [1, 2], readFile: hybrid).cores.count == 2)
+        await #expect(processExitsWith: .success) {
+            var processor: Int32 = -1
+            guard flynn_thread_processors(&processor, 1) == 1 else { return }
+            flynn_thread_bind([processor], 1)
+            #expect(Flynn.cores == 1)
+        }
+    }
+
+    @Test func `there are no more schedulers than the control group has cores`() {
+        func cores(_ files: [String: String]) -> Int {
+            CoreLayout.linux(online: 8) { files[$0] }.cores.count
+        }
+        let group = "0::/system.slice/container\n"
+        let (inner, outer) = ("/sys/fs/cgroup/system.slice/container/cpu.max", "/sys/fs/cgroup/system.slice/cpu.max")
+        #expect(cores(["/proc/self/cgroup": group, inner: "250000 100000\n"]) == 3)
+        #expect(cores(["/proc/self/cgroup": group, inner: "10000 100000\n"]) == 1)
+        #expect(cores(["/proc/self/cgroup": group, inner: "max 100000\n", outer: "200000 100000\n"]) == 2)
+        #expect(cores(["/proc/self/cgroup": group, inner: "900000 100000\n"]) == 8)
+        #expect(cores(["/proc/self/cgroup": group, inner: "max 100000\n"]) == 8)
+        // In a namespace, the process's own group is the root.
+        #expect(cores(["/proc/self/cgroup": "0::/\n", "/sys/fs/cgroup/cpu.max": "200000 100000"]) == 2)
+        // Version 1.
+        let old = "/sys/fs/cgroup/cpu/docker"
+        func withQuota(_ quota: String) -> [String: String] {
+            [
+                "/proc/self/cgroup": "4:memory:/docker\n3:cpu,cpuacct:/docker\n0::/\n",
+                "\(old)/cpu.cfs_quota_us": quota, "\(old)/cpu.cfs_period_us": "100000\n",
+            ]
+        }
+        #expect(cores(withQuota("400000\n")) == 4)
+        #expect(cores(withQuota("-1\n")) == 8)
+        #expect(cores(["/proc/self/cgroup": "garbage\n:::\n0::/a", "/sys/fs/cgroup/a/cpu.max": "x y z"]) == 8)
+        // Of a hybrid processor, the fast cores are used.
+        let files = [
+            "/sys/devices/system/cpu/online": "0-7", "/sys/devices/cpu_atom/cpus": "4-7", "/proc/self/cgroup": group,
+            inner: "500000 100000",
+        ]
+        let hybrid = CoreLayout.linux(online: 8) { files[$0] }
+        #expect(hybrid.cores.map(\.kind) == [.efficiency, .performance, .performance, .performance, .performance])
     }
 
     @Test func `new actors have the default affinity`() async {

@@ -77,6 +77,9 @@ void flynn_thread_detach(void *handle);
 void flynn_thread_set_name(const char *name);
 /// Binds the calling thread to these processors if the system allows it. Does nothing outside Linux.
 void flynn_thread_bind(const int32_t *processors, size_t count);
+/// Writes the numbers of the processors on which the system may run the calling thread, at most `capacity`, and returns how
+/// many. Returns 0 if they are unknown, and outside Linux.
+size_t flynn_thread_processors(int32_t *processors, size_t capacity);
 /// Sets the calling thread's quality of service so that it prefers efficiency or performance cores. Does nothing
 /// outside Apple systems.
 void flynn_thread_prefer(bool efficiency);
@@ -119,7 +122,7 @@ void flynn_monitor_wait(FlynnMonitor *);
 void flynn_monitor_wait_until(FlynnMonitor *, uint64_t deadline);
 void flynn_monitor_signal_all(FlynnMonitor *);
 
-/// Returns the time of the monotonic clock in nanoseconds.
+/// Returns the time of the monotonic clock in nanoseconds. It stops while the system sleeps.
 uint64_t flynn_now(void);
 
 /// Writes the text to standard error, in one system call unless that is interrupted.

@@ -1,3 +1,5 @@
+import CFlynnRuntime
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -34,19 +36,34 @@ struct CoreLayout: Equatable, Sendable {
         let efficiency = (1..<max(1, levels)).reduce(0) { $0 + (sysctl("hw.perflevel\($1).physicalcpu") ?? 0) }
         return pretended(efficiency: efficiency, performance: performance)
         #else
-        return linux(online: sysconf(Int32(_SC_NPROCESSORS_ONLN)), readFile: readFile)
+        var processors = [Int32](repeating: 0, count: 1024)
+        let count = flynn_thread_processors(&processors, processors.count)
+        return linux(
+            online: sysconf(Int32(_SC_NPROCESSORS_ONLN)), allowed: Array(processors[..<count]), readFile: readFile)
         #endif
     }
 
-    /// Returns the layout that Linux reports under `/sys/devices`. Hybrid Intel processors list their efficiency cores;
-    /// on ARM each processor has a capacity.
+    /// Returns the layout that Linux reports under `/sys/devices`, without the cores that the process may not use. Hybrid
+    /// Intel processors list their efficiency cores; on ARM each processor has a capacity.
     ///
     /// - Parameters:
     ///   - online: the number of processors, if the list of processors cannot be read.
+    ///   - allowed: the numbers of the processors to which the process is bound, or an empty array if they are unknown.
     ///   - readFile: returns a file's contents, or nil if it cannot be read.
-    static func linux(online: Int, readFile: (String) -> String?) -> CoreLayout {
+    static func linux(online: Int, allowed: [Int32] = [], readFile: (String) -> String?) -> CoreLayout {
+        let layout = linuxWithoutQuota(online: online, allowed: allowed, readFile: readFile)
+        guard let quota = ControlGroup.quota(readFile: readFile) else { return layout }
+        // The fastest cores, which come last. A part of a core counts as one.
+        return CoreLayout(cores: layout.cores.suffix(max(1, Int(quota.rounded(.up)))))
+    }
+
+    private static func linuxWithoutQuota(
+        online: Int, allowed: [Int32], readFile: (String) -> String?
+    ) -> CoreLayout {
         let processors = readFile("/sys/devices/system/cpu/online").map(parseList) ?? []
-        let numbers = processors.isEmpty ? (0..<Int32(max(1, online))).map { $0 } : processors
+        let all = processors.isEmpty ? (0..<Int32(max(1, online))).map { $0 } : processors
+        let usable = all.filter(Set(allowed).contains)
+        let numbers = usable.isEmpty ? all : usable
         var slow = Set(readFile("/sys/devices/cpu_atom/cpus").map(parseList) ?? [])
         if slow.isEmpty {
             let capacities = numbers.map { number in

@@ -1,6 +1,21 @@
 import CFlynnRuntime
 import Synchronization
 
+#if canImport(Darwin)
+/// A lock for critical sections of a few instructions that don't call user code. Not recursive.
+///
+/// The system's unfair lock, to which a waiting thread lends its quality of service. A thread that spins would keep a holder
+/// of a lower quality of service from running.
+struct SpinLock: ~Copyable, Sendable {
+    private let lock = Mutex(())
+
+    func withLock<Result: ~Copyable>(_ body: () -> Result) -> Result {
+        lock._unsafeLock()
+        defer { lock._unsafeUnlock() }
+        return body()
+    }
+}
+#else
 /// A lock for critical sections of a few instructions that don't call user code. Not recursive.
 struct SpinLock: ~Copyable, Sendable {
     private let isLocked = Atomic(false)
@@ -21,3 +36,4 @@ struct SpinLock: ~Copyable, Sendable {
         return body()
     }
 }
+#endif
