@@ -7,7 +7,7 @@ func suite(_ scale: Double) -> [Benchmark] {
     return [
         flood(count(1_000_000)), fanIn(count(1_000_000)), pingPong(count(500_000)), ring(count(500_000)),
         big(count(1_000_000)), create(count(100_000)), createAndSend(count(100_000)), memory(100_000),
-        memoryAfterMessage(100_000), ask(count(100_000)), fanOut(count(1_000_000)), chameneos(count(100_000)),
+        memoryAfterMessage(100_000), ask(count(20_000)), fanOut(count(1_000_000)), chameneos(count(100_000)),
         forkJoin(count(100_000)),
     ]
 }
