@@ -232,6 +232,15 @@ func askWithoutIsolation(_ beFind: Behavior) async throws -> Int? {
     return try await first == nil ? other : first
 }
 
+func askOnSchedulers(_ beFind: Behavior) async throws -> Int {
+    try await withThrowingTaskGroup(of: Int?.self) { group in
+        for word in ["a", "b"] {
+            group.addTask(executorPreference: Flynn.taskExecutor) { try await beFind.ask(word) }
+        }
+        return try await group.reduce(0) { $0 + ($1 ?? 0) }
+    }
+}
+
 func useAll(screen: Screen) {
     let printer = Printer()
     printer.bePrintString("hi")

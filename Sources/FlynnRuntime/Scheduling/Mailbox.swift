@@ -13,7 +13,7 @@ struct MailboxState: ~Copyable {
     /// The head of the list of the actor's behaviors. Unretained: each behavior removes itself in its `deinit`. Guarded
     /// by `lock`.
     var behaviors: BodyPointer?
-    /// The next mailbox in a run queue. Written by the owner of the queue reference, and published by the run queue.
+    /// See `Runnable.next`.
     let nextScheduled = Atomic<UnsafeMutableRawPointer?>(nil)
     /// The time at which the actor was created, in nanoseconds of `now()`.
     let creationTime = now()

@@ -1,29 +1,26 @@
 import CFlynnRuntime
 import Synchronization
 
-/// The queue of the actors that wait for one scheduler, its *owner*.
+/// The queue of what waits for one scheduler, its *owner*: actors and jobs.
 ///
 /// It has three parts:
 ///
-/// - `inbox`: a lock-free stack. Any thread schedules an actor by pushing it here with a compare-and-exchange. It is
+/// - `inbox`: a lock-free stack. Any thread schedules a runnable by pushing it here with a compare-and-exchange. It is
 ///   emptied as a whole by an exchange, so there is no ABA problem.
 /// - The *list* (`first`, `last`, `length`): a FIFO list under a lock, to which the contents of the inbox are moved in
-///   the order of the pushes. The owner and thieves take actors from it.
-/// - `next`: a slot for one actor. The owner uses it if it schedules an actor while the rest of the queue is empty, for
+///   the order of the pushes. The owner and thieves take runnables from it.
+/// - `next`: a slot for one runnable. The owner uses it if it schedules one while the rest of the queue is empty, for
 ///   example one of two actors that reply to each other. It costs one store and one exchange.
 ///
 /// The slot is similar to Go's `runnext` and Tokio's LIFO slot, but those bypass the queue. This one preserves the
 /// order, because it is filled only if the rest of the queue is empty.
 ///
-/// A mailbox in a run queue comes with its queue reference (see `Mailbox`), so it is alive. It is in one run queue at
-/// most, because only the owner of the queue reference pushes it, and the push passes the reference on.
-///
-/// Unchecked `Sendable` because of the pointers, all of which point to mailboxes, which are `Sendable`.
+/// Unchecked `Sendable` because of the pointers, which are the addresses of `Runnable` values.
 struct RunQueue: ~Copyable, @unchecked Sendable {
-    /// The mailbox before all others, or nil. Only the owner stores a mailbox here, and only if the slot is empty. So a
-    /// nil that the owner reads stays nil. Mailboxes are removed by exchange, so only one thread gets each.
+    /// The runnable before all others, or nil. Only the owner stores one here, and only if the slot is empty. So a
+    /// nil that the owner reads stays nil. They are removed by exchange, so only one thread gets each.
     private let next = Atomic<UnsafeMutableRawPointer?>(nil)
-    /// The mailbox that was pushed last, linked to the one pushed before it, and so on.
+    /// The runnable that was pushed last, linked to the one pushed before it, and so on.
     private let inbox = Atomic<UnsafeMutableRawPointer?>(nil)
     private let lock = SpinLock()
     // The list. Written under the lock, hence relaxed. Reads without the lock are hints only.
@@ -31,23 +28,23 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     private let last = Atomic<UnsafeMutableRawPointer?>(nil)
     private let length = Atomic(0)
 
-    /// Adds a mailbox that any scheduler may run. Returns true if the queue was not empty. For the owner only.
+    /// Adds a runnable that any scheduler may run. Returns true if the queue was not empty. For the owner only.
     @inline(__always)
-    func pushOwn(_ mailbox: Mailbox) -> Bool {
-        // Relaxed: a nil `next` stays nil, and the others are hints. If a mailbox is pushed at the same time, or a
-        // thief is moving one from the inbox to the list, this mailbox may overtake it.
+    func pushOwn(_ runnable: Runnable) -> Bool {
+        // Relaxed: a nil `next` stays nil, and the others are hints. If another one is pushed at the same time, or a
+        // thief is moving one from the inbox to the list, this one may overtake it.
         guard next.load(ordering: .relaxed) == nil, inbox.load(ordering: .relaxed) == nil,
             length.load(ordering: .relaxed) == 0
-        else { return push(mailbox) }
+        else { return push(runnable) }
         // Releasing: synchronizes with the exchange in `steal`. In contrast to `push`, this store need not precede the
         // check for a poller; see the comment on lost wake-ups in `SchedulerPool`.
-        next.store(mailbox.address, ordering: .releasing)
+        next.store(runnable.address, ordering: .releasing)
         return false
     }
 
-    /// Adds a mailbox. Returns true if the queue was not empty. Thread-safe.
-    func push(_ mailbox: Mailbox) -> Bool {
-        let node = mailbox.address
+    /// Adds a runnable. Returns true if the queue was not empty. Thread-safe.
+    func push(_ runnable: Runnable) -> Bool {
+        let node = runnable.address
         var newest = inbox.load(ordering: .relaxed)
         while true {
             link(node, to: newest)
@@ -64,7 +61,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
 
     /// Whether the queue is empty. Exact only if no thread pushes at the same time. Thread-safe.
     var isEmpty: Bool {
-        // Under the lock, so as not to miss mailboxes that a thief is moving from the inbox to the list. The load of
+        // Under the lock, so as not to miss runnables that a thief is moving from the inbox to the list. The load of
         // `inbox` is sequentially consistent, to follow the scheduler's `prepareToPark`; see `SchedulerPool.park`.
         // `next` needs no such order, because only the owner fills it, before it parks.
         lock.withLock {
@@ -73,14 +70,14 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Takes the oldest mailbox. For the owner only.
+    /// Takes the oldest runnable. For the owner only.
     @inline(__always)
-    func pop() -> Mailbox? {
+    func pop() -> Runnable? {
         // Relaxed: this thread has stored it. An exchange, because a thief may take it first.
         if next.load(ordering: .relaxed) != nil, let node = next.exchange(nil, ordering: .relaxed) {
-            // Lets thieves find the actors that wait behind this one.
+            // Lets thieves find what waits behind this one.
             if inbox.load(ordering: .relaxed) != nil { drainInbox() }
-            return Mailbox(address: node)
+            return Runnable(address: node)
         }
         return popFirst()
     }
@@ -93,26 +90,26 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    private func popFirst() -> Mailbox? {
+    private func popFirst() -> Runnable? {
         // Relaxed: hints. A scheduler that is about to park checks `isEmpty` after `prepareToPark`.
         guard inbox.load(ordering: .relaxed) != nil || length.load(ordering: .relaxed) > 0 else { return nil }
         return lock.withLock {
             let count = length.load(ordering: .relaxed) + moveInbox()
             guard let node = first.load(ordering: .relaxed) else { return nil }
             remove(node, after: nil, leaving: count - 1)
-            return Mailbox(address: node)
+            return Runnable(address: node)
         }
     }
 
-    /// Takes the oldest mailbox for which `mayRun` is true. For thieves.
+    /// Takes the oldest runnable for which `mayRun` is true. For thieves.
     ///
     /// - Parameter all: whether to steal from `next` and the inbox too. If false, only from the list, so that the owner
-    ///   keeps the actor that it would run next. If true, the result may be a mailbox for which `mayRun` is false; then
+    ///   keeps what it would run next. If true, the result may be one for which `mayRun` is false; then
     ///   the caller must schedule it again.
-    func steal(all: Bool, where mayRun: (Mailbox) -> Bool) -> Mailbox? {
+    func steal(all: Bool, where mayRun: (Runnable) -> Bool) -> Runnable? {
         // Acquiring: synchronizes with the store in `pushOwn`.
         if all, next.load(ordering: .relaxed) != nil, let node = next.exchange(nil, ordering: .acquiring) {
-            return Mailbox(address: node)
+            return Runnable(address: node)
         }
         // Relaxed: hints.
         guard length.load(ordering: .relaxed) > 0 || all && inbox.load(ordering: .relaxed) != nil else { return nil }
@@ -125,9 +122,9 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
             var previous: UnsafeMutableRawPointer?
             var next = first.load(ordering: .relaxed)
             while let node = next {
-                if mayRun(Mailbox(address: node)) {
+                if mayRun(Runnable(address: node)) {
                     remove(node, after: previous, leaving: count - 1)
-                    return Mailbox(address: node)
+                    return Runnable(address: node)
                 }
                 previous = node
                 next = successor(of: node)
@@ -136,7 +133,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Removes a mailbox from the list. The lock must be held.
+    /// Removes a runnable from the list. The lock must be held.
     private func remove(
         _ node: UnsafeMutableRawPointer, after previous: UnsafeMutableRawPointer?, leaving count: Int
     ) {
@@ -147,14 +144,14 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     }
 
     private func link(_ node: UnsafeMutableRawPointer, to next: UnsafeMutableRawPointer?) {
-        Mailbox(address: node).state.pointee.nextScheduled.store(next, ordering: .relaxed)
+        Runnable(address: node).next = next
     }
 
     private func successor(of node: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        Mailbox(address: node).state.pointee.nextScheduled.load(ordering: .relaxed)
+        Runnable(address: node).next
     }
 
-    /// Moves all mailboxes from the inbox to the end of the list, in the order in which they were pushed. Returns their
+    /// Moves all runnables from the inbox to the end of the list, in the order in which they were pushed. Returns their
     /// number; the caller must update `length`. The lock must be held.
     private func moveInbox() -> Int {
         guard inbox.load(ordering: .relaxed) != nil else { return 0 }

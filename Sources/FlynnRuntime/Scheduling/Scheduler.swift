@@ -48,12 +48,12 @@ final class Scheduler: Sendable {
         // 0.
         var pollInterval: UInt64 = 0
         while true {
-            if let mailbox = takeOwn()
+            if let runnable = takeOwn()
                 ?? (pollInterval > 0 ? steal(in: pool, &progress, at: now()) : search(in: pool, &progress))
             {
                 if pollInterval > 0 { pool.delegatePolling(of: self) }
                 isBusy.store(true, ordering: .relaxed)
-                run(mailbox, on: thread, with: lists, in: pool)
+                run(runnable, on: thread, with: lists, in: pool)
                 guard isRun(by: thread) else { return .lent }
                 isBusy.store(false, ordering: .relaxed)
                 pollInterval = 0
@@ -73,22 +73,24 @@ final class Scheduler: Sendable {
         thread.pointee.scheduler == Unmanaged.passUnretained(self).toOpaque()
     }
 
-    private func takeOwn() -> Mailbox? {
-        guard let mailbox = queue.pop() else { return nil }
+    private func takeOwn() -> Runnable? {
+        guard let runnable = queue.pop() else { return nil }
         taken.add(1)
-        return mailbox
+        return runnable
     }
 
-    /// Runs an actor, then the actors to which it yields, until one of them is drained or moves to another scheduler.
-    /// Each mailbox comes with its queue reference.
+    /// Runs a job. Or runs an actor, then what it yields to, until one is a job, is drained, or moves to another scheduler.
     private func run(
-        _ first: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
+        _ first: Runnable, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
         in pool: SchedulerPool
     ) {
-        var mailbox = first
+        var runnable = first
         while true {
             // Its affinity may have changed, or `steal` may have returned it although it must not run here.
-            guard pool.mayRun(mailbox, on: core.kind) else { return pool.schedule(mailbox, on: thread) }
+            guard pool.mayRun(runnable, on: core.kind) else {
+                return pool.schedule(runnable, hasNoAffinity: runnable.hasNoAffinity, on: thread)
+            }
+            guard let mailbox = runnable.mailbox else { return run(runnable.job, on: thread, in: pool) }
             mailbox.state.pointee.lastScheduler.store(Int16(truncatingIfNeeded: index), ordering: .relaxed)
             var count = 0
             let result =
@@ -103,14 +105,13 @@ final class Scheduler: Sendable {
                 pool.workers.addMessagesRun(count)
             }
             if result == .drained { return mailbox.releaseActor() }
-            guard isRun else { return pool.place(mailbox, on: thread, avoiding: nil) }
+            guard isRun else { return pool.place(runnable, on: thread, avoiding: nil) }
             guard let next = takeOwn() else { continue }
-            let priority = mailbox.state.pointee.priority.load(ordering: .relaxed)
-            if priority > next.state.pointee.priority.load(ordering: .relaxed) {
+            if runnable.priority > next.priority {
                 pool.place(next, on: thread, avoiding: self)
             } else {
-                pool.schedule(mailbox, on: thread)
-                mailbox = next
+                pool.schedule(runnable, hasNoAffinity: runnable.hasNoAffinity, on: thread)
+                runnable = next
             }
         }
     }
@@ -123,6 +124,11 @@ final class Scheduler: Sendable {
         let observer = ActiveObserver(record)
         defer { observer.end(isLent: !isRun(by: thread)) }
         return mailbox.runBatch(on: thread, with: lists, count: &count, observer: observer)
+    }
+
+    private func run(_ job: UnownedJob, on thread: UnsafeMutablePointer<FlynnThread>, in pool: SchedulerPool) {
+        job.runSynchronously(on: SchedulerExecutor.reference)
+        if isRun(by: thread) { messagesRun.add(1) } else { pool.workers.addMessagesRun(1) }
     }
 
     // MARK: Stealing
@@ -141,14 +147,14 @@ final class Scheduler: Sendable {
     }
 
     /// Looks for an actor to run for up to `searchTime`.
-    private func search(in pool: SchedulerPool, _ progress: inout ProgressLog) -> Mailbox? {
+    private func search(in pool: SchedulerPool, _ progress: inout ProgressLog) -> Runnable? {
         let start = now()
         var time = start
         for index in progress.since.indices { progress.since[index] = start }
         repeat {
-            if let mailbox = steal(in: pool, &progress, at: time) { return mailbox }
+            if let runnable = steal(in: pool, &progress, at: time) { return runnable }
             for _ in 0..<32 { flynn_pause() }
-            if let mailbox = takeOwn() { return mailbox }
+            if let runnable = takeOwn() { return runnable }
             if pool.isStopping { return nil }
             time = now()
         } while time - start < Scheduler.searchTime
@@ -156,7 +162,7 @@ final class Scheduler: Sendable {
     }
 
     /// Steals an actor: one that waits behind others or, from a scheduler that makes no progress, any.
-    private func steal(in pool: SchedulerPool, _ progress: inout ProgressLog, at time: UInt64) -> Mailbox? {
+    private func steal(in pool: SchedulerPool, _ progress: inout ProgressLog, at time: UInt64) -> Runnable? {
         let count = pool.schedulers.count
         for offset in 1..<max(1, count) {
             let victim = pool.schedulers[(index + offset) % count]
@@ -166,9 +172,9 @@ final class Scheduler: Sendable {
                 progress.since[victim.index] = time
             }
             let isStuck = time - progress.since[victim.index] > Scheduler.stuckTime
-            if let mailbox = victim.queue.steal(all: isStuck, where: { pool.mayRun($0, on: core.kind) }) {
+            if let runnable = victim.queue.steal(all: isStuck, where: { pool.mayRun($0, on: core.kind) }) {
                 steals.add(1)
-                return mailbox
+                return runnable
             }
         }
         return nil

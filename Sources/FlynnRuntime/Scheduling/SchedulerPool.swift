@@ -40,46 +40,52 @@ final class SchedulerPool: Sendable {
 
     // MARK: Placement
 
-    /// Returns whether the actor may run on a core of this kind. True if all cores are of the same kind.
-    func mayRun(_ mailbox: Mailbox, on kind: CoreKind) -> Bool {
-        !isMixed || mailbox.affinity.allows(kind)
+    /// Returns whether the runnable may run on a core of this kind. True if all cores are of the same kind.
+    func mayRun(_ runnable: Runnable, on kind: CoreKind) -> Bool {
+        !isMixed || runnable.affinity.allows(kind)
     }
 
     /// Adds an actor to a scheduler's queue. The caller owns the queue reference and passes it on.
     @inline(__always)
     func schedule(_ mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>) {
-        // The fast path: the actor may run on any core, and the sender is a behavior. Then the sender's scheduler is
+        schedule(Runnable(mailbox), hasNoAffinity: mailbox.hasNoAffinity, on: thread)
+    }
+
+    /// Adds a runnable to a scheduler's queue. The caller owns it and passes it on.
+    @inline(__always)
+    func schedule(_ runnable: Runnable, hasNoAffinity: Bool, on thread: UnsafeMutablePointer<FlynnThread>) {
+        // The fast path: it may run on any core, and the sender is a behavior or a job. Then the sender's scheduler is
         // used.
-        guard mailbox.hasNoAffinity, let own = thread.pointee.scheduler else {
-            return place(mailbox, on: thread, avoiding: nil)
+        guard hasNoAffinity, let own = thread.pointee.scheduler else {
+            return place(runnable, on: thread, avoiding: nil)
         }
         Unmanaged<Scheduler>.fromOpaque(own)._withUnsafeGuaranteedRef { own in
-            wakeHelperIfNeeded(for: own, .none, hasOthers: own.queue.pushOwn(mailbox))
+            wakeHelperIfNeeded(for: own, .none, hasOthers: own.queue.pushOwn(runnable))
         }
     }
 
-    /// Adds an actor to the queue of the best scheduler. If there are several schedulers, it is not `avoided`.
+    /// Adds a runnable to the queue of the best scheduler. If there are several schedulers, it is not `avoided`.
     @inline(never)
     func place(
-        _ mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>, avoiding avoided: Scheduler?
+        _ runnable: Runnable, on thread: UnsafeMutablePointer<FlynnThread>, avoiding avoided: Scheduler?
     ) {
-        let affinity = mailbox.affinity
+        let affinity = runnable.affinity
         if affinity.isExclusive { warnOnceIfUnavailable(affinity) }
         let preferred = isMixed ? affinity.preferred : nil
         guard let own = thread.pointee.scheduler.map({ Unmanaged<Scheduler>.fromOpaque($0) }) else {
-            push(mailbox, affinity, to: choose(for: mailbox, affinity, preferred, avoiding: nil), isOwn: false)
+            push(runnable, affinity, to: choose(for: runnable, affinity, preferred, avoiding: nil), isOwn: false)
             return Flynn.startIfNeeded()
         }
         own._withUnsafeGuaranteedRef { own in
             let isSuitable = avoided == nil && (preferred == nil || own.core.kind == preferred)
-            let target = isSuitable ? own : choose(for: mailbox, affinity, preferred, avoiding: avoided)
-            push(mailbox, affinity, to: target, isOwn: target === own)
+            let target = isSuitable ? own : choose(for: runnable, affinity, preferred, avoiding: avoided)
+            push(runnable, affinity, to: target, isOwn: target === own)
         }
     }
 
-    private func push(_ mailbox: Mailbox, _ affinity: CoreAffinity, to target: Scheduler, isOwn: Bool) {
-        let hasOthers = target.queue.push(mailbox)
-        // `mailbox` must not be used from here on: another thread may own it.
+    private func push(_ runnable: Runnable, _ affinity: CoreAffinity, to target: Scheduler, isOwn: Bool) {
+        let hasOthers = target.queue.push(runnable)
+        // `runnable` must not be used from here on: another thread may own it.
         if !isOwn, target.parker.wake() { return }
         wakeHelperIfNeeded(for: target, affinity, hasOthers: hasOthers)
     }
@@ -101,14 +107,14 @@ final class SchedulerPool: Sendable {
     }
 
     private func choose(
-        for mailbox: Mailbox, _ affinity: CoreAffinity, _ preferred: CoreKind?, avoiding avoided: Scheduler?
+        for runnable: Runnable, _ affinity: CoreAffinity, _ preferred: CoreKind?, avoiding avoided: Scheduler?
     ) -> Scheduler {
         let candidates = preferred.map { ofKind[$0.rawValue] } ?? all
         // All loads below are hints. They influence the speed only: every candidate is correct.
         func isFree(_ index: Int) -> Bool {
             schedulers[index] !== avoided && !schedulers[index].isBusy.load(ordering: .relaxed)
         }
-        let last = Int(mailbox.state.pointee.lastScheduler.load(ordering: .relaxed))
+        let last = Int(runnable.mailbox?.state.pointee.lastScheduler.load(ordering: .relaxed) ?? -1)
         if candidates.contains(last), isFree(last) { return schedulers[last] }
         if let free = candidates.first(where: isFree) { return schedulers[free] }
         if preferred != nil, !affinity.isExclusive, let free = all.first(where: isFree) { return schedulers[free] }
