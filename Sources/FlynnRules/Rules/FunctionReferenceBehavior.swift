@@ -1,3 +1,5 @@
+import FlynnSummary
+
 extension Rule {
     /// A behavior that retains its actor through a method.
     static let functionReferenceBehavior = Rule(
@@ -7,6 +9,8 @@ extension Rule {
             A reference to a method is a closure that retains its instance. The actor retains the behavior, the \
             behavior the method, and the method the actor: a retain cycle, so none of them is ever freed. Use a \
             closure with `[unowned self]` that calls the method.
+
+            The same is true of a method that gets the errors of a behavior: `onError: report`.
 
             Global functions, static methods, methods of other instances and closures in properties don't retain \
             `self`.
@@ -35,7 +39,13 @@ extension Rule {
         severity: .warning
     ) { context in
         for behavior in context.behaviors {
-            guard case .functionReference(let function) = behavior.form, let member = function.member else { continue }
+            let reference: FunctionReference? =
+                switch behavior.form {
+                case .functionReference(let function): function
+                case .closure(let closure): closure.errorFunction
+                case .annotation: nil
+                }
+            guard let function = reference, let member = function.member else { continue }
             // A value is copied, so there is no retain cycle.
             guard !context.index.types.isValueType(behavior.owner),
                 context.index.members.isMethod(member, of: behavior.owner)

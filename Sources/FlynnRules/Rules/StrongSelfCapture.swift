@@ -33,8 +33,9 @@ extension Rule {
             let advice =
                 behavior.closure?.strongSelf?.substitute.map { "use its parameter '\($0)'" }
                 ?? "write '[unowned self]' before its argument"
+            let closure = behavior.closure?.strongSelf?.isInErrorHandler == true ? "'onError' closure" : "closure"
             context.report(
-                behavior.span, "the closure of behavior '\(behavior.name)' captures 'self' strongly; \(advice)",
+                behavior.span, "the \(closure) of behavior '\(behavior.name)' captures 'self' strongly; \(advice)",
                 fix: behavior.closure.flatMap { fix($0, isActor: context.index.isolation.isActor(behavior.owner)) })
         }
     }

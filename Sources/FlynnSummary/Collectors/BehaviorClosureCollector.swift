@@ -15,6 +15,15 @@ struct OpenBehavior {
     var depth: Int
     /// The behaviors that are named in the closure.
     var mentions: [BehaviorMention] = []
+
+    /// Adds the facts about the closure that gets the errors of this one.
+    mutating func add(errorHandler handler: OpenBehavior) {
+        mentions += handler.mentions
+        guard closure.strongSelf == nil, var strongSelf = handler.closure.strongSelf else { return }
+        strongSelf.isInErrorHandler = true
+        closure.strongSelf = strongSelf
+        closure.selfEscapes = handler.closure.selfEscapes
+    }
 }
 
 /// Collects how the closures of behaviors use their arguments and `self`.

@@ -103,9 +103,8 @@ struct BehaviorCollector {
                 body.documentationPlace = documentationPlaces.place(inClosure: node)
             }
             form = .closure(body)
-        } else if let function = construction.function ?? construction.actor {
-            form = .functionReference(
-                FunctionReference(member: construction.member, text: tree.quotation(tree.range(function))))
+        } else if let function = construction.reference {
+            form = .functionReference(function)
         } else {
             form = .annotation(forwards: nil)
         }

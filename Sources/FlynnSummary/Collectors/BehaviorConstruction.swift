@@ -1,17 +1,22 @@
 import FlynnSyntax
 
-/// `Behavior(self) { … }` and its variants.
+/// `Behavior(self) { … }` and its variants, also with `onError: { … }`.
 struct BehaviorConstruction {
     /// The call.
     var node: NodeIndex
     /// The closure, if one is passed.
     var closure: NodeIndex?
+    /// The closure or function that gets the errors of the other one.
+    var errorHandler: NodeIndex?
     /// The second argument, if no closure is passed.
     var function: NodeIndex?
     /// The first argument, if it isn't a closure.
     var actor: NodeIndex?
-    /// The name of the function that is passed instead of a closure, if it is a member of `self`.
-    var member: String?
+    /// The function that is passed instead of a closure.
+    var reference: FunctionReference?
+
+    /// The label of ``errorHandler``.
+    static let errorLabel = "onError"
 }
 
 /// Recognizes the expressions that make a behavior.
@@ -50,8 +55,12 @@ struct BehaviorConstructionReader {
                 for argument in tree.children(child) {
                     guard let value = tree.argumentValue(argument) else { continue }
                     if let label = tree.argumentLabel(argument) {
-                        // With any label but `name`, it is another library's type.
-                        guard label == "name" else { return nil }
+                        switch label {
+                        case "name": break
+                        case BehaviorConstruction.errorLabel: result?.errorHandler = value
+                        // It is another library's type.
+                        default: return nil
+                        }
                         continue
                     }
                     if tree.kind(value) == .closureExpression {
@@ -64,7 +73,11 @@ struct BehaviorConstructionReader {
                 }
             case .trailingClosure:
                 if result == nil { result = BehaviorConstruction(node: node) }
-                if result?.closure == nil { result?.closure = tree.argumentValue(child) }
+                if tree.argumentLabel(child) == BehaviorConstruction.errorLabel {
+                    result?.errorHandler = tree.argumentValue(child)
+                } else if result?.closure == nil {
+                    result?.closure = tree.argumentValue(child)
+                }
             default:
                 return nil
             }
@@ -75,7 +88,7 @@ struct BehaviorConstructionReader {
         }
         if names.count == 2, names[0] != "FlynnRuntime" { return nil }
         guard var result, result.closure == nil else { return result }
-        result.member = (result.function ?? result.actor).flatMap { memberOfSelf($0) }
+        result.reference = (result.function ?? result.actor).map { function($0) }
         return result
     }
 
@@ -98,6 +111,11 @@ struct BehaviorConstructionReader {
         default:
             return false
         }
+    }
+
+    /// A function that is passed instead of a closure, with the local names that are visible now.
+    func function(_ node: NodeIndex) -> FunctionReference {
+        FunctionReference(member: memberOfSelf(node), text: tree.quotation(tree.range(node)))
     }
 
     /// The name in `method`, `self.method` and `super.method(_:)`.

@@ -16,13 +16,15 @@ package struct BehaviorClosure: Sendable {
     package var argumentUse: ArgumentUse
     /// `args[x: n]`, `args[n]` and `args.get(n)` with a literal index.
     package var accesses: [ArgumentAccess] = []
-    /// The first strong use of `self`.
+    /// The first strong use of `self`, also in the closure that gets its errors.
     package var strongSelf: StrongSelf?
     /// Whether `self` is used in a closure or local function inside this one that doesn't capture it weakly itself. It can
     /// outlive the behavior's run, and holds what this closure holds.
     package var selfEscapes = false
     /// Whether the arguments are also used otherwise than by accesses with a literal index.
     package var usesArgumentsAsWhole = false
+    /// The function that gets its errors, if that isn't a closure.
+    package var errorFunction: FunctionReference?
     /// Where documentation can be inserted, if it is missing and the closure takes arguments.
     package var documentationPlace: DocumentationPlace?
 
@@ -62,6 +64,8 @@ package struct StrongSelf: Sendable, Hashable {
     package var substitute: String?
     /// Where the closure's head can be changed to capture `self` otherwise.
     package var capture: SelfCapture?
+    /// Whether the closure is the one that gets the errors of the behavior's closure.
+    package var isInErrorHandler = false
 }
 
 /// Where the head of a closure that captures `self` strongly can be changed to capture it otherwise.
@@ -92,6 +96,7 @@ extension BehaviorClosure: Archivable {
             argumentUse: archiver.field(value.argumentUse), accesses: archiver.field(value.accesses),
             strongSelf: archiver.field(value.strongSelf), selfEscapes: archiver.field(value.selfEscapes),
             usesArgumentsAsWhole: archiver.field(value.usesArgumentsAsWhole),
+            errorFunction: archiver.field(value.errorFunction),
             documentationPlace: archiver.field(value.documentationPlace))
     }
 }
@@ -117,7 +122,7 @@ extension StrongSelf: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             span: archiver.field(value.span), substitute: archiver.field(value.substitute),
-            capture: archiver.field(value.capture))
+            capture: archiver.field(value.capture), isInErrorHandler: archiver.field(value.isInErrorHandler))
     }
 }
 

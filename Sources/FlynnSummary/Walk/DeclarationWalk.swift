@@ -240,15 +240,37 @@ extension SummaryWalker {
             switch tree.kind(child) {
             case .callArguments:
                 for argument in tree.children(child) {
-                    if let value = tree.argumentValue(argument), value != construction.closure { visit(value) }
+                    if let value = tree.argumentValue(argument), !isBehaviorClosure(value, of: construction) {
+                        visit(value)
+                    }
                 }
             case .trailingClosure:
-                if let value = tree.argumentValue(child), value != construction.closure { visit(value) }
+                if let value = tree.argumentValue(child), !isBehaviorClosure(value, of: construction) { visit(value) }
             default:
                 break
             }
         }
-        guard let closure = construction.closure else { return nil }
+        var behavior = construction.closure.map { visit(behaviorClosure: $0, of: construction) }
+        if let node = construction.errorHandler {
+            if tree.kind(node) == .closureExpression {
+                let handler = visit(behaviorClosure: node, of: construction)
+                behavior?.add(errorHandler: handler)
+            } else {
+                behavior?.closure.errorFunction = constructions.function(node)
+            }
+        }
+        return behavior
+    }
+
+    /// Whether an argument of a construction is a closure that runs in the behavior.
+    private func isBehaviorClosure(_ value: NodeIndex, of construction: BehaviorConstruction) -> Bool {
+        value == construction.closure || value == construction.errorHandler && tree.kind(value) == .closureExpression
+    }
+
+    /// Visits the closure of a behavior, or the one that gets the errors of that.
+    private mutating func visit(
+        behaviorClosure closure: NodeIndex, of construction: BehaviorConstruction
+    ) -> OpenBehavior {
         if behaviorClosures.isOpen { comments.addInner(closure) }
         let captures = tree.firstChild(closure, .captureList)
         if let captures { visitChildren(captures) }
