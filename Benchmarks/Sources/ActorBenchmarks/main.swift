@@ -36,8 +36,7 @@ do {
     case "profile":
         let scale = number(2, default: 1)
         for benchmark in suite(scale) where benchmark.name == argument(1) ?? "ping-pong" {
-            let time = seconds { for _ in 0..<10 { benchmark.flynn() } }
-            print("\(benchmark.name): \(time / Double(benchmark.operations) * 1e8) ns")
+            profile(benchmark)
         }
     case "soak":
         soak(seconds: number(1, default: 240))
