@@ -49,8 +49,10 @@ struct Peers {
             return cafProgram.map { Command(executable: $0, arguments: shape + [String(Flynn.cores)]) }
         case .erlang:
             return erlang.map { erlang in
-                let options = ["+S", String(Flynn.cores), "-noinput", "-pa", erlang.folder, "-run", "shapes", "main"]
-                return Command(executable: erlang.program, arguments: options + shape)
+                // The limit of processes must be at least the number of actors.
+                let limits = ["+S", String(Flynn.cores), "+P", "1048576"]
+                let options = ["-noinput", "-pa", erlang.folder, "-run", "shapes", "main"]
+                return Command(executable: erlang.program, arguments: limits + options + shape)
             }
         case .flynn, .tasks, .await, .dispatch: return nil
         }
