@@ -278,10 +278,20 @@ final class Loader: Actor {
     }
 }
 
+/// Prints each call.
+struct SendLog: FlynnTracer {
+    func messageWillBeSent(_ message: TracedMessage, by sender: TracedActor?) {
+        print(sender?.name ?? "-", "->", message.behavior)
+    }
+}
+
 /// Observers of the runtime.
 func observe() {
     Flynn.watchdog = Flynn.Watchdog(limit: .seconds(1))
     Flynn.watchdog = Flynn.Watchdog(limit: .milliseconds(100)) { run in
         print(run.behavior, run.duration)
     }
+    Flynn.collectsClassStatistics = true
+    for type in Flynn.statistics.classes { print(type.name, type.messagesRun, type.longestRun) }
+    Flynn.tracer = SendLog()
 }

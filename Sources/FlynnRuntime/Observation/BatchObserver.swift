@@ -2,39 +2,77 @@ import CFlynnRuntime
 
 /// Sees the counted messages of a batch.
 protocol BatchObserver {
-    func willRun(_ body: BodyPointer, of actorType: @autoclosure () -> Any.Type)
+    mutating func willRun(_ message: MessagePointer, _ body: BodyPointer)
+    mutating func didRun()
 }
 
 /// The observer of a batch while nothing is observed. Without any cost.
 struct NoObserver: BatchObserver {
     @inline(__always)
-    func willRun(_ body: BodyPointer, of actorType: @autoclosure () -> Any.Type) {}
+    func willRun(_ message: MessagePointer, _ body: BodyPointer) {}
+    @inline(__always)
+    func didRun() {}
+}
+
+/// What of a scheduler is observed.
+final class ObservedScheduler: Sendable {
+    let index: Int
+    let record = RunRecord()
+    let classes = ClassCounts()
+
+    init(index: Int) { self.index = index }
 }
 
 /// The observer of a batch while something is observed.
 struct ActiveObserver: BatchObserver {
     private let observations: UInt32
-    private let record: RunRecord
+    private let scheduler: ObservedScheduler
+    private let actor: TracedActor
+    private let tracer: (any FlynnTracer)?
+    private var count: ClassCounts.Count
+    /// The running message and its start, in nanoseconds of `now()` if classes are counted.
+    private var running: (message: TracedMessage, start: UInt64)?
 
-    /// Begins to observe a batch of a scheduler.
-    init(_ record: RunRecord) {
+    /// Begins to observe a batch of an actor with `depth` unfinished messages.
+    init(_ scheduler: ObservedScheduler, _ actor: TracedActor, depth: Int) {
         observations = flynn_observations()
-        self.record = record
-        if observes(FlynnObserveRuns) { record.begin() }
+        self.scheduler = scheduler
+        self.actor = actor
+        tracer = observations & FlynnObserveEvents.rawValue != 0 ? CurrentTracer.value : nil
+        count = ClassCounts.Count(type: actor.type, batches: 1, maxDepth: depth)
+        if observes(FlynnObserveRuns) { scheduler.record.begin() }
     }
 
     private func observes(_ observation: FlynnObservation) -> Bool {
         observations & observation.rawValue != 0
     }
 
-    func willRun(_ body: BodyPointer, of actorType: @autoclosure () -> Any.Type) {
-        if observes(FlynnObserveRuns) { record.runs(body, of: actorType()) }
+    mutating func willRun(_ message: MessagePointer, _ body: BodyPointer) {
+        if observes(FlynnObserveRuns) { scheduler.record.runs(body, of: actor.type) }
+        guard observes(FlynnObserveClasses) || tracer != nil else { return }
+        let message = TracedMessage(message, body, to: actor)
+        tracer?.messageStarted(message, on: scheduler.index)
+        running = (message, observes(FlynnObserveClasses) ? now() : 0)
+    }
+
+    mutating func didRun() {
+        guard let (message, start) = running else { return }
+        if observes(FlynnObserveClasses) {
+            let duration = now() - start
+            count.messages += 1
+            count.nanoseconds += duration
+            if duration > count.longestNanoseconds {
+                (count.longestNanoseconds, count.longest) = (duration, message.name)
+            }
+        }
+        tracer?.messageFinished(message, on: scheduler.index)
     }
 
     /// Ends the observation.
     ///
     /// - Parameter isLent: whether the thread has lent the scheduler, so that it must not change the scheduler's record.
     func end(isLent: Bool) {
-        if observes(FlynnObserveRuns), !isLent { record.end() }
+        if observes(FlynnObserveRuns), !isLent { scheduler.record.end() }
+        if observes(FlynnObserveClasses) { scheduler.classes.add(count) }
     }
 }

@@ -31,16 +31,16 @@ extension Flynn {
         // Not retained: the pool owns its schedulers.
         let scheduler = Unmanaged<Scheduler>.fromOpaque(own).takeUnretainedValue()
         let pool = pool
-        let run = scheduler.record.end()
+        let run = scheduler.observed.record.end()
         guard let worker = pool.workers.lend(scheduler, of: pool) else {
-            scheduler.record.resume(run)
+            scheduler.observed.record.resume(run)
             return try work()
         }
         thread.pointee.scheduler = nil
         defer {
             if pool.workers.reclaim(scheduler, from: worker) {
                 thread.pointee.scheduler = own
-                scheduler.record.resume(run)
+                scheduler.observed.record.resume(run)
             } else if let mailbox = thread.pointee.mailbox {
                 // Ends the batch after the running message.
                 Mailbox(address: mailbox).state.pointee.mustYield.store(true, ordering: .relaxed)

@@ -143,11 +143,12 @@ public class Flynn {
                     isEfficiencyCore: scheduler.core.kind == .efficiency,
                     messagesRun: scheduler.messagesRun.value, actorsRun: scheduler.actorsRun.value,
                     steals: scheduler.steals.value, wakeUps: scheduler.wakeUps.value,
-                    idleTime: Double(scheduler.idleNanoseconds.value) / 1e9)
+                    idleTime: Double(scheduler.idleNanoseconds.value) / 1e9,
+                    queueDepth: scheduler.queue.count)
             },
             blocking: FlynnStatistics.Blocking(
                 behaviors: pool.workers.lentCount, threads: pool.workers.count,
                 messagesRun: pool.workers.messagesRun),
-            deadLetters: DeadLetters.count)
+            classes: classStatistics(of: pool.schedulers), deadLetters: DeadLetters.count)
     }
 }

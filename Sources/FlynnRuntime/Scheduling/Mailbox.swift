@@ -88,6 +88,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// Makes the mailbox usable. Must be called once, in the actor's initializer.
     func start() {
         state.pointee.queue.start(with: embeddedNode)
+        if CurrentTracer.isSet { CurrentTracer.value?.actorWasCreated(traced) }
     }
 
     private var embeddedNode: MessagePointer {
@@ -99,6 +100,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// Frees the stub, so that nothing has to be freed together with the memory. A thread that sends at the same time or
     /// later becomes the receiver, and frees it when it has discarded its message.
     func close(on thread: UnsafeMutablePointer<FlynnThread>) {
+        if CurrentTracer.isSet { CurrentTracer.value?.actorWillEnd(traced) }
         // Set already, unless classes can't be hooked. Releasing: see `retainActor`.
         state.pointee.isClosed.store(true, ordering: .releasing)
         if state.pointee.queue.pushEmbeddedIfEmpty(embeddedNode) { discardAll(on: thread, isEmbeddedQueued: true) }
@@ -202,12 +204,25 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// then the caller is the queue's receiver.
     @inline(__always)
     func push(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
+        if CurrentTracer.isSet { traceSend(message, on: thread) }
         guard state.pointee.queue.push(message) else { return true }
         // Only this thread found the queue empty, so it retains the actor and schedules the mailbox.
         guard retainActor() else { return false }
         Flynn.withPool { $0.schedule(self, on: thread) }
         return true
     }
+
+    @inline(never)
+    private func traceSend(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) {
+        guard message.pointee.kind.isCounted, let body = message.pointee.body, let tracer = CurrentTracer.value else {
+            return
+        }
+        let sender = thread.pointee.mailbox.map { Mailbox(address: $0).traced }
+        tracer.messageWillBeSent(TracedMessage(message, body, to: traced), by: sender)
+    }
+
+    /// The actor for events.
+    var traced: TracedActor { TracedActor(at: owner, type: actorType) }
 
     // MARK: The queue reference
 
@@ -245,7 +260,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     @inline(__always)
     func runBatch(
         on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists, count: inout Int,
-        observer: some BatchObserver
+        observer: inout some BatchObserver
     ) -> BatchResult {
         thread.pointee.mailbox = address
         defer { thread.pointee.mailbox = nil }
@@ -261,7 +276,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
                 continue
             }
             retries = 100
-            execute(message, on: thread, with: lists, observer)
+            execute(message, on: thread, with: lists, &observer)
             count += 1
             remaining -= 1
             if state.pointee.mustYield.load(ordering: .relaxed) {
@@ -275,16 +290,17 @@ struct Mailbox: Equatable, @unchecked Sendable {
     @inline(__always)
     private func execute(
         _ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
-        _ observer: some BatchObserver
+        _ observer: inout some BatchObserver
     ) {
         guard let body = message.pointee.body else { return }
         let kind = message.pointee.kind
         message.pointee.body = nil
         if kind != .endBody {
             thread.pointee.body = UnsafeMutableRawPointer(body)
-            if kind.isCounted { observer.willRun(body, of: actorType) }
+            if kind.isCounted { observer.willRun(message, body) }
             message.call(body, of: owner, with: lists)
             thread.pointee.body = nil
+            if kind.isCounted { observer.didRun() }
         }
         Message.release(body, kind)
         if kind.isCounted { state.pointee.queue.finishOne() }

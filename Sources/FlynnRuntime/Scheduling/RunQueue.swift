@@ -70,6 +70,15 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
+    /// The number of runnables. Exact only if no thread pushes or takes at the same time. Thread-safe.
+    var count: Int {
+        lock.withLock {
+            let count = length.load(ordering: .relaxed) + moveInbox()
+            length.store(count, ordering: .relaxed)
+            return count + (next.load(ordering: .relaxed) == nil ? 0 : 1)
+        }
+    }
+
     /// Takes the oldest runnable. For the owner only.
     @inline(__always)
     func pop() -> Runnable? {

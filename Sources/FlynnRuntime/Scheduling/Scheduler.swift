@@ -8,7 +8,7 @@ final class Scheduler: Sendable {
     let core: CoreLayout.Core
     let queue = RunQueue()
     let parker = Parker()
-    let record = RunRecord()
+    let observed: ObservedScheduler
     /// Whether the scheduler is running an actor. A hint for other threads, hence relaxed everywhere.
     let isBusy = Atomic(false)
 
@@ -22,6 +22,7 @@ final class Scheduler: Sendable {
 
     init(index: Int, core: CoreLayout.Core) {
         self.index = index
+        observed = ObservedScheduler(index: index)
         self.core = core
     }
 
@@ -93,10 +94,7 @@ final class Scheduler: Sendable {
             guard let mailbox = runnable.mailbox else { return run(runnable.job, on: thread, in: pool) }
             mailbox.state.pointee.lastScheduler.store(Int16(truncatingIfNeeded: index), ordering: .relaxed)
             var count = 0
-            let result =
-                flynn_observations() == 0
-                ? mailbox.runBatch(on: thread, with: lists, count: &count, observer: NoObserver())
-                : runObservedBatch(of: mailbox, on: thread, with: lists, count: &count)
+            let result = runBatch(of: mailbox, on: thread, with: lists, count: &count)
             let isRun = isRun(by: thread)
             if isRun {
                 messagesRun.add(count)
@@ -116,14 +114,26 @@ final class Scheduler: Sendable {
         }
     }
 
+    @inline(__always)
+    private func runBatch(
+        of mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
+        count: inout Int
+    ) -> Mailbox.BatchResult {
+        guard flynn_observations() == 0 else {
+            return runObservedBatch(of: mailbox, on: thread, with: lists, count: &count)
+        }
+        var observer = NoObserver()
+        return mailbox.runBatch(on: thread, with: lists, count: &count, observer: &observer)
+    }
+
     @inline(never)
     private func runObservedBatch(
         of mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
         count: inout Int
     ) -> Mailbox.BatchResult {
-        let observer = ActiveObserver(record)
+        var observer = ActiveObserver(observed, mailbox.traced, depth: mailbox.count)
         defer { observer.end(isLent: !isRun(by: thread)) }
-        return mailbox.runBatch(on: thread, with: lists, count: &count, observer: observer)
+        return mailbox.runBatch(on: thread, with: lists, count: &count, observer: &observer)
     }
 
     private func run(_ job: UnownedJob, on thread: UnsafeMutablePointer<FlynnThread>, in pool: SchedulerPool) {

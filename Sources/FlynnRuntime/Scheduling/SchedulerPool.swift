@@ -201,6 +201,8 @@ final class SchedulerPool: Sendable {
             signalQuiescence()
         }
         var interval: UInt64 = 0
+        let tracer = CurrentTracer.isSet ? CurrentTracer.value : nil
+        tracer?.schedulerWillPark(scheduler.index)
         let start = now()
         if !isAwake, !areAllIdle, becomePoller(scheduler) {
             interval = min(SchedulerPool.maxPollInterval, max(SchedulerPool.minPollInterval, lastPollInterval * 2))
@@ -211,6 +213,7 @@ final class SchedulerPool: Sendable {
         }
         if isAwake, !hasWork { scheduler.wakeUps.add(1) }
         scheduler.idleNanoseconds.add(Int(now() - start))
+        tracer?.schedulerWoke(scheduler.index)
         // Must precede the decrement of `idle`; see `isQuiescent`.
         idleExits.add(1, ordering: .sequentiallyConsistent)
         self.idle.subtract(1, ordering: .sequentiallyConsistent)
@@ -278,7 +281,7 @@ final class SchedulerPool: Sendable {
         for scheduler in schedulers where workers.start(scheduler, of: self) == nil {
             crash("the system cannot create a thread for a scheduler")
         }
-        WatchdogThread.shared.start(schedulers.map(\.record))
+        WatchdogThread.shared.start(schedulers.map(\.observed.record))
     }
 
     /// Lets threads in `waitForQuiescence` check the condition again.

@@ -17,6 +17,26 @@ public struct FlynnStatistics: Sendable {
         public var wakeUps: Int
         /// Seconds for which the scheduler was parked.
         public var idleTime: Double
+        /// The number of actors, and of jobs of tasks, that wait for the scheduler.
+        public var queueDepth: Int
+    }
+
+    /// Statistics of the actors of one class, without those of its subclasses; see `Flynn.collectsClassStatistics`.
+    public struct ActorClass: Sendable {
+        /// The name of the class.
+        public var name: String
+        /// The number of messages that the actors have run, without internal messages of the runtime.
+        public var messagesRun: Int
+        /// The number of batches that the actors have run.
+        public var batchesRun: Int
+        /// The largest number of unfinished messages of an actor at the beginning of a batch.
+        public var maxQueueDepth: Int
+        /// For how long the actors have run.
+        public var runTime: Duration
+        /// The longest run of a behavior.
+        public var longestRun: Duration
+        /// The name of the behavior that has run for the longest time, `Loader.beLoad`, or nil if none has run.
+        public var longestBehavior: String?
     }
 
     /// Statistics of `Flynn.runBlocking`.
@@ -34,6 +54,9 @@ public struct FlynnStatistics: Sendable {
     public var schedulers: [Scheduler]
     /// Statistics of behaviors that block.
     public var blocking: Blocking
+    /// Statistics of each class of actors, those with the most messages first. Empty unless `Flynn.collectsClassStatistics` was
+    /// true.
+    public var classes: [ActorClass]
     /// The number of calls that were dropped because their actor was deinitialized; see `Flynn.onDeadLetter`.
     public var deadLetters: Int
 

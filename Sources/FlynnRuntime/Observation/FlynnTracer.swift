@@ -1,0 +1,75 @@
+/// Receives the events of the runtime, for example to write signposts, logs or metrics; see `Flynn.tracer`.
+///
+/// Each function does nothing by default. They are called on the threads on which the events happen, at the same time, and
+/// delay them. They must not call behaviors, create actors, or block.
+public protocol FlynnTracer: Sendable {
+    /// An actor was created. Its initializer is still running.
+    func actorWasCreated(_ actor: TracedActor)
+    /// An actor is being deinitialized.
+    func actorWillEnd(_ actor: TracedActor)
+    /// A call is about to be sent. Precedes the events of the same message that follow.
+    ///
+    /// - Parameter sender: the actor whose behavior makes the call, or nil outside of behaviors.
+    func messageWillBeSent(_ message: TracedMessage, by sender: TracedActor?)
+    /// An actor begins to run a message.
+    ///
+    /// - Parameter scheduler: the index of the scheduler in `FlynnStatistics.schedulers`.
+    func messageStarted(_ message: TracedMessage, on scheduler: Int)
+    /// An actor has run a message. Called on the same thread as `messageStarted`.
+    func messageFinished(_ message: TracedMessage, on scheduler: Int)
+    /// A scheduler has no work, and its thread is about to sleep.
+    func schedulerWillPark(_ scheduler: Int)
+    /// The thread of a scheduler has slept.
+    func schedulerWoke(_ scheduler: Int)
+}
+
+extension FlynnTracer {
+    /// Does nothing.
+    public func actorWasCreated(_ actor: TracedActor) {}
+    /// Does nothing.
+    public func actorWillEnd(_ actor: TracedActor) {}
+    /// Does nothing.
+    public func messageWillBeSent(_ message: TracedMessage, by sender: TracedActor?) {}
+    /// Does nothing.
+    public func messageStarted(_ message: TracedMessage, on scheduler: Int) {}
+    /// Does nothing.
+    public func messageFinished(_ message: TracedMessage, on scheduler: Int) {}
+    /// Does nothing.
+    public func schedulerWillPark(_ scheduler: Int) {}
+    /// Does nothing.
+    public func schedulerWoke(_ scheduler: Int) {}
+}
+
+/// An actor in an event. It doesn't keep the actor alive.
+public struct TracedActor: Sendable {
+    /// Distinguishes the actors that exist at the same time.
+    public let id: UInt64
+    /// The actor's class.
+    public let type: Any.Type
+
+    /// The name of the actor's class.
+    public var name: String { _typeName(type, qualified: false) }
+
+    init(at address: UnsafeMutableRawPointer, type: Any.Type) {
+        id = UInt64(UInt(bitPattern: address))
+        self.type = type
+    }
+}
+
+/// A message in an event.
+public struct TracedMessage: Sendable {
+    /// Distinguishes the messages that exist at the same time.
+    public let id: UInt64
+    /// The receiver.
+    public let actor: TracedActor
+    let name: BehaviorBody.Name
+
+    /// The name of the behavior that was called: `Loader.beLoad`.
+    public var behavior: String { name.qualified(by: actor.type) }
+
+    init(_ message: MessagePointer, _ body: BodyPointer, to actor: TracedActor) {
+        id = UInt64(UInt(bitPattern: message))
+        self.actor = actor
+        name = body.pointee.name
+    }
+}

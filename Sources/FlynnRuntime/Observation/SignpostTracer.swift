@@ -1,0 +1,49 @@
+#if canImport(os)
+import os
+
+/// Writes signposts: an interval for each message that runs and for each time that a scheduler sleeps, and an event for each
+/// call that is sent.
+///
+///     Flynn.tracer = SignpostTracer(subsystem: "com.example.app")
+public struct SignpostTracer: FlynnTracer {
+    private let signposter: OSSignposter
+
+    /// Creates a tracer whose signposts have this subsystem and category.
+    public init(subsystem: String, category: String = "actors") {
+        signposter = OSSignposter(subsystem: subsystem, category: category)
+    }
+
+    /// Writes an event.
+    public func messageWillBeSent(_ message: TracedMessage, by sender: TracedActor?) {
+        guard signposter.isEnabled else { return }
+        signposter.emitEvent("Send", id: OSSignpostID(message.id), "\(message.behavior, privacy: .public)")
+    }
+
+    /// Begins an interval.
+    public func messageStarted(_ message: TracedMessage, on scheduler: Int) {
+        guard signposter.isEnabled else { return }
+        _ = signposter.beginInterval("Run", id: OSSignpostID(message.id), "\(message.behavior, privacy: .public)")
+    }
+
+    /// Ends the interval.
+    public func messageFinished(_ message: TracedMessage, on scheduler: Int) {
+        guard signposter.isEnabled else { return }
+        signposter.endInterval("Run", .beginState(id: OSSignpostID(message.id)))
+    }
+
+    /// Begins an interval.
+    public func schedulerWillPark(_ scheduler: Int) {
+        guard signposter.isEnabled else { return }
+        _ = signposter.beginInterval("Sleep", id: SignpostTracer.id(of: scheduler))
+    }
+
+    /// Ends the interval.
+    public func schedulerWoke(_ scheduler: Int) {
+        guard signposter.isEnabled else { return }
+        signposter.endInterval("Sleep", .beginState(id: SignpostTracer.id(of: scheduler)))
+    }
+
+    /// Returns an identifier that isn't 0, which is reserved.
+    private static func id(of scheduler: Int) -> OSSignpostID { OSSignpostID(UInt64(scheduler) + 1) }
+}
+#endif
