@@ -70,10 +70,10 @@ struct Benchmark {
     }
 }
 
-/// Runs an asynchronous function, and blocks the calling thread until it returns.
-func runBlocking(_ work: @escaping @Sendable () async -> Void) {
+/// Runs an asynchronous function on an executor, by default Swift's own, and blocks the calling thread until it returns.
+func runBlocking(on executor: (any TaskExecutor)? = nil, _ work: @escaping @Sendable () async -> Void) {
     let done = DispatchSemaphore(value: 0)
-    Task.detached {
+    Task.detached(executorPreference: executor) {
         await work()
         done.signal()
     }

@@ -7,7 +7,8 @@ func suite(_ scale: Double) -> [Benchmark] {
     return [
         flood(count(1_000_000)), fanIn(count(1_000_000)), pingPong(count(500_000)), ring(count(500_000)),
         big(count(1_000_000)), create(count(100_000)), createAndSend(count(100_000)), memory(100_000),
-        memoryAfterMessage(100_000), ask(count(20_000)), fanOut(count(1_000_000)), chameneos(count(100_000)),
+        memoryAfterMessage(100_000), ask("ask", count(200_000), on: Flynn.taskExecutor),
+        ask("ask-outside", count(20_000), on: nil), fanOut(count(1_000_000)), chameneos(count(100_000)),
         forkJoin(count(100_000)),
     ]
 }
@@ -225,11 +226,13 @@ private func big(_ messages: Int) -> Benchmark {
 }
 
 /// A task that waits for the answer of an actor that nothing else calls.
-private func ask(_ calls: Int) -> Benchmark {
+///
+/// - Parameter executor: where the task runs that asks a behavior, or nil for Swift's own executor.
+private func ask(_ name: String, _ calls: Int, on executor: (any TaskExecutor)?) -> Benchmark {
     Benchmark(
-        name: "ask", unit: "call", operations: calls, hasPeers: false,
+        name: name, unit: "call", operations: calls, hasPeers: false,
         flynn: {
-            runBlocking {
+            runBlocking(on: executor) {
                 let counter = FlynnAnswerer()
                 for number in 1...calls {
                     let answer = try? await counter.beCount.ask(as: Int.self)
