@@ -242,7 +242,7 @@ struct LifetimeTests {
                 start {
                     let traveller = Traveller(lost)
                     let body = DetachedBody { withExtendedLifetime(traveller) {} }
-                    mailbox.send(.timerCall, owning: BodyPointer(of: body))
+                    mailbox.send(.ownedCall, owning: BodyPointer(of: body))
                 }
             }
             func spin(until isTrue: () -> Bool) {

@@ -241,6 +241,35 @@ func askOnSchedulers(_ beFind: Behavior) async throws -> Int {
     }
 }
 
+/// A Swift actor that shares the turns of an actor.
+actor Audit {
+    private let executor: ActorExecutor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    private var count = 0
+
+    init(of counter: Counter) {
+        executor = ActorExecutor(counter)
+    }
+
+    func check() -> Int {
+        count += 1
+        return count
+    }
+}
+
+final class Audited: Actor, @unchecked Sendable {
+    private unowned let audit: Audit
+
+    init(_ audit: Audit) {
+        self.audit = audit
+        super.init()
+    }
+
+    lazy var beCheck = Behavior(self) { (me, _) in
+        print(me.audit.assumeIsolated { $0.check() })
+    }
+}
+
 func useAll(screen: Screen) {
     let printer = Printer()
     printer.bePrintString("hi")

@@ -8,8 +8,8 @@ struct Message: ~Copyable {
         case call
         /// Runs `body`, whose object the message owns because the behavior has been given another actor.
         case movedCall
-        /// Runs `body`, whose object the message owns. Sent by a timer.
-        case timerCall
+        /// Runs `body`, whose object the message owns. Sent by a timer or an executor, so it is no dead letter.
+        case ownedCall
         /// Runs `body`, whose object the message owns. Not included in the actor's message count.
         case internalCall
         /// Deinitializes `body`. Sent when its behavior is deinitialized, so that it follows all calls. Until then, an
@@ -17,7 +17,7 @@ struct Message: ~Copyable {
         case endBody
 
         @inline(__always)
-        var isCounted: Bool { isDeadLetter || self == .timerCall }
+        var isCounted: Bool { isDeadLetter || self == .ownedCall }
         /// Whether the message is a dead letter if it can't run.
         @inline(__always)
         var isDeadLetter: Bool { self == .call || self == .movedCall }
@@ -73,7 +73,7 @@ struct Message: ~Copyable {
     static func release(_ body: BodyPointer, _ kind: Kind) {
         switch kind {
         case .call: break
-        case .movedCall, .timerCall, .internalCall: flynn_release(body.object)
+        case .movedCall, .ownedCall, .internalCall: flynn_release(body.object)
         case .endBody:
             let object = body.object
             body.end()

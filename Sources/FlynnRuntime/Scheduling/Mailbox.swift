@@ -128,6 +128,15 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return false
     }
 
+    /// Sends a call with one argument that owns the object of its body. The caller must own the actor.
+    func sendCall(owning body: BodyPointer, _ argument: consuming Any?) {
+        let thread = flynn_thread()
+        flynn_retain(body.object)
+        let message = Mailbox.message(.ownedCall, body, .one, on: thread)
+        message.append(consume argument)
+        _ = push(message, on: thread)
+    }
+
     /// Sends the message that deinitializes the body of a behavior, which has added an unowned reference to itself.
     func sendEnd(of body: BodyPointer) {
         let thread = flynn_thread()

@@ -63,7 +63,7 @@ extension Flynn {
         func fire(missed count: Int) -> Bool {
             missed.add(count)
             guard !cancelled.load(ordering: .relaxed),
-                actor.mailbox.send(.timerCall, owning: BodyPointer(of: body), arguments)
+                actor.mailbox.send(.ownedCall, owning: BodyPointer(of: body), arguments)
             else { return false }
             return interval != nil
         }

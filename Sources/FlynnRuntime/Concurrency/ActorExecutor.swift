@@ -1,0 +1,72 @@
+import CFlynnRuntime
+
+/// Runs a Swift `actor` in turns of an `Actor`, so that both share one isolation:
+///
+///     actor Account {
+///         private let executor: ActorExecutor
+///         nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+///
+///         init(on bank: Bank) { executor = ActorExecutor(bank) }
+///     }
+///
+/// Each job of the Swift actor, which is the code between two suspensions, is a message of the `Actor`. So it never runs at
+/// the same time as a behavior or a job of another executor of the same `Actor`, and it runs after all messages that its
+/// sender has sent before. It counts in `unsafeMessagesCount`. In a behavior, `account.assumeIsolated { … }` gives synchronous
+/// access to the Swift actor.
+///
+/// The executor owns the `Actor`, so no job is lost. Hence an `Actor` that stores such a Swift actor is a retain cycle. Store
+/// it elsewhere, or in an `unowned` or `weak` property.
+///
+/// `Flynn.shutdown()` runs all jobs that are ready. A job that becomes ready later starts the runtime again.
+///
+/// Thread-safe.
+public final class ActorExecutor: SerialExecutor {
+    /// The body of the messages. Must be the first property; see `BodyMemory`.
+    private let memory = BodyMemory()
+    /// Safe: only retained and released.
+    private nonisolated(unsafe) let actor: Actor
+
+    /// Creates an executor that runs jobs in turns of `actor`.
+    public init(_ actor: Actor) {
+        self.actor = actor
+        BodyMemory.initialize(in: self, "job", JobClosure(executor: asUnownedSerialExecutor()))
+    }
+
+    deinit { BodyPointer(of: self).end() }
+
+    /// Sends the job to the `Actor`. Called by Swift.
+    public func enqueue(_ job: consuming ExecutorJob) {
+        // The message owns the executor, because the last job may release the Swift actor.
+        actor.mailbox.sendCall(owning: BodyPointer(of: self), UnownedJob(job))
+    }
+
+    /// Whether the calling thread runs a behavior or a job of the `Actor`.
+    public func isIsolatingCurrentContext() -> Bool? {
+        flynn_thread().pointee.mailbox == actor.mailbox.address
+    }
+
+    /// Crashes with a message unless the calling thread runs a behavior or a job of the `Actor`.
+    public func checkIsolated() {
+        if isIsolatingCurrentContext() != true {
+            crash("the code must run in a behavior of \(type(of: actor)), or in an actor that shares its turns")
+        }
+    }
+}
+
+/// Runs a job, which is the argument of the message.
+private struct JobClosure: BehaviorClosure, ~Copyable {
+    /// Valid, because the message owns the executor.
+    let executor: UnownedSerialExecutor
+
+    static var actorType: Any.Type { Actor.self }
+
+    static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
+        let job: UnownedJob = arguments[x: 0]
+        job.runSynchronously(on: closure.assumingMemoryBound(to: Self.self).pointee.executor)
+    }
+
+    static func copy(from closure: UnsafeMutableRawPointer, to address: UnsafeMutableRawPointer) {
+        let executor = closure.assumingMemoryBound(to: Self.self).pointee.executor
+        address.initializeMemory(as: Self.self, to: Self(executor: executor))
+    }
+}
