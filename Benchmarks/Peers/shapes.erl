@@ -24,10 +24,7 @@ measure("memory", Count) ->
     print("memory", [length(Actors), resident_bytes() - Before]);
 measure("memory-sent", Count) ->
     Before = resident_bytes(),
-    Done = done(Count),
-    Actors = create(Count),
-    lists:foreach(fun(Actor) -> Actor ! {take, Done} end, Actors),
-    wait(Done),
+    Actors = send_each(Count div 100, []),
     print("memory-sent", [length(Actors), resident_bytes() - Before]);
 measure(Shape, Operations) ->
     run(Shape, Operations),
@@ -169,6 +166,17 @@ create_and_send(0, _) ->
 create_and_send(Count, Done) ->
     spawn(fun() -> receive take -> arrive(Done) end end) ! take,
     create_and_send(Count - 1, Done).
+
+%% Sends a message to each of the processes that it creates and returns. Only 100 messages exist at the same time, so that
+%% freed memory of messages doesn't count.
+send_each(0, Actors) ->
+    Actors;
+send_each(Groups, Actors) ->
+    Done = done(100),
+    Group = create(100),
+    [Actor ! {take, Done} || Actor <- Group],
+    wait(Done),
+    send_each(Groups - 1, Group ++ Actors).
 
 %% Returns when all processes have started and wait for a message.
 await_start([]) ->
