@@ -270,6 +270,35 @@ final class Audited: Actor, @unchecked Sendable {
     }
 }
 
+final class Sensor: Actor {
+    private var subscribers: [Behavior] = []
+
+    lazy var beSubscribe = Behavior(self) { (me, args) in
+        // flynnlint:parameter Behavior - receives the readings
+        me.subscribers.append(args[x: 0])
+    }
+}
+
+final class Parser: Actor {
+    lazy var beLine = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - a line
+        // flynnlint:parameter Reply<Void> - receives the answer
+        let reply: Reply<Void> = args[x: 1]
+        print(args[x: 0] as String)
+        reply()
+    }
+}
+
+@MainActor
+func stream(from sensor: Sensor, to parser: Parser) async throws {
+    let (readings, beRead) = Behavior.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(10)) { print($0) }
+    sensor.beSubscribe(beRead)
+    for await reading in readings.prefix(2) { print(reading) }
+    let (lines, _) = Behavior.makeStream(of: String.self)
+    try await lines.forward(to: parser.beLine, maxPending: 8)
+    try await readings.map { "\($0)" }.forward(to: parser.beLine)
+}
+
 func useAll(screen: Screen) {
     let printer = Printer()
     printer.bePrintString("hi")

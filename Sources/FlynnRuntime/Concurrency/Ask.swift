@@ -114,8 +114,8 @@ private struct Ask<Value: Sendable> {
 }
 
 extension AnyReply.State {
-    /// Returns the error that `ask` throws for this reason.
-    fileprivate func error(_ behavior: String, _ timeout: Duration?) -> any Error {
+    /// Returns the error that is thrown to the caller for this reason.
+    func error(_ behavior: String, _ timeout: Duration?) -> any Error {
         switch self {
         case .dropped: AskError.dropped(behavior: behavior)
         case .discarded: AskError.actorGone(behavior: behavior)

@@ -94,7 +94,7 @@ public class AnyReply: @unchecked Sendable, DiscardObserver {
 /// without an answer, the caller gets `AskError.dropped`. Thread-safe.
 ///
 /// Unchecked `Sendable` because of `continuation`, which is set once, before the reply is sent.
-public final class Reply<Value: Sendable>: AnyReply, @unchecked Sendable {
+public class Reply<Value: Sendable>: AnyReply, @unchecked Sendable {
     private var continuation: UnsafeContinuation<Value, any Error>?
 
     deinit { fail(.dropped) }
@@ -103,10 +103,15 @@ public final class Reply<Value: Sendable>: AnyReply, @unchecked Sendable {
     ///
     /// - Returns: whether the caller gets this answer. False if there was another one, or if the caller no longer waits.
     @discardableResult
-    public func callAsFunction(_ value: Value) -> Bool {
+    public final func callAsFunction(_ value: Value) -> Bool {
         guard end(.answered) else { return false }
-        continuation.unsafelyUnwrapped.resume(returning: value)
+        resume(returning: value)
         return true
+    }
+
+    /// Resumes the task with an answer.
+    func resume(returning value: Value) {
+        continuation.unsafelyUnwrapped.resume(returning: value)
     }
 
     override func resume(throwing error: any Error) {
@@ -114,7 +119,7 @@ public final class Reply<Value: Sendable>: AnyReply, @unchecked Sendable {
     }
 
     /// Starts to wait; see `AnyReply.startWaiting`. Resumes the task if the `ask` has ended already.
-    func startWaiting(_ continuation: UnsafeContinuation<Value, any Error>) {
+    final func startWaiting(_ continuation: UnsafeContinuation<Value, any Error>) {
         self.continuation = continuation
         if let reason = startWaiting() { continuation.resume(throwing: reason) }
     }

@@ -1,0 +1,44 @@
+extension Behavior {
+    /// Returns a stream, and a behavior that yields its argument to it:
+    ///
+    ///     let (readings, beRead) = Behavior.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(10))
+    ///     sensor.beSubscribe(beRead)
+    ///     for await reading in readings { … }
+    ///
+    /// The elements have the order of the behavior's messages. A call without arguments finishes the stream, as does the end
+    /// of the last reference to the behavior. Elements of earlier calls are delivered before. When the consumer stops, later
+    /// calls have no effect. A shutdown doesn't finish the stream.
+    ///
+    /// A call crashes with a message if its argument is not an `Element`.
+    ///
+    /// - Parameters:
+    ///   - type: the type of the elements.
+    ///   - limit: which elements are kept while the consumer doesn't take them.
+    ///   - onTermination: called when the stream is finished, or when its consumer stops, so that the source can stop too.
+    public static func makeStream<Element: Sendable>(
+        of type: Element.Type = Element.self,
+        bufferingPolicy limit: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded,
+        onTermination: (@Sendable (AsyncStream<Element>.Continuation.Termination) -> Void)? = nil
+    ) -> (stream: AsyncStream<Element>, behavior: Behavior) {
+        let (stream, continuation) = AsyncStream.makeStream(of: type, bufferingPolicy: limit)
+        continuation.onTermination = onTermination
+        return (stream, StreamSource(continuation).beYield)
+    }
+}
+
+/// Yields to a stream. Only its behavior has references to it, so it is deinitialized after the behavior's last reference.
+private final class StreamSource<Element: Sendable>: Actor {
+    private let continuation: AsyncStream<Element>.Continuation
+
+    init(_ continuation: AsyncStream<Element>.Continuation) {
+        self.continuation = continuation
+        super.init()
+    }
+
+    deinit { continuation.finish() }
+
+    lazy var beYield = Behavior(self) { (me, args) in
+        // flynnlint:parameter Any
+        if args.isEmpty { me.continuation.finish() } else { me.continuation.yield(args[x: 0]) }
+    }
+}

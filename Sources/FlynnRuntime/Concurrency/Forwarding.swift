@@ -1,0 +1,121 @@
+extension AsyncSequence where Element: Sendable {
+    /// Calls a behavior with each element, and suspends while too many of these calls are unfinished:
+    ///
+    ///     try await url.lines.forward(to: parser.beLine, maxPending: 8)
+    ///
+    /// The behavior's arguments are the element and a `Reply<Void>`. An element is finished when the behavior answers, or when
+    /// the reply is released. So a behavior that ignores the reply finishes the element when it ends, and one that needs more
+    /// time keeps the reply. If the behavior answers with an error, it is thrown.
+    ///
+    /// Returns when all elements are finished. After an error no more elements are taken, and it is thrown at once. Calls that
+    /// were made still run. While it runs, it owns the behavior, and so the actor.
+    ///
+    /// Crashes with a message if the behavior has no actor, or if `maxPending` is less than 1.
+    ///
+    /// - Parameters:
+    ///   - behavior: the behavior, which takes the element and a reply.
+    ///   - maxPending: the maximum number of calls that are unfinished.
+    /// - Throws: the error of the sequence or of an answer, `CancellationError` if the task was cancelled, or `AskError` if
+    ///   the actor was deinitialized or the runtime was shut down.
+    public nonisolated(nonsending) func forward(to behavior: AnyBehavior, maxPending: Int = 16) async throws {
+        guard maxPending > 0 else { crash("maxPending must be at least 1, but is \(maxPending)") }
+        let window = Window(behavior)
+        for try await element in self {
+            try await window.waitUntilPending(isAtMost: maxPending - 1)
+            window.send(element)
+        }
+        try await window.waitUntilPending(isAtMost: 0)
+    }
+}
+
+/// The unfinished calls of one `forward`.
+///
+/// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
+private final class Window: @unchecked Sendable {
+    private let behavior: AnyBehavior
+    private let lock = SpinLock()
+    private var pending = 0
+    /// The error that ends the forwarding.
+    private var failure: (any Error)?
+    /// The task, while it waits until `pending` is at most `awaitedCount`.
+    private var waiter: UnsafeContinuation<Void, any Error>?
+    private var awaitedCount = 0
+
+    init(_ behavior: AnyBehavior) {
+        self.behavior = behavior
+    }
+
+    /// Calls the behavior with an element.
+    func send(_ element: some Sendable) {
+        lock.withLock { pending += 1 }
+        let reply = WindowReply(self)
+        let call = behavior.makeCall(.three)
+        behavior.add(element, to: call)
+        // Before the call, because the actor may answer during it. If a shutdown ends the wait here, the call is made
+        // nevertheless, and the next wait throws.
+        if let reason = reply.startWaiting() { end(reason) }
+        behavior.add(reply, to: call)
+        behavior.send(call)
+    }
+
+    /// Counts a call as finished without an answer.
+    func end(_ reason: AnyReply.State) {
+        let name = behavior.body.pointee.name(of: behavior.mailbox?.actorType)
+        end(reason == .dropped ? nil : reason.error(name, nil))
+    }
+
+    /// Counts a call as finished.
+    func end(_ error: (any Error)?) {
+        wake {
+            pending -= 1
+            failure = failure ?? error
+        }
+    }
+
+    /// Waits until the number of unfinished calls is at most `count`. Throws if a call has failed or the task is cancelled.
+    nonisolated(nonsending) func waitUntilPending(isAtMost count: Int) async throws {
+        try Task.checkCancellation()
+        let isReady = lock.withLock {
+            awaitedCount = count
+            return pending <= count || failure != nil
+        }
+        if !isReady {
+            try await withTaskCancellationHandler {
+                try await withUnsafeThrowingContinuation { continuation in wake { waiter = continuation } }
+            } onCancel: {
+                wake { failure = failure ?? CancellationError() }
+            }
+        }
+        if let failure = lock.withLock({ failure }) { throw failure }
+    }
+
+    /// Makes a change, and resumes the task if that ends its wait.
+    private func wake(after change: () -> Void) {
+        var woken: UnsafeContinuation<Void, any Error>?
+        let failure: (any Error)? = lock.withLock {
+            change()
+            if pending <= awaitedCount || self.failure != nil { swap(&woken, &waiter) }
+            return self.failure
+        }
+        if let failure { woken?.resume(throwing: failure) } else { woken?.resume() }
+    }
+}
+
+/// The reply to one call of a `Window`.
+private final class WindowReply: Reply<Void>, @unchecked Sendable {
+    private let window: Window
+
+    init(_ window: Window) {
+        self.window = window
+        super.init()
+    }
+
+    // Before the properties end, which `resume` uses.
+    deinit { fail(.dropped) }
+
+    override func resume(returning value: Void) { window.end(nil as (any Error)?) }
+
+    override func resume(throwing error: any Error) {
+        if let reason = error as? State { window.end(reason) } else { window.end(error) }
+    }
+}
