@@ -12,6 +12,12 @@ struct AskTests {
         private var log: [Int] = []
         private var kept: [AnyReply] = []
 
+        override init() {
+            super.init()
+            // Tasks on different threads may be the first to use them otherwise.
+            (_, _) = (beGive, beDouble)
+        }
+
         lazy var beDouble = Behavior(self) { (args: BehaviorArgs) in
             // flynnlint:parameter Int - a number
             // flynnlint:parameter Reply<Int> - receives its double
