@@ -353,3 +353,45 @@ func observe() {
     for type in Flynn.statistics.classes { print(type.name, type.messagesRun, type.longestRun) }
     Flynn.tracer = SendLog()
 }
+
+struct Rejected: Error {}
+
+/// Behaviors that throw.
+final class Downloader: Actor {
+    private var failures = 0
+
+    lazy var beDownload = Behavior(self) { (me, args) throws in
+        // flynnlint:parameter String - an address
+        let address: String = args[x: 0]
+        if address.isEmpty { throw Rejected() }
+    } onError: { (me, error) in
+        me.failures += 1
+    }
+
+    lazy var beCheck = ChainableBehavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter Int - the maximum number of failures
+        if self.failures > args[x: 0] { throw Rejected() }
+    } onError: { [unowned self] error in
+        print(error)
+        self.failures += 1
+    }
+
+    lazy var bePass = Behavior(self) { _ in throw Rejected() }
+}
+
+/// A supervisor of an actor that it owns.
+final class Manager: Actor {
+    private let downloader = Downloader()
+
+    lazy var beStart = Behavior(self) { (me, _) in
+        me.downloader.unsafeSupervise(by: me.beFailed)
+        me.downloader.bePass()
+    }
+
+    lazy var beFailed = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter ActorFailure - the failure of the downloader
+        let failure: ActorFailure = args[x: 0]
+        print(failure.behavior, failure.error)
+        failure.replace(with: Downloader())
+    }
+}

@@ -33,6 +33,14 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
         super.init(actor, name: name, ArgumentsClosure<Actor>(body), isolation: body.isolation)
     }
 
+    /// Creates a behavior whose closure may throw; see `ThrowingBehavior.swift`.
+    init<T, Form>(
+        _ actor: Actor?, name: StaticString, throwing closure: consuming ThrowingClosure<T, Form>,
+        isolation: (any _Concurrency.Actor)?
+    ) {
+        super.init(actor, name: name, closure, isolation: isolation)
+    }
+
     /// Creates a behavior of `actor` that passes the actor to `body`, which needs no capture list then.
     ///
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
@@ -122,6 +130,14 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
     ///   initialized.
     public init(_ actor: T, name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void) {
         super.init(actor, name: name, ArgumentsClosure<T>(body), isolation: body.isolation)
+    }
+
+    /// Creates a behavior whose closure may throw; see `ThrowingBehavior.swift`.
+    init<Form>(
+        _ actor: T?, name: StaticString, throwing closure: consuming ThrowingClosure<T, Form>,
+        isolation: (any _Concurrency.Actor)?
+    ) {
+        super.init(actor, name: name, closure, isolation: isolation)
     }
 
     /// Creates a behavior of `actor` that passes the actor to `body`, which needs no capture list then.

@@ -43,6 +43,7 @@ struct ActorClosure<T: Actor>: BehaviorClosure, ~Copyable {
     private init(copying other: borrowing Self) { closure = other.closure }
 
     static var actorType: Any.Type { T.self }
+    static var scope: ClosureScope { .anyActor }
 
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
         // The initializers and `setActor` guarantee the actor's type.

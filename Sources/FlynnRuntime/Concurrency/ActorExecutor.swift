@@ -59,6 +59,7 @@ private struct JobClosure: BehaviorClosure, ~Copyable {
     let executor: UnownedSerialExecutor
 
     static var actorType: Any.Type { Actor.self }
+    static var scope: ClosureScope { .thisActor }
 
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
         let job: UnownedJob = arguments[x: 0]

@@ -12,6 +12,8 @@ public typealias BehaviorArgs = [Any?]
 protocol BehaviorClosure: ~Copyable {
     /// The type of the actors that `run` accepts.
     static var actorType: Any.Type { get }
+    /// On which actors the closure works.
+    static var scope: ClosureScope { get }
 
     /// Runs the closure at an address. For the thread that runs `actor`, which is alive.
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs)
@@ -23,9 +25,21 @@ protocol BehaviorClosure: ~Copyable {
 }
 
 extension BehaviorClosure where Self: ~Copyable {
+    static var scope: ClosureScope { .capturedActor }
+
     static func deinitialize(at closure: UnsafeMutableRawPointer) {
         closure.assumingMemoryBound(to: Self.self).deinitialize(count: 1)
     }
+}
+
+/// On which actors a closure works if its actor is replaced.
+enum ClosureScope {
+    /// On the actor that is passed to it.
+    case anyActor
+    /// On one that it may have captured.
+    case capturedActor
+    /// It isn't the closure of a behavior, and must run although its actor was replaced.
+    case thisActor
 }
 
 /// What a message runs: the closure and the name of a behavior, and the behavior's place in the list of its actor.
@@ -78,6 +92,9 @@ struct BehaviorBody: ~Copyable {
         self.name = Name(text: name)
         self.closureType = closureType
     }
+
+    /// On which actors the closure works.
+    var scope: ClosureScope { closureType.scope }
 
     /// Returns the behavior's name, qualified by the actor's class; see `Name.qualified`.
     func name(of actorType: Any.Type?) -> String { name.qualified(by: actorType) }
@@ -166,6 +183,7 @@ private struct InternalClosure: BehaviorClosure, ~Copyable {
     let work: () -> Void
 
     static var actorType: Any.Type { Any.self }
+    static var scope: ClosureScope { .thisActor }
 
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
         closure.assumingMemoryBound(to: Self.self).pointee.run()

@@ -15,6 +15,8 @@ struct MailboxState: ~Copyable {
     var behaviors: BodyPointer?
     /// See `Runnable.next`.
     let nextScheduled = Atomic<UnsafeMutableRawPointer?>(nil)
+    /// Settings and states that few actors have (`MailboxExtras`), or nil. Changed under `lock`.
+    let extras = Atomic<UnsafeMutableRawPointer?>(nil)
     /// The time at which the actor was created, in nanoseconds of `now()`.
     let creationTime = now()
 
@@ -103,6 +105,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         if CurrentTracer.isSet { CurrentTracer.value?.actorWillEnd(traced) }
         // Set already, unless classes can't be hooked. Releasing: see `retainActor`.
         state.pointee.isClosed.store(true, ordering: .releasing)
+        releaseExtras()
         if state.pointee.queue.pushEmbeddedIfEmpty(embeddedNode) { discardAll(on: thread, isEmbeddedQueued: true) }
     }
 
@@ -175,11 +178,11 @@ struct Mailbox: Equatable, @unchecked Sendable {
         }
     }
 
-    private func discard(_ message: MessagePointer, unless handle: (BodyPointer, BehaviorArgs) -> Bool) {
+    func discard(_ message: MessagePointer, unless handle: (BodyPointer, BehaviorArgs) -> Bool) {
         let (kind, arguments) = (message.pointee.kind, message.takeArguments())
         guard let body = message.pointee.body else { return }
         message.pointee.body = nil
-        if kind.isDeadLetter, !handle(body, arguments) {
+        if kind.isCounted, !handle(body, arguments), kind.isDeadLetter {
             if case let observer as any DiscardObserver = arguments.last ?? nil {
                 observer.callWasDiscarded()
             } else {
@@ -297,7 +300,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     }
 
     @inline(__always)
-    private func execute(
+    func execute(
         _ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
         _ observer: inout some BatchObserver
     ) {
@@ -313,6 +316,11 @@ struct Mailbox: Equatable, @unchecked Sendable {
         }
         Message.release(body, kind)
         if kind.isCounted { state.pointee.queue.finishOne() }
+        wakeWaitersIfAny()
+    }
+
+    @inline(__always)
+    func wakeWaitersIfAny() {
         // Relaxed: see `wait(until:)`, which doesn't rely on every waiter being seen here.
         if state.pointee.waiters.load(ordering: .relaxed) != 0 { wakeWaiters() }
     }

@@ -103,6 +103,7 @@ final class Scheduler: Sendable {
                 pool.workers.addMessagesRun(count)
             }
             if result == .drained { return mailbox.releaseActor() }
+            if mailbox.hasExtras, mailbox.extras?.suspendIfHeld() == true { return }
             guard isRun else { return pool.place(runnable, on: thread, avoiding: nil) }
             guard let next = takeOwn() else { continue }
             if runnable.priority > next.priority {
@@ -119,6 +120,10 @@ final class Scheduler: Sendable {
         of mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
         count: inout Int
     ) -> Mailbox.BatchResult {
+        if mailbox.hasExtras, let extras = mailbox.extras {
+            let successor = extras.liveSuccessor
+            if case .none = successor {} else { return mailbox.forwardBatch(to: successor, on: thread, with: lists) }
+        }
         guard flynn_observations() == 0 else {
             return runObservedBatch(of: mailbox, on: thread, with: lists, count: &count)
         }

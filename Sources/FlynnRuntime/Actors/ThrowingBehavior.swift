@@ -1,0 +1,101 @@
+// Behaviors that may throw. Overloads, so that behaviors that can't throw cost nothing more.
+
+extension Behavior {
+    /// Creates a behavior of `actor` that runs `body`, which may throw.
+    ///
+    /// - Parameters:
+    ///   - name: the behavior's name in crash messages. By default, the name of the property that is initialized.
+    ///   - onError: receives the error that `body` has thrown, on the actor. If it is nil, or throws an error itself, the error
+    ///     is passed to the actor's supervisor, or reported on standard error if it has no supervisor; see
+    ///     `Actor.unsafeSupervise(by:)`.
+    public convenience init(
+        _ actor: Actor, name: StaticString = #function,
+        _ body: @escaping @isolated(any) (BehaviorArgs) throws -> Void,
+        onError: (@isolated(any) (any Error) throws -> Void)? = nil
+    ) {
+        let (run, isolation) = (ThrowingArguments(body).closure, body.isolation ?? onError?.isolation)
+        self.init(
+            actor, name: name,
+            throwing: ThrowingClosure<Actor, WithoutActor>(
+                { try run($1) }, onError.map { ErrorHandler($0).ignoringActor() }),
+            isolation: isolation)
+    }
+
+    /// Creates a behavior of `actor` that passes the actor to `body`, which may throw, and to `onError`; see
+    /// `init(_:name:_:onError:)`.
+    public convenience init<T: Actor>(
+        _ actor: T, name: StaticString = #function,
+        _ body: @escaping @isolated(any) (T, BehaviorArgs) throws -> Void,
+        onError: (@isolated(any) (T, any Error) throws -> Void)? = nil
+    ) {
+        let (run, isolation) = (ThrowingActorArguments(body).closure, body.isolation ?? onError?.isolation)
+        self.init(
+            actor, name: name,
+            throwing: ThrowingClosure<T, WithActor>(run, onError.map { ActorErrorHandler($0).closure }),
+            isolation: isolation)
+    }
+
+    /// Creates a behavior without an actor that runs `body`, which may throw; see `init(_:name:_:onError:)`. Set an actor with
+    /// `setActor` before the first call, which crashes otherwise.
+    public convenience init(
+        name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) throws -> Void,
+        onError: (@isolated(any) (any Error) throws -> Void)? = nil
+    ) {
+        let (run, isolation) = (ThrowingArguments(body).closure, body.isolation ?? onError?.isolation)
+        self.init(
+            nil, name: name,
+            throwing: ThrowingClosure<Actor, WithoutActor>(
+                { try run($1) }, onError.map { ErrorHandler($0).ignoringActor() }),
+            isolation: isolation)
+    }
+}
+
+extension ChainableBehavior {
+    /// Creates a behavior of `actor` that runs `body`, which may throw.
+    ///
+    /// - Parameters:
+    ///   - name: the behavior's name in crash messages. By default, the name of the property that is initialized.
+    ///   - onError: receives the error that `body` has thrown, on the actor. If it is nil, or throws an error itself, the error
+    ///     is passed to the actor's supervisor, or reported on standard error if it has no supervisor; see
+    ///     `Actor.unsafeSupervise(by:)`.
+    public convenience init(
+        _ actor: T, name: StaticString = #function,
+        _ body: @escaping @isolated(any) (BehaviorArgs) throws -> Void,
+        onError: (@isolated(any) (any Error) throws -> Void)? = nil
+    ) {
+        let (run, isolation) = (ThrowingArguments(body).closure, body.isolation ?? onError?.isolation)
+        self.init(
+            actor, name: name,
+            throwing: ThrowingClosure<T, WithoutActor>(
+                { try run($1) }, onError.map { ErrorHandler($0).ignoringActor() }),
+            isolation: isolation)
+    }
+
+    /// Creates a behavior of `actor` that passes the actor to `body`, which may throw, and to `onError`; see
+    /// `init(_:name:_:onError:)`.
+    public convenience init(
+        _ actor: T, name: StaticString = #function,
+        _ body: @escaping @isolated(any) (T, BehaviorArgs) throws -> Void,
+        onError: (@isolated(any) (T, any Error) throws -> Void)? = nil
+    ) {
+        let (run, isolation) = (ThrowingActorArguments(body).closure, body.isolation ?? onError?.isolation)
+        self.init(
+            actor, name: name,
+            throwing: ThrowingClosure<T, WithActor>(run, onError.map { ActorErrorHandler($0).closure }),
+            isolation: isolation)
+    }
+
+    /// Creates a behavior without an actor that runs `body`, which may throw; see `init(_:name:_:onError:)`. Set an actor with
+    /// `setActor` before the first call, which crashes otherwise.
+    public convenience init(
+        name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) throws -> Void,
+        onError: (@isolated(any) (any Error) throws -> Void)? = nil
+    ) {
+        let (run, isolation) = (ThrowingArguments(body).closure, body.isolation ?? onError?.isolation)
+        self.init(
+            nil, name: name,
+            throwing: ThrowingClosure<T, WithoutActor>(
+                { try run($1) }, onError.map { ErrorHandler($0).ignoringActor() }),
+            isolation: isolation)
+    }
+}

@@ -1,0 +1,206 @@
+import CFlynnRuntime
+import Synchronization
+
+/// The rare settings and states of a mailbox, created when the first of them is needed.
+///
+/// **Holds.** An actor is *held* while another thread or actor must decide or do something before the actor's next message.
+/// The scheduler that preempts a held actor doesn't schedule it again, and leaves the queue reference here: the actor is
+/// *suspended*. The end of the last hold schedules it.
+///
+/// The actor's memory has a reference, from the creation to `Mailbox.close`. A thread that isn't running the actor, and doesn't
+/// own it otherwise, must add a reference with `Mailbox.retainedExtras`.
+///
+/// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
+final class MailboxExtras: @unchecked Sendable {
+    /// What happens to the messages of an actor.
+    enum Successor {
+        /// The actor runs them.
+        case none
+        /// Calls are forwarded to another actor.
+        case actor(Mailbox, owner: AnyObject)
+        /// Calls are dropped.
+        case stopped
+    }
+
+    let mailbox: Mailbox
+    let lock = SpinLock()
+    private var holds = 0
+    private var isSuspended = false
+    private var successorOfActor = Successor.none
+    private var supervisorOfActor: Supervisor?
+
+    init(_ mailbox: Mailbox) { self.mailbox = mailbox }
+
+    // MARK: Holds
+
+    /// Holds the actor, which the calling thread is running: it is suspended after the running message.
+    func hold() {
+        lock.withLock { holds += 1 }
+        mailbox.state.pointee.mustYield.store(true, ordering: .relaxed)
+    }
+
+    /// Ends a hold. The last one schedules the actor if it is suspended.
+    func endHold() {
+        let resumes = lock.withLock {
+            holds -= 1
+            guard holds == 0, isSuspended else { return false }
+            isSuspended = false
+            return true
+        }
+        // This thread now owns the queue reference.
+        guard resumes else { return }
+        Flynn.withPool {
+            let runnable = Runnable(mailbox)
+            $0.schedule(runnable, hasNoAffinity: runnable.hasNoAffinity, on: flynn_thread())
+        }
+    }
+
+    /// Suspends the actor if it is held. Returns whether it did; then the caller no longer owns the queue reference.
+    func suspendIfHeld() -> Bool {
+        lock.withLock {
+            if holds > 0 { isSuspended = true }
+            return isSuspended
+        }
+    }
+
+    // MARK: Supervision
+
+    /// The behavior that is told about errors.
+    final class Supervisor: Sendable {
+        let actor: MailboxReference
+        /// Safe: it is only passed to the actor, which runs it on one thread at a time.
+        nonisolated(unsafe) let body: DetachedBody
+
+        init(_ mailbox: Mailbox, _ body: BodyPointer) {
+            actor = MailboxReference(mailbox)
+            self.body = DetachedBody(copying: body)
+        }
+    }
+
+    var supervisor: Supervisor? {
+        get { lock.withLock { supervisorOfActor } }
+        set {
+            // Released after the lock, because that may run any code.
+            let previous = lock.withLock {
+                defer { supervisorOfActor = newValue }
+                return supervisorOfActor
+            }
+            withExtendedLifetime(previous) {}
+        }
+    }
+
+    var successor: Successor {
+        get { lock.withLock { successorOfActor } }
+        set {
+            let previous = lock.withLock {
+                defer { successorOfActor = newValue }
+                return successorOfActor
+            }
+            withExtendedLifetime(previous) {}
+        }
+    }
+}
+
+extension MailboxExtras {
+    /// The successor, or the successor's own if that one forwards calls and all messages that it has received have been
+    /// forwarded. So a chain of replaced actors gets shorter, and messages keep their order.
+    var liveSuccessor: Successor {
+        var last = successor
+        while case .actor(let mailbox, _) = last, let next = mailbox.extras?.successor {
+            if case .none = next { break }
+            guard mailbox.state.pointee.queue.isMarkedEmpty else { break }
+            successor = next
+            last = next
+        }
+        return last
+    }
+}
+
+extension Mailbox {
+    /// Whether there are extras.
+    @inline(__always)
+    var hasExtras: Bool {
+        // Relaxed: if they have just been created, they take effect with the next batch.
+        state.pointee.extras.load(ordering: .relaxed) != nil
+    }
+
+    /// The extras of an actor that the caller is running or owns otherwise, or nil.
+    @inline(__always)
+    var extras: MailboxExtras? {
+        // Acquiring: synchronizes with the store in `makeExtras`.
+        guard let address = state.pointee.extras.load(ordering: .acquiring) else { return nil }
+        return Unmanaged<MailboxExtras>.fromOpaque(address).takeUnretainedValue()
+    }
+
+    /// The extras of an actor that may be deinitialized at any time, or nil.
+    var retainedExtras: MailboxExtras? { state.pointee.lock.withLock { extras } }
+
+    /// Returns the extras of an actor that the caller is running or owns otherwise, and creates them if necessary.
+    func makeExtras() -> MailboxExtras {
+        if let extras { return extras }
+        let new = MailboxExtras(self)
+        return state.pointee.lock.withLock {
+            if let extras { return extras }
+            state.pointee.extras.store(Unmanaged.passRetained(new).toOpaque(), ordering: .releasing)
+            return new
+        }
+    }
+
+    /// Releases the extras of an actor that is being deinitialized.
+    func releaseExtras() {
+        guard state.pointee.extras.load(ordering: .relaxed) != nil else { return }
+        let extras = state.pointee.lock.withLock {
+            state.pointee.extras.exchange(nil, ordering: .acquiring)
+        }
+        // Outside the lock, because that may run any code.
+        if let extras { Unmanaged<MailboxExtras>.fromOpaque(extras).release() }
+    }
+
+    // MARK: Successors
+
+    /// Forwards or drops waiting calls, at most one batch, and runs the other messages. The caller owns the queue reference.
+    func forwardBatch(
+        to successor: MailboxExtras.Successor, on thread: UnsafeMutablePointer<FlynnThread>,
+        with lists: borrowing ArgumentLists
+    ) -> BatchResult {
+        thread.pointee.mailbox = address
+        defer { thread.pointee.mailbox = nil }
+        for _ in 0..<1000 {
+            guard let message = state.pointee.queue.pop(on: thread) else {
+                return state.pointee.queue.markEmpty() ? .drained : .preempted
+            }
+            guard message.pointee.body?.pointee.scope != .thisActor, message.pointee.kind.isCounted else {
+                var observer = NoObserver()
+                execute(message, on: thread, with: lists, &observer)
+                continue
+            }
+            discard(message) { body, arguments in
+                if case .actor(let mailbox, _) = successor { forward(body, arguments, to: mailbox) } else { false }
+            }
+            wakeWaitersIfAny()
+        }
+        return .preempted
+    }
+
+    /// Calls a behavior of this actor on its successor. Returns false if the behavior can't run there: its closure doesn't
+    /// take its actor, and the successor has no behavior of the same name.
+    private func forward(_ body: BodyPointer, _ arguments: BehaviorArgs, to successor: Mailbox) -> Bool {
+        let isMovable = body.pointee.scope == .anyActor
+        let moved = isMovable ? DetachedBody(copying: body) : successor.copyOfBody(like: body)
+        guard let body = moved else { return false }
+        successor.send(.movedCall, owning: BodyPointer(of: body), arguments)
+        return true
+    }
+
+    /// Returns a copy of the actor's behavior with the name of `other`, or nil.
+    private func copyOfBody(like other: BodyPointer) -> DetachedBody? {
+        state.pointee.lock.withLock {
+            var next = state.pointee.behaviors
+            while let body = next {
+                if body.pointee.name == other.pointee.name { return DetachedBody(copying: body) }
+                next = body.pointee.next
+            }
+            return nil
+        }
+    }
+}

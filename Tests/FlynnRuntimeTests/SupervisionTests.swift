@@ -1,0 +1,433 @@
+import CFlynnRuntime
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FlynnRuntime
+
+private struct Failure: Error, Equatable, CustomStringConvertible {
+    let number: Int
+    var description: String { "failure \(number)" }
+}
+
+/// Behaviors that throw, and what their supervisors decide.
+struct SupervisionTests {
+    init() { Flynn.defaultCheckForUnsafeArguments = false }
+
+    /// What happened, in order.
+    private final class Notes: Sendable {
+        private let notes = Mutex<[String]>([])
+        func add(_ note: String) { notes.withLock { $0.append(note) } }
+        var all: [String] { notes.withLock { $0 } }
+    }
+
+    private class Worker: FlynnRuntime.Actor {
+        private let name: String
+        private let notes: Notes
+
+        init(_ name: String, _ notes: Notes) {
+            self.name = name
+            self.notes = notes
+            super.init()
+            // Replacements need their own behavior, because its closure captures the actor.
+            #expect(beCaptured !== beAdd)
+        }
+
+        lazy var beAdd = Behavior(self) { (me, args) in
+            // flynnlint:parameter Int - a number
+            me.notes.add("\(me.name)\(args[x: 0] as Int)")
+        }
+
+        lazy var beChain = ChainableBehavior(self) { (me, args) in
+            // flynnlint:parameter Int - a number
+            me.notes.add("\(me.name)\(args[x: 0] as Int)")
+        }
+
+        lazy var beCaptured = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+            // flynnlint:parameter Int - a number
+            notes.add("\(name)\(args[x: 0] as Int)")
+        }
+
+        lazy var beFail = Behavior(self) { (me, args) throws in
+            // flynnlint:parameter Int - the error's number
+            throw Failure(number: args[x: 0])
+        }
+
+        lazy var beWaitAndFail = Behavior(self) { (me, args) throws in
+            // flynnlint:parameter Event - happens when the behavior runs
+            // flynnlint:parameter Event - what to wait for
+            let (here, go): (Event, Event) = (args[x: 0], args[x: 1])
+            here.happen()
+            go.wait()
+            throw Failure(number: 0)
+        }
+    }
+
+    /// Only has lazy behaviors that capture their actor.
+    private class Capturing: FlynnRuntime.Actor, @unchecked Sendable {
+        private var count = 0
+
+        lazy var beCount = Behavior(self) { [unowned self] (_: BehaviorArgs) in count += 1 }
+
+        lazy var beFail = Behavior(self) { _ throws in throw Failure(number: 0) }
+    }
+
+    private class Supervisor: FlynnRuntime.Actor {
+        private let decide: (ActorFailure) -> Void
+
+        init(_ decide: @escaping (ActorFailure) -> Void) {
+            self.decide = decide
+            super.init()
+        }
+
+        lazy var beFailed = Behavior(self) { (me, args) in
+            // flynnlint:parameter ActorFailure - the failure
+            me.decide(args[x: 0])
+        }
+
+        lazy var bePassOn = Behavior(self) { (args: BehaviorArgs) throws in
+            // flynnlint:parameter ActorFailure - the failure
+            let failure: ActorFailure = args[x: 0]
+            throw failure.error
+        }
+    }
+
+    // MARK: Errors
+
+    private class Thrower: FlynnRuntime.Actor {
+        private let notes: Notes
+
+        init(_ notes: Notes) {
+            self.notes = notes
+            super.init()
+        }
+
+        lazy var beHandle = Behavior(self) { (args: BehaviorArgs) throws in
+            // flynnlint:parameter Int - the error's number
+            throw Failure(number: args[x: 0])
+        } onError: { [unowned self] error in
+            notes.add("handled \(error)")
+        }
+
+        lazy var beHandleWithActor = Behavior(self) { (me, args) throws in
+            // flynnlint:parameter Int - the error's number
+            throw Failure(number: args[x: 0])
+        } onError: { (me, error) in
+            me.notes.add("handled \(error)")
+        }
+
+        lazy var beChain = ChainableBehavior(self) { (args: BehaviorArgs) throws in
+            // flynnlint:parameter Int - the error's number
+            throw Failure(number: args[x: 0])
+        } onError: { [unowned self] error in
+            notes.add("handled \(error)")
+        }
+
+        lazy var beChainWithActor = ChainableBehavior(self) { (me, args) throws in
+            // flynnlint:parameter Int - the error's number
+            throw Failure(number: args[x: 0])
+        } onError: { (me, error) in
+            me.notes.add("handled \(error)")
+        }
+
+        lazy var beLater = Behavior { (args: BehaviorArgs) throws in
+            // flynnlint:parameter Notes - receives a line
+            let notes: Notes = args[x: 0]
+            notes.add("later")
+            throw Failure(number: 5)
+        }
+
+        lazy var beSucceed = Behavior(self) { (me, args) throws in
+            // flynnlint:parameter Int - a number
+            if args.isEmpty { throw Failure(number: 0) }
+            me.notes.add("succeeded \(args[x: 0] as Int)")
+        } onError: { (me, error) in
+            me.notes.add("never")
+        }
+    }
+
+    @Test func `errors reach onError in each form of behavior`() {
+        let notes = Notes()
+        let thrower = Thrower(notes)
+        thrower.beHandle(1)
+        thrower.beHandleWithActor(2)
+        thrower.beChain(3).beChainWithActor(4).beSucceed(5)
+        thrower.unsafeWait()
+        #expect(
+            notes.all
+                == ["handled failure 1", "handled failure 2", "handled failure 3", "handled failure 4", "succeeded 5"])
+    }
+
+    @Test func `an unhandled error is reported, and the actor continues`() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            Flynn.defaultCheckForUnsafeArguments = false
+            let notes = Notes()
+            let (worker, thrower) = (Worker("a", notes), Thrower(notes))
+            worker.beFail(1)
+            worker.beAdd(2)
+            worker.unsafeWait()
+            thrower.beLater.setActor(thrower)
+            thrower.beLater(notes)
+            Flynn.shutdown()
+            #expect(notes.all == ["a2", "later"])
+        }
+        #expect(
+            result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == """
+                FlynnRuntime: warning: Worker.beFail: unhandled error: failure 1
+                FlynnRuntime: warning: Thrower.beLater: unhandled error: failure 5
+
+                """)
+    }
+
+    @Test func `an error of a behavior whose supervisor was deinitialized is reported`() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            let worker = Worker("a", Notes())
+            worker.unsafeSupervise(by: Supervisor { _ in }.beFailed)
+            worker.beFail(1)
+            worker.unsafeWait()
+            let supervisor = Supervisor { _ in }
+            worker.unsafeSupervise(by: supervisor.beFailed)
+            worker.unsafeSupervise(by: nil)
+            worker.beFail(2)
+            Flynn.shutdown()
+        }
+        #expect(
+            result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == """
+                FlynnRuntime: warning: Worker.beFail: unhandled error: failure 1
+                FlynnRuntime: warning: Worker.beFail: unhandled error: failure 2
+
+                """)
+    }
+
+    // MARK: Decisions
+
+    @Test func `the supervisor gets the failure, and no message runs before its decision`() {
+        for round in 0..<100 {
+            let (notes, failed) = (Notes(), Event())
+            let failures = Mutex<[ActorFailure]>([])
+            let supervisor = Supervisor { failure in
+                failures.withLock { $0.append(failure) }
+                failed.happen()
+            }
+            let worker = Worker("a", notes)
+            worker.unsafeSupervise(by: supervisor.beFailed)
+            worker.beFail(round)
+            worker.beAdd(1)
+            failed.wait()
+            supervisor.unsafeWait()
+            let failure = failures.withLock { $0.removeLast() }
+            #expect(failure.error as? Failure == Failure(number: round))
+            #expect(failure.behavior == "Worker.beFail")
+            #expect(failure.actor === worker)
+            #expect(failure.arguments.count == 1)
+            #expect(notes.all == [])
+            failure.resume()
+            worker.unsafeWait()
+            #expect(notes.all == ["a1"])
+            // Only the first decision counts.
+            failure.stop()
+            worker.beAdd(2)
+            worker.unsafeWait()
+            #expect(notes.all == ["a1", "a2"])
+        }
+    }
+
+    @Test func `a failure that is released resumes the actor`() {
+        let notes = Notes()
+        let supervisor = Supervisor { _ in notes.add("failed") }
+        let worker = Worker("a", notes)
+        worker.unsafeSupervise(by: supervisor.beFailed)
+        for number in 0..<100 {
+            worker.beFail(number)
+            worker.beAdd(number)
+        }
+        worker.unsafeWait()
+        #expect(notes.all == (0..<100).flatMap { ["failed", "a\($0)"] })
+    }
+
+    @Test func `a replacement runs waiting and later calls in their order`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            Flynn.defaultCheckForUnsafeArguments = false
+            for performance in [1, 2, 64] {
+                Flynn.startup(pretending: (efficiency: 0, performance: performance))
+                for _ in 0..<100 {
+                    let notes = Notes()
+                    let supervisor = Supervisor { $0.replace(with: Worker("b", notes)) }
+                    let (worker, here, go) = (Worker("a", notes), Event(), Event())
+                    worker.unsafeSupervise(by: supervisor.beFailed)
+                    worker.beAdd(0)
+                    worker.beWaitAndFail(here, go)
+                    here.wait()
+                    worker.beAdd(1)
+                    worker.beCaptured(2)
+                    worker.beChain(3).beAdd(4)
+                    go.happen()
+                    for number in 5..<20 { worker.beAdd(number) }
+                    Flynn.shutdown()
+                    worker.beAdd(20)
+                    Flynn.shutdown()
+                    #expect(notes.all == ["a0"] + (1...20).map { "b\($0)" })
+                }
+            }
+        }
+    }
+
+    @Test func `replacements are replaced, and those that were are deinitialized`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            class Numbered: FlynnRuntime.Actor {
+                private let number: Int
+                private let alive: Tally
+
+                init(_ number: Int, _ alive: Tally) {
+                    self.number = number
+                    self.alive = alive
+                    alive.add(1)
+                    super.init()
+                }
+
+                deinit { alive.add(-1) }
+
+                lazy var beFail = Behavior(self) { (me, _) throws in throw Failure(number: me.number) }
+
+                lazy var beNumber = Behavior(self) { (me, args) in
+                    // flynnlint:parameter (Int) -> Void - receives the number
+                    let result: (Int) -> Void = args[x: 0]
+                    result(me.number)
+                }
+            }
+            for performance in [1, 2] {
+                Flynn.startup(pretending: (efficiency: 0, performance: performance))
+                let (alive, results) = (Tally(), Tally())
+                var number = 0
+                let supervisor = Supervisor { failure in
+                    #expect(failure.error as? Failure == Failure(number: number))
+                    number += 1
+                    failure.replace(with: Numbered(number, alive))
+                }
+                var first: Numbered? = Numbered(0, alive)
+                first?.unsafeSupervise(by: supervisor.beFailed)
+                for _ in 0..<100 {
+                    first?.beFail()
+                    Flynn.shutdown()
+                }
+                first?.beNumber { (number: Int) in _ = results.add(number) }
+                Flynn.shutdown()
+                #expect(results.value == 100)
+                // The first one forwards to the last one.
+                #expect(alive.value == 2)
+                first = nil
+                #expect(alive.value == 0)
+            }
+        }
+    }
+
+    @Test func `a stopped actor drops its calls`() async {
+        await #expect(processExitsWith: .success) {
+            let (notes, letters) = (Notes(), Notes())
+            Flynn.onDeadLetter = { letters.add($0) }
+            let supervisor = Supervisor { $0.stop() }
+            let worker = Worker("a", notes)
+            worker.unsafeSupervise(by: supervisor.beFailed)
+            worker.beAdd(0)
+            worker.beFail(1)
+            worker.beAdd(2)
+            worker.unsafeWait()
+            worker.beCaptured(3)
+            worker.unsafeWait()
+            Flynn.shutdown()
+            #expect(notes.all == ["a0"])
+            #expect(letters.all == ["Worker.beAdd", "Worker.beCaptured"])
+        }
+    }
+
+    @Test func `calls of a closure that a replacement can't run are dropped`() async {
+        await #expect(processExitsWith: .success) {
+            let letters = Notes()
+            Flynn.onDeadLetter = { letters.add($0) }
+            let supervisor = Supervisor { $0.replace(with: Capturing()) }
+            let actor = Capturing()
+            actor.unsafeSupervise(by: supervisor.beFailed)
+            actor.beFail()
+            actor.beCount()
+            Flynn.shutdown()
+            #expect(letters.all == ["Capturing.beCount"])
+        }
+    }
+
+    /// A Swift actor that shares the turns of an actor.
+    private actor Guest {
+        private let executor: ActorExecutor
+        nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+        init(_ actor: FlynnRuntime.Actor) { executor = ActorExecutor(actor) }
+
+        func answer() -> Int { 42 }
+    }
+
+    @Test func `jobs of a Swift actor still run on an actor that was replaced or stopped`() async {
+        for replaces in [true, false] {
+            let supervisor = Supervisor { replaces ? $0.replace(with: Capturing()) : $0.stop() }
+            let actor = Capturing()
+            let guest = Guest(actor)
+            actor.unsafeSupervise(by: supervisor.beFailed)
+            actor.beFail()
+            #expect(await guest.answer() == 42)
+            #expect(await guest.answer() == 42)
+        }
+    }
+
+    @Test func `a replacement of another class crashes`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let supervisor = Supervisor { $0.replace(with: Capturing()) }
+            let worker = Worker("a", Notes())
+            worker.unsafeSupervise(by: supervisor.beFailed)
+            worker.beFail(1)
+            Flynn.shutdown()
+        }
+        #expect(
+            result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+                == "FlynnRuntime: Worker.beFail: replace(with:): expected another Worker, found Capturing\n")
+    }
+
+    @Test func `a supervisor passes an error on to its own supervisor`() {
+        let notes = Notes()
+        let top = Supervisor { failure in notes.add("\(failure.behavior): \(failure.error)") }
+        let middle = Supervisor { _ in }
+        let worker = Worker("a", notes)
+        middle.unsafeSupervise(by: top.beFailed)
+        worker.unsafeSupervise(by: middle.bePassOn)
+        worker.beFail(7)
+        worker.beAdd(1)
+        worker.unsafeWait()
+        middle.unsafeWait()
+        top.unsafeWait()
+        #expect(notes.all.sorted() == ["Supervisor.bePassOn: failure 7", "a1"])
+    }
+
+    @Test func `many actors fail at the same time`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            for performance in [1, 2, 64] {
+                Flynn.startup(pretending: (efficiency: 0, performance: performance))
+                for round in 0..<100 {
+                    let notes = Notes()
+                    let supervisor = Supervisor { failure in
+                        if round % 2 == 0 { failure.resume() } else { failure.replace(with: Worker("b", notes)) }
+                    }
+                    let workers = (0..<10).map { _ in Worker("a", notes) }
+                    for worker in workers {
+                        worker.unsafeSupervise(by: supervisor.beFailed)
+                        for number in 0..<3 {
+                            worker.beFail(number)
+                            worker.beAdd(number)
+                        }
+                    }
+                    Flynn.shutdown()
+                    #expect(notes.all.count == 30)
+                }
+            }
+        }
+    }
+}
