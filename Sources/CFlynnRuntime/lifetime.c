@@ -2,19 +2,21 @@
 // purpose. This file contains what must be written in C. It makes two assumptions about Swift's runtime:
 //
 // 1. The word at offset -2 of a class's metadata is the class's destroy function. Swift calls it with the object in
-//    the context register when the strong count reaches zero (see `TypeMetadata.rst` in Swift's ABI documents). Class
-//    metadata is writable, because the Swift runtime itself completes it at run time.
+//    the context register when the strong count reaches zero (see `TypeMetadata.rst` in Swift's ABI documents). The
+//    metadata is writable, because Swift's runtime itself completes it.
 // 2. The 8 bytes after the metadata pointer are the reference count (see Swift's `RefCount.h`):
 //    - bits 62 and 63 both set: the other bits are the address, divided by 8, of a side table that contains the count;
 //    - bits 33...62: the number of strong references minus 1;
 //    - bit 32: the object is being destroyed.
 //
 // `Probe` in `Lifetime/Probe.swift` verifies both at startup, with a class of its own: it compares every count with the
-// expected bits before it changes any. If one differs, no other class is hooked.
+// expected bits before it changes any. If one differs, no other class is hooked. Before the metadata of any class is written,
+// `flynn_is_writable` checks that it can be.
 #include "CFlynnRuntime.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 extern void *swift_retain(void *);
 extern void swift_release(void *);
@@ -41,6 +43,7 @@ typedef SWIFT_CALL void (*DestroyFunction)(SWIFT_CONTEXT void *object);
 typedef struct HookedClass {
     void **metadata;
     DestroyFunction destroy;
+    _Atomic(void *) context;
     struct HookedClass *next;
 } HookedClass;
 
@@ -53,18 +56,18 @@ static size_t bucketOf(void **metadata) { return ((uintptr_t)metadata >> 4) * 0x
 
 static void **metadataOf(void *object) { return *(void ***)object; }
 
-static DestroyFunction originalDestroy(void **metadata) {
+static HookedClass *hookedClass(void **metadata) {
     // Acquire: synchronizes with the release store to the bucket in `flynn_hook_class_of`, which follows the
     // initialization of the record.
     HookedClass *hooked = atomic_load_explicit(&buckets[bucketOf(metadata)], memory_order_acquire);
     while (hooked && hooked->metadata != metadata) hooked = hooked->next;
     if (!hooked) flynn_trap();
-    return hooked->destroy;
+    return hooked;
 }
 
 static inline void reachedZero(void *object, FlynnHookKind kind) {
     // Must precede the handler: after a revival, another thread may free the object.
-    DestroyFunction destroy = originalDestroy(metadataOf(object));
+    DestroyFunction destroy = hookedClass(metadataOf(object))->destroy;
     if (!handlers[kind](object)) destroy(object);
 }
 
@@ -76,28 +79,55 @@ static const DestroyFunction hooks[3] = {actorReachedZero, behaviorReachedZero, 
 
 void flynn_hook_set_handler(FlynnHookKind kind, FlynnZeroHandler handler) { handlers[kind] = handler; }
 
-void flynn_hook_class_of(void *object, FlynnHookKind kind) {
+bool flynn_is_writable(void *word) {
+    // The system checks the address, and reports an error instead of a signal.
+    int ends[2];
+    if (pipe(ends) != 0) return false;
+    bool result = write(ends[1], word, sizeof(void *)) == sizeof(void *) &&
+                  read(ends[0], word, sizeof(void *)) == sizeof(void *);
+    close(ends[0]);
+    close(ends[1]);
+    return result;
+}
+
+bool flynn_hook_class_of(void *object, FlynnHookKind kind) {
     void **metadata = metadataOf(object);
     _Atomic(DestroyFunction) *slot = (_Atomic(DestroyFunction) *)(metadata - 2);
     // Relaxed: only the slot's value matters. True on every call but a class's first.
-    if (atomic_load_explicit(slot, memory_order_relaxed) == hooks[kind]) return;
+    if (atomic_load_explicit(slot, memory_order_relaxed) == hooks[kind]) return true;
     while (atomic_flag_test_and_set_explicit(&hooking, memory_order_acquire)) flynn_thread_yield();
     DestroyFunction destroy = atomic_load_explicit(slot, memory_order_relaxed);
-    if (destroy != hooks[kind]) {
+    bool isHooked = destroy == hooks[kind];
+    if (!isHooked && flynn_is_writable(slot)) {
         HookedClass *hooked = malloc(sizeof(HookedClass));
         if (!hooked) flynn_trap();
         hooked->metadata = metadata;
         hooked->destroy = destroy;
+        atomic_init(&hooked->context, NULL);
         _Atomic(HookedClass *) *bucket = &buckets[bucketOf(metadata)];
         // Relaxed: `hooking` is held, which all writers of buckets hold.
         hooked->next = atomic_load_explicit(bucket, memory_order_relaxed);
-        // Release: synchronizes with the acquire load in `originalDestroy`.
+        // Release: synchronizes with the acquire load in `hookedClass`.
         atomic_store_explicit(bucket, hooked, memory_order_release);
         // Release: a thread that calls the hook finds the record. Swift loads the slot with a plain load; the
         // call depends on the loaded address, which orders the two.
         atomic_store_explicit(slot, hooks[kind], memory_order_release);
+        isHooked = true;
     }
     atomic_flag_clear_explicit(&hooking, memory_order_release);
+    return isHooked;
+}
+
+void *flynn_class_context(void *object) {
+    // Acquire: synchronizes with the release of the exchange below.
+    return atomic_load_explicit(&hookedClass(metadataOf(object))->context, memory_order_acquire);
+}
+
+void *flynn_set_class_context(void *object, void *context) {
+    void *first = NULL;
+    bool isFirst = atomic_compare_exchange_strong_explicit(
+        &hookedClass(metadataOf(object))->context, &first, context, memory_order_acq_rel, memory_order_acquire);
+    return isFirst ? context : first;
 }
 
 // ---- Reference counts ---------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -234,6 +235,11 @@ void flynn_write_error(const char *text, size_t length) {
         text += written;
         length -= (size_t)written;
     }
+}
+
+bool flynn_environment_has(const char *variable, const char *value) {
+    const char *found = getenv(variable);
+    return found && strcmp(found, value) == 0;
 }
 
 void flynn_trap(void) { __builtin_trap(); }

@@ -23,6 +23,7 @@ extension Flynn {
         if flynn_thread().pointee.isWorker != 0 {
             crash("shutdown() was called by a behavior, which would wait for itself")
         }
+        NewestActor.release(on: flynn_thread())
         stopSchedulers(stoppingTimers: TimerThread.shared.stop, failingReplies: PendingReplies.failAll)
     }
 }

@@ -145,12 +145,12 @@ struct AskTests {
     @Test func `a call to an actor that is gone throws and isn't a dead letter`() async {
         await #expect(processExitsWith: .success) {
             Flynn.trapsDeadLetters = true
-            let orphan = { Behavior(Server(), name: "beLost") { _ in } }()
+            let lost = orphan { Behavior(Server(), name: "beLost") { _ in } }
             await #expect(throws: AskError.actorGone(behavior: "Server.beLost")) {
-                try await orphan.ask(1, as: Int.self)
+                try await lost.ask(1, as: Int.self)
             }
             await #expect(throws: AskError.actorGone(behavior: "Server.beLost")) {
-                try await orphan.ask(1, 2, 3, timeout: .seconds(3600), as: Int.self)
+                try await lost.ask(1, 2, 3, timeout: .seconds(3600), as: Int.self)
             }
             #expect(Flynn.statistics.deadLetters == 0)
         }

@@ -270,8 +270,7 @@ struct BehaviorTests {
         await #expect(processExitsWith: .success) {
             Flynn.onDeadLetter = { _ in }
             let tally = Tally()
-            func behaviorOfDeinitializedActor() -> Behavior { Behavior(Mortal()) { _ in } }
-            let drop = behaviorOfDeinitializedActor()
+            let drop = orphan { Behavior(Mortal()) { _ in } }
             drop(Cargo(tally))
             drop(1, Cargo(tally))
             drop(nil, Cargo(tally), Cargo(tally))

@@ -44,8 +44,7 @@ private class Image {}
 }
 
 private func behaviorOfDeinitializedActor() -> Behavior {
-    let builder = StringBuilder()
-    return Behavior(builder) { _ in }
+    orphan { Behavior(StringBuilder()) { _ in } }
 }
 
 /// The text that a process writes to standard error when it crashes, or as a warning. Each test runs one.
@@ -137,10 +136,7 @@ struct CrashTests {
 
     @Test func `a call that returns a deinitialized actor crashes`() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            let behavior = {
-                let builder = StringBuilder()
-                return ChainableBehavior(builder) { _ in }
-            }()
+            let behavior = orphan { ChainableBehavior(StringBuilder()) { _ in } }
             behavior()
         }
         try expect("StringBuilder.be…: the behavior was called after its actor was deinitialized", from: result)
@@ -269,7 +265,7 @@ struct UnhookedLifetimeTests {
 
     @Test func `references and messages retain an actor`() async {
         await #expect(processExitsWith: .success) {
-            Lifetime.hooksAreForbidden.store(true, ordering: .relaxed)
+            setenv("FLYNN_LIFETIME_HOOKS", "off", 1)
             #expect(!Lifetime.isHooked)
             let wandering = Behavior { _ in Mayfly.calls.add(1, ordering: .relaxed) }
             for _ in 0..<1000 {
@@ -293,10 +289,34 @@ struct UnhookedLifetimeTests {
         }
     }
 
+    @Test func `a thread retains the newest actor until it sends a message`() async {
+        await #expect(processExitsWith: .success) {
+            setenv("FLYNN_LIFETIME_HOOKS", "off", 1)
+            for _ in 0..<1000 { Mayfly().beCall(0).beCall(1) }
+            // On threads that end, also if they send no message.
+            onThreads(4) { _ in
+                Mayfly().beCall(0)
+                _ = Mayfly()
+            }
+            // In a behavior, until that has ended.
+            let (maker, made) = (Mortal(), Event())
+            Behavior(maker) { _ in
+                Mayfly().beCall(0)
+                _ = Mayfly()
+                made.happen()
+            }()
+            made.wait()
+            Flynn.shutdown()
+            #expect(Mayfly.calls.load(ordering: .relaxed) == 2005)
+            #expect(Mayfly.deinitialized.load(ordering: .relaxed) == 1010)
+        }
+    }
+
     @Test func `a behavior doesn't retain its actor`() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Lifetime.hooksAreForbidden.store(true, ordering: .relaxed)
+            setenv("FLYNN_LIFETIME_HOOKS", "off", 1)
             let stored = StringBuilder().beAppend
+            _ = StringBuilder()
             stored("a")
             Flynn.shutdown()
         }

@@ -1,3 +1,4 @@
+import CFlynnRuntime
 import Foundation
 import Synchronization
 
@@ -64,6 +65,13 @@ class Mortal: FlynnRuntime.Actor {
         here.happen()
         go.wait()
     }
+}
+
+/// Returns a behavior that `make` has created, after its actor was deinitialized.
+func orphan<Kind: AnyBehavior>(_ make: () -> Kind) -> Kind {
+    let behavior = make()
+    NewestActor.release(on: flynn_thread())
+    return behavior
 }
 
 /// Runs work on threads of their own at the same time, and returns when all have ended.

@@ -27,6 +27,9 @@ typedef struct FlynnThread {
     void *_Nullable mailbox;
     /// The body (`BehaviorBody`, unretained) of the running message, or null.
     void *_Nullable body;
+    /// The newest actor that the thread has created and whose class can't be hooked, with a strong reference, or null; see
+    /// `NewestActor`.
+    void *_Nullable newestActor;
     /// The free lists of message nodes, one for each `Message.Size`.
     FlynnFreeList freeMessages[3];
     /// Nonzero once the thread's exit hook is registered.
@@ -127,6 +130,8 @@ uint64_t flynn_now(void);
 
 /// Writes the text to standard error, in one system call unless that is interrupted.
 void flynn_write_error(const char *text, size_t length);
+/// Returns whether an environment variable has a value.
+bool flynn_environment_has(const char *variable, const char *value);
 /// Ends the process with a trap.
 __attribute__((noreturn)) void flynn_trap(void);
 
@@ -141,8 +146,16 @@ typedef bool (*FlynnZeroHandler)(void *object);
 /// Sets the handler for a kind of class. Must be called before the first class of that kind is hooked.
 void flynn_hook_set_handler(FlynnHookKind kind, FlynnZeroHandler handler);
 /// Hooks the object's class: from now on the handler of `kind` runs whenever the strong count of an instance reaches
-/// zero. Thread-safe; does nothing if the class is hooked already.
-void flynn_hook_class_of(void *object, FlynnHookKind kind);
+/// zero. Returns false if the class's metadata can't be written. Thread-safe; does nothing if the class is hooked already.
+bool flynn_hook_class_of(void *object, FlynnHookKind kind);
+
+/// Returns whether the word at an address can be read and written. Doesn't change it.
+bool flynn_is_writable(void *word);
+
+/// Returns what `flynn_set_class_context` has set for the object's class, which must be hooked, or null.
+void *_Nullable flynn_class_context(void *object);
+/// Sets a pointer for the object's class, which must be hooked, unless one is set. Returns the one that is set.
+void *flynn_set_class_context(void *object, void *context);
 
 /// Returns the number of strong references, or 0 if the object is being destroyed.
 uint32_t flynn_strong_count(void *object);

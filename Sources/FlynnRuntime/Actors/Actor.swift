@@ -20,8 +20,9 @@ import Synchronization
 ///
 /// **Lifetime.** An actor lives while anything else refers to it, while a message waits in its queue, and while
 /// anything else refers to a behavior that was read from it. Then it is deinitialized immediately, on the thread that
-/// released the last reference. Behaviors that the actor itself stores don't keep it alive, if it stores each only once: a
-/// second reference to one, for example in a table, is a retain cycle. So are two actors that store each other's behaviors. A
+/// released the last reference. Behaviors that the actor itself stores don't keep it alive: in properties, and in arrays,
+/// dictionaries, structs and tuples in these. A second reference to one in an object or a closure that the actor owns is a
+/// retain cycle. So are two actors that store each other's behaviors. A
 /// call to an actor that was deinitialized is dropped; see `Flynn.onDeadLetter`.
 ///
 /// While a behavior is the only owner of its actor, the actor's reference count is briefly zero whenever another
@@ -46,8 +47,12 @@ open class Actor {
 
     /// Creates an actor with `Flynn.defaultActorAffinity`, and starts the runtime if it isn't running.
     public init() {
-        mailbox.start()
-        hookClass()
+        mailbox.start(isHooked: hookClass())
+        if !mailbox.state.pointee.isHooked {
+            let thread = flynn_thread()
+            MessagePool.registerExitHook(thread)
+            NewestActor.set(mailbox.owner, on: thread)
+        }
         Flynn.startIfNeeded()
     }
 
@@ -67,6 +72,7 @@ open class Actor {
     /// Call it from threads outside the runtime only. In a behavior it blocks a scheduler, and an actor that waits for
     /// itself waits forever, because the running message counts.
     public final func unsafeWait(_ minMsgs: Int32 = 0) {
+        NewestActor.release(on: flynn_thread())
         mailbox.wait(until: max(0, minMsgs))
     }
 

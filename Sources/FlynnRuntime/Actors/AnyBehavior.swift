@@ -57,7 +57,7 @@ public class AnyBehavior: @unchecked Sendable {
     }
 
     deinit {
-        // The result is false: a behavior that owns its actor is revived instead of deinitialized.
+        // The behavior doesn't own the actor: step 2 of `ToggleReference.swift` has released it.
         _ = mailbox?.unregister(body)
         // Acquiring: see `target`.
         let first = moved?.first ?? target.load(ordering: .acquiring).map(Mailbox.init(address:))
@@ -98,7 +98,7 @@ public class AnyBehavior: @unchecked Sendable {
         let reference = next.map(MailboxReference.init)
         var replaced: MailboxReference?
         // The previous actor and its memory are released after the lock, because that may run any code.
-        let (previous, ownedActor): (Mailbox?, Bool) = retarget.withLock {
+        let (previous, ownership): (Mailbox?, (ownedActor: Bool, borrowed: UInt32)?) = retarget.withLock {
             let previous: Mailbox?
             if let moved {
                 previous = moved.current?.mailbox
@@ -106,16 +106,17 @@ public class AnyBehavior: @unchecked Sendable {
                 moved.current = reference
             } else {
                 previous = target.load(ordering: .relaxed).map(Mailbox.init(address:))
-                if previous == next { return (nil, false) }
+                if previous == next { return (nil, nil) }
                 moved = previous.map { Moved(first: $0, current: reference) }
                 if moved == nil { next?.retainMemory() }
                 target.store(moved == nil ? next?.address : nil, ordering: .releasing)
             }
-            let ownedActor = previous?.unregister(body) ?? false
+            let ownership = previous?.unregister(body)
             next?.register(body)
-            return (previous, ownedActor)
+            return (previous, ownership)
         }
-        if ownedActor { previous?.returnBorrowedReference(to: body) }
+        for _ in 0..<(ownership?.borrowed ?? 0) { flynn_retain(behavior) }
+        if ownership?.ownedActor == true { previous?.releaseActor() }
         withExtendedLifetime((replaced, reference)) {}
         flynn_release(behavior)
     }
@@ -217,6 +218,7 @@ public class AnyBehavior: @unchecked Sendable {
         let mailbox = call.target.mailbox
         if !mailbox.push(call.message, on: call.thread) { resendCalls(from: mailbox, on: call.thread) }
         release(call.target)
+        NewestActor.release(on: call.thread)
     }
 
     /// Discards the messages of an actor that was deinitialized before this behavior's call reached it. If `setActor` has

@@ -1,3 +1,5 @@
+import CFlynnRuntime
+
 // The compiler uses `callAsFunction` for calls. By the attribute, FlynnLint distinguishes the type from others of its name.
 
 /// An asynchronous method of an actor, called like a function: `printer.bePrint("hello")`.
@@ -230,7 +232,10 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
 
     @inline(__always)
     private func take(_ actor: Unmanaged<Actor>) -> T {
+        let mailbox = Mailbox(owner: actor.toOpaque())
+        // Swift may release the actor between the read of its next behavior and the call.
+        if !mailbox.state.pointee.isHooked { NewestActor.set(mailbox.owner, on: flynn_thread()) }
         // The initializers and `setActor` guarantee the actor's type.
-        unsafeDowncast(actor.takeRetainedValue(), to: T.self)
+        return unsafeDowncast(actor.takeRetainedValue(), to: T.self)
     }
 }

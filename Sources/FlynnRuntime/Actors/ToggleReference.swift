@@ -13,29 +13,32 @@ import Synchronization
 //  1. The actor's strong count reaches zero.
 //     - If its queue isn't empty, a sender has pushed a message and not yet retained the actor. The actor is revived until
 //       the sender has retained it, because other senders rely on that for their messages.
-//     - If every behavior's strong count is 1, only the actor's storage refers to it. The actor is destroyed.
-//     - Otherwise the actor is revived with one strong reference for each behavior whose count is greater than 1. These
-//       behaviors now own the actor (`ownsActor`). In return, the runtime releases each of them once; it *borrows* the
-//       reference that the actor's storage counts for.
+//     - If all references to its behaviors are the actor's own, the actor is destroyed. Its own are those in its storage
+//       (`BehaviorFields`), or one if its storage has none, because they may be where `BehaviorFields` doesn't look.
+//     - Otherwise the actor is revived with one strong reference for each behavior to which there are other references.
+//       These behaviors now own the actor (`ownsActor`). In return, the runtime releases each of them once for each of the
+//       actor's own references: it *borrows* these references.
 //  2. The strong count of a behavior that owns its actor reaches zero: everything that had read it from the actor has
-//     released it, whether or not it was called. The behavior is revived with one strong reference, which returns the
-//     borrowed one, and it releases the actor. If that was the actor's last reference, step 1 follows.
+//     released it, whether or not it was called. The behavior is revived with as many strong references as were borrowed,
+//     which returns them, and it releases the actor. If that was the actor's last reference, step 1 follows.
+//
+// An actor that a behavior owns may store that behavior once more, in a message. So before its queue is marked empty, the
+// new references are borrowed too.
 //
 // The model is GObject's toggle references, with which language bindings connect two objects that must keep each other
 // alive.
 //
 // The counts are correct. Let `actual` be the number of existing references to a behavior, in the actor's storage or
-// elsewhere. The behavior's count is `actual` if it doesn't own its actor, and `actual - 1` if it does, because one
-// reference is borrowed; which one makes no difference. When the count of a behavior that owns its actor reaches zero,
-// one of two cases applies. Either one reference is left, the borrowed one. Or none is left, and the release of step 1,
-// which is made outside the lock, is still to come. A revival with count 1 is correct in both. So the owner of a
-// behavior may overwrite it at any time.
+// elsewhere. The behavior's count is `actual` if it doesn't own its actor, and `actual - borrowed` if it does; which of the
+// references are borrowed makes no difference. When the count of a behavior that owns its actor reaches zero, as many
+// references are left as were borrowed, including those that the releases of step 1, which are made outside the lock, have
+// still to end. So the owner of a behavior may overwrite it at any time.
 //
 // No caller uses an actor that is being destroyed. A caller of a behavior has a reference to it. It got the reference
 // from the actor's storage while it had a reference to the actor, or from another owner of the behavior. So from the
-// moment the actor's count is zero until the decision, the behavior's count is at least 2, and step 1 revives the
-// actor. During that time the caller's attempt to retain the actor fails; it retries until it succeeds or `isClosed` is
-// true. `isClosed` becomes true only if no behavior's count was greater than 1. A behavior can still be called then if
+// moment the actor's count is zero until the decision, there is a reference that isn't the actor's own, and step 1 revives
+// the actor. During that time the caller's attempt to retain the actor fails; it retries until it succeeds or `isClosed` is
+// true. `isClosed` becomes true only if there was no such reference. A behavior can still be called then if
 // the actor's storage never contained it (`let callback = Behavior(actor) { … }`), or if it escaped in the actor's
 // `deinit`.
 //
@@ -43,23 +46,17 @@ import Synchronization
 // zero during the change. `ownsActor` is exchanged under the mailbox's lock, so that either `setActor` or step 2, but
 // not both, returns the borrowed reference.
 //
-// What a count can't tell. Step 1 takes one reference to each behavior for the actor's own, since counts don't say who owns
-// a reference. Two cases are decided wrongly:
+// If the actor has replaced a behavior (`self.beX = …`) while something else refers to the old one, the actor's storage
+// doesn't contain it. That is recognized by its name, since the property of that name contains another behavior. So it owns
+// the actor, also if only the closure of the new behavior refers to it, which is a retain cycle then.
 //
-// - The actor has replaced a behavior (`self.beX = …`), and something else still refers to the old one. Its count is 1, as
-//   if it was stored, so the actor is destroyed and a later call is a dead letter. The count is the same if the closure of
-//   the new behavior calls the old one, which is then the actor's own. Closures can't be inspected, and if such an actor
-//   was revived it would never be destroyed. So a dropped call, which is reported, is chosen over a leak.
-// - The actor stores a behavior twice (in a property and in a table). Its count is 2, as if it was used elsewhere, so it
-//   owns the actor forever. To destroy such an actor, step 1 must find both references in the actor's storage, and borrow
-//   both.
-//
-// Consequences for users: storing a behavior that was read from an actor keeps the actor alive. The reference with
-// which a behavior was created does not. Two actors that store each other's behaviors are a retain cycle.
+// Consequences for users: storing a behavior that was read from an actor keeps the actor alive, unless the actor stores it
+// itself. The reference with which a behavior was created does not. Two actors that store each other's behaviors are a retain cycle.
 
 /// Sets the handlers of the hooks, unless classes can't be hooked. Returns whether they are set.
 private let setsHandlers: Bool = {
-    guard Lifetime.isHooked else { return false }
+    let metadata = unsafeBitCast(Behavior.self, to: UnsafeMutableRawPointer.self)
+    guard Lifetime.isHooked, flynn_is_writable(metadata) else { return false }
     flynn_hook_set_handler(FlynnHookActor) { actor in
         Mailbox(owner: actor).actorReachedZero()
     }
@@ -71,26 +68,24 @@ private let setsHandlers: Bool = {
 }()
 
 extension Actor {
-    /// Hooks the actor's class. Must be called by its initializer.
-    final func hookClass() {
-        if setsHandlers { flynn_hook_class_of(Unmanaged.passUnretained(self).toOpaque(), FlynnHookActor) }
+    /// Hooks the actor's class. Returns whether it is hooked. Must be called by its initializer.
+    final func hookClass() -> Bool {
+        setsHandlers && flynn_hook_class_of(Unmanaged.passUnretained(self).toOpaque(), FlynnHookActor)
     }
 }
 
 extension AnyBehavior {
     /// Hooks the behavior's class. Must be called by its initializer.
     final func hookClass() {
-        if setsHandlers { flynn_hook_class_of(Unmanaged.passUnretained(self).toOpaque(), FlynnHookBehavior) }
+        let isHooked = setsHandlers && flynn_hook_class_of(Unmanaged.passUnretained(self).toOpaque(), FlynnHookBehavior)
+        // Actors are hooked only if behaviors are. The metadata of the generic class is on the heap.
+        precondition(isHooked || !setsHandlers)
     }
 }
 
 extension Mailbox {
     /// Executes step 1. Returns true if the actor was revived.
     fileprivate func actorReachedZero() -> Bool {
-        // The behaviors that become owners. There is rarely more than one, for which nothing is allocated. Local, because
-        // after the lock `setActor` may move a behavior to another actor whose count reaches zero too.
-        var firstOwner: UnsafeMutableRawPointer?
-        var otherOwners: [UnsafeMutableRawPointer] = []
         if !state.pointee.queue.isMarkedEmpty {
             flynn_revive(owner)
             // A queue with messages owns the actor, except for the instant between the two steps of a sender.
@@ -98,43 +93,71 @@ extension Mailbox {
             releaseActor()
             return true
         }
+        let fields = BehaviorFields.ofClass(of: owner)
+        var loans = Loans()
         state.pointee.lock.withLock {
             var next = state.pointee.behaviors
             while let body = next {
                 next = body.pointee.next
                 // No behavior owns the actor here, since the actor's count is zero. So the count is the actual one.
-                guard flynn_strong_count(body.object) > 1 else { continue }
-                body.pointee.ownsActor.store(true, ordering: .relaxed)
-                if firstOwner == nil {
-                    // It gets the reference that `flynn_revive` adds.
-                    firstOwner = body.object
-                } else {
-                    flynn_retain(owner)
-                    otherOwners.append(body.object)
-                }
+                let count = Int(flynn_strong_count(body.object))
+                let own = ownReferences(to: body, of: count, in: fields)
+                guard count > own else { continue }
+                // The first behavior gets the reference that `flynn_revive` adds.
+                if loans.isEmpty { flynn_revive(owner) } else { flynn_retain(owner) }
+                body.pointee.ownsActor = true
+                body.pointee.borrowed = UInt32(own)
+                loans.add(own, of: body.object)
             }
-            if firstOwner == nil {
-                // Releasing: see `Mailbox.retainActor`.
-                state.pointee.isClosed.store(true, ordering: .releasing)
-            } else {
-                flynn_revive(owner)
-            }
+            // Releasing: see `Mailbox.retainActor`.
+            if loans.isEmpty { state.pointee.isClosed.store(true, ordering: .releasing) }
+            state.pointee.hasOwners.store(!loans.isEmpty, ordering: .relaxed)
         }
-        guard let firstOwner else { return false }
-        // Outside the lock: a behavior's count may reach zero here, and step 2 takes the lock. Each behavior is alive until
-        // it has been released here.
-        flynn_release(firstOwner)
-        for behavior in otherOwners { flynn_release(behavior) }
-        return true
+        loans.release()
+        return !loans.isEmpty
+    }
+
+    /// Returns how many of the `count` references to a behavior are the actor's own.
+    private func ownReferences(to body: BodyPointer, of count: Int, in fields: BehaviorFields) -> Int {
+        let stored = fields.count(of: body.object, at: owner, enough: count)
+        if stored > 0 { return min(stored, count) }
+        return fields.isReplaced(body.object, named: body.pointee.name.text, at: owner) ? 0 : min(1, count)
+    }
+
+    /// Borrows the references to behaviors which the actor has stored since step 1. For the receiver only, which owns a
+    /// reference to the actor.
+    func borrowNewReferences() {
+        let fields = BehaviorFields.ofClass(of: owner)
+        var loans = Loans()
+        state.pointee.lock.withLock {
+            var next = state.pointee.behaviors
+            var hasOwners = false
+            while let body = next {
+                next = body.pointee.next
+                guard body.pointee.ownsActor else { continue }
+                hasOwners = true
+                let stored = fields.count(of: body.object, at: owner)
+                let new = stored - Int(body.pointee.borrowed)
+                // If the count is zero, step 2 is about to follow.
+                guard new > 0, flynn_strong_count(body.object) >= new else { continue }
+                body.pointee.borrowed += UInt32(new)
+                loans.add(new, of: body.object)
+            }
+            state.pointee.hasOwners.store(hasOwners, ordering: .relaxed)
+        }
+        loans.release()
     }
 
     /// Executes step 2. Returns true if the behavior was revived.
     fileprivate func behaviorReachedZero(_ body: BodyPointer) -> Bool {
-        let ownedActor = state.pointee.lock.withLock { body.pointee.ownsActor.exchange(false, ordering: .relaxed) }
+        let (ownedActor, borrowed) = state.pointee.lock.withLock { body.pointee.endOwnership() }
         guard ownedActor else { return false }
-        flynn_revive(body.object)
+        if borrowed > 0 {
+            flynn_revive(body.object)
+            for _ in 1..<borrowed { flynn_retain(body.object) }
+        }
         releaseActor()
-        return true
+        return borrowed > 0
     }
 
     /// Adds a behavior to the list that step 1 checks.
@@ -148,20 +171,54 @@ extension Mailbox {
         }
     }
 
-    /// Removes a behavior from the list that step 1 checks. Returns true if the behavior owned the actor; then the caller
-    /// must call `returnBorrowedReference(to:)`.
-    func unregister(_ body: BodyPointer) -> Bool {
+    /// Removes a behavior from the list that step 1 checks. Returns whether the behavior owned the actor, which the caller
+    /// must release then, and how many references to the behavior were borrowed, which the caller must return.
+    func unregister(_ body: BodyPointer) -> (ownedActor: Bool, borrowed: UInt32) {
         state.pointee.lock.withLock {
             let (previous, next) = (body.pointee.previous, body.pointee.next)
             if let previous { previous.pointee.next = next } else { state.pointee.behaviors = next }
             next?.pointee.previous = previous
-            return body.pointee.ownsActor.exchange(false, ordering: .relaxed)
+            return body.pointee.endOwnership()
         }
     }
+}
 
-    /// Returns the reference that was borrowed from a behavior that owned the actor, and releases the actor.
-    func returnBorrowedReference(to body: BodyPointer) {
-        flynn_retain(body.object)
-        releaseActor()
+extension BehaviorBody {
+    fileprivate mutating func endOwnership() -> (ownedActor: Bool, borrowed: UInt32) {
+        defer { (ownsActor, borrowed) = (false, 0) }
+        return (ownsActor, borrowed)
+    }
+}
+
+/// References to behaviors that the runtime borrows.
+private struct Loans {
+    // There is rarely more than one behavior, for which nothing is allocated.
+    private var first: (behavior: UnsafeMutableRawPointer, count: Int)?
+    private var others: [(behavior: UnsafeMutableRawPointer, count: Int)] = []
+
+    var isEmpty: Bool { first == nil }
+
+    mutating func add(_ count: Int, of behavior: UnsafeMutableRawPointer) {
+        if first == nil { first = (behavior, count) } else { others.append((behavior, count)) }
+    }
+
+    /// Releases the references. Must be called without the mailbox's lock: a behavior's count may reach zero here, and step 2
+    /// takes the lock. Each behavior is alive until it has been released here. The list is local to its thread, because
+    /// after the lock `setActor` may move a behavior to another actor whose count reaches zero too.
+    func release() {
+        guard let first else { return }
+        for loan in [first] + others { for _ in 0..<loan.count { flynn_release(loan.behavior) } }
+    }
+}
+
+extension BehaviorFields {
+    /// The fields of the class of an actor that is hooked.
+    fileprivate static func ofClass(of actor: UnsafeMutableRawPointer) -> BehaviorFields {
+        if let known = flynn_class_context(actor) { return Unmanaged.fromOpaque(known).takeUnretainedValue() }
+        let new = Unmanaged.passRetained(BehaviorFields(of: unsafeBitCast(flynn_class_of(actor), to: Any.Type.self)))
+        // Never released, because a program has few actor classes.
+        let first = flynn_set_class_context(actor, new.toOpaque())
+        if first != new.toOpaque() { new.release() }
+        return Unmanaged.fromOpaque(first).takeUnretainedValue()
     }
 }

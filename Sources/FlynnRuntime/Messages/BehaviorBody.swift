@@ -1,5 +1,4 @@
 import CFlynnRuntime
-import Synchronization
 
 /// The arguments of a call to a behavior, in order.
 ///
@@ -49,7 +48,7 @@ enum ClosureScope {
 struct BehaviorBody: ~Copyable {
     /// Where a behavior's name is in the executable.
     struct Name: Hashable {
-        fileprivate let text: StaticString
+        let text: StaticString
 
         static func == (left: Name, right: Name) -> Bool { left.text.utf8Start == right.text.utf8Start }
         func hash(into hasher: inout Hasher) { hasher.combine(text.utf8Start) }
@@ -81,10 +80,12 @@ struct BehaviorBody: ~Copyable {
     private let closureMemory: ClosureMemory = (0, 0)
     let closureType: any (BehaviorClosure & ~Copyable).Type
     let name: Name
-    /// Whether the behavior owns a strong reference to its actor, and the runtime has borrowed references to the behavior
-    /// in return; see `ToggleReference.swift`. Changed under the mailbox's lock, hence relaxed everywhere.
-    let ownsActor = Atomic(false)
-    // The list of the actor's behaviors. Guarded by the mailbox's lock.
+    // Guarded by the mailbox's lock, as is the list of the actor's behaviors.
+
+    /// Whether the behavior owns a strong reference to its actor; see `ToggleReference.swift`.
+    var ownsActor = false
+    /// If so, the number of references to the behavior that the runtime has borrowed in return.
+    var borrowed: UInt32 = 0
     var previous: BodyPointer?
     var next: BodyPointer?
 

@@ -247,11 +247,13 @@ enum MessagePool {
         }
     }
 
-    /// Registers the hook that moves the thread's nodes to the stores, or deallocates them, when the thread ends.
-    private static func registerExitHook(_ thread: UnsafeMutablePointer<FlynnThread>) {
+    /// Registers the hook that moves the thread's nodes to the stores, or deallocates them, when the thread ends. Before, it
+    /// releases the thread's newest actor.
+    static func registerExitHook(_ thread: UnsafeMutablePointer<FlynnThread>) {
         guard thread.pointee.isRegistered == 0 else { return }
         thread.pointee.isRegistered = 1
         flynn_thread_at_exit { thread in
+            NewestActor.release(on: thread)
             for size in Message.Size.allocated {
                 let list = flynn_free_list(thread, Int(size.rawValue))
                 while list.pointee.count >= MessagePool.listLength { MessagePool.store(list) }

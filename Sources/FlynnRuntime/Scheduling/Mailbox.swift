@@ -29,7 +29,11 @@ struct MailboxState: ~Copyable {
 
     /// Whether the actor was destroyed or certainly will be. Never reset.
     let isClosed = Atomic(false)
-    /// Guards `behaviors`, and the list and `ownsActor` of each behavior.
+    /// Whether the actor's class is hooked; see `ToggleReference.swift`. Set once, in `Mailbox.start`.
+    var isHooked = false
+    /// Whether behaviors may own the actor. Changed under `lock`, hence relaxed everywhere.
+    let hasOwners = Atomic(false)
+    /// Guards `behaviors`, and the variables of their bodies.
     let lock = SpinLock()
     /// The index of the scheduler that ran the actor last, or -1. A hint, hence relaxed everywhere.
     let lastScheduler = Atomic<Int16>(-1)
@@ -88,7 +92,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
     }
 
     /// Makes the mailbox usable. Must be called once, in the actor's initializer.
-    func start() {
+    func start(isHooked: Bool) {
+        state.pointee.isHooked = isHooked
         state.pointee.queue.start(with: embeddedNode)
         if CurrentTracer.isSet { CurrentTracer.value?.actorWasCreated(traced) }
     }
@@ -243,7 +248,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     func retainActor() -> Bool {
         while !flynn_try_retain(owner) {
             // Acquiring: synchronizes with the release stores of `isClosed`.
-            if state.pointee.isClosed.load(ordering: .acquiring) || !Lifetime.isHooked { return false }
+            if state.pointee.isClosed.load(ordering: .acquiring) || !state.pointee.isHooked { return false }
             // The actor's count is zero, and another thread is about to revive or destroy it.
             flynn_pause()
             flynn_thread_yield()
@@ -280,6 +285,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         var retries = 100
         while remaining > 0 {
             guard let message = state.pointee.queue.pop(on: thread) else {
+                if state.pointee.hasOwners.load(ordering: .relaxed) { borrowNewReferences() }
                 if state.pointee.queue.markEmpty() { return .drained }
                 // A sender is between its two steps. It completes them in nanoseconds, unless it is descheduled.
                 retries -= 1
@@ -315,6 +321,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
             if kind.isCounted { observer.didRun() }
         }
         Message.release(body, kind)
+        NewestActor.release(on: thread)
         if kind.isCounted { state.pointee.queue.finishOne() }
         wakeWaitersIfAny()
     }

@@ -1,3 +1,4 @@
+import CFlynnRuntime
 import Synchronization
 
 extension Flynn {
@@ -49,6 +50,7 @@ extension Flynn {
             self.body = DetachedBody(copying: behavior.body)
             self.arguments = arguments
             self.interval = repeats ? max(1000, nanoseconds) : nil
+            NewestActor.release(on: flynn_thread())
             TimerThread.shared.add(self, due: now() + (interval ?? nanoseconds))
         }
 
