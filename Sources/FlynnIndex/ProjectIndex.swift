@@ -37,6 +37,8 @@ public final class ProjectIndex: Sendable {
     package let isolation: Isolation
     /// The members of actors.
     package let actorMembers: ActorMembers
+    /// The behaviors that are isolated to global actors of Swift.
+    package let globalActors: GlobalActors
     /// The references that actors must not share.
     package let sharedReferences: SharedReferences
     /// The uses of actors in closures.
@@ -94,6 +96,7 @@ public final class ProjectIndex: Sendable {
 
         self.isolation = isolation
         self.actorMembers = actorMembers
+        globalActors = GlobalActors(actorMembers)
         sharedReferences = SharedReferences(resolver, isolation)
         let imported = ImportedTypes(resolver)
         closureUses = ClosureUses(ClosureDestinations(imported, calls), actorMembers)

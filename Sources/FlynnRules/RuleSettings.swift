@@ -1,3 +1,4 @@
+import FlynnIndex
 import FlynnSummary
 
 /// The settings that rules depend on. A configuration can set them for each file.
@@ -10,6 +11,8 @@ public struct RuleSettings: Sendable, Equatable {
     public var expandsShortcuts = true
     /// The templates of shortcuts.
     public var templates = ShortcutTemplates.standard
+    /// What `Package.swift` sets for the module of the file.
+    package var module = GlobalActors.ModuleSettings()
 
     /// Creates settings: every rule that is on by default runs at its own severity.
     public init() {

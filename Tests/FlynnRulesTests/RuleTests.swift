@@ -129,6 +129,19 @@ struct RuleTests {
         #expect(try messages("0") == ["behavior 'beSet' takes 2 parameters, more than 0"])
     }
 
+    @Test func `the default isolation of isolated_behavior can be set`() throws {
+        let source = "func make(_ worker: Worker) -> Behavior { Behavior(worker) { _ in print(1) } }"
+        func messages(_ isolation: String) throws -> [String] {
+            let option = try #require(Rule.isolatedBehavior.options.first)
+            var options = LintOptions()
+            options.rules.severities = ["isolated_behavior": .error]
+            options.rules.options["isolated_behavior", default: RuleOptionValues()].set(option, to: isolation)
+            return Linter(options: options).lint(SourceText(source), path: "a.swift").map(\.message)
+        }
+        #expect(try messages("nonisolated") == [])
+        #expect(try messages("MainActor").first?.contains("is isolated to 'MainActor'") == true)
+    }
+
     @Test func `messages are lower case and end without a full stop`() throws {
         for fixture in Fixture.all {
             let sources = try fixture.sources()

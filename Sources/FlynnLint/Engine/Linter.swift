@@ -196,7 +196,12 @@ public struct Linter: Sendable {
                 result.rules.formUnion(severities.keys)
             }
         }
-        return (readings.compactMap(\.file), project.isComplete && readings.allSatisfy { $0.failure == nil })
+        let files = zip(project.entries, readings).compactMap { entry, reading in
+            reading.file.map { (realPath: entry.realPath, file: $0) }
+        }
+        return (
+            withModuleSettings(files), project.isComplete && readings.allSatisfy { $0.failure == nil }
+        )
     }
 
     /// Lints files and folders without any configuration.
@@ -217,7 +222,8 @@ public struct Linter: Sendable {
                 ? ProjectFile(entry, source, isFixed: options.fixes != nil) : ProjectFile(unchanged: entry, source)
         }
         var result = LintResult()
-        _ = lint(files, isComplete: true, writesFiles: false, &result)
+        let settled = withModuleSettings(files.map { (realPath: $0.path, file: $0) })
+        _ = lint(settled, isComplete: true, writesFiles: false, &result)
         result.findings.sort(by: Finding.isOrderedBefore)
         return result
     }
@@ -232,7 +238,21 @@ public struct Linter: Sendable {
         let files = sources.map { path, source in
             ProjectFile(path: path, settings: options.rules, tree: SyntaxTree(source))
         }
-        return findings(in: files, isComplete: true).flatMap { $0 }.sorted(by: Finding.isOrderedBefore)
+        let settled = withModuleSettings(files.map { (realPath: $0.path, file: $0) })
+        return findings(in: settled, isComplete: true).flatMap { $0 }.sorted(by: Finding.isOrderedBefore)
+    }
+
+    /// The files of a project, with the settings of their modules that a `Package.swift` shows.
+    private func withModuleSettings(_ files: [(realPath: String, file: ProjectFile)]) -> [ProjectFile] {
+        let modules = PackageModules(files.lazy.map { (realPath: $0.realPath, summary: $0.file.summary) })
+        if modules.isEmpty { return files.map(\.file) }
+        return files.map { realPath, file in
+            // Only the isolation of behaviors depends on them.
+            if file.summary.isolations.isEmpty { return file }
+            var file = file
+            file.settings.module = modules.settings(forFileAt: realPath)
+            return file
+        }
     }
 
     // MARK: - One project

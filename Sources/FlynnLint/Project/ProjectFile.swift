@@ -7,7 +7,7 @@ struct ProjectFile: Sendable {
     /// The path as it was found.
     let path: String
     /// The settings for it.
-    let settings: RuleSettings
+    var settings: RuleSettings
     /// The facts that rules use.
     var summary: FileSummary
     /// Its texts; `nil` if nothing is changed in it.

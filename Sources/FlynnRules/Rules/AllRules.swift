@@ -14,6 +14,7 @@ extension Rule {
         .foreignQueueAccess,
         .functionReferenceBehavior,
         .invalidShortcut,
+        .isolatedBehavior,
         .labeledArgument,
         .malformedParameter,
         .parameterTypeDrift,

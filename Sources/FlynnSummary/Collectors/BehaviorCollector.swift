@@ -8,6 +8,7 @@ struct BehaviorCollector {
     private let constructions: BehaviorConstructionReader
     private let documentationPlaces: DocumentationPlaceReader
     private(set) var behaviors: [BehaviorSummary] = []
+    private(set) var isolations: [BehaviorIsolation] = []
     /// Properties that hold a behavior, but have no initial value.
     private var storedBehaviors: [StoredBehavior] = []
     /// The assignments `name = Behavior(…)` in initializers.
@@ -148,6 +149,20 @@ struct BehaviorCollector {
         let isFirst = tree.firstChild(property.declaration, .patternBinding) == property.binding
         let start = isFirst ? property.declaration : property.binding
         return tree.range(start).lowerBound..<tree.range(property.binding).upperBound
+    }
+
+    /// Adds what may isolate the closure of a construction.
+    ///
+    /// - Parameter closures: the summaries of the closures in the construction. A closure without uses has none.
+    mutating func addIsolation(of construction: BehaviorConstruction, _ closures: ArraySlice<ClosureSummary>) {
+        let reader = BehaviorIsolationReader(tree, context, locator)
+        guard let closure = construction.closure, var isolation = reader.isolation(of: closure, in: construction) else {
+            return
+        }
+        if isolation.isInInitialValue, let summary = closures.first, summary.place == .behavior {
+            isolation.usedMembers = summary.uses.compactMap(\.member)
+        }
+        isolations.append(isolation)
     }
 
     // MARK: - Assignments in initializers

@@ -7,7 +7,6 @@ struct CallCollector {
     private let locator: Locator
     private let expressions: ExpressionReader
     private let literals: LiteralReader
-    private let replies: ReplyReader
     private(set) var calls: [BehaviorCall] = []
 
     init(
@@ -19,7 +18,6 @@ struct CallCollector {
         self.locator = locator
         self.expressions = expressions
         self.literals = literals
-        replies = ReplyReader(tree, context, expressions)
     }
 
     /// Collects the call of a behavior, if the part of a chain of suffixes at a position is called.
@@ -152,7 +150,7 @@ struct CallCollector {
     /// The `Reply` that `ask` appends to the arguments at a position of a chain. It is reported where its type is written, or
     /// at `ask`.
     private func reply(of parts: [NodeIndex], at position: Int) -> CallArgument {
-        let written = replies.type(of: parts, at: position)
+        let written = ReplyReader(tree, context, expressions).type(of: parts, at: position)
         return CallArgument(
             span: locator.span(written?.range ?? tree.range(parts[position - 1])),
             value: .typed(.unknown, .reply(written?.type ?? .unknown)),

@@ -50,10 +50,11 @@ struct TypeCollector {
             isDynamicCallable: tree.hasAttribute(node, named: "dynamicCallable"), aliased: nil, members: [],
             genericConstraints: genericParameters.constraints(ofType: node),
             isDynamicMemberLookup: tree.hasAttribute(node, named: "dynamicMemberLookup"))
+        type.isolation = tree.isolation(node)
+        type.isGlobalActor = tree.hasAttribute(node, named: "globalActor")
         switch kind {
         case .class:
             type.isFinal = tree.hasModifier(node, .final)
-            type.mayBeIsolated = mayBeIsolated(node)
         case .extension:
             type.selfConstraints = selfConstraints(node)
         default:
@@ -88,15 +89,6 @@ struct TypeCollector {
         switch kind {
         case .identifierType, .arrayType, .dictionaryType, .optionalType: true
         default: false
-        }
-    }
-
-    /// Whether an attribute can isolate a class to a global actor. Attributes with a capital letter are macros, property
-    /// wrappers and global actors.
-    private func mayBeIsolated(_ node: NodeIndex) -> Bool {
-        tree.children(node).contains { child in
-            guard tree.kind(child) == .attribute, let name = tree.attributeName(child) else { return false }
-            return name.first?.isUppercase == true && name != "Observable"
         }
     }
 

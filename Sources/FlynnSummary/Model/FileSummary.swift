@@ -11,6 +11,8 @@ public struct FileSummary: Sendable {
     package var types: [TypeSummary] = []
     /// The behaviors that the file declares.
     package var behaviors: [BehaviorSummary] = []
+    /// What may isolate the closures of behaviors to global actors.
+    package var isolations: [BehaviorIsolation] = []
     /// The calls that have the form of a behavior's.
     package var calls: [BehaviorCall] = []
     /// The closures that behaviors run, or that may run on another thread, and those inside them.
@@ -37,6 +39,8 @@ public struct FileSummary: Sendable {
     package var suppressions: [Suppression] = []
     /// The comments that begin with `flynnlint:` and are invalid.
     package var directiveProblems: [DirectiveProblem] = []
+    /// What it says about the build settings of targets, if it imports the module of package manifests.
+    package var manifest: PackageManifest?
     /// The first place at which the file isn't valid Swift.
     package var defect: Defect?
 
@@ -89,6 +93,7 @@ extension FileSummary {
     private mutating func archiveFields(_ archiver: inout some Archiver) {
         types = archiver.field(types)
         behaviors = archiver.field(behaviors)
+        isolations = archiver.field(isolations)
         calls = archiver.field(calls)
         closures = archiver.field(closures)
         waits = archiver.field(waits)
@@ -102,6 +107,7 @@ extension FileSummary {
         directives = archiver.field(directives)
         suppressions = archiver.field(suppressions)
         directiveProblems = archiver.field(directiveProblems)
+        manifest = archiver.field(manifest)
         defect = archiver.field(defect)
     }
 

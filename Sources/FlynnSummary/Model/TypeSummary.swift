@@ -36,8 +36,10 @@ package struct TypeSummary: Sendable {
     package var isFinal = false
     /// Whether instances have stored properties that can change.
     package var hasVariables = false
-    /// Whether an attribute can isolate it to a global actor, as `@MainActor` does.
-    package var mayBeIsolated = false
+    /// The isolation to a global actor that is written at the declaration.
+    package var isolation = WrittenIsolation()
+    /// Whether it is marked `@globalActor`.
+    package var isGlobalActor = false
     /// The constraints of generic parameters and associated types, including those of an extended type: the type that
     /// each conforms to, inherits from, or is.
     package var genericConstraints: [String: TypeDescription] = [:]
@@ -47,6 +49,12 @@ package struct TypeSummary: Sendable {
     package var isDynamicMemberLookup = false
     /// Whether an initializer returns an optional.
     package var hasFailableInitializer = false
+}
+
+extension TypeSummary {
+    /// Whether it is a class that an attribute can isolate to a global actor, as `@MainActor` does. Attributes with a capital
+    /// letter can also be macros and property wrappers.
+    package var mayBeIsolated: Bool { kind == .class && isolation.attributes.contains { $0 != "Observable" } }
 }
 
 /// A case of an enumeration.
@@ -118,7 +126,7 @@ extension TypeSummary: Archivable {
             isDynamicCallable: archiver.field(value.isDynamicCallable), aliased: archiver.field(value.aliased),
             members: archiver.field(value.members), selfConstraints: archiver.field(value.selfConstraints),
             isFinal: archiver.field(value.isFinal), hasVariables: archiver.field(value.hasVariables),
-            mayBeIsolated: archiver.field(value.mayBeIsolated),
+            isolation: archiver.field(value.isolation), isGlobalActor: archiver.field(value.isGlobalActor),
             genericConstraints: archiver.field(value.genericConstraints), cases: archiver.field(value.cases),
             isDynamicMemberLookup: archiver.field(value.isDynamicMemberLookup),
             hasFailableInitializer: archiver.field(value.hasFailableInitializer))

@@ -250,7 +250,9 @@ extension SummaryWalker {
                 break
             }
         }
+        let firstClosure = closures.closures.count
         var behavior = construction.closure.map { visit(behaviorClosure: $0, of: construction) }
+        behaviors.addIsolation(of: construction, closures.closures[firstClosure...])
         if let node = construction.errorHandler {
             if tree.kind(node) == .closureExpression {
                 let handler = visit(behaviorClosure: node, of: construction)

@@ -168,10 +168,12 @@ extension FileSummary {
         globals = walker.types.globals
         operators = walker.types.operators
         behaviors = walker.behaviors.behaviors
+        isolations = walker.behaviors.isolations
         calls = walker.calls.calls
         closures = walker.closures.closures
         waits = walker.waits.waits
         imports = walker.imports
+        if imports.contains(PackageManifestReader.module) { manifest = PackageManifestReader(tree).manifest() }
         exposedMembers = walker.exposures.members
         protectedMentions = walker.mentions.mentions
         shortcuts = ShortcutScanner(tree.tokenized, templates: templates).summaries(locator)

@@ -1,0 +1,157 @@
+import FlynnSummary
+
+/// Finds out which closures of behaviors are isolated to a global actor of Swift. The runtime can't run these.
+package struct GlobalActors: Sendable {
+    private let types: TypeTable
+    private let inheritance: Inheritance
+    private let members: ActorMembers
+
+    init(_ members: ActorMembers) {
+        types = members.types
+        inheritance = members.inheritance
+        self.members = members
+    }
+
+    /// What the build settings of a module say.
+    package struct ModuleSettings: Sendable, Equatable {
+        /// The global actor of `-default-isolation`; `nil` for none, or if it is unknown.
+        package var defaultIsolation: String?
+        /// The language mode; `nil` if it is unknown.
+        package var languageMode: Int?
+
+        /// Makes the settings of a module.
+        package init(defaultIsolation: String? = nil, languageMode: Int? = nil) {
+            self.defaultIsolation = defaultIsolation
+            self.languageMode = languageMode
+        }
+    }
+
+    /// Why a closure is isolated.
+    package enum Reason: Equatable, Sendable {
+        /// Its own attribute.
+        case closure
+        /// The attribute of a function or variable around it.
+        case declaration
+        /// The type around it, or a type that this one inherits from.
+        case type(TypeID)
+        /// The default of the module.
+        case module
+    }
+
+    /// The global actor to which the closure of a behavior is certainly isolated, and why.
+    ///
+    /// Initial values of members and global variables are isolated in the Swift 5 language mode only. In the Swift 6 mode,
+    /// the compiler accepts uses of isolated state in such a closure, which runs on another thread all the same.
+    package func isolation(
+        of closure: BehaviorIsolation, in file: FileID, _ module: ModuleSettings
+    ) -> (actor: String, reason: Reason)? {
+        let scope = closure.owner.map { types.type(of: $0, in: file) }
+        if let actor = globalActor(closure.closureAttributes, in: scope) { return (actor, .closure) }
+        guard let (actor, reason) = isolation(ofDeclarations: closure, scope, file, module) else { return nil }
+        guard closure.isInInitialValue, module.languageMode != 5 else { return (actor, reason) }
+        // Members can be isolated otherwise than their type.
+        guard reason != .declaration, let scope, closure.usedMembers.contains(where: { members.isState($0, of: scope) })
+        else { return nil }
+        return (actor, reason)
+    }
+
+    private func isolation(
+        ofDeclarations closure: BehaviorIsolation, _ scope: TypeID?, _ file: FileID, _ module: ModuleSettings
+    ) -> (actor: String, reason: Reason)? {
+        if let actor = globalActor(closure.declarationAttributes, in: scope) { return (actor, .declaration) }
+        guard let owner = closure.owner, let scope else { return module.defaultIsolation.map { ($0, .module) } }
+        let declaration = types[DeclarationID(file: file, type: owner)]
+        let isExtension = declaration.kind == .extension
+        if isExtension {
+            if declaration.isolation.isNonisolated { return nil }
+            if let actor = globalActor(declaration.isolation.attributes, in: scope) { return (actor, .declaration) }
+        }
+        switch isolation(of: scope) {
+        case .isolated(let actor, let type): return (actor, .type(type))
+        case .unknown where types.kind(of: scope) != nil: return nil
+        // The default isolation of the module applies to its extensions of all types.
+        case .nonisolated, .unknown: return isExtension ? module.defaultIsolation.map { ($0, .module) } : nil
+        case .unspecified: return module.defaultIsolation.map { ($0, .module) }
+        }
+    }
+
+    // MARK: - Types
+
+    private enum TypeIsolation {
+        case isolated(String, TypeID)
+        case nonisolated
+        /// Neither the declaration nor what it inherits says so.
+        case unspecified
+        case unknown
+    }
+
+    private static let maxDepth = 16
+
+    /// The isolation of a type's members.
+    private func isolation(of type: TypeID, depth: Int = 0) -> TypeIsolation {
+        guard depth < GlobalActors.maxDepth, types[type].declarationCount <= 1 else { return .unknown }
+        // What another module declares can be isolated there.
+        guard let declaration = types[type].declarations.first(where: { types[$0].kind != .extension }) else {
+            return .unknown
+        }
+        let summary = types[declaration]
+        if summary.isolation.isNonisolated { return .nonisolated }
+        if let actor = globalActor(summary.isolation.attributes, in: type) { return .isolated(actor, type) }
+        // An unknown attribute can be another module's global actor. An actor's members are isolated to itself, and those of a
+        // local type aren't known to be isolated.
+        guard summary.isolation.attributes.isEmpty, summary.kind != .actor, !types[type].name.contains("(") else {
+            return .unknown
+        }
+        var isUnknown = false
+        for inherited in summary.inherited {
+            switch isolation(inherited: inherited, by: type, depth: depth) {
+            case .isolated(let actor, let source): return .isolated(actor, source)
+            case .nonisolated: return .nonisolated
+            case .unspecified: break
+            case .unknown: isUnknown = true
+            }
+        }
+        if isUnknown { return .unknown }
+        guard let outer = types[type].outer else { return .unspecified }
+        // Types in a type aren't isolated as that is, but they are `nonisolated` with it.
+        switch isolation(of: outer, depth: depth + 1) {
+        case .nonisolated: return .nonisolated
+        case .unknown: return .unknown
+        case .isolated, .unspecified: return .unspecified
+        }
+    }
+
+    /// The isolation that a type gets from a superclass or protocol.
+    private func isolation(inherited: TypeDescription, by type: TypeID, depth: Int) -> TypeIsolation {
+        let (_, written) = inherited.modifiers
+        guard let parent = types.resolve(written, in: type), let kind = types.kind(of: parent) else {
+            guard case .named(let name, _) = written else { return .unknown }
+            return GlobalActors.isolatingNothing.contains(name) ? .unspecified : .unknown
+        }
+        switch (kind, isolation(of: parent, depth: depth + 1)) {
+        case (.class, let isolation): return isolation
+        case (.protocol, .isolated(let actor, let type)): return .isolated(actor, type)
+        case (.protocol, .unknown): return .unknown
+        case (.protocol, _): return .unspecified
+        default: return .unknown
+        }
+    }
+
+    /// Types of other modules that isolate no type that inherits from them, and make none `nonisolated`.
+    private static let isolatingNothing: Set<String> = [
+        "Actor", "FlynnRuntime.Actor", "AnyObject", "Flowable", "FlynnRuntime.Flowable", "Sendable",
+    ]
+
+    // MARK: - Global actors
+
+    /// The first of some attributes that is a global actor.
+    private func globalActor(_ attributes: [String], in scope: TypeID?) -> String? {
+        attributes.first { name in
+            if let type = types.resolve(name, in: scope) {
+                return types[type].isUnique
+                    && types[type].declarations.contains { types[$0].kind != .extension && types[$0].isGlobalActor }
+            }
+            return name == "MainActor" || name == "Swift.MainActor" || name == "_Concurrency.MainActor"
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import FlynnIndex
+import FlynnSummary
+
+/// The build settings of modules that the `Package.swift` files of a project show.
+struct PackageModules {
+    /// The manifests by their folders; `nil` for a folder with several, of which the version of the compiler selects one.
+    private var manifests: [String: PackageManifest?] = [:]
+
+    /// Finds the manifests among the files of a project.
+    ///
+    /// - Parameter files: the files with their real paths.
+    init(_ files: some Sequence<(realPath: String, summary: FileSummary)>) {
+        for (path, summary) in files {
+            let name = Path.name(of: path)
+            guard name.hasPrefix("Package"), name == "Package.swift" || name.hasPrefix("Package@swift-") else {
+                continue
+            }
+            let folder = Path.folder(of: path)
+            manifests[folder] = .some(manifests[folder] == nil ? summary.manifest : nil)
+        }
+    }
+
+    /// Whether there is no manifest.
+    var isEmpty: Bool { manifests.isEmpty }
+
+    /// The settings for a file: those of the target of the nearest package above it, if that is certain.
+    func settings(forFileAt realPath: String) -> GlobalActors.ModuleSettings {
+        var folder = Path.folder(of: realPath)
+        while manifests[folder] == nil {
+            let outer = Path.folder(of: folder)
+            if outer == folder { return GlobalActors.ModuleSettings() }
+            folder = outer
+        }
+        guard let manifest = manifests[folder] ?? nil, let path = Path.relative(realPath, to: folder) else {
+            return GlobalActors.ModuleSettings()
+        }
+        let targets = manifest.targets.filter { contains(path, $0) }
+        guard targets.count == 1 else { return GlobalActors.ModuleSettings() }
+        return GlobalActors.ModuleSettings(
+            defaultIsolation: targets[0].defaultIsolation, languageMode: targets[0].languageMode)
+    }
+
+    /// The folders in which SwiftPM searches for the sources of a target.
+    private static let folders = ["Sources", "Source", "src", "srcs", "Tests"]
+
+    /// Whether a target has a file, by the path in its package.
+    private func contains(_ path: String, _ target: PackageManifest.Target) -> Bool {
+        guard let folder = target.path.map(Path.trimmed) else {
+            return PackageModules.folders.contains { path.hasPrefix("\($0)/\(target.name)/") }
+        }
+        // The manifest itself belongs to no target.
+        if folder == "." { return !path.hasPrefix("Package") }
+        return path.hasPrefix(Path.prefix(folder))
+    }
+}

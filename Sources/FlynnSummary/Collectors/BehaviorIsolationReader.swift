@@ -1,0 +1,124 @@
+import FlynnSyntax
+
+/// Reads which declarations may isolate the closure of a behavior, from the closure outwards.
+struct BehaviorIsolationReader {
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+    private let locator: Locator
+
+    init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator) {
+        self.tree = tree
+        self.context = context
+        self.locator = locator
+    }
+
+    /// The declarations around the closure of a construction; `nil` if it is certainly not isolated, or if that is unknown.
+    func isolation(of closure: NodeIndex, in construction: BehaviorConstruction) -> BehaviorIsolation? {
+        if tree.hasAttribute(closure, named: "Sendable") { return nil }
+        var result = BehaviorIsolation(
+            span: locator.span(tree.range(tree.firstChild(construction.node) ?? construction.node)),
+            closureAttributes: tree.isolation(closure).attributes, declarationAttributes: [], owner: context.type,
+            isInInitialValue: false)
+        return add(declarationsAround: construction.node, to: &result) || !result.closureAttributes.isEmpty
+            ? result : nil
+    }
+
+    /// Adds the declarations around a node, up to the member or global one; false if they don't isolate the node, or if that is
+    /// unknown.
+    private func add(declarationsAround node: NodeIndex, to result: inout BehaviorIsolation) -> Bool {
+        var child = node
+        var binding: NodeIndex?
+        while let node = tree.parent(child) {
+            defer { child = node }
+            switch tree.kind(node) {
+            case .patternBinding:
+                binding = binding ?? node
+            case .closureExpression:
+                // The function that calls a closure decides about its isolation.
+                guard let call = tree.parent(node), tree.immediatelyCalledClosure(call) == node else { return false }
+            case .initializerClause:
+                // The binding of a variable, or the default value of a parameter.
+                guard tree.parent(node).map({ tree.kind($0) == .patternBinding }) == true else { return false }
+                result.isInInitialValue = true
+            case .functionDeclaration, .initializerDeclaration, .subscriptDeclaration, .variableDeclaration:
+                let isLocal = isLocal(node)
+                if isLocal, tree.kind(node) == .variableDeclaration {
+                    if tree.hasModifier(node, .async) { return false }
+                    result.isInInitialValue = false
+                    continue
+                }
+                guard add(node, to: &result) else { return false }
+                if isLocal { continue }
+                if let binding, tree.parent(binding) == node { name(binding, of: node, in: &result) }
+                return true
+            case .deinitializerDeclaration, .sourceFile, .memberBlock, .parameter:
+                return false
+            default:
+                break
+            }
+        }
+        return false
+    }
+
+    /// Adds a function or a variable; false if it isn't isolated as the declarations around it are.
+    private func add(_ declaration: NodeIndex, to result: inout BehaviorIsolation) -> Bool {
+        let isolation = tree.isolation(declaration)
+        if isolation.isNonisolated || tree.hasAttribute(declaration, named: "Sendable")
+            || tree.hasAttribute(declaration, named: "concurrent") || hasIsolatedParameter(declaration)
+        {
+            return false
+        }
+        result.declarationAttributes += isolation.attributes
+        return true
+    }
+
+    /// Sets the name of the behavior that a variable declares.
+    private func name(_ binding: NodeIndex, of declaration: NodeIndex, in result: inout BehaviorIsolation) {
+        guard let name = tree.firstChild(binding).flatMap(tree.patternNameToken) else { return }
+        result.behavior = tree.name(ofToken: name)
+        result.span = locator.span(tree.declarationHead(declaration, name: name))
+    }
+
+    private func hasIsolatedParameter(_ declaration: NodeIndex) -> Bool {
+        guard let clause = tree.firstChild(declaration, .parameterClause) else { return false }
+        return tree.children(clause).contains { parameter in
+            tree.parameterType(parameter).map { type in
+                tree.kind(type) == .attributedType && tree.typeModifiers(type).contains("isolated")
+            } == true
+        }
+    }
+
+    /// Whether a declaration is in the statements of another one.
+    private func isLocal(_ declaration: NodeIndex) -> Bool {
+        var node = tree.parent(declaration)
+        while let current = node {
+            switch tree.kind(current) {
+            case .ifConfiguration, .ifConfigurationClause: node = tree.parent(current)
+            case .memberBlock, .sourceFile: return false
+            default: return true
+            }
+        }
+        return false
+    }
+}
+
+extension SyntaxTree {
+    /// The attributes with a capital letter, and whether `nonisolated` is written.
+    func isolation(_ declaration: NodeIndex) -> WrittenIsolation {
+        var result = WrittenIsolation()
+        for child in children(declaration) {
+            switch kind(child) {
+            case .attribute:
+                guard let name = attributeName(child), name.first?.isUppercase == true || name.contains(".") else {
+                    break
+                }
+                result.attributes.append(name)
+            case .modifier:
+                if firstToken(child).keyword == .nonisolated { result.isNonisolated = true }
+            default:
+                break
+            }
+        }
+        return result
+    }
+}

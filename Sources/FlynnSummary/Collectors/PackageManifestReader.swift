@@ -1,0 +1,129 @@
+import FlynnSyntax
+
+/// Reads the build settings in a `Package.swift`, as far as they are literals.
+struct PackageManifestReader {
+    /// The module that manifests import.
+    static let module = "PackageDescription"
+
+    private let tree: SyntaxTree
+
+    init(_ tree: SyntaxTree) {
+        self.tree = tree
+    }
+
+    /// The manifest; `nil` if the file isn't one, or if it changes settings after it has made the package.
+    func manifest() -> PackageManifest? {
+        guard let package = package() else { return nil }
+        let arguments = arguments(package)
+        guard let list = arguments["targets"], tree.kind(list) == .arrayLiteral else { return nil }
+        let packageMode = languageMode(ofPackage: arguments)
+        return PackageManifest(targets: tree.children(list).compactMap { target($0, packageMode) })
+    }
+
+    /// The only `Package(…)`. Nothing may be done with settings elsewhere.
+    private func package() -> NodeIndex? {
+        var found: NodeIndex?
+        for node in 0..<tree.nodes.count {
+            switch tree.kind(node) {
+            case .postfixExpression:
+                guard let name = tree.firstChild(node), tree.kind(name) == .identifierExpression,
+                    tree.text(name) == "Package"
+                else { continue }
+                guard found == nil else { return nil }
+                found = node
+            case .memberAccess:
+                let name = tree.memberName(node)
+                if name == "swiftSettings" || name == "targets" { return nil }
+            default:
+                break
+            }
+        }
+        return found
+    }
+
+    /// The values of a call's arguments by their labels.
+    private func arguments(_ call: NodeIndex) -> [String: NodeIndex] {
+        guard let list = tree.firstChild(call, .callArguments) else { return [:] }
+        let pairs = tree.children(list).compactMap { argument in
+            tree.argumentValue(argument).map { (tree.argumentLabel(argument) ?? "", $0) }
+        }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func target(_ node: NodeIndex, _ packageMode: Int?) -> PackageManifest.Target? {
+        let arguments = arguments(node)
+        // Which files belong to it must be certain.
+        guard arguments["sources"] == nil, arguments["exclude"] == nil, let name = arguments["name"].flatMap(text)
+        else { return nil }
+        var target = PackageManifest.Target(name: name, languageMode: packageMode)
+        if let path = arguments["path"] {
+            guard let text = text(path) else { return nil }
+            target.path = text
+        }
+        guard let settings = arguments["swiftSettings"] else { return target }
+        guard let list = array(settings) else { return nil }
+        for setting in tree.children(list) {
+            guard let function = tree.firstChild(setting), let name = tree.memberName(function),
+                let values = tree.firstChild(setting, .callArguments).map({ tree.childList($0) })
+            else { return nil }
+            let value = values.count == 1 ? tree.argumentValue(values[0]).map { tree.text($0) } : nil
+            switch name {
+            case "defaultIsolation":
+                guard value == "MainActor.self" || value == "nil" else { return nil }
+                target.defaultIsolation = value == "nil" ? nil : "MainActor"
+            case "swiftLanguageMode", "swiftLanguageVersion":
+                target.languageMode = value.flatMap(languageMode)
+            case "unsafeFlags":
+                return nil
+            default:
+                break
+            }
+        }
+        return target
+    }
+
+    /// An array literal, or the constant that is one.
+    private func array(_ node: NodeIndex) -> NodeIndex? {
+        if tree.kind(node) == .arrayLiteral { return node }
+        guard tree.kind(node) == .identifierExpression else { return nil }
+        for declaration in tree.children(0)
+        where tree.kind(declaration) == .variableDeclaration && tree.isConstant(declaration) {
+            for binding in tree.children(declaration) where tree.kind(binding) == .patternBinding {
+                guard let pattern = tree.firstChild(binding), tree.text(pattern) == tree.text(node) else { continue }
+                return tree.initialValue(binding).flatMap { tree.kind($0) == .arrayLiteral ? $0 : nil }
+            }
+        }
+        return nil
+    }
+
+    /// The text of a string literal.
+    private func text(_ node: NodeIndex) -> String? {
+        let text = tree.text(node)
+        guard tree.kind(node) == .stringLiteral, text.utf8.count >= 2, !text.contains("\\"), !text.hasPrefix("\"\""),
+            text.hasPrefix("\"")
+        else { return nil }
+        return String(text.dropFirst().dropLast())
+    }
+
+    // MARK: - Language modes
+
+    /// The language mode of targets without one of their own: the only one of the package, or that of its tools.
+    private func languageMode(ofPackage arguments: [String: NodeIndex]) -> Int? {
+        guard let list = arguments["swiftLanguageModes"] ?? arguments["swiftLanguageVersions"] else {
+            return toolsVersion().map { $0 >= 6 ? 6 : 5 }
+        }
+        guard tree.kind(list) == .arrayLiteral else { return nil }
+        let modes = tree.childList(list)
+        return modes.count == 1 ? languageMode(tree.text(modes[0])) : nil
+    }
+
+    /// Reads `.v5` and `.v6`.
+    private func languageMode(_ text: String) -> Int? { text == ".v5" ? 5 : text == ".v6" ? 6 : nil }
+
+    /// The major version in `// swift-tools-version: 6.1`.
+    private func toolsVersion() -> Int? {
+        let line = tree.source.string(0..<min(tree.source.byteCount, 100)).prefix { !$0.isNewline }
+        guard let marker = line.firstRange(of: "swift-tools-version:") else { return nil }
+        return Int(line[marker.upperBound...].drop { $0 == " " }.prefix { $0.isNumber })
+    }
+}
