@@ -8,6 +8,12 @@ class Worker: Actor {
         self.count += 1
     }
 
+    lazy var beReport = Behavior(self) { _ in  // expect isolated_behavior: remove the attribute
+        try check()
+    } onError: { @MainActor error in
+        print(error)
+    }
+
     @MainActor var beComputed: Behavior {  // expect isolated_behavior: the closure of behavior 'beComputed' is isolated to 'MainActor', but a behavior runs on its own actor; write '@Sendable' before its parameters, or remove '@MainActor' from the declaration
         Behavior(self) { _ in print("computed") }
     }
@@ -21,9 +27,12 @@ class Worker: Actor {
 
     /// A `@Sendable` closure isn't isolated, and nothing in a nonisolated function is.
     @MainActor var beSendable: Behavior { Behavior(self) { @Sendable _ in print("sendable") } }
+    @MainActor var beHandled: Behavior { Behavior(self) { @Sendable _ in try check() } onError: { print($0) } }  // expect isolated_behavior
     var beNonisolated: Behavior { Behavior(self) { _ in print("nonisolated") } }
     lazy var beLazy = Behavior(self) { _ in print("lazy") }
 }
+
+func check() throws {}
 
 /// Initial values are isolated in the Swift 5 language mode only. In both, what uses state runs on another thread.
 @MainActor class Screen {

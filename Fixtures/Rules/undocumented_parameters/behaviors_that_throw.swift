@@ -11,7 +11,7 @@ class Importer: Actor {
 
     lazy var beTyped = Behavior(self) { (me, args) throws(Rejected) -> Void in  // expect undocumented_parameters
         print(args[x: 0] as Int)
-    } onError: { error in
+    } onError: { _, error in
         print(error)
     }
 

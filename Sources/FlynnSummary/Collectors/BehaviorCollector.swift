@@ -151,14 +151,12 @@ struct BehaviorCollector {
         return tree.range(start).lowerBound..<tree.range(property.binding).upperBound
     }
 
-    /// Adds what may isolate the closure of a construction.
+    /// Adds what may isolate the closures of a construction.
     ///
     /// - Parameter closures: the summaries of the closures in the construction. A closure without uses has none.
     mutating func addIsolation(of construction: BehaviorConstruction, _ closures: ArraySlice<ClosureSummary>) {
         let reader = BehaviorIsolationReader(tree, context, locator)
-        guard let closure = construction.closure, var isolation = reader.isolation(of: closure, in: construction) else {
-            return
-        }
+        guard var isolation = reader.isolation(of: construction) else { return }
         if isolation.isInInitialValue, let summary = closures.first, summary.place == .behavior {
             isolation.usedMembers = summary.uses.compactMap(\.member)
         }

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// Reads which declarations may isolate the closure of a behavior, from the closure outwards.
+/// Reads which declarations may isolate the closures of a behavior, from these outwards.
 struct BehaviorIsolationReader {
     private let tree: SyntaxTree
     private let context: SummaryContext
@@ -12,12 +12,17 @@ struct BehaviorIsolationReader {
         self.locator = locator
     }
 
-    /// The declarations around the closure of a construction; `nil` if it is certainly not isolated, or if that is unknown.
-    func isolation(of closure: NodeIndex, in construction: BehaviorConstruction) -> BehaviorIsolation? {
-        if tree.hasAttribute(closure, named: "Sendable") { return nil }
+    /// The declarations around the closures of a construction; `nil` if these are certainly not isolated, or if that is
+    /// unknown.
+    func isolation(of construction: BehaviorConstruction) -> BehaviorIsolation? {
+        let closures = [construction.closure, construction.errorHandler].compactMap { $0 }.filter { closure in
+            tree.kind(closure) == .closureExpression && !tree.hasAttribute(closure, named: "Sendable")
+        }
+        if closures.isEmpty { return nil }
         var result = BehaviorIsolation(
             span: locator.span(tree.range(tree.firstChild(construction.node) ?? construction.node)),
-            closureAttributes: tree.isolation(closure).attributes, declarationAttributes: [], owner: context.type,
+            closureAttributes: closures.flatMap { tree.isolation($0).attributes }, declarationAttributes: [],
+            owner: context.type,
             isInInitialValue: false)
         return add(declarationsAround: construction.node, to: &result) || !result.closureAttributes.isEmpty
             ? result : nil

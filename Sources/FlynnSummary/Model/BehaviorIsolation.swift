@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// The declarations around a behavior's closure that may isolate it to a global actor of Swift.
+/// The declarations around a behavior's closures that may isolate one of them to a global actor of Swift.
 ///
 /// Closures that are certainly not isolated, or of which that is unknown, have none.
 package struct BehaviorIsolation: Sendable {
@@ -8,9 +8,9 @@ package struct BehaviorIsolation: Sendable {
     package var behavior: String?
     /// The declaration of the behavior up to its name, or the name of the type that is constructed.
     package var span: SourceSpan
-    /// The attributes of the closure that may be global actors.
+    /// The attributes of the closures that may be global actors.
     package var closureAttributes: [String]
-    /// Those of the functions and variables around it, up to the member or global declaration.
+    /// Those of the functions and variables around them, up to the member or global declaration.
     package var declarationAttributes: [String]
     /// The type whose member contains the closure; `nil` for global functions and variables.
     package var owner: TypeSummary.ID?
