@@ -55,6 +55,10 @@ func check() throws {}
     func detach() {
         let worker = worker
         Task.detached { print(Behavior(worker) { _ in print("detached") }) }
+        Task.detached { @MainActor in
+            print(Behavior(worker) { _ in print("main") })  // expect isolated_behavior: remove '@MainActor'
+        }
+        Task.detached { @Sendable in print(Behavior(worker) { _ in print("sendable") }) }
     }
 
     /// A nested type isn't isolated as the type around it is.

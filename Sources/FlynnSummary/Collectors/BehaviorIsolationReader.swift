@@ -39,6 +39,11 @@ struct BehaviorIsolationReader {
             case .patternBinding:
                 binding = binding ?? node
             case .closureExpression:
+                let attributes = tree.isolation(node).attributes
+                if !attributes.isEmpty {
+                    result.declarationAttributes += attributes
+                    return !attributes.contains("Sendable")
+                }
                 // The function that calls a closure decides about its isolation.
                 guard let call = tree.parent(node), tree.immediatelyCalledClosure(call) == node else { return false }
             case .initializerClause:

@@ -10,7 +10,7 @@ package struct BehaviorIsolation: Sendable {
     package var span: SourceSpan
     /// The attributes of the closures that may be global actors.
     package var closureAttributes: [String]
-    /// Those of the functions and variables around them, up to the member or global declaration.
+    /// Those of the functions, variables and closures around them, up to the member or global declaration.
     package var declarationAttributes: [String]
     /// The type whose member contains the closure; `nil` for global functions and variables.
     package var owner: TypeSummary.ID?
