@@ -178,11 +178,20 @@ struct LifetimeTests {
             tree = Node(children: [Node(behavior: beChain)], behavior: beChain)
         }
 
-        lazy var beFirst = Behavior(self) { (_, args) in (args[x: 0] as Tally).add() }
-        lazy var beSecond = Behavior(self) { (_, args) in (args[x: 0] as Tally).add() }
-        lazy var beChain = ChainableBehavior(self) { (_, args) in (args[x: 0] as Tally).add() }
+        lazy var beFirst = Behavior(self) { (_, args) in
+            // flynnlint:parameter Tally - counts the calls
+            (args[x: 0] as Tally).add()
+        }
+        lazy var beSecond = Behavior(self) { (_, args) in
+            // flynnlint:parameter Tally - counts the calls
+            (args[x: 0] as Tally).add()
+        }
+        lazy var beChain = ChainableBehavior(self) { (_, args) in
+            // flynnlint:parameter Tally - counts the calls
+            (args[x: 0] as Tally).add()
+        }
         lazy var beStore = Behavior(self) { (me, args) in
-            // flynnlint:parameter Bool
+            // flynnlint:parameter Bool - whether to store them
             if args[x: 0] {
                 me.store()
             } else {
@@ -236,7 +245,10 @@ struct LifetimeTests {
                 super.init()
             }
             deinit { died.happen() }
-            lazy var beCall = Behavior(self) { (_, args) in (args[x: 0] as Tally).add() }
+            lazy var beCall = Behavior(self) { (_, args) in
+                // flynnlint:parameter Tally - counts the calls
+                (args[x: 0] as Tally).add()
+            }
             lazy var beReplace = Behavior(self) { (me, _) in me.beCall = Behavior(me, name: "beCall") { _ in } }
         }
         let (died, calls) = (Event(), Tally())
