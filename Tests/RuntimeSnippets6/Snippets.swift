@@ -395,3 +395,9 @@ final class Manager: Actor {
         failure.replace(with: Downloader())
     }
 }
+
+/// An actor with a bounded mailbox, and a task that waits for it.
+func fill(_ counter: Counter) async {
+    counter.unsafeMailboxLimit = MailboxLimit(100, whenFull: .suspendSender)
+    for number in 0..<1000 { await counter.beAdd.send(number) }
+}

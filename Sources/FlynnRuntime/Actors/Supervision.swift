@@ -65,7 +65,9 @@ public final class ActorFailure: @unchecked Sendable {
         // Acquiring and releasing: whoever decides has seen the initialization.
         guard !isDecided.exchange(true, ordering: .acquiringAndReleasing) else { return }
         change()
-        actor.mailbox.makeExtras().endHold()
+        let extras = actor.mailbox.makeExtras()
+        extras.resumeMuting()
+        extras.endHold()
     }
 }
 
@@ -102,6 +104,7 @@ extension Actor {
         }
         // Before the message, because the decision may precede the end of this behavior.
         extras.hold()
+        extras.pauseMuting()
         let failure = ActorFailure(error, behavior, arguments, of: self)
         if !supervisor.actor.mailbox.send(.ownedCall, owning: BodyPointer(of: supervisor.body), [failure]) {
             report("warning: \(behavior): unhandled error: \(error)")

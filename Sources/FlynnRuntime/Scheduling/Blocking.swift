@@ -37,7 +37,11 @@ extension Flynn {
             return try work()
         }
         thread.pointee.scheduler = nil
+        // `work` may wait for an actor that is muted.
+        let extras = thread.pointee.mailbox.flatMap { Mailbox(address: $0).extras }
+        extras?.pauseMuting()
         defer {
+            extras?.resumeMuting()
             if pool.workers.reclaim(scheduler, from: worker) {
                 thread.pointee.scheduler = own
                 scheduler.observed.record.resume(run)

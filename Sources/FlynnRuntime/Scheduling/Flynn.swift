@@ -149,6 +149,7 @@ public class Flynn {
             blocking: FlynnStatistics.Blocking(
                 behaviors: pool.workers.lentCount, threads: pool.workers.count,
                 messagesRun: pool.workers.messagesRun),
-            classes: classStatistics(of: pool.schedulers), deadLetters: DeadLetters.count)
+            classes: classStatistics(of: pool.schedulers), deadLetters: DeadLetters.count,
+            droppedCalls: Overflows.droppedCount)
     }
 }

@@ -222,7 +222,19 @@ struct Mailbox: Equatable, @unchecked Sendable {
     @inline(__always)
     func push(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         if CurrentTracer.isSet { traceSend(message, on: thread) }
-        guard state.pointee.queue.push(message) else { return true }
+        if hasExtras { return pushLimited(message, on: thread) }
+        return enqueue(message, on: thread)
+    }
+
+    /// Appends a message regardless of limits; see `push`.
+    @inline(__always)
+    func enqueue(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
+        state.pointee.queue.push(message) ? scheduleFirst(on: thread) : true
+    }
+
+    /// Schedules the actor, whose queue the calling thread found empty. Returns false if the actor was destroyed.
+    @inline(__always)
+    func scheduleFirst(on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         // Only this thread found the queue empty, so it retains the actor and schedules the mailbox.
         guard retainActor() else { return false }
         Flynn.withPool { $0.schedule(self, on: thread) }
@@ -336,11 +348,17 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// high, the check is repeated at the end of a later message.
     @inline(never)
     private func wakeWaiters() {
+        extras?.messageFinished()
         guard count <= state.pointee.maxAwaitedCount.load(ordering: .relaxed) else { return }
         Mailbox.waiting.withLock { Mailbox.waiting.signal() }
     }
 
     // MARK: Waiting
+
+    /// Makes the actor call `wakeWaiters` after each message from now on.
+    func addWaiter() {
+        Mailbox.waiting.withLock { _ = state.pointee.waiters.add(1, ordering: .relaxed) }
+    }
 
     /// Signalled when an actor with waiters has finished enough messages.
     private static let waiting = Monitor()

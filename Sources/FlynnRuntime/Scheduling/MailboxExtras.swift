@@ -28,10 +28,40 @@ final class MailboxExtras: @unchecked Sendable {
     private var isSuspended = false
     private var successorOfActor = Successor.none
     private var supervisorOfActor: Supervisor?
+    var senders = Senders()
+    /// The calls that a limit may drop, for each of which there is a message with the body `turn`.
+    var calls = CallBuffer()
+    private(set) lazy var turn = DetachedBody { [unowned self] in runStoredCall() }
 
-    init(_ mailbox: Mailbox) { self.mailbox = mailbox }
+    /// The limit, and the senders that wait because of it.
+    struct Senders {
+        var limit: MailboxLimit?
+        /// Whether the actor calls `messageFinished`.
+        var areChecked = false
+        var tasks: [WaitingTask] = []
+        /// The numbers of tasks that were cancelled before they waited.
+        var cancelled: Set<Int> = []
+        var lastNumber = 0
+        /// The number of calls for which there is room, but which were not made yet.
+        var reserved = 0
+        /// The actors that this one mutes.
+        var muted: [MailboxExtras] = []
+        /// The actors by which this one is muted.
+        var mutedBy: Set<ObjectIdentifier> = []
+        /// While it isn't 0, no actor is muted.
+        var pauses = 0
+    }
+
+    init(_ mailbox: Mailbox) {
+        self.mailbox = mailbox
+        // Created here, because a lazy property isn't thread-safe.
+        _ = turn
+    }
 
     // MARK: Holds
+
+    /// Whether the actor is suspended, or will be after the running message.
+    var isHeld: Bool { lock.withLock { holds > 0 } }
 
     /// Holds the actor, which the calling thread is running: it is suspended after the running message.
     func hold() {
@@ -184,12 +214,18 @@ extension Mailbox {
 
     /// Calls a behavior of this actor on its successor. Returns false if the behavior can't run there: its closure doesn't
     /// take its actor, and the successor has no behavior of the same name.
-    private func forward(_ body: BodyPointer, _ arguments: BehaviorArgs, to successor: Mailbox) -> Bool {
+    fileprivate func forward(_ body: BodyPointer, _ arguments: BehaviorArgs, to successor: Mailbox) -> Bool {
         let isMovable = body.pointee.scope == .anyActor
         let moved = isMovable ? DetachedBody(copying: body) : successor.copyOfBody(like: body)
         guard let body = moved else { return false }
         successor.send(.movedCall, owning: BodyPointer(of: body), arguments)
         return true
+    }
+
+    /// Forwards or drops a stored call.
+    func forward(_ call: StoredCall, to successor: MailboxExtras.Successor) {
+        if case .actor(let mailbox, _) = successor, forward(call.body, call.arguments, to: mailbox) { return }
+        DeadLetters.add(call.body.pointee.name(of: actorType))
     }
 
     /// Returns a copy of the actor's behavior with the name of `other`, or nil.

@@ -59,6 +59,8 @@ public struct FlynnStatistics: Sendable {
     public var classes: [ActorClass]
     /// The number of calls that were dropped because their actor was deinitialized; see `Flynn.onDeadLetter`.
     public var deadLetters: Int
+    /// The number of calls that were dropped because of a `MailboxLimit`.
+    public var droppedCalls: Int
 
     /// The number of messages that have run, including those that blocked.
     public var messagesRun: Int { schedulers.reduce(blocking.messagesRun) { $0 + $1.messagesRun } }

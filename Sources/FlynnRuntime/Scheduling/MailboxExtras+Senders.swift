@@ -1,0 +1,187 @@
+import CFlynnRuntime
+import Synchronization
+
+// The senders that wait for an actor with a limit.
+//
+// Tasks wait until there is room for their call, which is reserved until they have made it.
+//
+// An actor that exceeds the limit of another is *muted* by a hold, until that one has finished half of its messages. The idea is
+// Pony's. No actors wait for each other in a cycle: an actor is muted only while it mutes no other. So in a chain of muted actors,
+// each was muted before the one that it mutes, and a cycle would need one that was muted before itself. The check and the change are
+// made under one lock for all actors. Removing an actor from the chain never makes a cycle.
+//
+// An actor also doesn't mute others while it is in `runBlocking`, or suspended after an error: it may wait for one of them.
+
+/// Guards changes from not muted to muted.
+private let muting = Monitor()
+
+extension MailboxExtras {
+    // MARK: Limits
+
+    /// The limit. Setting it releases all senders that wait.
+    var limit: MailboxLimit? {
+        get { lock.withLock { senders.limit } }
+        set {
+            let isFirst = lock.withLock {
+                senders.limit = newValue
+                guard newValue?.policy == .suspendSender, !senders.areChecked else { return false }
+                senders.areChecked = true
+                return true
+            }
+            // After each message the actor checks whether senders wait. The marker makes it see that, if it is running now.
+            if isFirst {
+                mailbox.addWaiter()
+                mailbox.sendInternal {}
+            }
+            releaseSenders(all: true)
+        }
+    }
+
+    /// Releases senders for which there is room. Called after each message.
+    func messageFinished() {
+        releaseSenders(all: false)
+    }
+
+    private func releaseSenders(all: Bool) {
+        var tasks: [UnsafeContinuation<Bool, Never>] = []
+        var actors: [MailboxExtras] = []
+        lock.withLock {
+            let count = mailbox.count
+            let limit = all ? nil : senders.limit
+            while !senders.tasks.isEmpty, limit.map({ count + senders.reserved < $0.capacity }) ?? true {
+                senders.reserved += 1
+                tasks.append(senders.tasks.removeFirst().continuation)
+            }
+            if !senders.muted.isEmpty, limit.map({ count <= $0.capacity / 2 }) ?? true {
+                swap(&actors, &senders.muted)
+            }
+        }
+        for task in tasks { task.resume(returning: true) }
+        for actor in actors { actor.unmute(by: self) }
+    }
+
+    // MARK: Tasks
+
+    /// A task that waits for room.
+    struct WaitingTask {
+        let number: Int
+        let continuation: UnsafeContinuation<Bool, Never>
+    }
+
+    /// Returns a number for `wait` and `cancelWait`.
+    func makeTaskNumber() -> Int {
+        lock.withLock {
+            senders.lastNumber += 1
+            return senders.lastNumber
+        }
+    }
+
+    /// Resumes the continuation when there is room for a call. The result is whether it was reserved, so that the task must call
+    /// `endReservation` after its call. It is false if the task was cancelled, or if there is no limit.
+    func wait(_ number: Int, _ continuation: UnsafeContinuation<Bool, Never>) {
+        let result: Bool? = lock.withLock {
+            guard let limit = senders.limit, limit.policy == .suspendSender, senders.cancelled.remove(number) == nil
+            else {
+                return false
+            }
+            if senders.tasks.isEmpty, mailbox.count + senders.reserved < limit.capacity {
+                senders.reserved += 1
+                return true
+            }
+            senders.tasks.append(WaitingTask(number: number, continuation: continuation))
+            return nil
+        }
+        if let result { continuation.resume(returning: result) }
+    }
+
+    /// Ends the wait of a cancelled task. May precede `wait`, which has no effect then.
+    func cancelWait(_ number: Int) {
+        let task: WaitingTask? = lock.withLock {
+            guard let index = senders.tasks.firstIndex(where: { $0.number == number }) else {
+                senders.cancelled.insert(number)
+                return nil
+            }
+            return senders.tasks.remove(at: index)
+        }
+        task?.continuation.resume(returning: false)
+    }
+
+    /// Forgets that a task was cancelled.
+    func endWait(_ number: Int) {
+        lock.withLock { _ = senders.cancelled.remove(number) }
+    }
+
+    /// Ends a reservation after its call was made.
+    func endReservation() {
+        lock.withLock { senders.reserved -= 1 }
+        // The actor may have finished the call before.
+        releaseSenders(all: false)
+    }
+
+    // MARK: Muting
+
+    /// Mutes an actor that the calling thread is running, which has made a call that exceeds the limit.
+    func mute(_ sender: Mailbox) {
+        let sender = sender.makeExtras()
+        sender.hold()
+        let isMuted = muting.withLock {
+            guard sender.mayBeMuted(by: self) else { return false }
+            let isMuted = lock.withLock {
+                guard let limit = senders.limit, senders.pauses == 0, mailbox.count > limit.capacity else {
+                    return false
+                }
+                senders.muted.append(sender)
+                return true
+            }
+            if !isMuted { sender.removeMuter(self) }
+            return isMuted
+        }
+        // The result is the same if it was unmuted in the meantime.
+        if !isMuted { sender.endHold() }
+    }
+
+    /// Whether the actor mutes no other, and isn't muted by `receiver` yet. If so, adds it.
+    private func mayBeMuted(by receiver: MailboxExtras) -> Bool {
+        lock.withLock {
+            guard senders.muted.isEmpty else { return false }
+            return senders.mutedBy.insert(ObjectIdentifier(receiver)).inserted
+        }
+    }
+
+    private func removeMuter(_ receiver: MailboxExtras) {
+        lock.withLock { _ = senders.mutedBy.remove(ObjectIdentifier(receiver)) }
+    }
+
+    private func unmute(by receiver: MailboxExtras) {
+        removeMuter(receiver)
+        endHold()
+    }
+
+    /// Unmutes the senders, and mutes none until `resumeMuting`.
+    func pauseMuting() {
+        var actors: [MailboxExtras] = []
+        lock.withLock {
+            senders.pauses += 1
+            swap(&actors, &senders.muted)
+        }
+        for actor in actors { actor.unmute(by: self) }
+    }
+
+    func resumeMuting() {
+        lock.withLock { senders.pauses -= 1 }
+    }
+
+    // MARK: Stored calls
+
+    /// Runs or forwards the oldest stored call. For the thread that runs the actor.
+    func runStoredCall() {
+        guard let call = lock.withLock({ calls.popFirst() }) else { return }
+        let successor = liveSuccessor
+        if case .none = successor {
+            flynn_thread().pointee.body = UnsafeMutableRawPointer(call.body)
+            call.body.run(mailbox.owner, call.arguments)
+        } else {
+            mailbox.forward(call, to: successor)
+        }
+    }
+}

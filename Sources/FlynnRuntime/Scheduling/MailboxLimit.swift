@@ -1,0 +1,165 @@
+import CFlynnRuntime
+import Synchronization
+
+/// How many unfinished messages an actor may have, and what happens to calls that exceed it; see `Actor.unsafeMailboxLimit`.
+public struct MailboxLimit: Sendable, Hashable {
+    /// What happens to a call if the actor has as many messages as its capacity.
+    public enum Policy: Sendable, Hashable {
+        /// The call is made, and its sender waits. A task that calls `send` is suspended before the call. An actor is not run
+        /// after the behavior that has made the call, until half of the messages are finished. Other threads don't wait.
+        case suspendSender
+        /// The oldest call that waits is dropped instead, or the new one if none waits.
+        case dropOldest
+        /// The call is dropped.
+        case dropNewest
+        /// The call is made. The first such call to a class of actors is reported on standard error.
+        case report
+    }
+
+    /// The maximum number of unfinished messages, including the running one. At least 1.
+    public var capacity: Int
+    /// What happens to calls that exceed it.
+    public var policy: Policy
+
+    /// Creates a limit. A capacity below 1 counts as 1.
+    public init(_ capacity: Int, whenFull policy: Policy) {
+        self.capacity = max(1, capacity)
+        self.policy = policy
+    }
+}
+
+/// The calls that limits have affected. Thread-safe.
+enum Overflows {
+    // Relaxed: independent values.
+    private static let dropped = Atomic(0)
+    private static let monitor = Monitor()
+    /// The classes that were reported. Guarded by `monitor`.
+    private nonisolated(unsafe) static var reported: Set<ObjectIdentifier> = []
+
+    static var droppedCount: Int { dropped.load(ordering: .relaxed) }
+
+    static func addDropped() {
+        dropped.add(1, ordering: .relaxed)
+    }
+
+    static func report(_ actorType: Any.Type, _ capacity: Int) {
+        guard monitor.withLock({ reported.insert(ObjectIdentifier(actorType)).inserted }) else { return }
+        FlynnRuntime.report(
+            "warning: \(_typeName(actorType, qualified: false)): the actor has more than \(capacity) unfinished messages"
+        )
+    }
+}
+
+/// A call that isn't in the queue, because it may be dropped before it runs.
+final class StoredCall {
+    let body: BodyPointer
+    let arguments: BehaviorArgs
+
+    /// Takes the contents of a message. The message's behavior must be alive, unless the message owns it.
+    init(movedFrom message: MessagePointer, _ body: BodyPointer) {
+        // The behavior's count may be zero for a moment; see `ToggleReference.swift`.
+        if message.pointee.kind == .call {
+            while !flynn_try_retain(body.object) { flynn_thread_yield() }
+        }
+        self.body = body
+        arguments = message.takeArguments()
+        message.pointee.body = nil
+    }
+
+    deinit { flynn_release(body.object) }
+}
+
+extension Mailbox {
+    /// Appends a message to a mailbox that may have a limit; see `push`.
+    @inline(never)
+    func pushLimited(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
+        guard message.pointee.kind.isCounted, let body = message.pointee.body, body.pointee.scope != .thisActor,
+            let extras = retainedExtras, let limit = extras.limit
+        else { return enqueue(message, on: thread) }
+        switch limit.policy {
+        case .dropNewest:
+            let isFirst: Bool? = extras.lock.withLock {
+                count >= limit.capacity ? nil : state.pointee.queue.push(message)
+            }
+            guard let isFirst else {
+                drop(StoredCall(movedFrom: message, body), message, on: thread)
+                return true
+            }
+            return isFirst ? scheduleFirst(on: thread) : true
+        case .dropOldest:
+            return store(message, body, in: extras, limit.capacity, on: thread)
+        case .report:
+            guard enqueue(message, on: thread) else { return false }
+            if count > limit.capacity { Overflows.report(actorType, limit.capacity) }
+            return true
+        case .suspendSender:
+            guard enqueue(message, on: thread) else { return false }
+            if count > limit.capacity, let sender = thread.pointee.mailbox, sender != address {
+                extras.mute(Mailbox(address: sender))
+            }
+            return true
+        }
+    }
+
+    private func drop(
+        _ call: consuming StoredCall?, _ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>
+    ) {
+        MessagePool.free(message, on: thread)
+        Overflows.addDropped()
+    }
+
+    /// Stores a call that may be dropped. The node becomes a message that runs the oldest stored call at its turn.
+    private func store(
+        _ message: MessagePointer, _ body: BodyPointer, in extras: MailboxExtras, _ capacity: Int,
+        on thread: UnsafeMutablePointer<FlynnThread>
+    ) -> Bool {
+        let call = StoredCall(movedFrom: message, body)
+        let turn = BodyPointer(of: extras.turn)
+        flynn_retain(turn.object)
+        (message.pointee.kind, message.pointee.body) = (.ownedCall, turn)
+        var dropped: StoredCall?
+        let isFirst: Bool? = extras.lock.withLock {
+            if count >= capacity {
+                dropped = extras.calls.replaceFirst(appending: call)
+                return nil
+            }
+            extras.calls.append(call)
+            return state.pointee.queue.push(message)
+        }
+        guard let isFirst else {
+            flynn_release(turn.object)
+            message.pointee.body = nil
+            drop(dropped, message, on: thread)
+            return true
+        }
+        return isFirst ? scheduleFirst(on: thread) : true
+    }
+}
+
+/// A queue of calls.
+struct CallBuffer {
+    private var calls: [StoredCall?] = []
+    private var start = 0
+
+    mutating func append(_ call: StoredCall) {
+        // Moves the calls when half of the array is unused, so that an operation takes constant time on average.
+        if start > calls.count / 2 {
+            calls.removeFirst(start)
+            start = 0
+        }
+        calls.append(call)
+    }
+
+    mutating func popFirst() -> StoredCall? {
+        guard start < calls.count else { return nil }
+        defer { start += 1 }
+        return calls[start].take()
+    }
+
+    /// Replaces the first call by a new last one. Returns the first one, or the new one if the queue is empty.
+    mutating func replaceFirst(appending call: StoredCall) -> StoredCall {
+        guard let first = popFirst() else { return call }
+        append(call)
+        return first
+    }
+}

@@ -1,0 +1,474 @@
+import CFlynnRuntime
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FlynnRuntime
+
+/// Mailboxes with a limit, tasks that wait for room, and actors that are muted.
+struct MailboxLimitTests {
+    init() { Flynn.defaultCheckForUnsafeArguments = false }
+
+    /// Records numbers, and the largest number of unfinished messages.
+    private class Receiver: FlynnRuntime.Actor, @unchecked Sendable {
+        private var numbers: [Int] = []
+        private var maxCount: Int32 = 0
+
+        lazy var beAdd = Behavior(self) { (me, args) in
+            // flynnlint:parameter Int - a number
+            me.maxCount = max(me.maxCount, me.unsafeMessagesCount)
+            me.numbers.append(args[x: 0])
+        }
+
+        lazy var beWait = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Event - happens when the behavior runs
+            // flynnlint:parameter Event - what to wait for
+            let (here, go): (Event, Event) = (args[x: 0], args[x: 1])
+            here.happen()
+            go.wait()
+        }
+
+        lazy var beWaitWithoutScheduler = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Event - happens when the behavior runs
+            // flynnlint:parameter Event - what to wait for
+            let (here, go): (Event, Event) = (args[x: 0], args[x: 1])
+            here.happen()
+            Flynn.runBlocking { go.wait() }
+        }
+
+        lazy var beAnswer = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Reply<Int> - receives 1
+            let reply: Reply<Int> = args[x: 0]
+            reply(1)
+        }
+
+        // flynnlint:disable:next exposed_actor_function - tests call it while nothing runs
+        func results() -> (numbers: [Int], maxCount: Int32) { (numbers, maxCount) }
+    }
+
+    /// Returns a receiver that runs a message until `go` happens. It holds no scheduler, because other tests need them, unless
+    /// it must mute actors.
+    private static func makeBusyReceiver(_ limit: MailboxLimit, _ go: Event, mutes: Bool = false) -> Receiver {
+        let (receiver, here) = (Receiver(), Event())
+        _ = receiver.beAdd
+        receiver.unsafeMailboxLimit = limit
+        if mutes { receiver.beWait(here, go) } else { receiver.beWaitWithoutScheduler(here, go) }
+        here.wait()
+        return receiver
+    }
+
+    // MARK: Dropping
+
+    @Test func `the newest calls are dropped`() {
+        let go = Event()
+        let receiver = MailboxLimitTests.makeBusyReceiver(MailboxLimit(4, whenFull: .dropNewest), go)
+        for number in 0..<10 { receiver.beAdd(number) }
+        #expect(receiver.unsafeMessagesCount == 4)
+        go.happen()
+        receiver.unsafeWait()
+        #expect(receiver.results().numbers == [0, 1, 2])
+    }
+
+    @Test func `the oldest calls are dropped`() {
+        let go = Event()
+        let receiver = MailboxLimitTests.makeBusyReceiver(MailboxLimit(4, whenFull: .dropOldest), go)
+        for number in 0..<10 { receiver.beAdd(number) }
+        #expect(receiver.unsafeMessagesCount == 4)
+        go.happen()
+        receiver.unsafeWait()
+        #expect(receiver.results().numbers == [7, 8, 9])
+    }
+
+    @Test func `with room for the running call only, new calls are dropped`() {
+        for policy in [MailboxLimit.Policy.dropOldest, .dropNewest] {
+            let go = Event()
+            let receiver = MailboxLimitTests.makeBusyReceiver(MailboxLimit(0, whenFull: policy), go)
+            #expect(receiver.unsafeMailboxLimit == MailboxLimit(1, whenFull: policy))
+            for number in 0..<10 { receiver.beAdd(number) }
+            go.happen()
+            receiver.unsafeWait()
+            receiver.beAdd(10)
+            receiver.unsafeWait()
+            #expect(receiver.results().numbers == [10])
+        }
+    }
+
+    @Test func `dropped calls are counted, and their arguments are released`() async {
+        await #expect(processExitsWith: .success) {
+            for policy in [MailboxLimit.Policy.dropOldest, .dropNewest] {
+                let before = Flynn.statistics.droppedCalls
+                let (go, released) = (Event(), Event())
+                let receiver = MailboxLimitTests.makeBusyReceiver(MailboxLimit(2, whenFull: policy), go)
+                for _ in 0..<5 { receiver.beAdd(0) }
+                #expect(Flynn.statistics.droppedCalls == before + 4)
+                // Dropped as the newest, or as the oldest by the next call.
+                receiver.beAdd(Mortal(released))
+                receiver.beAdd(0)
+                released.wait()
+                go.happen()
+                receiver.unsafeWait()
+                #expect(Flynn.statistics.droppedCalls == before + 6)
+            }
+        }
+    }
+
+    @Test func `a dropped ask throws`() async throws {
+        let go = Event()
+        let receiver = MailboxLimitTests.makeBusyReceiver(MailboxLimit(1, whenFull: .dropNewest), go)
+        await #expect(throws: AskError.dropped(behavior: "Receiver.beAnswer")) {
+            try await receiver.beAnswer.ask(as: Int.self)
+        }
+        go.happen()
+        receiver.unsafeWait()
+        #expect(try await receiver.beAnswer.ask(as: Int.self) == 1)
+    }
+
+    @Test func `many threads never exceed the capacity`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            for performance in [1, 2, 64] {
+                Flynn.startup(pretending: (efficiency: 0, performance: performance))
+                for policy in [MailboxLimit.Policy.dropOldest, .dropNewest] {
+                    let before = Flynn.statistics.droppedCalls
+                    let receiver = Receiver()
+                    receiver.unsafeMailboxLimit = MailboxLimit(5, whenFull: policy)
+                    let beAdd = receiver.beAdd
+                    onThreads(4) { thread in
+                        for number in 0..<scaled(20_000) { beAdd(thread * 1_000_000 + number) }
+                    }
+                    Flynn.shutdown()
+                    let (numbers, maxCount) = receiver.results()
+                    #expect(maxCount <= 5)
+                    #expect(numbers.count + Flynn.statistics.droppedCalls - before == 4 * scaled(20_000))
+                    // Each sender's calls keep their order.
+                    for thread in 0..<4 {
+                        let own = numbers.filter { $0 / 1_000_000 == thread }
+                        #expect(own == own.sorted())
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `the first overflow of a class is reported`() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            Flynn.defaultCheckForUnsafeArguments = false
+            for _ in 0..<2 {
+                let go = Event()
+                let receiver = MailboxLimitTests.makeBusyReceiver(MailboxLimit(2, whenFull: .report), go)
+                for number in 0..<10 { receiver.beAdd(number) }
+                go.happen()
+                receiver.unsafeWait()
+                #expect(receiver.results().numbers == Array(0..<10))
+            }
+        }
+        #expect(
+            result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+                == "FlynnRuntime: warning: Receiver: the actor has more than 2 unfinished messages\n")
+    }
+
+    @Test func `a replacement gets the stored calls`() async {
+        await #expect(processExitsWith: .success) {
+            class Failing: FlynnRuntime.Actor {
+                private let numbers: Tally
+
+                init(_ numbers: Tally) {
+                    self.numbers = numbers
+                    super.init()
+                }
+
+                lazy var beFail = Behavior(self) { (args: BehaviorArgs) throws in
+                    // flynnlint:parameter Event - happens when the behavior runs
+                    // flynnlint:parameter Event - what to wait for
+                    let (here, go): (Event, Event) = (args[x: 0], args[x: 1])
+                    here.happen()
+                    go.wait()
+                    throw CancellationError()
+                }
+
+                lazy var beAdd = Behavior(self) { (me, args) in
+                    // flynnlint:parameter Int - a number
+                    me.numbers.add(args[x: 0])
+                }
+            }
+            class Supervisor: FlynnRuntime.Actor {
+                private let second: Tally
+
+                init(_ second: Tally) {
+                    self.second = second
+                    super.init()
+                }
+
+                lazy var beFailed = Behavior(self) { (me, args) in
+                    // flynnlint:parameter ActorFailure - the failure
+                    let failure: ActorFailure = args[x: 0]
+                    failure.replace(with: Failing(me.second))
+                }
+            }
+            let (first, second) = (Tally(), Tally())
+            let (failing, supervisor, here, go) = (Failing(first), Supervisor(second), Event(), Event())
+            failing.unsafeMailboxLimit = MailboxLimit(3, whenFull: .dropOldest)
+            failing.unsafeSupervise(by: supervisor.beFailed)
+            failing.beFail(here, go)
+            here.wait()
+            for number in [1, 10, 100, 1000] { failing.beAdd(number) }
+            go.happen()
+            Flynn.shutdown()
+            failing.beAdd(10_000)
+            Flynn.shutdown()
+            #expect(first.value == 0)
+            #expect(second.value == 11_100)
+        }
+    }
+
+    // MARK: Tasks that wait
+
+    @Test func `tasks wait for room, and all their calls arrive`() async {
+        for round in 0..<100 {
+            let receiver = Receiver()
+            receiver.unsafeMailboxLimit = MailboxLimit(1 + round % 5, whenFull: .suspendSender)
+            _ = receiver.beAdd
+            await withTaskGroup { group in
+                for task in 0..<8 {
+                    group.addTask {
+                        for number in 0..<20 { await receiver.beAdd.send(task * 100 + number) }
+                    }
+                }
+            }
+            receiver.unsafeWait()
+            let (numbers, maxCount) = receiver.results()
+            #expect(maxCount <= 1 + round % 5)
+            #expect(numbers.count == 160)
+            for task in 0..<8 {
+                #expect(numbers.filter { $0 / 100 == task } == (0..<20).map { task * 100 + $0 })
+            }
+        }
+    }
+
+    @Test func `without a limit, or with another policy, send doesn't wait`() async {
+        let go = Event()
+        for limit in [nil, MailboxLimit(1, whenFull: .dropNewest)] {
+            let (receiver, here) = (Receiver(), Event())
+            receiver.unsafeMailboxLimit = limit
+            #expect(receiver.unsafeMailboxLimit == limit)
+            receiver.beWaitWithoutScheduler(here, go)
+            await receiver.beAdd.send(1)
+            go.happen()
+            receiver.unsafeWait()
+            #expect(receiver.results().numbers.count <= 1)
+        }
+    }
+
+    @Test func `a cancelled task makes its call at once`() async {
+        for _ in 0..<100 {
+            let go = Event()
+            let receiver = MailboxLimitTests.makeBusyReceiver(MailboxLimit(1, whenFull: .suspendSender), go)
+            let task = Task { await receiver.beAdd.send(7) }
+            task.cancel()
+            // Returns although the receiver is busy.
+            await task.value
+            #expect(receiver.unsafeMessagesCount == 2)
+            go.happen()
+            receiver.unsafeWait()
+            #expect(receiver.results().numbers == [7])
+        }
+    }
+
+    @Test func `without its limit, an actor releases tasks that wait`() async {
+        for _ in 0..<100 {
+            let go = Event()
+            let receiver = MailboxLimitTests.makeBusyReceiver(MailboxLimit(1, whenFull: .suspendSender), go)
+            let beAdd = receiver.beAdd
+            await withTaskGroup { group in
+                for number in 0..<4 {
+                    group.addTask { await beAdd.send(number) }
+                }
+                receiver.unsafeMailboxLimit = nil
+            }
+            go.happen()
+            receiver.unsafeWait()
+            #expect(receiver.results().numbers.sorted() == [0, 1, 2, 3])
+        }
+    }
+
+    // MARK: Actors that are muted
+
+    /// Makes a call in each message.
+    private class Producer: FlynnRuntime.Actor {
+        lazy var beProduce: Behavior = Behavior(self) { (me, args) in
+            // flynnlint:parameter Behavior - what to call
+            // flynnlint:parameter Int - how many calls to make
+            let (behavior, count): (Behavior, Int) = (args[x: 0], args[x: 1])
+            if count == 0 { return }
+            behavior(count)
+            me.beProduce(behavior, count - 1)
+        }
+
+        lazy var beHappen = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Event - what happens
+            let event: Event = args[x: 0]
+            event.happen()
+        }
+    }
+
+    @Test func `an actor that overloads another is muted until that one has caught up`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            for performance in [1, 2, 64] {
+                Flynn.startup(pretending: (efficiency: 0, performance: performance))
+                for round in 0..<100 {
+                    let capacity = 1 + round % 7
+                    let (receiver, producers) = (Receiver(), (0..<4).map { _ in Producer() })
+                    receiver.unsafeMailboxLimit = MailboxLimit(capacity, whenFull: .suspendSender)
+                    for producer in producers { producer.beProduce(receiver.beAdd, 50) }
+                    Flynn.shutdown()
+                    let (numbers, maxCount) = receiver.results()
+                    #expect(numbers.count == 200)
+                    // One more of each producer, after which it is muted.
+                    #expect(Int(maxCount) <= capacity + producers.count)
+                }
+            }
+        }
+    }
+
+    @Test func `an actor with many messages doesn't run while it is muted`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            Flynn.startup(pretending: (efficiency: 0, performance: 2))
+            let (go, here, first) = (Event(), Event(), Tally())
+            let receiver = MailboxLimitTests.makeBusyReceiver(
+                MailboxLimit(1, whenFull: .suspendSender), go, mutes: true)
+            let (producer, other) = (Producer(), Mortal(Event(), first))
+            producer.beProduce(receiver.beAdd, 1)
+            producer.beHappen(here)
+            // The other actor runs on the scheduler that the producer has left.
+            while producer.mailbox.extras?.isHeld != true { flynn_thread_yield() }
+            other.beCall()
+            other.unsafeWait()
+            #expect(producer.unsafeMessagesCount >= 2)
+            go.happen()
+            here.wait()
+            Flynn.shutdown()
+            #expect(receiver.results().numbers == [1])
+        }
+    }
+
+    /// Calls others and itself, each of which has a limit.
+    private class Peer: FlynnRuntime.Actor {
+        private var peers: [Peer] = []
+        private let received: Tally
+
+        init(_ received: Tally) {
+            self.received = received
+            super.init()
+        }
+
+        lazy var beMeet = Behavior(self) { (me, args) in
+            // flynnlint:parameter [Peer] - whom to call
+            me.peers = args[x: 0]
+        }
+
+        lazy var beFlood: Behavior = Behavior(self) { (me, args) in
+            // flynnlint:parameter Int - how often
+            let left: Int = args[x: 0]
+            for peer in me.peers { peer.beTake() }
+            if left > 1 { me.beFlood(left - 1) }
+        }
+
+        lazy var beTake = Behavior(self) { (me, _) in me.received.add() }
+
+        lazy var bePart = Behavior(self) { (me, _) in me.peers = [] }
+    }
+
+    @Test func `cycles of actors that overload each other and themselves don't block`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            for performance in [1, 2, 64] {
+                Flynn.startup(pretending: (efficiency: 0, performance: performance))
+                for round in 0..<100 {
+                    let received = Tally()
+                    let peers = (0..<1 + round % 8).map { _ in Peer(received) }
+                    for (index, peer) in peers.enumerated() {
+                        #expect(peer.beTake !== peer.bePart)
+                        if round % 3 != 0 || index % 2 == 0 {
+                            peer.unsafeMailboxLimit = MailboxLimit(1 + index, whenFull: .suspendSender)
+                        }
+                    }
+                    // Everybody, including itself, or a ring.
+                    for (index, peer) in peers.enumerated() {
+                        peer.beMeet(round % 2 == 0 ? peers : [peers[(index + 1) % peers.count]])
+                    }
+                    for peer in peers { peer.beFlood(10) }
+                    Flynn.shutdown()
+                    #expect(received.value == peers.count * (round % 2 == 0 ? peers.count : 1) * 10)
+                    for peer in peers { peer.bePart() }
+                }
+            }
+        }
+    }
+
+    @Test func `an actor in runBlocking may wait for one that it would mute`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            for performance in [1, 2] {
+                Flynn.startup(pretending: (efficiency: 0, performance: performance))
+                for _ in 0..<100 {
+                    let (receiver, producer, here, go) = (Receiver(), Producer(), Event(), Event())
+                    receiver.unsafeMailboxLimit = MailboxLimit(1, whenFull: .suspendSender)
+                    receiver.beWaitWithoutScheduler(here, go)
+                    producer.beProduce(receiver.beAdd, 5)
+                    producer.beHappen(go)
+                    Flynn.shutdown()
+                    #expect(receiver.results().numbers.count == 5)
+                }
+            }
+        }
+    }
+
+    @Test func `an actor that has failed doesn't mute its supervisor`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            class Worker: FlynnRuntime.Actor {
+                lazy var beFail = Behavior(self) { _ throws in throw CancellationError() }
+            }
+            class Supervisor: FlynnRuntime.Actor {
+                private let worker = Worker()
+                private var failures: [ActorFailure] = []
+                private let done: Tally
+
+                init(_ done: Tally) {
+                    self.done = done
+                    super.init()
+                }
+
+                lazy var beStart = Behavior(self) { (me, _) in
+                    me.worker.unsafeMailboxLimit = MailboxLimit(1, whenFull: .suspendSender)
+                    me.worker.unsafeSupervise(by: me.beFailed)
+                    for _ in 0..<5 { me.worker.beFail() }
+                }
+
+                lazy var beFailed: Behavior = Behavior(self) { (me, args) in
+                    // flynnlint:parameter ActorFailure - the failure
+                    me.failures.append(args[x: 0])
+                    me.worker.beFail()
+                    if me.failures.count < 100 { me.beDecide() }
+                }
+
+                lazy var beDecide = Behavior(self) { (me, _) in
+                    me.done.add()
+                    me.failures.last?.resume()
+                }
+            }
+            for performance in [1, 2, 64] {
+                Flynn.startup(pretending: (efficiency: 0, performance: performance))
+                let done = Tally()
+                let supervisor = Supervisor(done)
+                supervisor.beStart()
+                // The last failure suspends the worker. It is released with the supervisor.
+                Flynn.shutdown()
+                #expect(done.value == 99)
+                withExtendedLifetime(supervisor) {}
+            }
+        }
+    }
+}
