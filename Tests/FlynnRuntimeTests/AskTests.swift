@@ -53,6 +53,13 @@ struct AskTests {
             _ = args[x: 0] as Reply<Int>
         }
 
+        lazy var beBlock = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Reply<Int> - receives 1
+            let reply: Reply<Int> = args[x: 0]
+            Flynn.runBlocking { for _ in 0..<100 { flynn_thread_yield() } }
+            reply(1)
+        }
+
         lazy var beKeep = Behavior(self) { [unowned self] (args: BehaviorArgs) in
             // flynnlint:parameter Reply<Void> - is kept
             self.kept.append(args[x: 0] as Reply<Void>)
@@ -228,6 +235,45 @@ struct AskTests {
             // The next call starts the runtime again.
             let next = try await server.beDouble.ask(2, as: Int.self)
             #expect(next == 4)
+        }
+    }
+
+    @Test(arguments: [1, 2, 64])
+    func `a task on the schedulers gets the same answers and errors`(schedulers: Int) async {
+        await #expect(processExitsWith: .success) { [schedulers] in
+            failIfHanging()
+            Flynn.trapsDeadLetters = true
+            Flynn.startup(pretending: (efficiency: 0, performance: schedulers))
+            try await Task(executorPreference: Flynn.taskExecutor) {
+                for number in 0..<100 {
+                    let server = Server()
+                    server.beNote(number).beNote(number + 1)
+                    let log = try await server.beLog.ask(as: [Int].self)
+                    #expect(log == [number, number + 1])
+                    await #expect(throws: CocoaError(.coderInvalidValue)) { try await server.beFail.ask(as: Int.self) }
+                    await #expect(throws: AskError.dropped(behavior: "Server.beDrop")) {
+                        try await server.beDrop.ask(as: Int.self)
+                    }
+                    await #expect(throws: AskError.dropped(behavior: "Server.beKeep")) {
+                        try await Server().beKeep.ask(as: Void.self)
+                    }
+                    let orphan = { Behavior(Server(), name: "beLost") { _ in } }()
+                    await #expect(throws: AskError.actorGone(behavior: "Server.beLost")) {
+                        try await orphan.ask(as: Int.self)
+                    }
+                    // Answered by another thread, before or after the task waits.
+                    let handover = Handover()
+                    async let isAnswered = handover.take().map { reply in
+                        for _ in 0..<number { flynn_pause() }
+                        return reply(number)
+                    }
+                    let answer = try await server.beGive.ask(handover, as: Int.self)
+                    let wasFirst = await isAnswered
+                    #expect(answer == number && wasFirst == true)
+                    let blocked = try await server.beBlock.ask(as: Int.self)
+                    #expect(blocked == 1)
+                }
+            }.value
         }
     }
 

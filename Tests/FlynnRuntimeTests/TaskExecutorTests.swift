@@ -13,6 +13,12 @@ struct TaskExecutorTests {
 
     /// Runs callbacks.
     private final class Runner: FlynnRuntime.Actor, @unchecked Sendable {
+        override init() {
+            super.init()
+            // Tasks on different threads may be the first to use it otherwise.
+            _ = beRun
+        }
+
         lazy var beRun = Behavior(self) { (args: BehaviorArgs) in
             // flynnlint:parameter @Sendable () -> Void - is run
             // flynnlint:parameter Reply<Void> - answers after it
