@@ -1,6 +1,5 @@
 import CFlynnRuntime
 import Foundation
-import Synchronization
 import Testing
 
 @testable import FlynnRuntime
@@ -109,8 +108,8 @@ struct ObservationTests {
             var sender: String?
         }
 
-        private let running = Mutex<[UInt64: Message]>([:])
-        private let ended = Mutex<[Message]>([])
+        private let running = Locked<[UInt64: Message]>([:])
+        private let ended = Locked<[Message]>([])
         let (created, deinitialized, parked, woken) = (Tally(), Tally(), Tally(), Tally())
 
         var all: [Message] { ended.withLock { $0 } }

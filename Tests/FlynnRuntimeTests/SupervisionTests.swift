@@ -1,6 +1,5 @@
 import CFlynnRuntime
 import Foundation
-import Synchronization
 import Testing
 
 @testable import FlynnRuntime
@@ -16,7 +15,7 @@ struct SupervisionTests {
 
     /// What happened, in order.
     private final class Notes: Sendable {
-        private let notes = Mutex<[String]>([])
+        private let notes = Locked<[String]>([])
         func add(_ note: String) { notes.withLock { $0.append(note) } }
         var all: [String] { notes.withLock { $0 } }
     }
@@ -204,7 +203,7 @@ struct SupervisionTests {
     @Test func `the supervisor gets the failure, and no message runs before its decision`() {
         for round in 0..<100 {
             let (notes, failed) = (Notes(), Event())
-            let failures = Mutex<[ActorFailure]>([])
+            let failures = Locked<[ActorFailure]>([])
             let supervisor = Supervisor { failure in
                 failures.withLock { $0.append(failure) }
                 failed.happen()

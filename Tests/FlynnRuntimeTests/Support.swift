@@ -16,6 +16,20 @@ final class Tally: Sendable {
     }
 }
 
+/// A value with a lock. ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.
+///
+/// Unchecked `Sendable` because of `value`, which is guarded by `lock`.
+final class Locked<Value>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        try lock.withLock { try body(&value) }
+    }
+}
+
 /// An event to wait for. There is no timeout, because durations on a busy machine are unpredictable.
 final class Event: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)

@@ -32,7 +32,7 @@ struct WatchdogTests {
 
     /// Collects what a watchdog reports.
     private final class Reports: Sendable {
-        private let runs = Mutex<[Flynn.Watchdog.LongRun]>([])
+        private let runs = Locked<[Flynn.Watchdog.LongRun]>([])
         let happened = Event()
 
         var all: [Flynn.Watchdog.LongRun] { runs.withLock { $0 } }
