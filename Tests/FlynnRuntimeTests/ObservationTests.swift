@@ -150,6 +150,8 @@ struct ObservationTests {
                 Flynn.tracer = recorder
                 for _ in 0..<100 {
                     let other = Other()
+                    // Initializes the lazy property, which the workers use at the same time.
+                    _ = other.beWork
                     for _ in 0..<10 { Worker().beForward(other) }
                 }
                 Flynn.shutdown()

@@ -76,7 +76,12 @@ struct BehaviorBody: ~Copyable {
 
     fileprivate typealias ClosureMemory = (UInt, UInt)
 
-    /// Memory for the closure. Must be the first property; see `BodyPointer.closure`.
+    /// The neighbor in the list of the actor's behaviors. Guarded by the mailbox's lock.
+    ///
+    /// Must be the first property: the thread sanitizer reports a change of any property as a change of the body's first word,
+    /// which must not be the closure, because the actor may be running it at the same time.
+    var previous: BodyPointer?
+    /// Memory for the closure. Must be the second property; see `BodyPointer.closure`.
     private let closureMemory: ClosureMemory = (0, 0)
     let closureType: any (BehaviorClosure & ~Copyable).Type
     let name: Name
@@ -86,7 +91,6 @@ struct BehaviorBody: ~Copyable {
     var ownsActor = false
     /// If so, the number of references to the behavior that the runtime has borrowed in return.
     var borrowed: UInt32 = 0
-    var previous: BodyPointer?
     var next: BodyPointer?
 
     fileprivate init(_ name: StaticString, _ closureType: any (BehaviorClosure & ~Copyable).Type) {
@@ -148,7 +152,9 @@ extension BodyPointer {
     /// The object whose memory contains the body, unretained.
     var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) - objectHeaderSize }
 
-    fileprivate var closure: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+    fileprivate var closure: UnsafeMutableRawPointer {
+        UnsafeMutableRawPointer(self) + MemoryLayout<BodyPointer?>.size
+    }
 
     /// Runs the closure. For the thread that runs `actor`, which is alive.
     @inline(__always)
