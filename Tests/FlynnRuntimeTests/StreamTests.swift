@@ -193,9 +193,9 @@ struct StreamTests {
     @Test func `the end of the actor ends the forwarding`() async {
         await #expect(processExitsWith: .success) {
             Flynn.trapsDeadLetters = true
-            let orphan = { Behavior(Sink(), name: "beLost") { _ in } }()
+            let lost = orphan { Behavior(Sink(), name: "beLost") { _ in } }
             await #expect(throws: AskError.actorGone(behavior: "Sink.beLost")) {
-                try await StreamTests.numbers(.max).forward(to: orphan)
+                try await StreamTests.numbers(.max).forward(to: lost)
             }
         }
     }

@@ -26,6 +26,8 @@ public class AnyBehavior: @unchecked Sendable {
     /// replaced it. Stored with release and loaded with acquire ordering, so that a thread that loads the address sees the
     /// mailbox initialized.
     private let target: Atomic<UnsafeMutableRawPointer?>
+    /// The type of the actors for which the closure works.
+    private let actorType: Any.Type
     /// Not nil if `setActor` has replaced the first actor.
     private var moved: Moved?
     /// Guards `moved` and changes of `target`.
@@ -43,10 +45,14 @@ public class AnyBehavior: @unchecked Sendable {
         }
     }
 
-    /// - Parameter isolation: the isolation of the closure, which must be nil.
+    /// - Parameters:
+    ///   - actorType: the type of the actors for which the closure works.
+    ///   - isolation: the isolation of the closure, which must be nil.
     init<Closure: BehaviorClosure & ~Copyable>(
-        _ actor: Actor?, name: StaticString, _ closure: consuming Closure, isolation: (any _Concurrency.Actor)?
+        _ actor: Actor?, of actorType: Any.Type, name: StaticString, _ closure: consuming Closure,
+        isolation: (any _Concurrency.Actor)?
     ) {
+        self.actorType = actorType
         let mailbox = actor?.mailbox
         mailbox?.retainMemory()
         target = Atomic(mailbox?.address)
@@ -86,7 +92,6 @@ public class AnyBehavior: @unchecked Sendable {
     ///
     /// Crashes with a message if the behavior's closure, or the result of its calls, has the type of another actor.
     public final func setActor(_ actor: Actor?) {
-        let actorType = body.pointee.closureType.actorType
         if let actor, !isInstance(actor, of: actorType) {
             crash("\(body.pointee.name(of: nil)): setActor: expected \(actorType), found \(type(of: actor))")
         }

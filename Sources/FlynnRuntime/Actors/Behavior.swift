@@ -32,7 +32,7 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
     ///   initialized.
     public init(_ actor: Actor, name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void)
     {
-        super.init(actor, name: name, ArgumentsClosure<Actor>(body), isolation: body.isolation)
+        super.init(actor, of: Actor.self, name: name, ArgumentsClosure(body), isolation: body.isolation)
     }
 
     /// Creates a behavior whose closure may throw; see `ThrowingBehavior.swift`.
@@ -40,7 +40,7 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
         _ actor: Actor?, name: StaticString, throwing closure: consuming ThrowingClosure<T, Form>,
         isolation: (any _Concurrency.Actor)?
     ) {
-        super.init(actor, name: name, closure, isolation: isolation)
+        super.init(actor, of: T.self, name: name, closure, isolation: isolation)
     }
 
     /// Creates a behavior of `actor` that passes the actor to `body`, which needs no capture list then.
@@ -50,7 +50,7 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
     public init<T: Actor>(
         _ actor: T, name: StaticString = #function, _ body: @escaping @isolated(any) (T, BehaviorArgs) -> Void
     ) {
-        super.init(actor, name: name, ActorClosure(body), isolation: body.isolation)
+        super.init(actor, of: T.self, name: name, ActorClosure(body), isolation: body.isolation)
     }
 
     /// Creates a behavior without an actor. Set one with `setActor` before the first call, which crashes otherwise.
@@ -58,7 +58,7 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
     ///   initialized.
     public init(name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void) {
-        super.init(nil, name: name, ArgumentsClosure<Actor>(body), isolation: body.isolation)
+        super.init(nil, of: Actor.self, name: name, ArgumentsClosure(body), isolation: body.isolation)
     }
 
     /// Calls the behavior; `behavior(1, "a")` has the same effect. Returns immediately; the actor runs the call later.
@@ -131,7 +131,7 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
     ///   initialized.
     public init(_ actor: T, name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void) {
-        super.init(actor, name: name, ArgumentsClosure<T>(body), isolation: body.isolation)
+        super.init(actor, of: T.self, name: name, ArgumentsClosure(body), isolation: body.isolation)
     }
 
     /// Creates a behavior whose closure may throw; see `ThrowingBehavior.swift`.
@@ -139,7 +139,7 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
         _ actor: T?, name: StaticString, throwing closure: consuming ThrowingClosure<T, Form>,
         isolation: (any _Concurrency.Actor)?
     ) {
-        super.init(actor, name: name, closure, isolation: isolation)
+        super.init(actor, of: T.self, name: name, closure, isolation: isolation)
     }
 
     /// Creates a behavior of `actor` that passes the actor to `body`, which needs no capture list then.
@@ -148,7 +148,7 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
     ///   initialized.
     public init(_ actor: T, name: StaticString = #function, _ body: @escaping @isolated(any) (T, BehaviorArgs) -> Void)
     {
-        super.init(actor, name: name, ActorClosure(body), isolation: body.isolation)
+        super.init(actor, of: T.self, name: name, ActorClosure(body), isolation: body.isolation)
     }
 
     /// Creates a behavior without an actor. Set one with `setActor` before the first call, which crashes otherwise.
@@ -156,7 +156,7 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is
     ///   initialized.
     public init(name: StaticString = #function, _ body: @escaping @isolated(any) (BehaviorArgs) -> Void) {
-        super.init(nil, name: name, ArgumentsClosure<T>(body), isolation: body.isolation)
+        super.init(nil, of: T.self, name: name, ArgumentsClosure(body), isolation: body.isolation)
     }
 
     /// Calls the behavior; `behavior(1, "a")` has the same effect. Returns the actor immediately; it runs the call later.

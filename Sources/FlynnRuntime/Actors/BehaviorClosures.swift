@@ -2,8 +2,8 @@
 // representation. `AnyBehavior` checks that it isn't isolated. Cast in structs, because a closure that is passed to
 // `unsafeBitCast` itself is wrapped in another one.
 
-/// The closure of a behavior of a `T`, which receives the arguments.
-struct ArgumentsClosure<T: Actor>: BehaviorClosure, ~Copyable {
+/// The closure of a behavior that receives the arguments.
+struct ArgumentsClosure: BehaviorClosure, ~Copyable {
     private struct Isolated { let closure: @isolated(any) (BehaviorArgs) -> Void }
     private struct Plain { let closure: (BehaviorArgs) -> Void }
 
@@ -14,8 +14,6 @@ struct ArgumentsClosure<T: Actor>: BehaviorClosure, ~Copyable {
     }
 
     private init(copying other: borrowing Self) { closure = other.closure }
-
-    static var actorType: Any.Type { T.self }
 
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
         closure.assumingMemoryBound(to: Self.self).pointee.run(arguments)
@@ -29,25 +27,26 @@ struct ArgumentsClosure<T: Actor>: BehaviorClosure, ~Copyable {
     private borrowing func run(_ arguments: BehaviorArgs) { closure(arguments) }
 }
 
-/// The closure of a behavior of a `T`, which receives the actor and the arguments.
-struct ActorClosure<T: Actor>: BehaviorClosure, ~Copyable {
-    private struct Isolated { let closure: @isolated(any) (T, BehaviorArgs) -> Void }
-    private struct Plain { let closure: (T, BehaviorArgs) -> Void }
+/// The closure of a behavior that receives the actor and the arguments.
+struct ActorClosure: BehaviorClosure, ~Copyable {
+    private struct Isolated<T: Actor> { let closure: @isolated(any) (T, BehaviorArgs) -> Void }
+    private struct Plain { let closure: (Actor, BehaviorArgs) -> Void }
 
-    private let closure: (T, BehaviorArgs) -> Void
+    private let closure: (Actor, BehaviorArgs) -> Void
 
-    init(_ closure: @escaping @isolated(any) (T, BehaviorArgs) -> Void) {
+    /// The closure may be run with a `T` only, which is passed like any `Actor`, since both are references to objects. Not
+    /// generic, because a generic struct's metadata would be looked up for each behavior.
+    init<T: Actor>(_ closure: @escaping @isolated(any) (T, BehaviorArgs) -> Void) {
         self.closure = unsafeBitCast(Isolated(closure: closure), to: Plain.self).closure
     }
 
     private init(copying other: borrowing Self) { closure = other.closure }
 
-    static var actorType: Any.Type { T.self }
     static var scope: ClosureScope { .anyActor }
 
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
         // The initializers and `setActor` guarantee the actor's type.
-        Unmanaged<T>.fromOpaque(actor)._withUnsafeGuaranteedRef {
+        Unmanaged<Actor>.fromOpaque(actor)._withUnsafeGuaranteedRef {
             closure.assumingMemoryBound(to: Self.self).pointee.run($0, arguments)
         }
     }
@@ -57,5 +56,5 @@ struct ActorClosure<T: Actor>: BehaviorClosure, ~Copyable {
         address.initializeMemory(as: Self.self, to: copy)
     }
 
-    private borrowing func run(_ actor: T, _ arguments: BehaviorArgs) { closure(actor, arguments) }
+    private borrowing func run(_ actor: Actor, _ arguments: BehaviorArgs) { closure(actor, arguments) }
 }

@@ -37,7 +37,6 @@ struct ThrowingClosure<T: Actor, Form: ThrowingForm>: BehaviorClosure, ~Copyable
 
     private init(copying other: borrowing Self) { closures = other.closures }
 
-    static var actorType: Any.Type { T.self }
     static var scope: ClosureScope { Form.scope }
 
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {

@@ -34,6 +34,10 @@ import Synchronization
 // references are left as were borrowed, including those that the releases of step 1, which are made outside the lock, have
 // still to end. So the owner of a behavior may overwrite it at any time.
 //
+// One of these references may end before step 2 has revived the behavior. Then Swift finds a count of zero again, doesn't
+// count it, and calls the destroy function a second time. The thread that gets the lock first revives the behavior with the
+// full count, and the other one releases the behavior again.
+//
 // No caller uses an actor that is being destroyed. A caller of a behavior has a reference to it. It got the reference
 // from the actor's storage while it had a reference to the actor, or from another owner of the behavior. So from the
 // moment the actor's count is zero until the decision, there is a reference that isn't the actor's own, and step 1 revives
@@ -148,16 +152,26 @@ extension Mailbox {
         loans.release()
     }
 
-    /// Executes step 2. Returns true if the behavior was revived.
+    /// Executes step 2. Returns true if the behavior must not be destroyed.
     fileprivate func behaviorReachedZero(_ body: BodyPointer) -> Bool {
-        let (ownedActor, borrowed) = state.pointee.lock.withLock { body.pointee.endOwnership() }
-        guard ownedActor else { return false }
-        if borrowed > 0 {
-            flynn_revive(body.object)
+        enum Outcome { case ends, endsWithOwnership, isRevived, wasRevived }
+        let outcome: Outcome = state.pointee.lock.withLock {
+            guard flynn_strong_count(body.object) == 0 else { return .wasRevived }
+            let (ownedActor, borrowed) = body.pointee.endOwnership()
+            guard ownedActor else { return .ends }
+            guard borrowed > 0 else { return .endsWithOwnership }
+            // Before the behavior is revived, because from then on its other references may end.
             for _ in 1..<borrowed { flynn_retain(body.object) }
+            flynn_revive(body.object)
+            return .isRevived
         }
-        releaseActor()
-        return borrowed > 0
+        switch outcome {
+        case .ends: return false
+        case .endsWithOwnership: releaseActor()
+        case .isRevived: releaseActor()
+        case .wasRevived: flynn_release(body.object)
+        }
+        return outcome != .endsWithOwnership
     }
 
     /// Adds a behavior to the list that step 1 checks.

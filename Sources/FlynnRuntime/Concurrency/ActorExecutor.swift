@@ -58,7 +58,6 @@ private struct JobClosure: BehaviorClosure, ~Copyable {
     /// Valid, because the message owns the executor.
     let executor: UnownedSerialExecutor
 
-    static var actorType: Any.Type { Actor.self }
     static var scope: ClosureScope { .thisActor }
 
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {

@@ -22,13 +22,19 @@ extension Behavior {
     ) -> (stream: AsyncStream<Element>, behavior: Behavior) {
         let (stream, continuation) = AsyncStream.makeStream(of: type, bufferingPolicy: limit)
         continuation.onTermination = onTermination
-        return (stream, StreamSource(continuation).beYield)
+        let source = StreamSource(continuation)
+        // The closure owns the actor, which doesn't store the behavior. So both live equally long.
+        let behavior = Behavior(source, name: "beYield") { args in
+            // flynnlint:parameter Any
+            if args.isEmpty { source.continuation.finish() } else { source.continuation.yield(args[x: 0]) }
+        }
+        return (stream, behavior)
     }
 }
 
-/// Yields to a stream. Only its behavior has references to it, so it is deinitialized after the behavior's last reference.
+/// The actor of a behavior that yields to a stream.
 private final class StreamSource<Element: Sendable>: Actor {
-    private let continuation: AsyncStream<Element>.Continuation
+    let continuation: AsyncStream<Element>.Continuation
 
     init(_ continuation: AsyncStream<Element>.Continuation) {
         self.continuation = continuation
@@ -36,9 +42,4 @@ private final class StreamSource<Element: Sendable>: Actor {
     }
 
     deinit { continuation.finish() }
-
-    lazy var beYield = Behavior(self) { (me, args) in
-        // flynnlint:parameter Any
-        if args.isEmpty { me.continuation.finish() } else { me.continuation.yield(args[x: 0]) }
-    }
 }

@@ -9,8 +9,6 @@ public typealias BehaviorArgs = [Any?]
 ///
 /// Noncopyable, because Swift copies a closure that it loads from a copyable struct in memory before it calls it.
 protocol BehaviorClosure: ~Copyable {
-    /// The type of the actors that `run` accepts.
-    static var actorType: Any.Type { get }
     /// On which actors the closure works.
     static var scope: ClosureScope { get }
 
@@ -189,7 +187,6 @@ final class DetachedBody {
 private struct InternalClosure: BehaviorClosure, ~Copyable {
     let work: () -> Void
 
-    static var actorType: Any.Type { Any.self }
     static var scope: ClosureScope { .thisActor }
 
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
