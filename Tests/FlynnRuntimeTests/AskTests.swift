@@ -257,9 +257,9 @@ struct AskTests {
                     await #expect(throws: AskError.dropped(behavior: "Server.beKeep")) {
                         try await Server().beKeep.ask(as: Void.self)
                     }
-                    let orphan = { Behavior(Server(), name: "beLost") { _ in } }()
+                    let lost = orphan { Behavior(Server(), name: "beLost") { _ in } }
                     await #expect(throws: AskError.actorGone(behavior: "Server.beLost")) {
-                        try await orphan.ask(as: Int.self)
+                        try await lost.ask(as: Int.self)
                     }
                     // Answered by another thread, before or after the task waits.
                     let handover = Handover()

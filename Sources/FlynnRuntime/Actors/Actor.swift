@@ -22,13 +22,13 @@ import Synchronization
 /// anything else refers to a behavior that was read from it. Then it is deinitialized immediately, on the thread that
 /// released the last reference. Behaviors that the actor itself stores don't keep it alive: in properties, and in arrays,
 /// dictionaries, structs and tuples in these. A second reference to one in an object or a closure that the actor owns is a
-/// retain cycle. So are two actors that store each other's behaviors. A
-/// call to an actor that was deinitialized is dropped; see `Flynn.onDeadLetter`.
+/// retain cycle. So are two actors that store each other's behaviors, and a behavior whose closure refers to the behavior that
+/// it has replaced. A call to an actor that was deinitialized is dropped; see `Flynn.onDeadLetter`.
 ///
 /// While a behavior is the only owner of its actor, the actor's reference count is briefly zero whenever another
 /// reference ends. At such a moment a `weak` reference to the actor can read nil, and an `unowned` reference can crash.
-/// Neither happens to `[unowned self]` in a behavior, because a running message owns the actor. A behavior that the
-/// actor has replaced, or has never stored, doesn't keep it alive.
+/// Neither happens to `[unowned self]` in a behavior, because a running message owns the actor. A behavior that
+/// the actor has never stored doesn't keep it alive.
 ///
 /// `Actor` is not `Sendable`, because then every subclass would have to restate the conformance. A program that
 /// captures its actors in tasks writes `class Counter: Actor, @unchecked Sendable`. The conformance is valid for an
