@@ -14,6 +14,8 @@
 // `flynn_is_writable` checks that it can be.
 #include "CFlynnRuntime.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -82,12 +84,13 @@ void flynn_hook_set_handler(FlynnHookKind kind, FlynnZeroHandler handler) { hand
 bool flynn_is_writable(void *word) {
     // The system checks the address, and reports an error instead of a signal.
     int ends[2];
-    if (pipe(ends) != 0) return false;
-    bool result = write(ends[1], word, sizeof(void *)) == sizeof(void *) &&
-                  read(ends[0], word, sizeof(void *)) == sizeof(void *);
+    if (pipe(ends) != 0) return true;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    bool fails = (write(ends[1], word, sizeof(void *)) < 0 || read(ends[0], word, sizeof(void *)) < 0) && errno == EFAULT;
     close(ends[0]);
     close(ends[1]);
-    return result;
+    return !fails;
 }
 
 bool flynn_hook_class_of(void *object, FlynnHookKind kind) {

@@ -238,6 +238,43 @@ struct LifetimeTests {
         #expect(calls.value == scaled(20_000))
     }
 
+    /// A dictionary with many entries, so that there is time for the other thread.
+    @Test(.needsHooks) func `the last reference to a behavior may end while the actor's tables are searched`() {
+        final class Handlers: FlynnRuntime.Actor {
+            private let died: Event
+            private var handlers: [Int: Behavior] = [:]
+            private var copy: [Int: Behavior] = [:]
+            init(_ died: Event) {
+                self.died = died
+                super.init()
+            }
+            deinit { died.happen() }
+            lazy var beFill: Behavior = Behavior(self) { (me, args) in
+                // flynnlint:parameter Event - happens when the table is complete
+                let filled: Event = args[x: 0]
+                for number in 0..<1000 { me.handlers[number] = me.beFill }
+                me.copy = me.handlers
+                filled.happen()
+            }
+        }
+        let (died, filled) = (Event(), Event())
+        for _ in 0..<scaled(500) {
+            var fill: Behavior? = Handlers(died).beFill
+            fill?(filled)
+            filled.wait()
+            fill = nil
+            died.wait()
+        }
+        // A copy shares its buffer, which counts once.
+        var kept: Behavior? = Handlers(died).beFill
+        for _ in 0..<3 {
+            kept?(filled)
+            filled.wait()
+        }
+        kept = nil
+        died.wait()
+    }
+
     @Test(.needsHooks) func `a behavior that its actor has replaced retains the actor`() {
         final class Replacing: FlynnRuntime.Actor {
             private let died: Event

@@ -15,7 +15,7 @@ struct MailboxLimitTests {
         private var maxCount: Int32 = 0
 
         lazy var beAdd = Behavior(self) { (me, args) in
-            // flynnlint:parameter Int - a number
+            // flynnlint:parameter Any - a number, or what is dropped
             me.maxCount = max(me.maxCount, me.unsafeMessagesCount)
             me.numbers.append(args[x: 0])
         }

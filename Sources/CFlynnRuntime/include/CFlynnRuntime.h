@@ -151,7 +151,8 @@ void flynn_hook_set_handler(FlynnHookKind kind, FlynnZeroHandler handler);
 /// zero. Returns false if the class's metadata can't be written. Thread-safe; does nothing if the class is hooked already.
 bool flynn_hook_class_of(void *object, FlynnHookKind kind);
 
-/// Returns whether the word at an address can be read and written. Doesn't change it.
+/// Returns whether the word at an address can be read and written, and true if the process has no free file descriptor to
+/// find out. Doesn't change the word.
 bool flynn_is_writable(void *word);
 
 /// Returns what `flynn_set_class_context` has set for the object's class, which must be hooked, or null.

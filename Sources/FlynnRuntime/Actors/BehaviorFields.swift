@@ -36,17 +36,26 @@ final class BehaviorFields {
         (self.references, self.containers) = (references, containers)
     }
 
-    /// Returns the number of references to a behavior in the value at `address`. Doesn't look into arrays and
-    /// dictionaries if it has found `enough` before.
-    func count(
-        of behavior: UnsafeMutableRawPointer, at address: UnsafeRawPointer, enough: Int = .max
-    ) -> Int {
+    /// Returns the number of references to a behavior in the value at `address`, without those in arrays and dictionaries.
+    func count(of behavior: UnsafeMutableRawPointer, at address: UnsafeRawPointer) -> Int {
         var count = 0
         for reference in references where behavior == value(of: reference, at: address) { count += 1 }
-        for container in containers where count < enough {
-            count += container.type.count(of: behavior, at: address + container.offset)
-        }
         return count
+    }
+
+    /// Returns the number of references to each behavior in arrays and dictionaries of the value at `address`. Takes time
+    /// in proportion to their sizes.
+    func countInContainers(at address: UnsafeRawPointer) -> [UnsafeMutableRawPointer: Int] {
+        guard !containers.isEmpty else { return [:] }
+        let search = BehaviorSearch()
+        for container in containers { container.type.visit(at: address + container.offset, search) }
+        return search.counts
+    }
+
+    /// Adds all references to behaviors in the value at `address`.
+    fileprivate func visit(at address: UnsafeRawPointer, _ search: BehaviorSearch) {
+        for reference in references { value(of: reference, at: address).map(search.add) }
+        for container in containers { container.type.visit(at: address + container.offset, search) }
     }
 
     /// Whether a property that has the behavior's name contains another behavior.
@@ -123,29 +132,52 @@ final class BehaviorFields {
 private protocol OptionalBehavior {}
 extension Optional: OptionalBehavior where Wrapped: AnyBehavior {}
 
+/// Counts the references to behaviors in a value.
+private final class BehaviorSearch {
+    private(set) var counts: [UnsafeMutableRawPointer: Int] = [:]
+    private var fields: [ObjectIdentifier: BehaviorFields] = [:]
+    private var buffers: Set<UnsafeRawPointer> = []
+
+    func add(_ behavior: UnsafeMutableRawPointer) { counts[behavior, default: 0] += 1 }
+
+    func fields(of type: Any.Type) -> BehaviorFields {
+        if let known = fields[ObjectIdentifier(type)] { return known }
+        let new = BehaviorFields(of: type)
+        fields[ObjectIdentifier(type)] = new
+        return new
+    }
+
+    /// Whether the array or dictionary at `address` has a buffer that wasn't visited before. Copies share their buffer, which
+    /// refers to each behavior once. An array or dictionary is a pointer to its buffer.
+    func isNewBuffer(at address: UnsafeRawPointer) -> Bool {
+        buffers.insert(address.load(as: UnsafeRawPointer.self)).inserted
+    }
+}
+
 /// A type whose values contain values of other types, but not as stored properties.
 private protocol BehaviorContainer {
     static var contents: [Any.Type] { get }
-    /// Returns the number of references to a behavior in the value at `address`.
-    static func count(of behavior: UnsafeMutableRawPointer, at address: UnsafeRawPointer) -> Int
+    /// Visits the value at `address`. May copy its contents.
+    static func visit(at address: UnsafeRawPointer, _ search: BehaviorSearch)
 }
 
 extension Optional: BehaviorContainer {
     static var contents: [Any.Type] { [Wrapped.self] }
 
-    static func count(of behavior: UnsafeMutableRawPointer, at address: UnsafeRawPointer) -> Int {
-        guard let value = address.assumingMemoryBound(to: Self.self).pointee else { return 0 }
-        return withUnsafePointer(to: value) { BehaviorFields(of: Wrapped.self).count(of: behavior, at: $0) }
+    fileprivate static func visit(at address: UnsafeRawPointer, _ search: BehaviorSearch) {
+        guard let value = address.assumingMemoryBound(to: Self.self).pointee else { return }
+        withUnsafePointer(to: value) { search.fields(of: Wrapped.self).visit(at: $0, search) }
     }
 }
 
 extension Array: BehaviorContainer {
     static var contents: [Any.Type] { [Element.self] }
 
-    static func count(of behavior: UnsafeMutableRawPointer, at address: UnsafeRawPointer) -> Int {
-        let fields = BehaviorFields(of: Element.self)
-        return address.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { elements in
-            elements.indices.reduce(0) { $0 + fields.count(of: behavior, at: elements.baseAddress! + $1) }
+    fileprivate static func visit(at address: UnsafeRawPointer, _ search: BehaviorSearch) {
+        guard search.isNewBuffer(at: address) else { return }
+        let fields = search.fields(of: Element.self)
+        address.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { elements in
+            for index in elements.indices { fields.visit(at: elements.baseAddress! + index, search) }
         }
     }
 }
@@ -153,11 +185,12 @@ extension Array: BehaviorContainer {
 extension Dictionary: BehaviorContainer {
     static var contents: [Any.Type] { [Key.self, Value.self] }
 
-    static func count(of behavior: UnsafeMutableRawPointer, at address: UnsafeRawPointer) -> Int {
-        let (keys, values) = (BehaviorFields(of: Key.self), BehaviorFields(of: Value.self))
-        return address.assumingMemoryBound(to: Self.self).pointee.reduce(0) { count, entry in
-            count + withUnsafePointer(to: entry.key) { keys.count(of: behavior, at: $0) }
-                + withUnsafePointer(to: entry.value) { values.count(of: behavior, at: $0) }
+    fileprivate static func visit(at address: UnsafeRawPointer, _ search: BehaviorSearch) {
+        guard search.isNewBuffer(at: address) else { return }
+        let (keys, values) = (search.fields(of: Key.self), search.fields(of: Value.self))
+        for (key, value) in address.assumingMemoryBound(to: Self.self).pointee {
+            withUnsafePointer(to: key) { keys.visit(at: $0, search) }
+            withUnsafePointer(to: value) { values.visit(at: $0, search) }
         }
     }
 }

@@ -82,7 +82,7 @@ extension AnyBehavior {
     /// Hooks the behavior's class. Must be called by its initializer.
     final func hookClass() {
         let isHooked = setsHandlers && flynn_hook_class_of(Unmanaged.passUnretained(self).toOpaque(), FlynnHookBehavior)
-        // Actors are hooked only if behaviors are. The metadata of the generic class is on the heap.
+        // Actors are hooked only if behaviors are. The metadata of the generic class is on the heap, which is writable.
         precondition(isHooked || !setsHandlers)
     }
 }
@@ -97,16 +97,19 @@ extension Mailbox {
             releaseActor()
             return true
         }
+        // Before the lock, because it may take long. Nothing changes the storage meanwhile.
         let fields = BehaviorFields.ofClass(of: owner)
+        let inContainers = fields.countInContainers(at: owner)
         var loans = Loans()
         state.pointee.lock.withLock {
-            var next = state.pointee.behaviors
-            while let body = next {
-                next = body.pointee.next
+            // First, because after the revival another thread may be the receiver.
+            state.pointee.hasOwners.store(true, ordering: .relaxed)
+            forEachBehavior { body in
                 // No behavior owns the actor here, since the actor's count is zero. So the count is the actual one.
                 let count = Int(flynn_strong_count(body.object))
-                let own = ownReferences(to: body, of: count, in: fields)
-                guard count > own else { continue }
+                var own = fields.count(of: body.object, at: owner) + inContainers[body.object, default: 0]
+                if own == 0, !fields.isReplaced(body.object, named: body.pointee.name.text, at: owner) { own = 1 }
+                guard count > own else { return }
                 // The first behavior gets the reference that `flynn_revive` adds.
                 if loans.isEmpty { flynn_revive(owner) } else { flynn_retain(owner) }
                 body.pointee.ownsActor = true
@@ -115,41 +118,46 @@ extension Mailbox {
             }
             // Releasing: see `Mailbox.retainActor`.
             if loans.isEmpty { state.pointee.isClosed.store(true, ordering: .releasing) }
-            state.pointee.hasOwners.store(!loans.isEmpty, ordering: .relaxed)
         }
         loans.release()
         return !loans.isEmpty
     }
 
-    /// Returns how many of the `count` references to a behavior are the actor's own.
-    private func ownReferences(to body: BodyPointer, of count: Int, in fields: BehaviorFields) -> Int {
-        let stored = fields.count(of: body.object, at: owner, enough: count)
-        if stored > 0 { return min(stored, count) }
-        return fields.isReplaced(body.object, named: body.pointee.name.text, at: owner) ? 0 : min(1, count)
-    }
-
     /// Borrows the references to behaviors which the actor has stored since step 1. For the receiver only, which owns a
     /// reference to the actor.
     func borrowNewReferences() {
-        let fields = BehaviorFields.ofClass(of: owner)
-        var loans = Loans()
+        // Retained, so that no count reaches zero in the lock, or while the storage is copied.
+        var owners: [BodyPointer: Int] = [:]
         state.pointee.lock.withLock {
-            var next = state.pointee.behaviors
-            var hasOwners = false
-            while let body = next {
-                next = body.pointee.next
-                guard body.pointee.ownsActor else { continue }
-                hasOwners = true
-                let stored = fields.count(of: body.object, at: owner)
-                let new = stored - Int(body.pointee.borrowed)
-                // If the count is zero, step 2 is about to follow.
-                guard new > 0, flynn_strong_count(body.object) >= new else { continue }
-                body.pointee.borrowed += UInt32(new)
-                loans.add(new, of: body.object)
+            forEachBehavior { body in
+                // If a behavior can't be retained, step 2 is about to follow.
+                if body.pointee.ownsActor, flynn_try_retain(body.object) { owners[body] = 0 }
             }
-            state.pointee.hasOwners.store(hasOwners, ordering: .relaxed)
+            if owners.isEmpty { state.pointee.hasOwners.store(false, ordering: .relaxed) }
         }
-        loans.release()
+        guard !owners.isEmpty else { return }
+        // Without the lock, because it may take long. Only the receiver may change the storage.
+        let fields = BehaviorFields.ofClass(of: owner)
+        let inContainers = fields.countInContainers(at: owner)
+        state.pointee.lock.withLock {
+            forEachBehavior { body in
+                guard owners[body] != nil, body.pointee.ownsActor else { return }
+                let stored = fields.count(of: body.object, at: owner) + inContainers[body.object, default: 0]
+                let new = max(0, stored - Int(body.pointee.borrowed))
+                body.pointee.borrowed += UInt32(new)
+                owners[body] = new
+            }
+        }
+        for (body, new) in owners { for _ in 0...new { flynn_release(body.object) } }
+    }
+
+    /// Calls `body` with each behavior of the actor. The lock must be held.
+    private func forEachBehavior(_ body: (BodyPointer) -> Void) {
+        var next = state.pointee.behaviors
+        while let behavior = next {
+            next = behavior.pointee.next
+            body(behavior)
+        }
     }
 
     /// Executes step 2. Returns true if the behavior must not be destroyed.

@@ -26,7 +26,7 @@ extension Behavior {
         // The closure owns the actor, which doesn't store the behavior. So both live equally long.
         let behavior = Behavior(source, name: "beYield") { args in
             // flynnlint:parameter Any
-            if args.isEmpty { source.continuation.finish() } else { source.continuation.yield(args[x: 0]) }
+            if args.isEmpty { source.safeContinuation.finish() } else { source.safeContinuation.yield(args[x: 0]) }
         }
         return (stream, behavior)
     }
@@ -34,12 +34,12 @@ extension Behavior {
 
 /// The actor of a behavior that yields to a stream.
 private final class StreamSource<Element: Sendable>: Actor {
-    let continuation: AsyncStream<Element>.Continuation
+    let safeContinuation: AsyncStream<Element>.Continuation
 
     init(_ continuation: AsyncStream<Element>.Continuation) {
-        self.continuation = continuation
+        safeContinuation = continuation
         super.init()
     }
 
-    deinit { continuation.finish() }
+    deinit { safeContinuation.finish() }
 }
