@@ -390,6 +390,55 @@ struct SupervisionTests {
                 == "FlynnRuntime: Worker.beFail: replace(with:): expected another Worker, found Capturing\n")
     }
 
+    @Test func `a replacement that was replaced itself crashes`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            failIfHanging()
+            let (first, second) = (Worker("a", Notes()), Worker("b", Notes()))
+            let supervisor = Supervisor { $0.replace(with: $0.actor === first ? second : first) }
+            first.unsafeSupervise(by: supervisor.beFailed)
+            first.beFail(1)
+            // Fails in the second, which has inherited the supervisor.
+            first.beFail(2)
+            Flynn.shutdown()
+        }
+        #expect(
+            result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+                == "FlynnRuntime: Worker.beFail: replace(with:): the replacement was replaced or stopped before\n")
+    }
+
+    private static let selfSupervision =
+        "FlynnRuntime: Selfish: an actor can't supervise itself, because it is suspended after an error\n"
+
+    private class Selfish: FlynnRuntime.Actor {
+        lazy var beFail = Behavior(self) { _ throws in throw Failure(number: 0) }
+
+        lazy var beFailed = Behavior(self) { (me, args) in
+            // flynnlint:parameter ActorFailure - the failure
+            let failure: ActorFailure = args[x: 0]
+            failure.replace(with: me)
+        }
+    }
+
+    @Test func `an actor that supervises itself crashes`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let actor = Selfish()
+            actor.unsafeSupervise(by: actor.beFailed)
+        }
+        #expect(
+            result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == SupervisionTests.selfSupervision)
+    }
+
+    @Test func `a supervisor that replaces the actor and would supervise itself crashes`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let (actor, supervisor) = (Selfish(), Selfish())
+            actor.unsafeSupervise(by: supervisor.beFailed)
+            actor.beFail()
+            Flynn.shutdown()
+        }
+        #expect(
+            result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == SupervisionTests.selfSupervision)
+    }
+
     @Test func `a supervisor passes an error on to its own supervisor`() {
         let notes = Notes()
         let top = Supervisor { failure in notes.add("\(failure.behavior): \(failure.error)") }

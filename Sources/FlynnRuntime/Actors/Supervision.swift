@@ -43,7 +43,8 @@ public final class ActorFailure: @unchecked Sendable {
     /// other closure, the replacement's own behavior of the same name runs, if it exists already; read lazy behaviors
     /// in the replacement's `init`. Otherwise the call is dropped and reported like a dead letter.
     ///
-    /// Crashes with a message if the replacement isn't of the actor's class or a subclass, or if it is the actor itself.
+    /// Crashes with a message if the replacement isn't of the actor's class or a subclass, if it is the actor itself or its
+    /// supervisor, or if it was replaced or stopped, because calls could go round in a circle.
     public func replace(with replacement: Actor) {
         guard isInstance(replacement, of: actor.mailbox.actorType), replacement !== actor else {
             crash("\(behavior): replace(with:): expected another \(type(of: actor)), found \(type(of: replacement))")
@@ -52,7 +53,12 @@ public final class ActorFailure: @unchecked Sendable {
             let extras = actor.mailbox.makeExtras()
             let extrasOfReplacement = replacement.mailbox.makeExtras()
             if extrasOfReplacement.supervisor == nil { extrasOfReplacement.supervisor = extras.supervisor }
-            extras.successor = .actor(replacement.mailbox, owner: replacement)
+            let mayReplace = replacing.withLock {
+                guard case .none = extrasOfReplacement.successor else { return false }
+                extras.successor = .actor(replacement.mailbox, owner: replacement)
+                return true
+            }
+            if !mayReplace { crash("\(behavior): replace(with:): the replacement was replaced or stopped before") }
         }
     }
 
@@ -71,6 +77,10 @@ public final class ActorFailure: @unchecked Sendable {
     }
 }
 
+/// Guards changes from no successor to an actor. The check and the change under one lock for all actors keep two threads from
+/// replacing two actors by each other.
+private let replacing = Monitor()
+
 private func isInstance<T>(_ actor: Actor, of type: T.Type) -> Bool { actor is T }
 
 extension Actor {
@@ -84,7 +94,9 @@ extension Actor {
     ///     }
     ///
     /// The supervisor isn't kept alive, so it may own the actor. If its actor was deinitialized, errors are reported. Nil
-    /// removes the supervisor. Crashes with a message if the behavior has no actor. Thread-safe.
+    /// removes the supervisor. Crashes with a message if the behavior has no actor, or if it is a behavior of this actor, which
+    /// couldn't run while the actor is suspended. For the same reason, actors that supervise each other are suspended forever
+    /// if each of them fails before it has decided about the other. Thread-safe.
     public final func unsafeSupervise(by supervisor: Behavior?) {
         guard let supervisor else {
             mailbox.extras?.supervisor = nil

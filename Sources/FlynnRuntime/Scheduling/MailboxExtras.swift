@@ -110,6 +110,9 @@ final class MailboxExtras: @unchecked Sendable {
     var supervisor: Supervisor? {
         get { lock.withLock { supervisorOfActor } }
         set {
+            if let newValue, newValue.actor.mailbox == mailbox {
+                crash("\(mailbox.actorType): an actor can't supervise itself, because it is suspended after an error")
+            }
             // Released after the lock, because that may run any code.
             let previous = lock.withLock {
                 defer { supervisorOfActor = newValue }
