@@ -425,6 +425,43 @@ struct MailboxLimitTests {
         }
     }
 
+    @Test func `an actor may also wait in a later runBlocking, and in one that keeps its scheduler`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            class Waiter: FlynnRuntime.Actor {
+                lazy var beTake = Behavior(self) { _ in }
+
+                lazy var beStart = Behavior(self) { (me, args) in
+                    // flynnlint:parameter Producer - what to wait for
+                    // flynnlint:parameter Bool - whether to block before
+                    let (producer, blocksBefore): (Producer, Bool) = (args[x: 0], args[x: 1])
+                    let (flooded, go) = (Event(), Event())
+                    if blocksBefore {
+                        // Another thread runs the scheduler.
+                        Flynn.runBlocking {
+                            producer.beHappen(flooded)
+                            flooded.wait()
+                        }
+                    }
+                    producer.beProduce(me.beTake, 5)
+                    producer.beHappen(go)
+                    Flynn.runBlocking { go.wait() }
+                }
+            }
+            for (performance, blocksBefore) in [(1, true), (2, true), (2, false)] {
+                Flynn.startup(pretending: (efficiency: 0, performance: performance))
+                Flynn.maxBlockingThreads = blocksBefore ? 512 : 0
+                for _ in 0..<100 {
+                    let (waiter, producer) = (Waiter(), Producer())
+                    #expect(waiter.beTake !== waiter.beStart)
+                    waiter.unsafeMailboxLimit = MailboxLimit(1, whenFull: .suspendSender)
+                    waiter.beStart(producer, blocksBefore)
+                    Flynn.shutdown()
+                }
+            }
+        }
+    }
+
     @Test func `an actor that has failed doesn't mute its supervisor`() async {
         await #expect(processExitsWith: .success) {
             failIfHanging()

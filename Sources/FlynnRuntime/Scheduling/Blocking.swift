@@ -27,6 +27,10 @@ extension Flynn {
         _ work: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let thread = flynn_thread()
+        // `work` may wait for an actor that is muted, also if the scheduler stays or was lent before.
+        let extras = thread.pointee.mailbox.flatMap { Mailbox(address: $0).extras }
+        extras?.pauseMuting()
+        defer { extras?.resumeMuting() }
         guard let own = thread.pointee.scheduler else { return try work() }
         // Not retained: the pool owns its schedulers.
         let scheduler = Unmanaged<Scheduler>.fromOpaque(own).takeUnretainedValue()
@@ -37,11 +41,7 @@ extension Flynn {
             return try work()
         }
         thread.pointee.scheduler = nil
-        // `work` may wait for an actor that is muted.
-        let extras = thread.pointee.mailbox.flatMap { Mailbox(address: $0).extras }
-        extras?.pauseMuting()
         defer {
-            extras?.resumeMuting()
             if pool.workers.reclaim(scheduler, from: worker) {
                 thread.pointee.scheduler = own
                 scheduler.observed.record.resume(run)
