@@ -26,6 +26,7 @@ extension Behavior {
         // The closure owns the actor, which doesn't store the behavior. So both live equally long.
         let behavior = Behavior(source, name: "beYield") { args in
             // flynnlint:parameter Any
+            // flynnlint:disable:next protected_access - the closure runs on the actor
             if args.isEmpty { source.safeContinuation.finish() } else { source.safeContinuation.yield(args[x: 0]) }
         }
         return (stream, behavior)
