@@ -144,6 +144,24 @@ struct WatchdogTests {
         }
     }
 
+    @Test func `a handler may shut the runtime down while another thread does`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            let (worker, go, reported) = (Worker(), Event(), Event())
+            Flynn.watchdog = Flynn.Watchdog(limit: .milliseconds(1)) { _ in
+                let pool = Flynn.pool
+                reported.happen()
+                go.happen()
+                // Until the other thread waits for this one, or is about to.
+                while !pool.isStopping { sched_yield() }
+                Flynn.shutdown()
+            }
+            worker.beHold(go)
+            reported.wait()
+            Flynn.shutdown()
+        }
+    }
+
     @Test func `the thread sleeps while no actor runs`() async {
         await #expect(processExitsWith: .success) {
             failIfHanging()

@@ -44,7 +44,7 @@ public final class ActorFailure: @unchecked Sendable {
     /// in the replacement's `init`. Otherwise the call is dropped and reported like a dead letter.
     ///
     /// Crashes with a message if the replacement isn't of the actor's class or a subclass, if it is the actor itself or its
-    /// supervisor, or if it was replaced or stopped, because calls could go round in a circle.
+    /// supervisor, or if it was replaced or stopped, because replacements must not form a cycle.
     public func replace(with replacement: Actor) {
         guard isInstance(replacement, of: actor.mailbox.actorType), replacement !== actor else {
             crash("\(behavior): replace(with:): expected another \(type(of: actor)), found \(type(of: replacement))")

@@ -42,7 +42,9 @@ public class Flynn {
         // running, if they were started during the last shutdown.
         stopTimers()
         let begins = lifecycle.withLock {
-            while isStopping { lifecycle.wait() }
+            // The other thread waits for a handler of the watchdog, which therefore doesn't wait for it.
+            while isStopping, flynn_thread().pointee.isWatchdog == 0 { lifecycle.wait() }
+            guard !isStopping else { return false }
             isStopping = isRunning.load(ordering: .relaxed)
             return isStopping
         }
