@@ -291,6 +291,31 @@ struct MailboxLimitTests {
         }
     }
 
+    @Test func `tasks that wait keep their order when others are cancelled`() async {
+        var waiting = MailboxExtras.WaitingTasks()
+        var tasks: [Task<Bool, Never>] = []
+        let count = 1000
+        // The queue isn't shared: each continuation is stored before the next task is created.
+        for number in 0..<count {
+            let (continuations, stored) = AsyncStream.makeStream(of: UnsafeContinuation<Bool, Never>.self)
+            tasks.append(Task { await withUnsafeContinuation { _ = stored.yield($0) } })
+            for await continuation in continuations {
+                waiting.append(number, continuation)
+                break
+            }
+            // Keeps every tenth.
+            if number % 10 != 0 { waiting.remove(number)?.resume(returning: false) }
+        }
+        #expect(waiting.remove(1) == nil)
+        for number in stride(from: 0, to: count, by: 10) {
+            #expect(!waiting.isEmpty)
+            waiting.popFirst()?.resume(returning: true)
+            #expect(await tasks[number].value)
+        }
+        #expect(waiting.isEmpty)
+        #expect(waiting.popFirst() == nil)
+    }
+
     // MARK: Actors that are muted
 
     /// Makes a call in each message.

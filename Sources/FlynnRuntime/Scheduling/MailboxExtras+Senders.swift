@@ -48,9 +48,9 @@ extension MailboxExtras {
         lock.withLock {
             let count = mailbox.count
             let limit = all ? nil : senders.limit
-            while !senders.tasks.isEmpty, limit.map({ count + senders.reserved < $0.capacity }) ?? true {
+            while limit.map({ count + senders.reserved < $0.capacity }) ?? true, let task = senders.tasks.popFirst() {
                 senders.reserved += 1
-                tasks.append(senders.tasks.removeFirst().continuation)
+                tasks.append(task)
             }
             if !senders.muted.isEmpty, limit.map({ count <= $0.capacity / 2 }) ?? true {
                 swap(&actors, &senders.muted)
@@ -62,10 +62,36 @@ extension MailboxExtras {
 
     // MARK: Tasks
 
-    /// A task that waits for room.
-    struct WaitingTask {
-        let number: Int
-        let continuation: UnsafeContinuation<Bool, Never>
+    /// A queue of tasks that wait for room. All operations take constant time on average.
+    struct WaitingTasks {
+        typealias Continuation = UnsafeContinuation<Bool, Never>
+
+        private var continuations: [Int: Continuation] = [:]
+        /// The numbers of the tasks in their order, from `start` on. Some may have been removed.
+        private var order: [Int] = []
+        private var start = 0
+
+        var isEmpty: Bool { continuations.isEmpty }
+
+        mutating func append(_ number: Int, _ continuation: Continuation) {
+            // When at least half of the array is unused.
+            if order.count > 2 * continuations.count {
+                order = order[start...].filter { continuations[$0] != nil }
+                start = 0
+            }
+            continuations[number] = continuation
+            order.append(number)
+        }
+
+        mutating func popFirst() -> Continuation? {
+            while start < order.count {
+                start += 1
+                if let continuation = remove(order[start - 1]) { return continuation }
+            }
+            return nil
+        }
+
+        mutating func remove(_ number: Int) -> Continuation? { continuations.removeValue(forKey: number) }
     }
 
     /// Returns a number for `wait` and `cancelWait`.
@@ -88,7 +114,7 @@ extension MailboxExtras {
                 senders.reserved += 1
                 return true
             }
-            senders.tasks.append(WaitingTask(number: number, continuation: continuation))
+            senders.tasks.append(number, continuation)
             return nil
         }
         if let result { continuation.resume(returning: result) }
@@ -96,14 +122,12 @@ extension MailboxExtras {
 
     /// Ends the wait of a cancelled task. May precede `wait`, which has no effect then.
     func cancelWait(_ number: Int) {
-        let task: WaitingTask? = lock.withLock {
-            guard let index = senders.tasks.firstIndex(where: { $0.number == number }) else {
-                senders.cancelled.insert(number)
-                return nil
-            }
-            return senders.tasks.remove(at: index)
+        let task = lock.withLock {
+            let task = senders.tasks.remove(number)
+            if task == nil { senders.cancelled.insert(number) }
+            return task
         }
-        task?.continuation.resume(returning: false)
+        task?.resume(returning: false)
     }
 
     /// Forgets that a task was cancelled.

@@ -38,7 +38,7 @@ final class MailboxExtras: @unchecked Sendable {
         var limit: MailboxLimit?
         /// Whether the actor calls `messageFinished`.
         var areChecked = false
-        var tasks: [WaitingTask] = []
+        var tasks = WaitingTasks()
         /// The numbers of tasks that were cancelled before they waited.
         var cancelled: Set<Int> = []
         var lastNumber = 0
