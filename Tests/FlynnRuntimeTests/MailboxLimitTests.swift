@@ -291,6 +291,27 @@ struct MailboxLimitTests {
         }
     }
 
+    @Test func `tasks don't wait for an actor that was deinitialized`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            let died = Event()
+            var actor: Mortal? = Mortal(died)
+            actor?.unsafeMailboxLimit = MailboxLimit(1, whenFull: .suspendSender)
+            guard let extras = actor?.mailbox.retainedExtras, let mailbox = actor?.mailbox else { return }
+            let memory = MailboxReference(mailbox)
+            // The only room is reserved for a call that is never made.
+            #expect(await withUnsafeContinuation { extras.wait(1, $0) })
+            let task = Task { await withUnsafeContinuation { extras.wait(2, $0) } }
+            while extras.lock.withLock({ extras.senders.tasks.isEmpty }) { await Task.yield() }
+            Flynn.shutdown()
+            actor = nil
+            NewestActor.release(on: flynn_thread())
+            _ = await task.value
+            #expect(await !withUnsafeContinuation { extras.wait(3, $0) })
+            withExtendedLifetime(memory) {}
+        }
+    }
+
     @Test func `tasks that wait keep their order when others are cancelled`() async {
         var waiting = MailboxExtras.WaitingTasks()
         var tasks: [Task<Bool, Never>] = []

@@ -185,8 +185,11 @@ extension Mailbox {
         let extras = state.pointee.lock.withLock {
             state.pointee.extras.exchange(nil, ordering: .acquiring)
         }
+        guard let extras else { return }
         // Outside the lock, because that may run any code.
-        if let extras { Unmanaged<MailboxExtras>.fromOpaque(extras).release() }
+        let owned = Unmanaged<MailboxExtras>.fromOpaque(extras).takeRetainedValue()
+        // Other threads may still have the extras. No sender waits from now on.
+        owned.limit = nil
     }
 
     // MARK: Successors
