@@ -377,6 +377,28 @@ struct SupervisionTests {
         }
     }
 
+    @Test func `an actor that was stopped yields after a job that asks for it`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            // With one scheduler, the order of the actors is certain.
+            Flynn.startup(pretending: (efficiency: 0, performance: 1))
+            let notes = Notes()
+            let (stopped, other, here, go) = (Worker("a", notes), Worker("b", notes), Event(), Event())
+            stopped.mailbox.makeExtras().successor = .stopped
+            stopped.mailbox.sendInternal {
+                here.happen()
+                go.wait()
+                stopped.unsafeYield()
+            }
+            stopped.mailbox.sendInternal { notes.add("a2") }
+            here.wait()
+            other.beAdd(1)
+            go.happen()
+            Flynn.shutdown()
+            #expect(notes.all == ["b1", "a2"])
+        }
+    }
+
     @Test func `a replacement of another class crashes`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let supervisor = Supervisor { $0.replace(with: Capturing()) }

@@ -309,12 +309,17 @@ struct Mailbox: Equatable, @unchecked Sendable {
             execute(message, on: thread, with: lists, &observer)
             count += 1
             remaining -= 1
-            if state.pointee.mustYield.load(ordering: .relaxed) {
-                state.pointee.mustYield.store(false, ordering: .relaxed)
-                return .preempted
-            }
+            if takeYield() { return .preempted }
         }
         return .preempted
+    }
+
+    /// Whether the batch must end after the running message. If so, resets that.
+    @inline(__always)
+    func takeYield() -> Bool {
+        guard state.pointee.mustYield.load(ordering: .relaxed) else { return false }
+        state.pointee.mustYield.store(false, ordering: .relaxed)
+        return true
     }
 
     @inline(__always)

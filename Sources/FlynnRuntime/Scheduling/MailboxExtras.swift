@@ -208,6 +208,7 @@ extension Mailbox {
             guard message.pointee.body?.pointee.scope != .thisActor, message.pointee.kind.isCounted else {
                 var observer = NoObserver()
                 execute(message, on: thread, with: lists, &observer)
+                if takeYield() { return .preempted }
                 continue
             }
             discard(message) { body, arguments in
