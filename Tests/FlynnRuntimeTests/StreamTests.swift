@@ -1,3 +1,4 @@
+import CFlynnRuntime
 import Foundation
 import Synchronization
 import Testing
@@ -64,15 +65,15 @@ struct StreamTests {
     // MARK: To a behavior
 
     /// Keeps the replies of elements until it is told to answer.
-    private final class Sink: FlynnRuntime.Actor, @unchecked Sendable {
+    private final class Sink: Mortal, @unchecked Sendable {
         private var elements: [Int] = []
         private var replies: [Reply<Void>] = []
         private let bound: Int
         private let isFull: Event
 
-        init(bound: Int = 0, isFull: Event = Event()) {
+        init(bound: Int = 0, isFull: Event = Event(), died: Event = Event()) {
             (self.bound, self.isFull) = (bound, isFull)
-            super.init()
+            super.init(died)
         }
 
         /// Keeps the reply, and answers the previous one if `bound` replies are kept.
@@ -187,6 +188,29 @@ struct StreamTests {
                     await #expect(throws: AskError.shutdown(behavior: "Sink.beHold")) { try await forwarding.value }
                 }
             }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `replies that are kept after the forwarding don't keep the actor alive`(isCancelled: Bool) async {
+        await #expect(processExitsWith: .success) { [isCancelled] in
+            failIfHanging()
+            func startForwarding(_ isFull: Event, _ died: Event) -> Task<Void, any Error> {
+                let beHold = Sink(bound: 2, isFull: isFull, died: died).beHold
+                NewestActor.release(on: flynn_thread())
+                let numbers = AsyncThrowingStream<Int, any Error> { continuation in
+                    continuation.yield(0)
+                    continuation.yield(1)
+                    if !isCancelled { continuation.finish(throwing: CocoaError(.coderInvalidValue)) }
+                }
+                return Task { try await numbers.forward(to: beHold) }
+            }
+            let (isFull, died) = (Event(), Event())
+            let forwarding = startForwarding(isFull, died)
+            isFull.wait()
+            if isCancelled { forwarding.cancel() }
+            await #expect(throws: (any Error).self) { try await forwarding.value }
+            died.wait()
         }
     }
 

@@ -22,7 +22,7 @@ extension AsyncSequence where Element: Sendable {
         let window = Window(behavior)
         for try await element in self {
             try await window.waitUntilPending(isAtMost: maxPending - 1)
-            window.send(element)
+            window.send(element, to: behavior)
         }
         try await window.waitUntilPending(isAtMost: 0)
     }
@@ -30,9 +30,12 @@ extension AsyncSequence where Element: Sendable {
 
 /// The unfinished calls of one `forward`.
 ///
+/// It doesn't own the behavior, and so the actor, because the actor may keep replies, which own the window.
+///
 /// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
 private final class Window: @unchecked Sendable {
-    private let behavior: AnyBehavior
+    private let behaviorName: BehaviorBody.Name
+    private let actorType: Any.Type?
     private let lock = SpinLock()
     private var pending = 0
     /// The error that ends the forwarding.
@@ -42,11 +45,12 @@ private final class Window: @unchecked Sendable {
     private var awaitedCount = 0
 
     init(_ behavior: AnyBehavior) {
-        self.behavior = behavior
+        behaviorName = behavior.body.pointee.name
+        actorType = behavior.mailbox?.actorType
     }
 
     /// Calls the behavior with an element.
-    func send(_ element: some Sendable) {
+    func send(_ element: some Sendable, to behavior: AnyBehavior) {
         lock.withLock { pending += 1 }
         let reply = WindowReply(self)
         let call = behavior.makeCall(.three)
@@ -60,8 +64,7 @@ private final class Window: @unchecked Sendable {
 
     /// Counts a call as finished without an answer.
     func end(_ reason: AnyReply.State) {
-        let name = behavior.body.pointee.name(of: behavior.mailbox?.actorType)
-        end(reason == .dropped ? nil : reason.error(name, nil))
+        end(reason == .dropped ? nil : reason.error(behaviorName.qualified(by: actorType), nil))
     }
 
     /// Counts a call as finished.
