@@ -60,6 +60,19 @@ struct AskTests {
             reply(1)
         }
 
+        lazy var beDetain = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Event - what to wait for
+            // flynnlint:parameter Bool - whether to answer before the wait
+            // flynnlint:parameter Event - happens before the wait
+            // flynnlint:parameter Reply<Int> - receives 1
+            let (event, answersFirst, here): (Event, Bool, Event) = (args[x: 0], args[x: 1], args[x: 2])
+            let reply: Reply<Int> = args[x: 3]
+            if answersFirst { reply(1) }
+            here.happen()
+            Flynn.runBlocking { event.wait() }
+            if !answersFirst { reply(1) }
+        }
+
         lazy var beKeep = Behavior(self) { [unowned self] (args: BehaviorArgs) in
             // flynnlint:parameter Reply<Void> - is kept
             self.kept.append(args[x: 0] as Reply<Void>)
@@ -261,7 +274,7 @@ struct AskTests {
                     await #expect(throws: AskError.actorGone(behavior: "Server.beLost")) {
                         try await lost.ask(as: Int.self)
                     }
-                    // Answered by another thread, before or after the task waits.
+                    // Answered by another thread, maybe before the task is suspended.
                     let handover = Handover()
                     async let isAnswered = handover.take().map { reply in
                         for _ in 0..<number { flynn_pause() }
@@ -274,6 +287,40 @@ struct AskTests {
                     #expect(blocked == 1)
                 }
             }.value
+        }
+    }
+
+    @Test(arguments: [1, 2, 64])
+    func `a task on the schedulers goes on while the behavior waits for it`(schedulers: Int) async {
+        await #expect(processExitsWith: .success) { [schedulers] in
+            failIfHanging()
+            Flynn.startup(pretending: (efficiency: 0, performance: schedulers))
+            for _ in 0..<100 {
+                let (server, isAnswered, here) = (Server(), Event(), Event())
+                let answer = try await Task(executorPreference: Flynn.taskExecutor) {
+                    defer { isAnswered.happen() }
+                    return try await server.beDetain.ask(isAnswered, true, here, as: Int.self)
+                }.value
+                #expect(answer == 1)
+            }
+        }
+    }
+
+    @Test(arguments: [1, 2, 64])
+    func `a task on the schedulers can be cancelled while the behavior waits for it`(schedulers: Int) async {
+        await #expect(processExitsWith: .success) { [schedulers] in
+            failIfHanging()
+            Flynn.startup(pretending: (efficiency: 0, performance: schedulers))
+            for _ in 0..<100 {
+                let (server, isCancelled, here) = (Server(), Event(), Event())
+                let wait = Task(executorPreference: Flynn.taskExecutor) {
+                    defer { isCancelled.happen() }
+                    _ = try await server.beDetain.ask(isCancelled, false, here, as: Int.self)
+                }
+                here.wait()
+                wait.cancel()
+                await #expect(throws: CancellationError.self) { try await wait.value }
+            }
         }
     }
 

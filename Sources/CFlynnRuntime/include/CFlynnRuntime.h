@@ -23,8 +23,6 @@ typedef struct FlynnFreeList {
 typedef struct FlynnThread {
     /// The scheduler (`Scheduler`, unretained) that this thread runs, or null.
     void *_Nullable scheduler;
-    /// The lists of arguments (`ArgumentLists`) of a thread that runs schedulers, or null.
-    void *_Nullable argumentLists;
     /// The mailbox (`Mailbox`, unretained) whose message is running, or null between messages.
     void *_Nullable mailbox;
     /// The body (`BehaviorBody`, unretained) of the running message, or null.

@@ -24,7 +24,7 @@ extension AnyBehavior {
     ) async throws -> Value {
         try Task.checkCancellation()
         let call = makeCall(.one)
-        return try await Ask(consume self, call, timeout).answer(to: Reply())
+        return try await Ask(consume self, call).send(timeout)
     }
 
     /// Calls the behavior with 1 argument and a reply; see `ask(timeout:as:)`.
@@ -34,7 +34,7 @@ extension AnyBehavior {
         try Task.checkCancellation()
         let call = makeCall(.three)
         add(consume first, to: call)
-        return try await Ask(consume self, call, timeout).answer(to: Reply())
+        return try await Ask(consume self, call).send(timeout)
     }
 
     /// Calls the behavior with 2 arguments and a reply; see `ask(timeout:as:)`.
@@ -45,7 +45,7 @@ extension AnyBehavior {
         let call = makeCall(.three)
         add(consume first, to: call)
         add(consume second, to: call)
-        return try await Ask(consume self, call, timeout).answer(to: Reply())
+        return try await Ask(consume self, call).send(timeout)
     }
 
     /// Calls the behavior with 3 or more arguments and a reply; see `ask(timeout:as:)`.
@@ -57,78 +57,56 @@ extension AnyBehavior {
         let reply = Reply<Value>()
         let call = makeCall(.one)
         add([consume first, consume second, consume third] + others + [reply], to: call)
-        return try await Ask(consume self, call, timeout).answer(to: consume reply, isAdded: true)
+        return try await Ask(consume self, call, reply).send(timeout)
     }
 }
 
-/// A call that isn't sent yet. The task that waits owns nothing of it after it was sent.
-///
-/// **Without suspension.** A call of a job on a scheduler that has nothing else to run is placed in the scheduler's slot for the
-/// next runnable. Then the job runs the actor before it continues, as the scheduler would do after the job's suspension. If
-/// the behavior answers while it runs, which is the usual case, the task need not wait: no continuation, no cancellation
-/// handler, and no job are created.
-private struct Ask {
+/// A call that isn't sent yet, with its reply. The task that waits owns nothing of it after it was sent.
+private struct Ask<Value: Sendable> {
     private let behavior: Unmanaged<AnyBehavior>
     private let call: AnyBehavior.Call
-    private let timeout: Duration?
-    private let behaviorName: BehaviorBody.Name
-    private let actorType: Any.Type
+    /// The reply, which the message owns.
+    private let reply: Unmanaged<Reply<Value>>
 
-    init(_ behavior: consuming AnyBehavior, _ call: AnyBehavior.Call, _ timeout: Duration?) {
-        self.call = call
-        self.timeout = timeout
-        // Read before the call is sent, because the behavior may be deinitialized after it.
-        behaviorName = behavior.body.pointee.name
-        actorType = call.target.mailbox.actorType
+    /// A call whose last argument is `reply`.
+    init(_ behavior: consuming AnyBehavior, _ call: AnyBehavior.Call, _ reply: Reply<Value>) {
         self.behavior = .passRetained(consume behavior)
+        self.call = call
+        self.reply = .passUnretained(reply)
+    }
+
+    /// A call to which a reply is added.
+    init(_ behavior: consuming AnyBehavior, _ call: AnyBehavior.Call) {
+        let reply = Reply<Value>()
+        behavior.add(reply, to: call)
+        self.init(consume behavior, call, reply)
     }
 
     /// Sends the call and waits for the answer.
-    ///
-    /// - Parameter isAdded: whether the reply is an argument of the call already.
-    nonisolated(nonsending) func answer<Value: Sendable>(
-        to reply: consuming Reply<Value>, isAdded: Bool = false
-    ) async throws -> Value {
-        if !isAdded { behavior._withUnsafeGuaranteedRef { $0.add(reply, to: call) } }
-        // Released before the task waits.
-        let reply = Unmanaged.passRetained(consume reply)
+    nonisolated(nonsending) func send(_ timeout: Duration?) async throws -> Value {
+        // Read before the call is sent, because the behavior may be deinitialized after it.
+        let behaviorName = behavior._withUnsafeGuaranteedRef { $0.body.pointee.name }
+        let actorType: Any.Type = call.target.mailbox.actorType
+        let reference = reply._withUnsafeGuaranteedRef { ReplyReference($0) }
+        defer { reference.release() }
+        var alarm: AskAlarm?
+        defer { alarm?.cancel() }
         do {
-            var isSent = false
-            if timeout == nil, let scheduler = Scheduler.ofRunningJob {
-                isSent = true
-                send()
-                // The mailbox exists if it is in the scheduler's slot, which owns the actor.
-                scheduler.runNow(call.target.mailbox, on: flynn_thread())
-                if let state = reply._withUnsafeGuaranteedRef({ $0.endedState }) {
-                    return try reply.takeRetainedValue().answer(in: state)
+            return try await withTaskCancellationHandler {
+                try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Value, any Error>) in
+                    send(continuation)
+                    alarm = timeout.map { AskAlarm(reference, after: $0) }
                 }
+            } onCancel: {
+                reference.fail(.cancelled)
             }
-            return try await wait(for: reply, isSent: isSent)
         } catch let reason as AnyReply.State {
             throw reason.error(behaviorName.qualified(by: actorType), timeout)
         }
     }
 
-    private nonisolated(nonsending) func wait<Value>(for reply: Unmanaged<Reply<Value>>, isSent: Bool) async throws
-        -> Value
-    {
-        let reference = reply._withUnsafeGuaranteedRef { ReplyReference($0) }
-        defer { reference.release() }
-        var alarm: AskAlarm?
-        defer { alarm?.cancel() }
-        return try await withTaskCancellationHandler {
-            try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Value, any Error>) in
-                reply._withUnsafeGuaranteedRef { $0.startWaiting(continuation) }
-                reply.release()
-                if !isSent { send() }
-                alarm = timeout.map { AskAlarm(reference, after: $0) }
-            }
-        } onCancel: {
-            reference.fail(.cancelled)
-        }
-    }
-
-    private func send() {
+    private func send(_ continuation: UnsafeContinuation<Value, any Error>) {
+        reply._withUnsafeGuaranteedRef { $0.startWaiting(continuation) }
         // Released after the call.
         let behavior = behavior.takeRetainedValue()
         behavior.send(.init(target: call.target, message: call.message, thread: flynn_thread()))
@@ -144,7 +122,7 @@ extension AnyReply.State {
         case .shutDown: AskError.shutdown(behavior: behavior)
         case .timedOut: AskError.timeout(behavior: behavior, after: timeout ?? .zero)
         case .cancelled: CancellationError()
-        case .created, .storing, .waiting, .answered: crash("\(behavior): ask ended in the state \(self)")
+        case .created, .waiting, .answered: crash("\(behavior): ask ended in the state \(self)")
         }
     }
 }

@@ -13,12 +13,10 @@ import Synchronization
 ///
 /// Unchecked `Sendable` because of the links, which are guarded by the locks of `PendingReplies`. All other state is atomic.
 public class AnyReply: @unchecked Sendable, DiscardObserver {
-    /// The state of an `ask`. All from `answered` on are final, and all after it are thrown to the task.
+    /// The state of an `ask`. All but the first two are final, and all but `answered` are thrown to it.
     enum State: UInt8, AtomicRepresentable, Error {
-        /// The task doesn't wait yet. There is nothing to resume: the task looks for an answer or a reason before it waits.
+        /// The call isn't sent yet. There is nothing to resume: the task reads the state before it waits.
         case created
-        /// An answer is being stored, because the task doesn't wait yet.
-        case storing
         case waiting
         case answered
         case dropped, discarded, shutDown, timedOut, cancelled
@@ -32,15 +30,17 @@ public class AnyReply: @unchecked Sendable, DiscardObserver {
     init() {}
 
     /// Whether the caller still waits. If it is false, an answer has no effect. Other threads may change it at any time.
-    public final var isPending: Bool { state.load(ordering: .relaxed).rawValue < State.answered.rawValue }
+    public final var isPending: Bool { state.load(ordering: .relaxed) == .waiting }
 
     /// Answers with an error, which `ask` throws. Thread-safe.
     ///
     /// - Returns: whether the caller gets this answer. False if there was another one, or if the caller no longer waits.
     @discardableResult
-    public final func callAsFunction(throwing error: any Error) -> Bool { answer(throwing: error) }
-
-    func answer(throwing error: any Error) -> Bool { false }
+    public final func callAsFunction(throwing error: any Error) -> Bool {
+        guard end(.answered) else { return false }
+        resume(throwing: error)
+        return true
+    }
 
     /// Resumes the task with an error.
     func resume(throwing error: any Error) {}
@@ -52,58 +52,32 @@ public class AnyReply: @unchecked Sendable, DiscardObserver {
         if end(reason) { resume(throwing: reason) }
     }
 
-    /// Starts to wait. The continuation must be set. If the `ask` has ended already, returns its state; then nothing else
+    /// Starts to wait. The continuation must be set. If the `ask` has ended already, returns the reason; then nothing else
     /// resumes the task.
     final func startWaiting() -> State? {
         PendingReplies.insert(self)
-        // Releasing: synchronizes with `end` and `beginAnswer`, which need the continuation.
-        let (exchanged, _) = state.compareExchange(
+        // Releasing: synchronizes with `end`, which needs the continuation.
+        let (exchanged, reason) = state.compareExchange(
             expected: .created, desired: .waiting, ordering: .acquiringAndReleasing)
         if exchanged { return nil }
         PendingReplies.remove(self)
-        return endedState
-    }
-
-    /// The final state, or nil if the `ask` has not ended. For the task, before it waits.
-    final var endedState: State? {
-        while true {
-            // Acquiring: synchronizes with `endStoring`.
-            let found = state.load(ordering: .acquiring)
-            if found == .created { return nil }
-            if found != .storing { return found }
-            // Another thread is about to complete it.
-            flynn_thread_yield()
-        }
+        return reason
     }
 
     /// Ends the `ask` unless it has ended. Returns whether the caller must resume the task.
-    private final func end(_ reason: State) -> Bool { change(to: reason, beforeWait: reason) == .waiting }
-
-    /// Begins an answer. Returns `waiting` if the caller must resume the task, `created` if it must store the answer and then
-    /// call `endStoring`, or nil if the `ask` has ended.
-    fileprivate final func beginAnswer() -> State? { change(to: .answered, beforeWait: .storing) }
-
-    fileprivate final func endStoring() {
-        // Releasing: synchronizes with `endedState`.
-        state.store(.answered, ordering: .releasing)
-    }
-
-    /// Changes the state from `waiting` to one state, or from `created` to another. Returns the old state, or nil if it is a
-    /// different one.
     @inline(__always)
-    private final func change(to next: State, beforeWait nextBeforeWait: State) -> State? {
-        // Relaxed: the exchange decides. Acquiring: synchronizes with `startWaiting`.
-        var old = state.load(ordering: .relaxed)
-        while old == .waiting || old == .created {
-            let (exchanged, found) = state.compareExchange(
-                expected: old, desired: old == .waiting ? next : nextBeforeWait, ordering: .acquiringAndReleasing)
-            if exchanged {
-                if old == .waiting { PendingReplies.remove(self) }
-                return old
-            }
-            old = found
+    final func end(_ outcome: State) -> Bool {
+        // Acquiring: synchronizes with `startWaiting`.
+        var (exchanged, found) = state.compareExchange(
+            expected: .waiting, desired: outcome, ordering: .acquiringAndReleasing)
+        if exchanged {
+            PendingReplies.remove(self)
+            return true
         }
-        return nil
+        guard found == .created else { return false }
+        (exchanged, found) = state.compareExchange(
+            expected: .created, desired: outcome, ordering: .acquiringAndReleasing)
+        return exchanged || found != .waiting ? false : end(outcome)
     }
 }
 
@@ -121,10 +95,7 @@ public class AnyReply: @unchecked Sendable, DiscardObserver {
 ///
 /// Unchecked `Sendable` because of `continuation`, which is set once, before the reply is sent.
 public class Reply<Value: Sendable>: AnyReply, @unchecked Sendable {
-    private final var continuation: UnsafeContinuation<Value, any Error>?
-    /// The answer, if it was given before the task waits.
-    private final var value: Value?
-    private final var error: (any Error)?
+    private var continuation: UnsafeContinuation<Value, any Error>?
 
     deinit { fail(.dropped) }
 
@@ -133,24 +104,8 @@ public class Reply<Value: Sendable>: AnyReply, @unchecked Sendable {
     /// - Returns: whether the caller gets this answer. False if there was another one, or if the caller no longer waits.
     @discardableResult
     public final func callAsFunction(_ value: Value) -> Bool {
-        guard let old = beginAnswer() else { return false }
-        if old == .waiting {
-            resume(returning: value)
-        } else {
-            self.value = value
-            endStoring()
-        }
-        return true
-    }
-
-    final override func answer(throwing error: any Error) -> Bool {
-        guard let old = beginAnswer() else { return false }
-        if old == .waiting {
-            resume(throwing: error)
-        } else {
-            self.error = error
-            endStoring()
-        }
+        guard end(.answered) else { return false }
+        resume(returning: value)
         return true
     }
 
@@ -163,16 +118,10 @@ public class Reply<Value: Sendable>: AnyReply, @unchecked Sendable {
         continuation.unsafelyUnwrapped.resume(throwing: error)
     }
 
-    /// Returns the answer that was given before the task waits, or throws the error with which the `ask` has ended.
-    final func answer(in state: State) throws -> Value {
-        guard state == .answered, let value else { throw error ?? state }
-        return value
-    }
-
-    /// Starts to wait. Resumes the task if the `ask` has ended already.
+    /// Starts to wait; see `AnyReply.startWaiting`. Resumes the task if the `ask` has ended already.
     final func startWaiting(_ continuation: UnsafeContinuation<Value, any Error>) {
         self.continuation = continuation
-        if let state = startWaiting() { continuation.resume(with: Result { try answer(in: state) }) }
+        if let reason = startWaiting() { continuation.resume(throwing: reason) }
     }
 }
 

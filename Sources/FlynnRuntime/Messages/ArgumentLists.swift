@@ -2,7 +2,7 @@
 /// that a call doesn't allocate one. If a behavior keeps its list, it keeps the original, and the next call gets a copy.
 ///
 /// Unchecked `Sendable` because of the pointer, which only the scheduler's thread uses.
-struct ArgumentLists: @unchecked Sendable {
+struct ArgumentLists: ~Copyable, @unchecked Sendable {
     /// For each number of arguments, a list of that many nils, or nil while a behavior uses it or before its first use.
     private let lists: UnsafeMutablePointer<BehaviorArgs?>
 
@@ -11,15 +11,7 @@ struct ArgumentLists: @unchecked Sendable {
         lists.initialize(repeating: nil, count: Message.maxInlineCount + 1)
     }
 
-    /// The lists at an address that `address` has returned.
-    init(address: UnsafeMutableRawPointer) {
-        lists = address.assumingMemoryBound(to: BehaviorArgs?.self)
-    }
-
-    var address: UnsafeMutableRawPointer { UnsafeMutableRawPointer(lists) }
-
-    /// Must be called once, when the thread ends.
-    func deallocate() {
+    deinit {
         lists.deinitialize(count: Message.maxInlineCount + 1)
         lists.deallocate()
     }

@@ -91,12 +91,6 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         return popFirst()
     }
 
-    /// Takes a runnable if it is in the slot. Returns whether it was. For the owner only.
-    func takeNext(_ runnable: Runnable) -> Bool {
-        // Relaxed: this thread has stored it.
-        next.compareExchange(expected: runnable.address, desired: nil, ordering: .relaxed).exchanged
-    }
-
     @inline(never)
     private func drainInbox() {
         lock.withLock {

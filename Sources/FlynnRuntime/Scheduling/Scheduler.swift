@@ -92,7 +92,19 @@ final class Scheduler: Sendable {
                 return pool.schedule(runnable, hasNoAffinity: runnable.hasNoAffinity, on: thread)
             }
             guard let mailbox = runnable.mailbox else { return run(runnable.job, on: thread, in: pool) }
-            guard runTurn(of: mailbox, on: thread, with: lists, in: pool) else { return }
+            mailbox.state.pointee.lastScheduler.store(Int16(truncatingIfNeeded: index), ordering: .relaxed)
+            var count = 0
+            let result = runBatch(of: mailbox, on: thread, with: lists, count: &count)
+            let isRun = isRun(by: thread)
+            if isRun {
+                messagesRun.add(count)
+                actorsRun.add(1)
+            } else {
+                pool.workers.addMessagesRun(count)
+            }
+            if result == .drained { return mailbox.releaseActor() }
+            if mailbox.hasExtras, mailbox.extras?.suspendIfHeld() == true { return }
+            guard isRun else { return pool.place(runnable, on: thread, avoiding: nil) }
             guard let next = takeOwn() else { continue }
             if runnable.priority > next.priority {
                 pool.place(next, on: thread, avoiding: self)
@@ -101,31 +113,6 @@ final class Scheduler: Sendable {
                 runnable = next
             }
         }
-    }
-
-    /// Runs a batch of an actor. Returns whether it must be scheduled again. If not, its ownership has ended.
-    @inline(__always)
-    private func runTurn(
-        of mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
-        in pool: SchedulerPool
-    ) -> Bool {
-        mailbox.state.pointee.lastScheduler.store(Int16(truncatingIfNeeded: index), ordering: .relaxed)
-        var count = 0
-        let result = runBatch(of: mailbox, on: thread, with: lists, count: &count)
-        let isRun = isRun(by: thread)
-        if isRun {
-            messagesRun.add(count)
-            actorsRun.add(1)
-        } else {
-            pool.workers.addMessagesRun(count)
-        }
-        if result == .drained {
-            mailbox.releaseActor()
-            return false
-        }
-        if mailbox.hasExtras, mailbox.extras?.suspendIfHeld() == true { return false }
-        if !isRun { pool.place(Runnable(mailbox), on: thread, avoiding: nil) }
-        return isRun
     }
 
     @inline(__always)
@@ -157,26 +144,6 @@ final class Scheduler: Sendable {
     private func run(_ job: UnownedJob, on thread: UnsafeMutablePointer<FlynnThread>, in pool: SchedulerPool) {
         job.runSynchronously(on: SchedulerExecutor.reference)
         if isRun(by: thread) { messagesRun.add(1) } else { pool.workers.addMessagesRun(1) }
-    }
-
-    /// The scheduler whose job the calling thread runs, or nil if it runs no job or is in a behavior.
-    static var ofRunningJob: Scheduler? {
-        let thread = flynn_thread()
-        guard let scheduler = thread.pointee.scheduler, thread.pointee.mailbox == nil else { return nil }
-        return Unmanaged<Scheduler>.fromOpaque(scheduler).takeUnretainedValue()
-    }
-
-    /// Runs an actor within the job that this scheduler runs, if it is what the scheduler would run next. `thread` must be the
-    /// calling thread's record.
-    func runNow(_ mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>) {
-        guard isRun(by: thread), let address = thread.pointee.argumentLists, queue.takeNext(Runnable(mailbox)) else {
-            return
-        }
-        let (pool, lists) = (Flynn.pool, ArgumentLists(address: address))
-        // Its affinity may have changed.
-        if !pool.mayRun(Runnable(mailbox), on: core.kind) || runTurn(of: mailbox, on: thread, with: lists, in: pool) {
-            pool.schedule(mailbox, on: thread)
-        }
     }
 
     // MARK: Stealing

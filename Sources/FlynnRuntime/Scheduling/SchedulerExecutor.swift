@@ -7,7 +7,7 @@ extension Flynn {
     ///     group.addTask(executorPreference: Flynn.taskExecutor) { … }
     ///
     /// A task that calls behaviors should run here: its messages stay on the same core, and so does its continuation if a
-    /// behavior resumes it. `ask` runs the behavior before it suspends the task if nothing else waits on that core. Each job of a task, which is the code between two suspensions, is scheduled on its own. So a job
+    /// behavior resumes it. Each job of a task, which is the code between two suspensions, is scheduled on its own. So a job
     /// that blocks holds up no other one while there is an idle scheduler. The priorities of tasks have no effect.
     ///
     /// `Flynn.shutdown()` runs all jobs that can run. A job that becomes ready later starts the runtime again.

@@ -141,8 +141,6 @@ final class WorkerThreads: Sendable {
         let thread = flynn_thread()
         thread.pointee.isWorker = 1
         let lists = ArgumentLists()
-        thread.pointee.argumentLists = lists.address
-        defer { lists.deallocate() }
         while let scheduler = nextScheduler(for: worker) {
             guard scheduler.run(in: pool, on: thread, with: lists) == .lent else { continue }
             lent.subtract(1, ordering: .sequentiallyConsistent)
