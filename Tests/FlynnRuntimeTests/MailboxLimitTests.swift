@@ -221,6 +221,46 @@ struct MailboxLimitTests {
         }
     }
 
+    /// Is told when its call is discarded.
+    private final class Observer: DiscardObserver {
+        let discarded = Tally()
+        func callWasDiscarded() { discarded.add() }
+    }
+
+    @Test func `a stored call that is discarded is a dead letter, or reported to its observer`() async {
+        await #expect(processExitsWith: .success) {
+            Flynn.defaultCheckForUnsafeArguments = false
+            let names = Locked<[String]>([])
+            Flynn.onDeadLetter = { name in names.withLock { $0.append(name) } }
+            let receiver = Receiver()
+            receiver.unsafeMailboxLimit = MailboxLimit(5, whenFull: .dropOldest)
+            let (here, go, observer, handled) = (Event(), Event(), Observer(), Tally())
+            let (beAdd, beAnswer) = (receiver.beAdd, receiver.beAnswer)
+            // A message with the body of stored calls, as a sender leaves it that finds the actor destroyed.
+            receiver.mailbox.sendInternal {
+                here.happen()
+                go.wait()
+                let thread = flynn_thread()
+                receiver.mailbox.discardNext(2, on: thread) { _, _ in false }
+                receiver.mailbox.discardNext(1, on: thread) { body, arguments in
+                    handled.add(arguments[0] as? Int ?? 0)
+                    return body == beAdd.body
+                }
+            }
+            here.wait()
+            beAdd(1)
+            beAnswer(observer)
+            beAdd(3)
+            beAdd(4)
+            go.happen()
+            Flynn.shutdown()
+            #expect(names.withLock { $0 } == ["Receiver.beAdd"])
+            #expect(observer.discarded.value == 1)
+            #expect(handled.value == 3)
+            #expect(receiver.results().numbers == [4])
+        }
+    }
+
     // MARK: Tasks that wait
 
     @Test func `tasks wait for room, and all their calls arrive`() async {
@@ -553,5 +593,14 @@ struct MailboxLimitTests {
                 withExtendedLifetime(supervisor) {}
             }
         }
+    }
+}
+
+extension Mailbox {
+    /// Discards waiting messages. For the thread that runs the actor.
+    fileprivate func discardNext(
+        _ count: Int, on thread: UnsafeMutablePointer<FlynnThread>, unless handle: (BodyPointer, BehaviorArgs) -> Bool
+    ) {
+        for _ in 0..<count { state.pointee.queue.pop(on: thread).map { discard($0, unless: handle) } }
     }
 }

@@ -168,7 +168,7 @@ extension BodyPointer {
 }
 
 /// A body without a behavior: of an internal message, or of the calls of a timer, which may outlive the behavior.
-final class DetachedBody {
+class DetachedBody {
     private let memory = BodyMemory()
 
     /// Creates a copy of another body.

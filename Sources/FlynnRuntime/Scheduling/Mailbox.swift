@@ -187,15 +187,28 @@ struct Mailbox: Equatable, @unchecked Sendable {
         let (kind, arguments) = (message.pointee.kind, message.takeArguments())
         guard let body = message.pointee.body else { return }
         message.pointee.body = nil
-        if kind.isCounted, !handle(body, arguments), kind.isDeadLetter {
-            if case let observer as any DiscardObserver = arguments.last ?? nil {
-                observer.callWasDiscarded()
-            } else {
-                DeadLetters.add(body.pointee.name(of: actorType))
+        if kind == .ownedCall, let turn = StoredCalls.Turn.of(body) {
+            if let call = turn.calls.popFirst() {
+                discard(call.body, call.arguments, isDeadLetter: call.isDeadLetter, unless: handle)
             }
+        } else if kind.isCounted {
+            discard(body, arguments, isDeadLetter: kind.isDeadLetter, unless: handle)
         }
         Message.release(body, kind)
         if kind.isCounted { state.pointee.queue.finishOne() }
+    }
+
+    /// Discards a call that `handle` doesn't handle.
+    func discard(
+        _ body: BodyPointer, _ arguments: BehaviorArgs, isDeadLetter: Bool,
+        unless handle: (BodyPointer, BehaviorArgs) -> Bool
+    ) {
+        guard !handle(body, arguments), isDeadLetter else { return }
+        if case let observer as any DiscardObserver = arguments.last ?? nil {
+            observer.callWasDiscarded()
+        } else {
+            DeadLetters.add(body.pointee.name(of: actorType))
+        }
     }
 
     /// Sends a closure that runs on the actor and is not counted as a message. If the actor was destroyed, the closure

@@ -194,18 +194,4 @@ extension MailboxExtras {
     func resumeMuting() {
         lock.withLock { senders.pauses -= 1 }
     }
-
-    // MARK: Stored calls
-
-    /// Runs or forwards the oldest stored call. For the thread that runs the actor.
-    func runStoredCall() {
-        guard let call = lock.withLock({ calls.popFirst() }) else { return }
-        let successor = liveSuccessor
-        if case .none = successor {
-            flynn_thread().pointee.body = UnsafeMutableRawPointer(call.body)
-            call.body.run(mailbox.owner, call.arguments)
-        } else {
-            mailbox.forward(call, to: successor)
-        }
-    }
 }

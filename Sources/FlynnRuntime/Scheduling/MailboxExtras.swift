@@ -29,9 +29,8 @@ final class MailboxExtras: @unchecked Sendable {
     private var successorOfActor = Successor.none
     private var supervisorOfActor: Supervisor?
     var senders = Senders()
-    /// The calls that a limit may drop, for each of which there is a message with the body `turn`.
-    var calls = CallBuffer()
-    private(set) lazy var turn = DetachedBody { [unowned self] in runStoredCall() }
+    /// The body of the messages for calls that a limit may drop.
+    let turn: StoredCalls.Turn
 
     /// The limit, and the senders that wait because of it.
     struct Senders {
@@ -54,8 +53,7 @@ final class MailboxExtras: @unchecked Sendable {
 
     init(_ mailbox: Mailbox) {
         self.mailbox = mailbox
-        // Created here, because a lazy property isn't thread-safe.
-        _ = turn
+        turn = StoredCalls.Turn(of: StoredCalls(mailbox))
     }
 
     // MARK: Holds
@@ -231,8 +229,9 @@ extension Mailbox {
 
     /// Forwards or drops a stored call.
     func forward(_ call: StoredCall, to successor: MailboxExtras.Successor) {
-        if case .actor(let mailbox, _) = successor, forward(call.body, call.arguments, to: mailbox) { return }
-        DeadLetters.add(call.body.pointee.name(of: actorType))
+        discard(call.body, call.arguments, isDeadLetter: call.isDeadLetter) { body, arguments in
+            if case .actor(let mailbox, _) = successor { forward(body, arguments, to: mailbox) } else { false }
+        }
     }
 
     /// Returns a copy of the actor's behavior with the name of `other`, or nil.

@@ -54,6 +54,7 @@ enum Overflows {
 final class StoredCall {
     let body: BodyPointer
     let arguments: BehaviorArgs
+    let isDeadLetter: Bool
 
     /// Takes the contents of a message. The message's behavior must be alive, unless the message owns it.
     init(movedFrom message: MessagePointer, _ body: BodyPointer) {
@@ -62,6 +63,7 @@ final class StoredCall {
             while !flynn_try_retain(body.object) { flynn_thread_yield() }
         }
         self.body = body
+        isDeadLetter = message.pointee.kind.isDeadLetter
         arguments = message.takeArguments()
         message.pointee.body = nil
     }
@@ -118,12 +120,13 @@ extension Mailbox {
         flynn_retain(turn.object)
         (message.pointee.kind, message.pointee.body) = (.ownedCall, turn)
         var dropped: StoredCall?
-        let isFirst: Bool? = extras.lock.withLock {
+        let calls = extras.turn.calls
+        let isFirst: Bool? = calls.lock.withLock {
             if count >= capacity {
-                dropped = extras.calls.replaceFirst(appending: call)
+                dropped = calls.buffer.replaceFirst(appending: call)
                 return nil
             }
-            extras.calls.append(call)
+            calls.buffer.append(call)
             return state.pointee.queue.push(message)
         }
         guard let isFirst else {
@@ -133,6 +136,48 @@ extension Mailbox {
             return true
         }
         return isFirst ? scheduleFirst(on: thread) : true
+    }
+}
+
+/// The calls that a limit may drop, for each of which there is a message with the body `Turn`.
+final class StoredCalls {
+    /// The body of messages each of which runs the oldest stored call. It keeps the calls, because such a message may be discarded
+    /// after its actor's extras were released.
+    final class Turn: DetachedBody {
+        let calls: StoredCalls
+
+        init(of calls: StoredCalls) {
+            self.calls = calls
+            super.init { calls.runFirst() }
+        }
+
+        /// Returns the object of a body that the caller owns, if it is a `Turn`.
+        static func of(_ body: BodyPointer) -> Turn? {
+            Unmanaged<AnyObject>.fromOpaque(body.object).takeUnretainedValue() as? Turn
+        }
+    }
+
+    private let mailbox: Mailbox
+    let lock = SpinLock()
+    /// Guarded by `lock`.
+    var buffer = CallBuffer()
+
+    init(_ mailbox: Mailbox) {
+        self.mailbox = mailbox
+    }
+
+    func popFirst() -> StoredCall? { lock.withLock { buffer.popFirst() } }
+
+    /// Runs or forwards the oldest stored call. For the thread that runs the actor.
+    private func runFirst() {
+        guard let call = popFirst() else { return }
+        let successor = mailbox.extras?.liveSuccessor ?? .none
+        if case .none = successor {
+            flynn_thread().pointee.body = UnsafeMutableRawPointer(call.body)
+            call.body.run(mailbox.owner, call.arguments)
+        } else {
+            mailbox.forward(call, to: successor)
+        }
     }
 }
 
