@@ -1,7 +1,8 @@
 import CFlynnRuntime
 
 /// Where the values of a type store behaviors: in properties, also optional ones, in arrays and dictionaries, and in
-/// structs and tuples of these. It finds them by the type's reflection metadata, as `Mirror` does, but without copies.
+/// structs and tuples of these. It finds them by the type's reflection metadata, as `Mirror` does, but copies only what is in
+/// dictionaries and optional structs.
 ///
 /// Other objects, closures and enums are not searched.
 final class BehaviorFields {
