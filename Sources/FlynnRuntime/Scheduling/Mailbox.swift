@@ -79,6 +79,12 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// The actor's class, also after the actor was destroyed.
     var actorType: Any.Type { unsafeBitCast(flynn_class_of(owner), to: Any.Type.self) }
 
+    /// Whether the actor was destroyed or certainly will be.
+    var isClosed: Bool {
+        // Acquiring: synchronizes with the release stores.
+        state.pointee.isClosed.load(ordering: .acquiring)
+    }
+
     /// The number of unfinished messages; see `MessageQueue.count`.
     var count: Int { state.pointee.queue.count }
 
@@ -272,8 +278,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// none, if the actor will be destroyed.
     func retainActor() -> Bool {
         while !flynn_try_retain(owner) {
-            // Acquiring: synchronizes with the release stores of `isClosed`.
-            if state.pointee.isClosed.load(ordering: .acquiring) || !state.pointee.isHooked { return false }
+            if isClosed || !state.pointee.isHooked { return false }
             // The actor's count is zero, and another thread is about to revive or destroy it.
             flynn_pause()
             flynn_thread_yield()

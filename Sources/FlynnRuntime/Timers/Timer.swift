@@ -67,7 +67,8 @@ extension Flynn {
             guard !cancelled.load(ordering: .relaxed),
                 actor.mailbox.send(.ownedCall, owning: BodyPointer(of: body), arguments)
             else { return false }
-            return interval != nil
+            // The thread that destroys the actor may be the queue's receiver, and then discards the message.
+            return interval != nil && !actor.mailbox.isClosed
         }
     }
 }
