@@ -196,14 +196,14 @@ struct StreamTests {
         await #expect(processExitsWith: .success) { [isCancelled] in
             failIfHanging()
             func startForwarding(_ isFull: Event, _ died: Event) -> Task<Void, any Error> {
-                let beHold = Sink(bound: 2, isFull: isFull, died: died).beHold
+                let sink = Sink(bound: 2, isFull: isFull, died: died)
                 NewestActor.release(on: flynn_thread())
                 let numbers = AsyncThrowingStream<Int, any Error> { continuation in
                     continuation.yield(0)
                     continuation.yield(1)
                     if !isCancelled { continuation.finish(throwing: CocoaError(.coderInvalidValue)) }
                 }
-                return Task { try await numbers.forward(to: beHold) }
+                return Task { try await numbers.forward(to: sink.beHold) }
             }
             let (isFull, died) = (Event(), Event())
             let forwarding = startForwarding(isFull, died)
