@@ -33,6 +33,11 @@ public final class ProjectIndex: Sendable {
     /// Whether arguments and documented types fit together.
     package let casts: ArgumentCasts
 
+    /// The behaviors that never get an actor.
+    package let actorlessBehaviors: ActorlessBehaviors
+    /// The lazy behaviors that several actors may create.
+    package let racingBehaviors: RacingBehaviors
+
     /// Which types are actors.
     package let isolation: Isolation
     /// The members of actors.
@@ -93,6 +98,9 @@ public final class ProjectIndex: Sendable {
         calls = BehaviorCalls(lookup, implementations, namesakes, otherMeanings)
         inferenceCycles = cycles
         self.casts = casts
+
+        actorlessBehaviors = ActorlessBehaviors(behaviors, isComplete: isComplete)
+        racingBehaviors = RacingBehaviors(calls, behaviors, isolation)
 
         self.isolation = isolation
         self.actorMembers = actorMembers

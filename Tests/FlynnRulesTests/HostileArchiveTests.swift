@@ -173,7 +173,7 @@ struct HostileArchiveTests {
                     $0.behaviors[0] = BehaviorSummary(
                         name: behavior.name, owner: type, form: behavior.form, span: behavior.span,
                         documentation: behavior.documentation, inferred: behavior.inferred,
-                        isOverride: behavior.isOverride)
+                        isOverride: behavior.isOverride, creation: nil)
                 })
             #expect(try isRefused { $0.calls[0].owner = type })
             #expect(try isRefused { $0.calls[0].receiver = .name("a", type) })

@@ -31,4 +31,4 @@ class Relay: Actor {
 }
 
 // A variable outside of types belongs to no actor.
-let logger = Behavior { _ in print("behavior = Behavior(self) { }") }
+let logger = Behavior { _ in print("behavior = Behavior(self) { }") }  // expect missing_actor

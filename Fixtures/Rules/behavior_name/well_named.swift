@@ -35,7 +35,7 @@ class Printer: Actor {
 
 /// A plain class that is given its actor later.
 final class Inbox {
-    lazy var beStore = Behavior { (args: BehaviorArgs) in
+    lazy var beStore = Behavior { (args: BehaviorArgs) in  // expect missing_actor
         // flynnlint:parameter String - one line
         print(args[x: 0] as String)
     }

@@ -62,7 +62,7 @@ class Poller: Actor {
 
 /// The state of an actor that it is given to.
 final class Pause {
-    lazy var beWait = Behavior { _ in
+    lazy var beWait = Behavior { _ in  // expect missing_actor
         sleep(1)  // expect blocking_call: 'sleep'
     }
 }

@@ -64,7 +64,7 @@ class Crawler: Actor {
 
 /// A state lives at most as long as its actor.
 final class CrawlerState {
-    lazy var beNote = Behavior { [unowned self] _ in  // expect circular_behavior
+    lazy var beNote = Behavior { [unowned self] _ in  // expect circular_behavior  // expect missing_actor
         Task { self.beNote() }  // expect escaping_unowned_self: 'Task'
     }
 }

@@ -4,7 +4,7 @@ import FlynnRuntime
 final class ViewState {
     private var views: [String] = []
 
-    lazy var beAdd = Behavior { [unowned self] (args: BehaviorArgs) in
+    lazy var beAdd = Behavior { [unowned self] (args: BehaviorArgs) in  // expect missing_actor
         // flynnlint:parameter String - a view
         self.views.append(args[x: 0])
     }

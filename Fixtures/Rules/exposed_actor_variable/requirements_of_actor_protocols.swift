@@ -20,7 +20,7 @@ extension Viewable {
 
 final class ViewState {
     private var views: [String] = []
-    lazy var beClear = ChainableBehavior { [unowned self] _ in self.views = [] }
+    lazy var beClear = ChainableBehavior { [unowned self] _ in self.views = [] }  // expect missing_actor
 }
 
 final class Window: Actor, Viewable {

@@ -59,7 +59,7 @@ class Turtle: Actor {
 }
 
 final class TurtleState {
-    lazy var beSave: ChainableBehavior<Turtle> = ChainableBehavior { (args: BehaviorArgs) in
+    lazy var beSave: ChainableBehavior<Turtle> = ChainableBehavior { (args: BehaviorArgs) in  // expect missing_actor
         // flynnlint:parameter String - the path
         print(args[x: 0] as [String])  // expect parameter_type_drift: the 1st argument of behavior 'beSave' is documented as 'String', but read as '[String]'
     }

@@ -10,7 +10,7 @@ final class Inbox {
         reader.beRead(self)  // expect reference_argument: 'self', an instance of class 'Inbox'
     }
 
-    lazy var beStore = Behavior { [unowned self] (args: BehaviorArgs) in  // expect circular_behavior
+    lazy var beStore = Behavior { [unowned self] (args: BehaviorArgs) in  // expect circular_behavior  // expect missing_actor
         // flynnlint:parameter String - a message
         self.messages.append(args[x: 0])
         self.reader.beRead(self)  // expect reference_argument: 'self'

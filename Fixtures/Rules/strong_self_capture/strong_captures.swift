@@ -70,7 +70,7 @@ extension Counter {
 /// A state retains itself in the same way.
 final class State {
     private var value = 0
-    lazy var beSet = Behavior { (args: BehaviorArgs) in  // expect strong_self_capture: 'beSet'
+    lazy var beSet = Behavior { (args: BehaviorArgs) in  // expect strong_self_capture: 'beSet'  // expect missing_actor
         // flynnlint:parameter Int - the value
         self.value = args[x: 0]
     }

@@ -62,7 +62,7 @@ class Plotter: Actor {
 }
 
 final class PlotState {
-    let beSave = Behavior { (args: BehaviorArgs) in
+    let beSave = Behavior { (args: BehaviorArgs) in  // expect missing_actor
         // flynnlint:parameter String - the path
         if args.count > 1 {
             print(args[

@@ -4,7 +4,7 @@ final class Inbox {
     let beFilled: Behavior
 
     // Without an actor, and filled by an initializer.
-    lazy var beStore = Behavior { (args: BehaviorArgs) in
+    lazy var beStore = Behavior { (args: BehaviorArgs) in  // expect missing_actor
         // flynnlint:parameter String - one line  // expect unused_parameter: 'beStore' documents parameter 0
     }
 

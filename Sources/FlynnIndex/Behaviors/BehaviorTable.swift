@@ -132,9 +132,9 @@ package final class BehaviorTable: Sendable {
     /// Whether a type itself or one of its extensions declares a behavior of a name.
     func declares(_ name: String, _ type: TypeID) -> Bool { !behaviors(name, declaredBy: type).isEmpty }
 
-    /// Whether `Behavior`, seen from a type, means a type that isn't `@dynamicCallable`, and so not the runtime's: another
-    /// library's, or the project's own.
-    func isForeignBehavior(in type: TypeID) -> Bool { foreign.isForeign(in: type) }
+    /// Whether `Behavior`, seen from a type or from outside of all types, means a type that isn't `@dynamicCallable`, and so
+    /// not the runtime's: another library's, or the project's own.
+    func isForeignBehavior(in type: TypeID?) -> Bool { foreign.isForeign(in: type) }
 }
 
 /// Distinguishes the runtime's `Behavior` from other types of that name.
@@ -158,10 +158,10 @@ private struct ForeignBehaviors: Sendable {
             } ?? false
     }
 
-    func isForeign(in type: TypeID) -> Bool {
+    func isForeign(in type: TypeID?) -> Bool {
         if isForeignEverywhere { return true }
         for name in nestedNames {
-            var next: TypeID? = type
+            var next = type
             while let scope = next {
                 if inheritance.lineage(of: scope).types.contains(where: { types.type(name, inside: $0) != nil }) {
                     return true

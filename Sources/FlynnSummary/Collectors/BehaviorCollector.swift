@@ -7,6 +7,7 @@ struct BehaviorCollector {
     private let locator: Locator
     private let constructions: BehaviorConstructionReader
     private let documentationPlaces: DocumentationPlaceReader
+    private let lazyBehaviors: LazyBehaviorReader
     private(set) var behaviors: [BehaviorSummary] = []
     private(set) var isolations: [BehaviorIsolation] = []
     /// Properties that hold a behavior, but have no initial value.
@@ -39,6 +40,7 @@ struct BehaviorCollector {
         self.locator = locator
         self.constructions = constructions
         documentationPlaces = DocumentationPlaceReader(tree, locator)
+        lazyBehaviors = LazyBehaviorReader(tree, locator)
     }
 
     // MARK: - Behaviors
@@ -141,7 +143,8 @@ struct BehaviorCollector {
         return BehaviorSummary(
             name: property.name ?? "", owner: owner, form: form,
             span: locator.span(tree.declarationHead(property.declaration, name: name)), documentation: documentation,
-            inferred: inferred, isOverride: tree.hasModifier(property.declaration, .override))
+            inferred: inferred, isOverride: tree.hasModifier(property.declaration, .override),
+            creation: context.importsRuntime ? lazyBehaviors.creation(property) : nil)
     }
 
     /// The bytes in which a property's documentation can be: attributes and modifiers belong to the first binding.

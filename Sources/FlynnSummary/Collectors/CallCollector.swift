@@ -8,6 +8,8 @@ struct CallCollector {
     private let expressions: ExpressionReader
     private let literals: LiteralReader
     private(set) var calls: [BehaviorCall] = []
+    /// Whether a behavior runs the code that is visited.
+    var runsInBehavior = false
 
     init(
         _ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader,
@@ -47,7 +49,7 @@ struct CallCollector {
         calls.append(
             BehaviorCall(
                 name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
-                isImplicit: isImplicit, form: form, arguments: arguments))
+                isImplicit: isImplicit, runsInBehavior: runsInBehavior, form: form, arguments: arguments))
     }
 
     /// Collects the call that a timer makes.

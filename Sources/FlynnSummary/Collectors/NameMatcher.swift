@@ -34,6 +34,11 @@ struct NameMatcher {
     /// Whether a token spells the name of a behavior.
     func isBehaviorName(_ token: TokenIndex) -> Bool { behaviorName(token) != nil }
 
+    /// Whether a token spells the name of the method that gives a behavior its actor.
+    func isSetActor(_ token: TokenIndex) -> Bool {
+        tree.source.bytes(in: tree.nameRange(ofToken: token), equal: "setActor")
+    }
+
     /// The name that a token spells if it is a protected member's.
     func safeName(_ token: TokenIndex) -> String? {
         let start = tree.nameRange(ofToken: token).prefix(4)

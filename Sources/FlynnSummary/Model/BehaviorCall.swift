@@ -22,6 +22,8 @@ package struct BehaviorCall: Sendable {
     package var owner: TypeSummary.ID?
     /// Whether the receiver is an implicit `self`. The name can be another module's function.
     package var isImplicit = false
+    /// Whether a behavior runs it, itself or in a closure that it passes to a function.
+    package var runsInBehavior = false
     /// How the behavior is called.
     package var form = Form.direct
     /// The arguments in order, including trailing closures; `nil` if the source doesn't show how many there are.
@@ -30,13 +32,14 @@ package struct BehaviorCall: Sendable {
     /// Makes a call.
     package init(
         name: String, span: SourceSpan, receiver: ExpressionSummary, owner: TypeSummary.ID?, isImplicit: Bool = false,
-        form: Form = .direct, arguments: [CallArgument]? = nil
+        runsInBehavior: Bool = false, form: Form = .direct, arguments: [CallArgument]? = nil
     ) {
         self.name = name
         self.span = span
         self.receiver = receiver
         self.owner = owner
         self.isImplicit = isImplicit
+        self.runsInBehavior = runsInBehavior
         self.form = form
         self.arguments = arguments
     }
@@ -77,7 +80,8 @@ extension BehaviorCall: Archivable {
         Self(
             name: archiver.field(value.name), span: archiver.field(value.span),
             receiver: archiver.field(value.receiver), owner: archiver.field(value.owner),
-            isImplicit: archiver.field(value.isImplicit), form: archiver.field(value.form),
+            isImplicit: archiver.field(value.isImplicit), runsInBehavior: archiver.field(value.runsInBehavior),
+            form: archiver.field(value.form),
             arguments: archiver.field(value.arguments))
     }
 }

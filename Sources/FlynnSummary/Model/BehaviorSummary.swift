@@ -28,10 +28,12 @@ package final class BehaviorSummary: Sendable {
     package let inferred: InferredBehaviorType?
     /// Whether it overrides a superclass's behavior.
     package let isOverride: Bool
+    /// How its first use creates it, if it is lazy and no initializer of its class uses it.
+    package let creation: LazyCreation?
 
     package init(
         name: String, owner: TypeSummary.ID, form: Form, span: SourceSpan, documentation: ParameterDocumentation,
-        inferred: InferredBehaviorType?, isOverride: Bool
+        inferred: InferredBehaviorType?, isOverride: Bool, creation: LazyCreation?
     ) {
         self.name = name
         self.owner = owner
@@ -40,6 +42,7 @@ package final class BehaviorSummary: Sendable {
         self.documentation = documentation
         self.inferred = inferred
         self.isOverride = isOverride
+        self.creation = creation
     }
 
     /// The closure, if it has one.
@@ -61,6 +64,12 @@ package final class BehaviorSummary: Sendable {
     package var isConstructed: Bool {
         if case .annotation = form { false } else { true }
     }
+}
+
+/// A behavior that its first use creates.
+package struct LazyCreation: Sendable {
+    /// The edit that makes an initializer use it, if the source shows where.
+    package var touch: SourceEdit?
 }
 
 /// The behavior that a pass-through returns: `var beClear: ChainableBehavior<Self> { safeColorable.beClear }`
@@ -105,7 +114,8 @@ extension BehaviorSummary: Archivable {
         BehaviorSummary(
             name: archiver.field(value.name), owner: archiver.field(value.owner), form: archiver.field(value.form),
             span: archiver.field(value.span), documentation: archiver.field(value.documentation),
-            inferred: archiver.field(value.inferred), isOverride: archiver.field(value.isOverride))
+            inferred: archiver.field(value.inferred), isOverride: archiver.field(value.isOverride),
+            creation: archiver.field(value.creation))
     }
 }
 
@@ -121,6 +131,13 @@ extension BehaviorSummary.Form: Archivable {
             if case .annotation(let behavior) = $0 { .some(behavior) } else { nil }
         }
         return cases.end(&archiver, or: .annotation(forwards: nil))
+    }
+}
+
+extension LazyCreation: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(touch: archiver.field(value.touch))
     }
 }
 

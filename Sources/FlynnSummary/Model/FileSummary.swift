@@ -11,6 +11,10 @@ public struct FileSummary: Sendable {
     package var types: [TypeSummary] = []
     /// The behaviors that the file declares.
     package var behaviors: [BehaviorSummary] = []
+    /// The properties and variables whose initial values are behaviors without an actor.
+    package var actorlessBehaviors: [ActorlessBehavior] = []
+    /// The code that may give behaviors their actors.
+    package var actorAssignments = ActorAssignments()
     /// What may isolate the closures of behaviors to global actors.
     package var isolations: [BehaviorIsolation] = []
     /// The calls that have the form of a behavior's.
@@ -93,6 +97,8 @@ extension FileSummary {
     private mutating func archiveFields(_ archiver: inout some Archiver) {
         types = archiver.field(types)
         behaviors = archiver.field(behaviors)
+        actorlessBehaviors = archiver.field(actorlessBehaviors)
+        actorAssignments = archiver.field(actorAssignments)
         isolations = archiver.field(isolations)
         calls = archiver.field(calls)
         closures = archiver.field(closures)

@@ -236,6 +236,7 @@ extension SummaryWalker {
     /// Visits `Behavior(…) { … }`, and returns its closure.
     mutating func visitConstruction(_ construction: BehaviorConstruction) -> OpenBehavior? {
         comments.addConstruction(construction.node)
+        actorless.collect(construction, isStruct: context.type.map { types.kind($0) == .struct } == true, names)
         for child in tree.children(construction.node) {
             switch tree.kind(child) {
             case .callArguments:

@@ -34,7 +34,9 @@ extension SummaryWalker {
             if isMember, let name = names.safeName(token) {
                 mentions.collect(name, token, receiver: expressions.chain(parts[..<position], isWhole: false))
             }
+            if isMember, names.isSetActor(token) { actorless.collectSetActor(on: parts[..<position]) }
             guard let name = names.behaviorName(token) else { continue }
+            if isMember, tree.tokens.kind(token + 1) == .equal { actorless.collectAssignment(to: name) }
             let receiver: ExpressionSummary
             if isMember {
                 receiver = expressions.chain(parts[..<position], isWhole: false)
@@ -43,6 +45,7 @@ extension SummaryWalker {
                 guard let own = implicitReceiver(of: name) else { continue }
                 receiver = own
             }
+            calls.runsInBehavior = closures.runsInBehavior
             calls.collect(name, token, at: position, of: parts, receiver: receiver, isImplicit: !isMember)
             if position > 0, position == parts.count - 1 { noteHolder(of: parts[0]) }
         }
@@ -128,8 +131,18 @@ extension SummaryWalker {
         calls.collect(held.name, token, at: 0, of: parts, receiver: receiver, isImplicit: false)
     }
 
+    /// Collects an assignment to a behavior of `self` that is named without it.
+    private mutating func collectAssignment(_ node: NodeIndex) {
+        guard let target = tree.firstChild(node), tree.kind(target) == .identifierExpression,
+            let token = tree.simpleNameToken(target), names.canMatch(token), tree.tokens.kind(token + 1) == .equal,
+            let name = names.behaviorName(token)
+        else { return }
+        actorless.collectAssignment(to: name)
+    }
+
     /// Visits a sequence, which can be `name = Behavior(…)` in an initializer.
     mutating func visitSequence(_ node: NodeIndex) {
+        collectAssignment(node)
         guard context.isInInitializer, let type = context.type else { return visitChildren(node) }
         let parts = tree.childList(node)
         guard let (name, construction) = behaviors.assignment(parts) else { return visitChildren(node) }

@@ -17,6 +17,7 @@ struct SummaryWalker {
     var mentions: MentionCollector
     var behaviors: BehaviorCollector
     var behaviorClosures: BehaviorClosureCollector
+    var actorless: ActorlessBehaviorCollector
     var closures: ClosureCollector
     var calls: CallCollector
     var waits: WaitCollector
@@ -42,6 +43,7 @@ struct SummaryWalker {
         mentions = MentionCollector(tree, context, locator, names)
         behaviors = BehaviorCollector(tree, context, locator, constructions)
         behaviorClosures = BehaviorClosureCollector(tree, context, locator, expressions, literals, names)
+        actorless = ActorlessBehaviorCollector(tree, context, locator, constructions)
         closures = ClosureCollector(tree, context, locator, expressions)
         calls = CallCollector(tree, context, locator, expressions, literals)
         waits = WaitCollector(tree, context, locator, expressions)
@@ -169,6 +171,9 @@ extension FileSummary {
         operators = walker.types.operators
         behaviors = walker.behaviors.behaviors
         isolations = walker.behaviors.isolations
+        walker.actorless.finish()
+        actorlessBehaviors = walker.actorless.behaviors
+        actorAssignments = walker.actorless.assignments
         calls = walker.calls.calls
         closures = walker.closures.closures
         waits = walker.waits.waits

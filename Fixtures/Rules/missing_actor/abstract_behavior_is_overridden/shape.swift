@@ -1,0 +1,5 @@
+import FlynnRuntime
+
+class Shape: Actor {
+    lazy var beDraw = Behavior { _ in fatalError("a subclass draws") }
+}

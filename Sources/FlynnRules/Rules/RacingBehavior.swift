@@ -1,0 +1,83 @@
+import FlynnSummary
+
+extension Rule {
+    /// A lazy behavior that two threads may create at the same time.
+    static let racingBehavior = Rule(
+        id: "racing_behavior",
+        summary: "a lazy behavior that several actors may use first",
+        rationale: """
+            The first use of a `lazy var` creates its value. If two threads use it first at the same time, both create one: a \
+            data race. Use the behavior in `init`, where only one thread knows the actor: `_ = beName`. The rule reports \
+            behaviors that the behaviors of two other classes of actors call, unless an initializer of the class uses them, \
+            itself or in a method that it calls. It doesn't know which instance is called, or which call is the first. So it \
+            is off by default.
+            """,
+        example: """
+            import FlynnRuntime
+
+            class Log: Actor {
+                lazy var beAdd = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter String - text to add
+                    print(args[x: 0] as String)
+                }
+            }
+
+            class Reader: Actor {
+                private let log: Log
+                init(_ log: Log) { self.log = log }
+
+                lazy var beRead = Behavior(self) { [unowned self] _ in self.log.beAdd("reads") }
+            }
+
+            class Writer: Actor {
+                private let log: Log
+                init(_ log: Log) { self.log = log }
+
+                lazy var beWrite = Behavior(self) { [unowned self] _ in self.log.beAdd("writes") }
+            }
+            """,
+        correctedExample: """
+            import FlynnRuntime
+
+            class Log: Actor {
+                override init() {
+                    super.init()
+                    _ = beAdd
+                }
+
+                lazy var beAdd = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter String - text to add
+                    print(args[x: 0] as String)
+                }
+            }
+
+            class Reader: Actor {
+                private let log: Log
+                init(_ log: Log) { self.log = log }
+
+                lazy var beRead = Behavior(self) { [unowned self] _ in self.log.beAdd("reads") }
+            }
+
+            class Writer: Actor {
+                private let log: Log
+                init(_ log: Log) { self.log = log }
+
+                lazy var beWrite = Behavior(self) { [unowned self] _ in self.log.beAdd("writes") }
+            }
+            """,
+        severity: .warning,
+        isOnByDefault: false,
+        fixes: .sometimes
+    ) { context in
+        for behavior in context.behaviors {
+            guard let creation = behavior.creation else { continue }
+            let callers = context.index.racingBehaviors.callers(of: behavior.id)
+            guard let first = callers.first, let second = callers.dropFirst().first else { continue }
+            context.report(
+                behavior.span,
+                "the first use of behavior '\(behavior.name)' creates it, and '\(first)' and '\(second)' may use it at the "
+                    + "same time; use it in 'init'",
+                fix: creation.touch.map { Fix("use the behavior in the initializer", .safe, [$0]) })
+        }
+    }
+}

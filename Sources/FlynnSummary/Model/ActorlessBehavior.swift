@@ -1,0 +1,40 @@
+import FlynnSyntax
+
+/// A property or variable whose initial value is a behavior without an actor: `let beStop = Behavior { … }`
+package struct ActorlessBehavior: Sendable {
+    /// The name of the property or variable.
+    package var name: String
+    /// The declaration up to the name.
+    package var span: SourceSpan
+    /// The type around the declaration; `nil` outside of types.
+    package var owner: TypeSummary.ID?
+    /// Whether code that isn't known may set the actor or replace the behavior: that of other modules, or assignments that
+    /// aren't collected.
+    package var isOpen: Bool
+}
+
+/// The code of a file that may give behaviors their actors.
+package struct ActorAssignments: Sendable {
+    /// The names of the properties and variables whose `setActor` is called; empty for other receivers.
+    package var receivers: Set<String> = []
+    /// The names of the behaviors to which something is assigned.
+    package var replaced: Set<String> = []
+}
+
+// MARK: - Archive
+
+extension ActorlessBehavior: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            name: archiver.field(value.name), span: archiver.field(value.span), owner: archiver.field(value.owner),
+            isOpen: archiver.field(value.isOpen))
+    }
+}
+
+extension ActorAssignments: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(receivers: archiver.field(value.receivers), replaced: archiver.field(value.replaced))
+    }
+}
