@@ -6,6 +6,8 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .executable(name: "flynnlint", targets: ["FlynnLintCommand"]),
+        .library(name: "FlynnActions", targets: ["FlynnActions"]),
+        .library(name: "FlynnActorActions", targets: ["FlynnActorActions"]),
         .library(name: "FlynnLint", targets: ["FlynnLint"]),
         .library(name: "FlynnRuntime", targets: ["FlynnRuntime"]),
         .library(name: "FlynnSyntax", targets: ["FlynnSyntax"]),
@@ -22,6 +24,11 @@ let package = Package(
         // The runtime, which depends on nothing of the linter.
         .target(name: "CFlynnRuntime"),
         .target(name: "FlynnRuntime", dependencies: ["CFlynnRuntime"]),
+
+        // Actions on queues, which need the runtime only for actors instead of queues.
+        .target(name: "CFlynnActions"),
+        .target(name: "FlynnActions", dependencies: ["CFlynnActions"]),
+        .target(name: "FlynnActorActions", dependencies: ["FlynnActions", "FlynnRuntime"]),
 
         // The linter.
         .target(name: "FlynnSyntax"),
@@ -68,12 +75,21 @@ let package = Package(
         .testTarget(
             name: "FlynnRuntimeTests",
             dependencies: ["CFlynnRuntime", "FlynnRuntime", "RuntimeSnippets5", "RuntimeSnippets6"]),
+        .testTarget(
+            name: "FlynnActionsTests",
+            dependencies: ["FlynnActions", "FlynnActorActions", "FlynnRuntime", "ActionSnippets5", "ActionSnippets6"]),
         // The same sources twice: what users write compiles in both language modes without a warning.
         .target(
             name: "RuntimeSnippets5", dependencies: ["FlynnRuntime"], path: "Tests/RuntimeSnippets5",
             swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]),
         .target(
             name: "RuntimeSnippets6", dependencies: ["FlynnRuntime"], path: "Tests/RuntimeSnippets6",
+            swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]),
+        .target(
+            name: "ActionSnippets5", dependencies: ["FlynnActions"], path: "Tests/ActionSnippets5",
+            swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]),
+        .target(
+            name: "ActionSnippets6", dependencies: ["FlynnActions"], path: "Tests/ActionSnippets6",
             swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,23 @@
+import Foundation
+
+/// A mistake in the code of an action. Sessions report mistakes; see `ActionSession.init(named:onMistake:)`.
+public enum ActionMistake: Error, Hashable, CustomStringConvertible {
+    /// The action completed, and then completed again. The second outcome is ignored.
+    case completedTwice(action: String)
+    /// The action returned, and nothing refers to its completion any longer. Its outcome is a failure with this error.
+    case neverCompleted(action: String)
+
+    /// The name of the action, what is wrong, and what to do.
+    public var description: String {
+        switch self {
+        case .completedTwice(let action): "action '\(action)' completed twice"
+        case .neverCompleted(let action):
+            "action '\(action)' never completes: return completedSync(_:), or complete the status of willCompleteAsync()"
+        }
+    }
+
+    /// Writes the mistake to standard error, in one line.
+    static func writeToStandardError(_ mistake: ActionMistake) {
+        FileHandle.standardError.write(Data("FlynnActions: \(mistake)\n".utf8))
+    }
+}

@@ -1,0 +1,18 @@
+/// The result of an operation that can fail.
+public protocol CompletionOutcome: Sendable {
+    /// The operation failed.
+    static func failure(_ error: any Error) -> Self
+}
+
+/// The result of an action.
+public enum ActionOutcome: CompletionOutcome {
+    /// The action did what it should do.
+    case success
+    /// The action failed.
+    case failure(any Error)
+
+    /// Returns, or throws the error of the failure.
+    public func get() throws {
+        if case .failure(let error) = self { throw error }
+    }
+}

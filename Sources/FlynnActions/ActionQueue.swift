@@ -1,0 +1,32 @@
+/// A place where actions and completion handlers are called: a `DispatchQueue`, or with `FlynnActorActions` an actor.
+public protocol ActionQueue: Sendable {
+    /// Whether the calling code runs on the queue, so that work of the queue can be called directly.
+    ///
+    /// False if that is unknown. Code that runs on a queue whose target is this one runs on this one, too; see
+    /// `dispatchPrecondition(condition: .onQueue(_:))`.
+    var isCurrent: Bool { get }
+
+    /// Calls `work` later on the queue. Doesn't wait for it.
+    func enqueue(_ work: @escaping @Sendable () -> Void)
+}
+
+extension ActionQueue {
+    /// Calls `work` before it returns if the calling code runs on the queue, otherwise later.
+    ///
+    /// - Returns: Whether `work` was called.
+    func call(_ work: @escaping @Sendable () -> Void) -> Bool {
+        guard isCurrent else {
+            enqueue(work)
+            return false
+        }
+        work()
+        return true
+    }
+}
+
+/// No particular queue: work is called directly.
+struct AnyActionQueue: ActionQueue {
+    var isCurrent: Bool { true }
+
+    func enqueue(_ work: @escaping @Sendable () -> Void) { work() }
+}

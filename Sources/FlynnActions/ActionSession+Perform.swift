@@ -1,0 +1,229 @@
+// The parameters of `perform`: an action without input or presenter is performed without `input` or `presenter`.
+
+// MARK: Actions with input and presenter
+
+extension ActionSession {
+    /// Performs an action.
+    ///
+    /// - Parameter completion: Called once, on the action's queue. For a `UIAction` it is isolated to the main actor.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
+        completion: ActionType.Handler
+    ) -> CompletionStatus {
+        run(ActionType.self, input, presenter) { $1.completion(on: $0, ActionType.function(of: completion)) }
+    }
+
+    /// Performs an action.
+    ///
+    /// - Parameters:
+    ///   - completion: Called once, on `completionQueue`.
+    ///   - completionQueue: A `DispatchQueue` or another queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
+        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: some ActionQueue
+    ) -> CompletionStatus {
+        run(ActionType.self, input, presenter) { $1.completion(on: completionQueue, completion) }
+    }
+
+    /// Performs an action.
+    ///
+    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
+    /// - Returns: Whether the completion's handler is called later.
+    @discardableResult
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
+        completion: ActionType.Completion? = nil
+    ) -> CompletionStatus {
+        run(ActionType.self, input, presenter) { $1.completion(on: $0, completion) }
+    }
+
+    /// Performs an action, and waits for its completion.
+    ///
+    /// The caller resumes in its own isolation, whatever the action's queue. Canceling the task doesn't cancel the action.
+    ///
+    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+        try await wait(ActionType.self, input, presenter)
+    }
+}
+
+// MARK: Actions with input and without presenter
+
+extension ActionSession {
+    /// Performs an action with input and without presenter.
+    ///
+    /// - Parameter completion: Called once, on the action's queue. For a `UIAction` it is isolated to the main actor.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        input: sending ActionType.InputType,
+        completion: ActionType.Handler
+    ) -> CompletionStatus where ActionType.PresenterType == NoPresenter {
+        run(ActionType.self, input, NoPresenter()) { $1.completion(on: $0, ActionType.function(of: completion)) }
+    }
+
+    /// Performs an action with input and without presenter.
+    ///
+    /// - Parameters:
+    ///   - completion: Called once, on `completionQueue`.
+    ///   - completionQueue: A `DispatchQueue` or another queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        input: sending ActionType.InputType,
+        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: some ActionQueue
+    ) -> CompletionStatus where ActionType.PresenterType == NoPresenter {
+        run(ActionType.self, input, NoPresenter()) { $1.completion(on: completionQueue, completion) }
+    }
+
+    /// Performs an action with input and without presenter.
+    ///
+    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
+    /// - Returns: Whether the completion's handler is called later.
+    @discardableResult
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        input: sending ActionType.InputType,
+        completion: ActionType.Completion? = nil
+    ) -> CompletionStatus where ActionType.PresenterType == NoPresenter {
+        run(ActionType.self, input, NoPresenter()) { $1.completion(on: $0, completion) }
+    }
+
+    /// Performs an action with input and without presenter, and waits for its completion.
+    ///
+    /// The caller resumes in its own isolation, whatever the action's queue. Canceling the task doesn't cancel the action.
+    ///
+    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        input: sending ActionType.InputType,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws where ActionType.PresenterType == NoPresenter {
+        try await wait(ActionType.self, input, NoPresenter())
+    }
+}
+
+// MARK: Actions with presenter and without input
+
+extension ActionSession {
+    /// Performs an action with presenter and without input.
+    ///
+    /// - Parameter completion: Called once, on the action's queue. For a `UIAction` it is isolated to the main actor.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        presenter: sending ActionType.PresenterType,
+        completion: ActionType.Handler
+    ) -> CompletionStatus where ActionType.InputType == NoInput {
+        run(ActionType.self, NoInput(), presenter) { $1.completion(on: $0, ActionType.function(of: completion)) }
+    }
+
+    /// Performs an action with presenter and without input.
+    ///
+    /// - Parameters:
+    ///   - completion: Called once, on `completionQueue`.
+    ///   - completionQueue: A `DispatchQueue` or another queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        presenter: sending ActionType.PresenterType,
+        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: some ActionQueue
+    ) -> CompletionStatus where ActionType.InputType == NoInput {
+        run(ActionType.self, NoInput(), presenter) { $1.completion(on: completionQueue, completion) }
+    }
+
+    /// Performs an action with presenter and without input.
+    ///
+    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
+    /// - Returns: Whether the completion's handler is called later.
+    @discardableResult
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        presenter: sending ActionType.PresenterType,
+        completion: ActionType.Completion? = nil
+    ) -> CompletionStatus where ActionType.InputType == NoInput {
+        run(ActionType.self, NoInput(), presenter) { $1.completion(on: $0, completion) }
+    }
+
+    /// Performs an action with presenter and without input, and waits for its completion.
+    ///
+    /// The caller resumes in its own isolation, whatever the action's queue. Canceling the task doesn't cancel the action.
+    ///
+    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        presenter: sending ActionType.PresenterType,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws where ActionType.InputType == NoInput {
+        try await wait(ActionType.self, NoInput(), presenter)
+    }
+}
+
+// MARK: Actions without input and presenter
+
+extension ActionSession {
+    /// Performs an action without input and presenter.
+    ///
+    /// - Parameter completion: Called once, on the action's queue. For a `UIAction` it is isolated to the main actor.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        completion: ActionType.Handler
+    ) -> CompletionStatus where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
+        run(ActionType.self, NoInput(), NoPresenter()) { $1.completion(on: $0, ActionType.function(of: completion)) }
+    }
+
+    /// Performs an action without input and presenter.
+    ///
+    /// - Parameters:
+    ///   - completion: Called once, on `completionQueue`.
+    ///   - completionQueue: A `DispatchQueue` or another queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: some ActionQueue
+    ) -> CompletionStatus where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
+        run(ActionType.self, NoInput(), NoPresenter()) { $1.completion(on: completionQueue, completion) }
+    }
+
+    /// Performs an action without input and presenter.
+    ///
+    /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
+    /// - Returns: Whether the completion's handler is called later.
+    @discardableResult
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        completion: ActionType.Completion? = nil
+    ) -> CompletionStatus where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
+        run(ActionType.self, NoInput(), NoPresenter()) { $1.completion(on: $0, completion) }
+    }
+
+    /// Performs an action without input and presenter, and waits for its completion.
+    ///
+    /// The caller resumes in its own isolation, whatever the action's queue. Canceling the task doesn't cancel the action.
+    ///
+    /// - Throws: The error of the failure, or `ActionMistake.neverCompleted`.
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
+        try await wait(ActionType.self, NoInput(), NoPresenter())
+    }
+}

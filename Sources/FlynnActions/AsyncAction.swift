@@ -1,0 +1,83 @@
+import Dispatch
+
+/// An action that is an `async` function. Its parts between suspensions run on the action's queue.
+///
+/// Returning means success, and an error is the outcome. The function runs in a task of its own, which always starts
+/// asynchronously.
+public protocol AsyncAction: ActionDefinition {
+    // The associated types are repeated so that the compiler infers them from `perform`.
+    associatedtype InputType
+    associatedtype PresenterType
+
+    /// Performs the action.
+    static func perform(context: ActionContext<InputType>, presenter: PresenterType) async throws
+}
+
+extension AsyncAction {
+    /// Starts a task that calls `perform`.
+    public static func start(
+        context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
+    ) -> Completion.Status {
+        let sent = Sent((context, presenter))
+        let status = completion.willCompleteAsync()
+        Task(executorPreference: QueueExecutor(queue: queue)) {
+            do {
+                try await perform(context: sent.value.0, presenter: sent.value.1)
+                status.completed(.success)
+            } catch {
+                status.completed(.failure(error))
+            }
+        }
+        return status
+    }
+}
+
+/// An action that is an `async` function of the main actor.
+///
+/// Returning means success, and an error is the outcome. The function runs in a task of its own, which always starts
+/// asynchronously. See `UIAction` for presenters and handlers.
+public protocol AsyncUIAction: ActionDefinition
+where Queue == DispatchQueue, Handler == @MainActor @Sendable (ActionOutcome) -> Void {
+    // The associated types are repeated so that the compiler infers them from `perform`.
+    associatedtype InputType
+    associatedtype PresenterType
+
+    /// Performs the action.
+    @MainActor static func perform(context: ActionContext<InputType>, presenter: PresenterType) async throws
+}
+
+extension AsyncUIAction {
+    /// Starts a task that calls `perform`.
+    public static func start(
+        context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
+    ) -> Completion.Status {
+        let sent = Sent((context, presenter))
+        let status = completion.willCompleteAsync()
+        Task { @MainActor in
+            do {
+                try await perform(context: sent.value.0, presenter: sent.value.1)
+                status.completed(.success)
+            } catch {
+                status.completed(.failure(error))
+            }
+        }
+        return status
+    }
+
+    /// Returns a function that calls the handler. It crashes unless it is called on the main queue.
+    public static func function(of handler: Handler) -> @Sendable (ActionOutcome) -> Void {
+        { outcome in MainActor.assumeIsolated { handler(outcome) } }
+    }
+}
+
+/// Runs tasks on a queue.
+private final class QueueExecutor<Queue: ActionQueue>: TaskExecutor {
+    private let queue: Queue
+
+    init(queue: Queue) { self.queue = queue }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.enqueue { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+}

@@ -1,0 +1,149 @@
+import Synchronization
+
+/// A completion handler that a function must call exactly once, and the queue on which it is called.
+///
+/// The function either returns `completedSync(_:)`, or it returns the status of `willCompleteAsync()` and completes that later.
+/// The handler is called exactly once in every case:
+/// - A second outcome is ignored, and reported.
+/// - If nothing refers to the completion any longer before there was an outcome, the outcome is a failure with
+///   `ActionMistake.neverCompleted`, which is also reported.
+///
+/// The second promise is for completions that a session passes to an action. A session copies the completion that
+/// it gets: one completion serves any number of actions, and it doesn't matter how long the caller refers to it.
+///
+/// Thread-safe.
+public final class CompletionRequirement<Outcome: CompletionOutcome>: Sendable {
+    /// What the function returns.
+    public typealias Status = CompletionStatus
+    /// Receives the outcome, and whether the handler is called after the function that must call it returned.
+    public typealias Handler = @Sendable (_ outcome: Outcome, _ completedAsync: Bool) -> Void
+
+    /// The queue on which the handler is called, or nil for the queue of the action.
+    public let queue: (any ActionQueue)?
+
+    /// Nil if a user created the completion.
+    private let performance: Performance?
+    private let progress = Atomic(Progress.open)
+    /// Safe: constant without a performance. Otherwise, the thread that claims `progress` reads and releases it. `deinit` reads it
+    /// after an acquiring load of `progress`.
+    private nonisolated(unsafe) var handler: Handler?
+
+    /// One call of an action.
+    struct Performance {
+        let action: any ActionDefinition.Type
+        let session: ActionSession
+        /// Whether the session's caller waits until the action returns.
+        let isInline: Bool
+    }
+
+    private enum Progress: UInt8, AtomicRepresentable {
+        case open
+        /// A thread has an outcome and is about to take the handler.
+        case claimed
+        /// There was an outcome, and the handler is called later, or after the session's caller continued.
+        case completed
+        /// There was an outcome, and the handler was called while the session's caller waited.
+        case completedInline
+    }
+
+    /// Creates a completion for `ActionSession.perform(_:input:presenter:completion:)`, or for any function that requires one.
+    ///
+    /// - Parameters:
+    ///   - queue: Where the handler is called. If nil, it is called on the queue of the action; without an action, where the
+    ///     function completes.
+    ///   - handler: Receives the outcome.
+    public init(queue: (any ActionQueue)? = nil, handler: @escaping Handler) {
+        self.queue = queue
+        self.handler = handler
+        performance = nil
+    }
+
+    /// Creates the completion that an action gets.
+    init(queue: any ActionQueue, performance: Performance, handler: @escaping Handler) {
+        self.queue = queue
+        self.performance = performance
+        self.handler = handler
+    }
+
+    deinit {
+        // Acquiring: synchronizes with the releasing stores in `complete`.
+        guard let performance, let queue, progress.load(ordering: .acquiring) == .open, let handler else { return }
+        let mistake = ActionMistake.neverCompleted(action: performance.action.name)
+        performance.session.onMistake(mistake)
+        queue.enqueue { handler(.failure(mistake), true) }
+    }
+
+    /// Completes. The handler is called before this function returns if the calling code runs on the handler's queue,
+    /// otherwise later.
+    ///
+    /// - Returns: The status that the function returns.
+    @discardableResult
+    public func completedSync(_ outcome: Outcome) -> Status {
+        complete(outcome, isDeferred: false)
+        return status
+    }
+
+    /// Promises an outcome. The function that must complete returns the status, and completes it later.
+    public func willCompleteAsync() -> DeferredStatus {
+        DeferredStatus(self)
+    }
+
+    /// A promise to complete later. Return it, and capture it where the outcome will be known.
+    ///
+    /// Unchecked `Sendable` like the superclass; the property is constant and `Sendable`.
+    public final class DeferredStatus: CompletionStatus, @unchecked Sendable {
+        private let completion: CompletionRequirement
+
+        fileprivate init(_ completion: CompletionRequirement) {
+            self.completion = completion
+            super.init(isCompletingAsync: true)
+        }
+
+        /// Completes, from any thread. The handler is called before this function returns if the calling code runs on the
+        /// handler's queue, otherwise later.
+        public func completed(_ outcome: Outcome) {
+            completion.complete(outcome, isDeferred: true)
+        }
+    }
+
+    /// Whether the handler was called while the session's caller waited.
+    var status: Status {
+        // Relaxed: only the thread that set it to `completedInline` asks while that matters.
+        progress.load(ordering: .relaxed) == .completedInline ? .completed : .pending
+    }
+
+    /// Returns the completion for an action that is performed with this one.
+    ///
+    /// If this is the completion of an action, that action forwards it, and the other action completes both.
+    func requirement(on actionQueue: any ActionQueue, _ performance: Performance) -> CompletionRequirement {
+        if self.performance == nil, let handler {
+            return CompletionRequirement(queue: queue ?? actionQueue, performance: performance, handler: handler)
+        }
+        return CompletionRequirement(queue: AnyActionQueue(), performance: performance) {
+            [self] outcome, completedAsync in
+            complete(outcome, isDeferred: completedAsync)
+        }
+    }
+
+    private func complete(_ outcome: Outcome, isDeferred: Bool) {
+        // Relaxed: decides only which thread takes the handler. The handler was there before other threads could refer to
+        // the completion.
+        guard progress.compareExchange(expected: .open, desired: .claimed, ordering: .relaxed).exchanged, let handler
+        else {
+            let name = performance?.action.name ?? "unknown"
+            (performance?.session.onMistake ?? ActionMistake.writeToStandardError)(.completedTwice(action: name))
+            return
+        }
+        // Who refers to the status after its completion doesn't need what the handler captures.
+        if performance != nil { self.handler = nil }
+        guard let queue, !queue.isCurrent else {
+            let isInline = !isDeferred && performance?.isInline != false
+            // Releasing: synchronizes with the load in `deinit`. The same holds below.
+            progress.store(isInline ? .completedInline : .completed, ordering: .releasing)
+            handler(outcome, !isInline)
+            return
+        }
+        progress.store(.completed, ordering: .releasing)
+        queue.enqueue { handler(outcome, true) }
+    }
+}

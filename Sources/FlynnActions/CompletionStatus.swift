@@ -1,0 +1,15 @@
+/// Whether a completion handler was called before the function returned that should call it.
+///
+/// A function that requires completion returns a status, so its author can't forget to complete: a status comes only from
+/// `CompletionRequirement.completedSync(_:)` and `CompletionRequirement.willCompleteAsync()`.
+///
+/// Unchecked `Sendable`, because the class isn't final: it has no mutable state, and the subclass in this module has none either.
+public class CompletionStatus: @unchecked Sendable {
+    /// Whether the completion handler is called later. If false, it was called.
+    public let isCompletingAsync: Bool
+
+    init(isCompletingAsync: Bool) { self.isCompletingAsync = isCompletingAsync }
+
+    static let completed = CompletionStatus(isCompletingAsync: false)
+    static let pending = CompletionStatus(isCompletingAsync: true)
+}

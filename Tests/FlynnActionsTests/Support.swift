@@ -1,0 +1,98 @@
+import Dispatch
+import Foundation
+
+@testable import FlynnActions
+
+/// A value with a lock. ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.
+///
+/// Unchecked `Sendable` because of `value`, which is guarded by `lock`.
+final class Locked<Value>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        try lock.withLock { try body(&value) }
+    }
+}
+
+/// What happened, in order.
+final class Log: Sendable {
+    private let lines = Locked<[String]>([])
+
+    var all: [String] { lines.withLock { $0 } }
+
+    func add(_ line: String) {
+        lines.withLock { $0.append(line) }
+    }
+}
+
+/// An event to wait for. There is no timeout, because durations on a busy machine are unpredictable.
+final class Event: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    func happen() { semaphore.signal() }
+
+    func wait() { semaphore.wait() }
+}
+
+/// Runs work on a queue, and returns when the work has ended. Blocks no thread.
+@discardableResult
+func on<Result: Sendable>(_ queue: DispatchQueue, _ work: @escaping @Sendable () -> Result) async -> Result {
+    await withCheckedContinuation { continuation in
+        queue.async { continuation.resume(returning: work()) }
+    }
+}
+
+/// Runs work on a thread that no queue runs, and returns when the work has ended.
+func onThread<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+    await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: work()) }
+    }
+}
+
+/// Runs work on `count` threads at the same time, and returns when all have ended.
+func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) async {
+    await withTaskGroup(of: Void.self) { group in
+        for number in 0..<count {
+            group.addTask {
+                await onThread { work(number) }
+            }
+        }
+    }
+}
+
+/// A session that collects mistakes.
+struct Watched: Sendable {
+    let session: ActionSession
+    private let found: Locked<[ActionMistake]>
+
+    init() {
+        let found = Locked<[ActionMistake]>([])
+        self.found = found
+        session = ActionSession(named: "test") { mistake in found.withLock { $0.append(mistake) } }
+    }
+
+    var mistakes: [ActionMistake] { found.withLock { $0 } }
+}
+
+extension ActionOutcome {
+    var isSuccess: Bool {
+        if case .success = self { true } else { false }
+    }
+
+    var mistake: ActionMistake? {
+        if case .failure(let error) = self { error as? ActionMistake } else { nil }
+    }
+}
+
+/// Tells the queues apart on which code runs.
+enum Queues {
+    static let base = DispatchQueue(label: "base")
+    static let child = DispatchQueue(label: "child", target: base)
+    static let grandchild = DispatchQueue(label: "grandchild", target: child)
+    static let other = DispatchQueue(label: "other")
+    static let concurrent = DispatchQueue(label: "concurrent", attributes: .concurrent)
+    static let childOfConcurrent = DispatchQueue(label: "child of concurrent", target: concurrent)
+}
