@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "FlynnActions", targets: ["FlynnActions"]),
         .library(name: "FlynnActorActions", targets: ["FlynnActorActions"]),
         .library(name: "FlynnLint", targets: ["FlynnLint"]),
+        .library(name: "FlynnRoles", targets: ["FlynnRoles"]),
         .library(name: "FlynnRuntime", targets: ["FlynnRuntime"]),
         .library(name: "FlynnSyntax", targets: ["FlynnSyntax"]),
     ],
@@ -29,6 +30,8 @@ let package = Package(
         .target(name: "CFlynnActions"),
         .target(name: "FlynnActions", dependencies: ["CFlynnActions"]),
         .target(name: "FlynnActorActions", dependencies: ["FlynnActions", "FlynnRuntime"]),
+        // Roles, which depend on nothing.
+        .target(name: "FlynnRoles"),
 
         // The linter.
         .target(name: "FlynnSyntax"),
@@ -78,6 +81,7 @@ let package = Package(
         .testTarget(
             name: "FlynnActionsTests",
             dependencies: ["FlynnActions", "FlynnActorActions", "FlynnRuntime", "ActionSnippets5", "ActionSnippets6"]),
+        .testTarget(name: "FlynnRolesTests", dependencies: ["FlynnRoles"]),
         // The same sources twice: what users write compiles in both language modes without a warning.
         .target(
             name: "RuntimeSnippets5", dependencies: ["FlynnRuntime"], path: "Tests/RuntimeSnippets5",

@@ -1,0 +1,170 @@
+import Foundation
+
+/// A JSON text with the positions of its values, which Foundation doesn't report.
+///
+/// Only the structure is parsed here. Foundation decodes strings, numbers and literals.
+struct JSONText {
+    struct Value {
+        enum Content {
+            case object([Member])
+            case array([Value])
+            case scalar
+        }
+
+        var content: Content
+        /// Bytes of the text.
+        var range: Range<Int>
+    }
+
+    struct Member {
+        var key: String
+        var keyOffset: Int
+        var value: Value
+    }
+
+    /// The first byte that can't be part of the text.
+    struct SyntaxError: Error {
+        var offset: Int
+        var expected: String
+    }
+
+    let bytes: [UInt8]
+    private(set) var root = Value(content: .scalar, range: 0..<0)
+
+    init(_ data: Data) throws(SyntaxError) {
+        bytes = [UInt8](data)
+        var parser = Parser(bytes: bytes)
+        root = try parser.parse()
+    }
+
+    /// The 1-based line, and the 1-based column in bytes of UTF-8.
+    static func position(of offset: Int, in bytes: some RandomAccessCollection<UInt8>) -> (line: Int, column: Int) {
+        let before = bytes.prefix(offset)
+        let line = before.reversed().prefix { $0 != UInt8(ascii: "\n") }
+        return (before.count { $0 == UInt8(ascii: "\n") } + 1, line.count + 1)
+    }
+
+    /// The source of a value.
+    func source(of value: Value) -> String { String(decoding: bytes[value.range], as: UTF8.self) }
+
+    /// Decodes a value with Foundation.
+    func decode<Result: Decodable>(_ type: Result.Type, from value: Value) throws -> Result {
+        try JSONDecoder().decode(type, from: Data(bytes[value.range]))
+    }
+}
+
+extension JSONText.Value {
+    /// The part of the value at a path of the decoder, or the smallest part around it that exists.
+    func value(at path: some Collection<any CodingKey>) -> JSONText.Value {
+        guard let key = path.first else { return self }
+        let part: JSONText.Value? =
+            switch content {
+            case .object(let members): members.first { $0.key == key.stringValue }?.value
+            case .array(let values): key.intValue.flatMap { values.indices.contains($0) ? values[$0] : nil }
+            case .scalar: nil
+            }
+        return part?.value(at: path.dropFirst()) ?? self
+    }
+}
+
+private struct Parser {
+    typealias Value = JSONText.Value
+    typealias SyntaxError = JSONText.SyntaxError
+
+    /// The nesting up to which Foundation decodes.
+    static let maxDepth = 512
+
+    let bytes: [UInt8]
+    var index = 0
+
+    mutating func parse() throws(SyntaxError) -> Value {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+        let value = try value(depth: 0)
+        skipBlanks()
+        if index < bytes.count { throw SyntaxError(offset: index, expected: "the end of the file") }
+        return value
+    }
+
+    private mutating func value(depth: Int) throws(SyntaxError) -> Value {
+        skipBlanks()
+        let start = index
+        if depth == Parser.maxDepth { throw SyntaxError(offset: start, expected: "at most \(Parser.maxDepth) levels") }
+        if take("{") {
+            var members: [JSONText.Member] = []
+            try list(until: "}") { parser throws(SyntaxError) in
+                let keyOffset = parser.index
+                guard parser.peek == UInt8(ascii: "\"") else { throw parser.error("a key in quotes") }
+                let key = try parser.scalar()
+                parser.skipBlanks()
+                guard parser.take(":") else { throw parser.error("':'") }
+                let value = try parser.value(depth: depth + 1)
+                members.append(JSONText.Member(key: key as? String ?? "", keyOffset: keyOffset, value: value))
+            }
+            return Value(content: .object(members), range: start..<index)
+        }
+        if take("[") {
+            var values: [Value] = []
+            try list(until: "]") { parser throws(SyntaxError) in values.append(try parser.value(depth: depth + 1)) }
+            return Value(content: .array(values), range: start..<index)
+        }
+        _ = try scalar()
+        return Value(content: .scalar, range: start..<index)
+    }
+
+    /// Parses elements with commas between them, and the bracket after them.
+    private mutating func list(
+        until end: Unicode.Scalar, _ element: (inout Parser) throws(SyntaxError) -> Void
+    ) throws(SyntaxError) {
+        skipBlanks()
+        if take(end) { return }
+        while true {
+            skipBlanks()
+            try element(&self)
+            skipBlanks()
+            if take(end) { return }
+            guard take(",") else { throw error("',' or '\(end)'") }
+        }
+    }
+
+    /// Parses a string, a number or a literal, and returns what Foundation makes of it.
+    private mutating func scalar() throws(SyntaxError) -> Any {
+        let start = index
+        if take("\"") {
+            while let byte = peek, byte != UInt8(ascii: "\"") {
+                // The byte after a backslash doesn't end the string.
+                index += byte == UInt8(ascii: "\\") ? 2 : 1
+            }
+            guard take("\"") else { throw SyntaxError(offset: start, expected: "'\"' at the end of the string") }
+        } else {
+            while let byte = peek, isPartOfWord(byte) { index += 1 }
+        }
+        let data = Data(bytes[start..<index])
+        guard let value = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {
+            throw SyntaxError(offset: start, expected: "a value")
+        }
+        return value
+    }
+
+    private func isPartOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+
+    private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard peek == UInt8(ascii: character) else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func skipBlanks() {
+        while let byte = peek, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
+    }
+
+    private func error(_ expected: String) -> SyntaxError { SyntaxError(offset: index, expected: expected) }
+}

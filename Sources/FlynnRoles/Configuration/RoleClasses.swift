@@ -1,0 +1,61 @@
+/// What a configuration file can name: classes of roles, attributes of the owner, and actions of the owner.
+///
+///     let classes = RoleClasses(Form.attributes)
+///         .role(attributes: RequiredField.attributes) { RequiredField() }
+///         .role(attributes: MaximumLength.attributes, events: [.valueChanged]) { MaximumLength() }
+///         .action("refresh") { $0.refresh() }
+public struct RoleClasses<Owner: AnyObject> {
+    struct RoleClass {
+        /// The names of the events to which a file can connect actions.
+        var events: [String]
+        /// Decodes attributes and returns a function that creates a role with them.
+        var plan: (inout RoleFileReader, JSONText.Value?) -> () -> AnyRole
+    }
+
+    let ownerAttributes: RoleAttributes<Owner>
+    private(set) var classes: [String: RoleClass] = [:]
+    private(set) var actions: [String: (Owner) -> Void] = [:]
+
+    /// Creates a table without classes and actions.
+    ///
+    /// - Parameter ownerAttributes: the attributes that the file can set on the owner itself.
+    public init(_ ownerAttributes: RoleAttributes<Owner> = RoleAttributes()) {
+        self.ownerAttributes = ownerAttributes
+    }
+
+    /// Adds a class of roles. Crashes if the name exists, or if `Owner` can't own such a role.
+    ///
+    /// - Parameters:
+    ///   - name: the name in the file; the name of the class if it is nil.
+    ///   - attributes: the attributes that the file can set.
+    ///   - events: the events that the role sends, besides ``RoleEvent/bound`` and ``RoleEvent/unbound``. The file can connect
+    ///     them to actions.
+    ///   - create: returns a new role.
+    public func role<Class: AnyRole>(
+        _ name: String? = nil, attributes: RoleAttributes<Class> = RoleAttributes(), events: [RoleEvent] = [],
+        create: @escaping () -> Class
+    ) -> Self {
+        precondition(Class.accepts(Owner.self), "\(Class.self) isn't a role for \(Owner.self)")
+        let name = name ?? "\(Class.self)"
+        let roleClass = RoleClass(events: ([.bound, .unbound] + events).map(\.name)) { reader, value in
+            let setters = reader.setters(value, of: name, attributes)
+            return {
+                let role = create()
+                for set in setters { set(role) }
+                return role
+            }
+        }
+        var result = self
+        let previous = result.classes.updateValue(roleClass, forKey: name)
+        precondition(previous == nil, "two role classes have the name '\(name)'")
+        return result
+    }
+
+    /// Adds an action of the owner, to which the file can connect events. Crashes if the name exists.
+    public func action(_ name: String, _ run: @escaping (Owner) -> Void) -> Self {
+        var result = self
+        let previous = result.actions.updateValue(run, forKey: name)
+        precondition(previous == nil, "two actions have the name '\(name)'")
+        return result
+    }
+}

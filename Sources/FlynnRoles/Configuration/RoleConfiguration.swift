@@ -1,0 +1,135 @@
+import Foundation
+
+/// Roles and attributes for owners of a class, from a JSON file.
+///
+///     {
+///         "attributes": { "title": "Sign up", "layer.cornerRadius": 8 },
+///         "roles": [
+///             { "role": "RequiredField", "attributes": { "field": "name" } },
+///             {
+///                 "role": "MaximumLength", "name": "password length",
+///                 "attributes": { "field": "password", "limit": 64 },
+///                 "actions": { "valueChanged": "refresh" }
+///             }
+///         ]
+///     }
+///
+/// A file takes the place of Interface Builder and its runtime attributes: someone who doesn't program can add and remove
+/// roles and change their parameters.
+public struct RoleConfiguration<Owner: AnyObject> {
+    private struct Plan {
+        var name: String
+        var create: () -> AnyRole
+        var actions: [(event: RoleEvent, run: (Owner) -> Void)]
+    }
+
+    private var setters: [(Owner) -> Void] = []
+    private var plans: [Plan] = []
+
+    /// Reads a file and checks all of it.
+    ///
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - classes: what the file can name.
+    /// - Throws: ``RoleConfigurationError`` with all mistakes, or Foundation's error if the file can't be read.
+    public init(contentsOf url: URL, classes: RoleClasses<Owner>) throws {
+        try self.init(Data(contentsOf: url), path: url.path(percentEncoded: false), classes: classes)
+    }
+
+    /// Checks a configuration in memory.
+    ///
+    /// - Parameters:
+    ///   - data: the JSON text, in UTF-8.
+    ///   - path: the path for the error.
+    ///   - classes: what the text can name.
+    public init(_ data: Data, path: String, classes: RoleClasses<Owner>) throws(RoleConfigurationError) {
+        let text: JSONText
+        do {
+            text = try JSONText(data)
+        } catch {
+            let (line, column) = JSONText.position(of: error.offset, in: data)
+            let reason = RoleConfigurationError.Reason.notJSON(expected: error.expected)
+            throw RoleConfigurationError(path: path, problems: [.init(line: line, column: column, reason: reason)])
+        }
+        var reader = RoleFileReader(text)
+        let values = reader.values(text.root, of: "the file", keys: ["attributes", "roles"])
+        setters = reader.setters(values["attributes"], of: "\(Owner.self)", classes.ownerAttributes)
+        if let roles = values["roles"] {
+            plans = reader.elements(roles, of: "roles").compactMap { RoleConfiguration.plan($0, &reader, classes) }
+        }
+        if !reader.problems.isEmpty {
+            let problems = reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+            throw RoleConfigurationError(path: path, problems: problems)
+        }
+    }
+
+    private static func plan(
+        _ value: JSONText.Value, _ reader: inout RoleFileReader, _ classes: RoleClasses<Owner>
+    ) -> Plan? {
+        let values = reader.values(value, of: "roles", keys: ["actions", "attributes", "name", "role"])
+        guard let classValue = values["role"] else {
+            if case .object = value.content { reader.note(.missingKey("role"), at: value.range.lowerBound) }
+            return nil
+        }
+        guard let className = reader.string(classValue, of: "role") else { return nil }
+        guard let roleClass = classes.classes[className] else {
+            let known = classes.classes.keys.sorted()
+            reader.note(.unknownClass(className, known: known), at: classValue.range.lowerBound)
+            return nil
+        }
+        let name = values["name"].flatMap { reader.string($0, of: "name") } ?? ""
+        var actions: [(RoleEvent, (Owner) -> Void)] = []
+        for member in values["actions"].map({ reader.members($0, of: "actions") }) ?? [] {
+            if !roleClass.events.contains(member.key) {
+                let known = roleClass.events.sorted()
+                reader.note(.unknownEvent(member.key, class: className, known: known), at: member.keyOffset)
+            }
+            guard let actionName = reader.string(member.value, of: member.key) else { continue }
+            if let action = classes.actions[actionName] {
+                actions.append((RoleEvent(member.key), action))
+            } else {
+                let known = classes.actions.keys.sorted()
+                reader.note(.unknownAction(actionName, known: known), at: member.value.range.lowerBound)
+            }
+        }
+        return Plan(name: name, create: roleClass.plan(&reader, values["attributes"]), actions: actions)
+    }
+
+    private func apply(to owner: Owner, bind: (AnyRole) -> Void) -> [AnyRole] {
+        for set in setters { set(owner) }
+        return plans.map { plan in
+            let role = plan.create()
+            role.roleName = plan.name
+            for (event, run) in plan.actions {
+                // Only called with an owner of the type for which `RoleClasses` accepted the class.
+                _ = role.add(event) { owner in owner.map { run(unsafeDowncast($0, to: Owner.self)) } }
+            }
+            bind(role)
+            return role
+        }
+    }
+}
+
+extension RoleConfiguration where Owner: RoleOwner {
+    /// Sets the attributes of the owner, then creates each role, sets its attributes, connects its actions, and binds it to the
+    /// owner, in the order of the file. It can't fail, and can be done with any number of owners.
+    ///
+    /// - Returns: the roles.
+    @discardableResult
+    public func apply(to owner: Owner) -> [AnyRole] {
+        apply(to: owner) { $0.bind(to: owner, in: owner.roles) }
+    }
+}
+
+#if canImport(ObjectiveC)
+extension RoleConfiguration {
+    /// Sets the attributes of the owner, then creates each role, sets its attributes, connects its actions, and binds it to the
+    /// owner, in the order of the file. It can't fail, and can be done with any number of owners.
+    ///
+    /// - Returns: the roles.
+    @discardableResult
+    public func apply(to owner: Owner) -> [AnyRole] {
+        apply(to: owner) { $0.bind(to: owner, in: nil) }
+    }
+}
+#endif

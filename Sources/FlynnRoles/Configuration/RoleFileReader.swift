@@ -1,0 +1,102 @@
+/// Reads the parts of a configuration file and collects the mistakes.
+struct RoleFileReader {
+    typealias Problem = RoleConfigurationError.Problem
+    typealias Reason = RoleConfigurationError.Reason
+
+    let text: JSONText
+    private(set) var problems: [Problem] = []
+
+    init(_ text: JSONText) { self.text = text }
+
+    mutating func note(_ reason: Reason, at offset: Int) {
+        let (line, column) = JSONText.position(of: offset, in: text.bytes)
+        problems.append(Problem(line: line, column: column, reason: reason))
+    }
+
+    /// The members of an object, or none if the value isn't an object. `key` is the key that has the value.
+    mutating func members(_ value: JSONText.Value, of key: String) -> [JSONText.Member] {
+        guard case .object(let members) = value.content else {
+            noteWrongType(value, of: key, expected: "an object")
+            return []
+        }
+        var keys: Set<String> = []
+        for member in members where !keys.insert(member.key).inserted {
+            note(.duplicateKey(member.key), at: member.keyOffset)
+        }
+        return members
+    }
+
+    /// The values of an object with fixed keys.
+    mutating func values(_ value: JSONText.Value, of key: String, keys: [String]) -> [String: JSONText.Value] {
+        var values: [String: JSONText.Value] = [:]
+        for member in members(value, of: key) {
+            if !keys.contains(member.key) { note(.unknownKey(member.key, known: keys), at: member.keyOffset) }
+            values[member.key] = member.value
+        }
+        return values
+    }
+
+    mutating func elements(_ value: JSONText.Value, of key: String) -> [JSONText.Value] {
+        guard case .array(let values) = value.content else {
+            noteWrongType(value, of: key, expected: "an array")
+            return []
+        }
+        return values
+    }
+
+    mutating func string(_ value: JSONText.Value, of key: String) -> String? {
+        if let string = try? text.decode(String.self, from: value) { return string }
+        noteWrongType(value, of: key, expected: "\(String.self)")
+        return nil
+    }
+
+    /// Functions that set the attributes of an object, in their order in the file.
+    mutating func setters<Root>(
+        _ value: JSONText.Value?, of className: String, _ attributes: RoleAttributes<Root>
+    ) -> [(Root) -> Void] {
+        guard let value else { return [] }
+        return members(value, of: "attributes").compactMap { member in
+            guard let attribute = attributes.table[member.key] else {
+                let known = attributes.table.keys.sorted()
+                note(.unknownAttribute(member.key, class: className, known: known), at: member.keyOffset)
+                return nil
+            }
+            do {
+                return try attribute.setter(text, member.value)
+            } catch {
+                note(error, member, type: attribute.type)
+                return nil
+            }
+        }
+    }
+
+    /// Notes why the value of an attribute can't be decoded.
+    private mutating func note(_ error: any Error, _ attribute: JSONText.Member, type: any Decodable.Type) {
+        guard let error = error as? DecodingError else {
+            return note(.invalidValue(key: attribute.key, error: "\(error)"), at: attribute.value.range.lowerBound)
+        }
+        let (path, expected): ([any CodingKey], Any.Type) =
+            switch error {
+            case .typeMismatch(let type, let context), .valueNotFound(let type, let context): (context.codingPath, type)
+            case .keyNotFound(_, let context), .dataCorrupted(let context): (context.codingPath, type)
+            @unknown default: ([], type)
+            }
+        let value = attribute.value.value(at: path)
+        let key = ([attribute.key] + path.map { $0.intValue.map(String.init) ?? $0.stringValue }).joined(separator: ".")
+        if case .keyNotFound(let missing, _) = error {
+            note(.missingKey("\(key).\(missing.stringValue)"), at: value.range.lowerBound)
+        } else {
+            noteWrongType(value, of: key, expected: "\(path.isEmpty ? type : expected)")
+        }
+    }
+
+    private mutating func noteWrongType(_ value: JSONText.Value, of key: String, expected: String) {
+        let found =
+            switch value.content {
+            case .object: "an object"
+            case .array: "an array"
+            case .scalar: text.source(of: value)
+            }
+        note(.wrongType(key: key, expected: expected, found: found), at: value.range.lowerBound)
+    }
+}

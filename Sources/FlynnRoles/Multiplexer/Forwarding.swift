@@ -1,0 +1,127 @@
+// The members that generated code calls. The compiler chooses by the type of the result, so the generated code is the same for
+// all results, and FlynnLint doesn't need to resolve type aliases.
+
+extension Multiplexer {
+    /// Calls all targets, in order.
+    public func forward<Failure>(_ call: (Target) throws(Failure) -> Void) throws(Failure) {
+        for target in targets { try call(target) }
+    }
+
+    /// Calls all targets, in order. Returns true if all of them return true, or if there are no targets.
+    public func forward<Failure>(_ call: (Target) throws(Failure) -> Bool) throws(Failure) -> Bool {
+        var result = true
+        for target in targets {
+            if try !call(target) { result = false }
+        }
+        return result
+    }
+
+    /// Calls the targets in order, until one of them doesn't return nil. Returns its result, or nil.
+    public func forward<Result, Failure>(
+        _ call: (Target) throws(Failure) -> Result?
+    ) throws(Failure) -> Result? {
+        for target in targets {
+            if let result = try call(target) { return result }
+        }
+        return nil
+    }
+
+    /// Calls the first target and returns its result. Crashes without targets.
+    public func forward<Result, Failure>(
+        requirement: StaticString = #function, _ call: (Target) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard let first = targets.first else { crash(requirement) }
+        return try call(first)
+    }
+
+    /// Calls the first target, for requirements with a closure that is to be called once. Does nothing without targets.
+    public func forwardToFirst<Failure>(_ call: (Target) throws(Failure) -> Void) throws(Failure) {
+        if let first = targets.first { try call(first) }
+    }
+
+    fileprivate func crash(_ requirement: StaticString) -> Never {
+        fatalError(
+            """
+            \(type(of: self)): no target answers '\(requirement)'; add a target that exists as long as the multiplexer is used, \
+            or override '\(requirement)' in a subclass
+            """)
+    }
+}
+
+// Requirements that a target needn't implement. Their calls return nil if the target doesn't.
+extension Multiplexer {
+    /// Calls all targets that implement a requirement without result, in order.
+    public func forwardIfImplemented<Failure>(_ call: (Target) throws(Failure) -> Void?) throws(Failure) {
+        for target in targets { _ = try call(target) }
+    }
+
+    /// Calls all targets that implement a requirement, in order. Returns false if one of them returns false.
+    public func forwardIfImplemented<Failure>(_ call: (Target) throws(Failure) -> Bool?) throws(Failure) -> Bool {
+        try forward { (target) throws(Failure) -> Bool in try call(target) ?? true }
+    }
+
+    /// Calls the first target that implements a requirement, and returns its result. Crashes if none does.
+    public func forwardIfImplemented<Result, Failure>(
+        requirement: StaticString = #function, _ call: (Target) throws(Failure) -> Result?
+    ) throws(Failure) -> Result {
+        guard let result = try forward(call) else { crash(requirement) }
+        return result
+    }
+}
+
+// The same for asynchronous requirements. They run in the isolation of the caller. So does the closure, which is written
+// where the function is called. That is why it is safe to pass the target to it: `nonisolated(unsafe)` only tells this to the
+// compiler, which knows neither that the two are the same nor `nonisolated(nonsending)` closures before version 6.2.
+extension Multiplexer {
+    /// Calls all targets, one after the other.
+    public func forward<Failure>(
+        isolation: isolated (any Actor)? = #isolation, _ call: (Target) async throws(Failure) -> Void
+    ) async throws(Failure) {
+        for target in targets {
+            nonisolated(unsafe) let target = target
+            try await call(target)
+        }
+    }
+
+    /// Calls all targets, one after the other. Returns true if all of them return true, or if there are no targets.
+    public func forward<Failure>(
+        isolation: isolated (any Actor)? = #isolation, _ call: (Target) async throws(Failure) -> Bool
+    ) async throws(Failure) -> Bool {
+        var result = true
+        for target in targets {
+            nonisolated(unsafe) let target = target
+            if try await !call(target) { result = false }
+        }
+        return result
+    }
+
+    /// Calls the targets one after the other, until one of them doesn't return nil. Returns its result, or nil.
+    public func forward<Result, Failure>(
+        isolation: isolated (any Actor)? = #isolation, _ call: (Target) async throws(Failure) -> Result?
+    ) async throws(Failure) -> Result? {
+        for target in targets {
+            nonisolated(unsafe) let target = target
+            if let result = try await call(target) { return result }
+        }
+        return nil
+    }
+
+    /// Calls the first target and returns its result. Crashes without targets.
+    public func forward<Result, Failure>(
+        isolation: isolated (any Actor)? = #isolation, requirement: StaticString = #function,
+        _ call: (Target) async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        guard let first = targets.first else { crash(requirement) }
+        nonisolated(unsafe) let target = first
+        return try await call(target)
+    }
+
+    /// Calls the first target, for requirements with a closure that is to be called once. Does nothing without targets.
+    public func forwardToFirst<Failure>(
+        isolation: isolated (any Actor)? = #isolation, _ call: (Target) async throws(Failure) -> Void
+    ) async throws(Failure) {
+        guard let first = targets.first else { return }
+        nonisolated(unsafe) let target = first
+        try await call(target)
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+/// A role that forwards the calls of a delegate protocol to several targets.
+///
+/// FlynnLint writes the subclass that conforms to the protocol: `ScrollMultiplexer::MULTIPLEXER(ScrollDelegate)` expands to
+///
+///     class ScrollMultiplexer: Multiplexer<any ScrollDelegate>, ScrollDelegate {
+///         // flynnlint:multiplexer ScrollDelegate - generated, and replaced when the protocol changes
+///
+///         func didScroll(_ view: ScrollView) {
+///             forward { $0.didScroll(view) }
+///         }
+///     }
+///
+/// The type of a requirement's result decides how the results of several targets combine:
+///
+/// | result | targets that are called | result of the multiplexer |
+/// |---|---|---|
+/// | none | all, in order | |
+/// | `Bool` | all, in order | true if all return true; true without targets |
+/// | optional | all in order, up to the first that doesn't return nil | its result, or nil |
+/// | other | the first | its result; a crash without targets |
+///
+/// An error ends the call: it is thrown, and later targets aren't called. If a requirement takes a closure that escapes, only
+/// the first target is called, since the closure is likely to expect one call.
+///
+/// To combine results in another way, override the method in a subclass and use ``targets``.
+open class Multiplexer<Target>: AnyRole {
+    private enum Reference {
+        case weak(WeakReference)
+        case strong(AnyObject)
+
+        var object: AnyObject? {
+            switch self {
+            case .weak(let reference): reference.object
+            case .strong(let object): object
+            }
+        }
+    }
+
+    private final var references: [Reference] = []
+
+    /// Creates a multiplexer that refers to its targets weakly, in the given order.
+    public init(targets: [Target] = [], roleName: String = "") {
+        super.init(roleName: roleName)
+        for target in targets { add(target) }
+    }
+
+    override class func accepts(_ owner: AnyObject.Type) -> Bool { true }
+
+    /// The targets that exist, in the order in which they were added.
+    public final var targets: [Target] {
+        // Only instances of `Target` are added.
+        references.compactMap { $0.object.map { $0 as! Target } }
+    }
+
+    /// Adds a target after the others, and refers to it weakly. The target must be an instance of a class.
+    ///
+    /// Does nothing if it is a target already.
+    public final func add(_ target: Target) {
+        let object = identity(of: target)
+        add(object, .weak(WeakReference(object)))
+    }
+
+    /// Adds a target after the others, and keeps it alive. The target must be an instance of a class.
+    ///
+    /// It must not be the owner of the multiplexer, since both would never be deinitialized. Does nothing if it is a target
+    /// already.
+    public final func add(retaining target: Target) {
+        let object = identity(of: target)
+        add(object, .strong(object))
+    }
+
+    private final func add(_ object: AnyObject, _ reference: Reference) {
+        references.removeAll { $0.object == nil }
+        if !references.contains(where: { $0.object === object }) { references.append(reference) }
+    }
+
+    /// Removes a target. Does nothing if it isn't one.
+    public final func remove(_ target: Target) {
+        let object = identity(of: target)
+        references.removeAll { $0.object == nil || $0.object === object }
+    }
+
+    private final func identity(of target: Target) -> AnyObject {
+        // A value would be copied to a new object, to which nothing else refers.
+        precondition(
+            type(of: target as Any) is AnyClass, "\(Self.self): a target must be an object, but \(target) is a value")
+        return target as AnyObject
+    }
+
+    /// Makes the owner keep this multiplexer alive, instead of an earlier owner, and sends ``RoleEvent/bound``.
+    public final func bind(to owner: some RoleOwner) { bind(to: owner, in: owner.roles) }
+
+    #if canImport(ObjectiveC)
+    /// Makes the owner keep this multiplexer alive, instead of an earlier owner, and sends ``RoleEvent/bound``.
+    ///
+    /// The multiplexer becomes an associated object of the owner, which may be of any class.
+    @_disfavoredOverload
+    public final func bind(to owner: AnyObject) { bind(to: owner, in: nil) }
+
+    /// Whether the multiplexer, or for the requirements of the protocol, at least one of its targets responds to a message.
+    ///
+    /// UIKit and AppKit ask once, when the delegate is assigned. So add the targets first.
+    open override func responds(to selector: Selector!) -> Bool {
+        guard super.responds(to: selector) else { return false }
+        return Multiplexer.instancesRespond(to: selector)
+            || targets.contains { ($0 as? any NSObjectProtocol)?.responds(to: selector) ?? false }
+    }
+    #endif
+}
+
+private final class WeakReference {
+    weak var object: AnyObject?
+
+    init(_ object: AnyObject) { self.object = object }
+}

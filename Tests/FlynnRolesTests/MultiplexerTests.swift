@@ -1,0 +1,244 @@
+import Testing
+
+@testable import FlynnRoles
+
+struct MultiplexerTests {
+    // MARK: Results
+
+    @Test func `a call without result goes to all targets in order`() {
+        let (targets, log) = Guest.three()
+        GuestMultiplexer(targets: targets).greet("Ada")
+        #expect(log.lines == ["0 greets Ada", "1 greets Ada", "2 greets Ada"])
+    }
+
+    @Test(arguments: [[true, true, true], [true, false, true], [false, true, true], [false, false, false]])
+    func `all targets are asked for a Bool, and all must agree`(answers: [Bool]) {
+        let (targets, log) = Guest.three()
+        for (target, answer) in zip(targets, answers) { target.accepts = answer }
+        #expect(GuestMultiplexer(targets: targets).accept("tea") == answers.allSatisfy(\.self))
+        #expect(log.lines == ["0 accepts tea", "1 accepts tea", "2 accepts tea"])
+    }
+
+    @Test func `an optional result is that of the first target with one`() {
+        let (targets, log) = Guest.three()
+        let multiplexer = GuestMultiplexer(targets: targets)
+        #expect(multiplexer.seat(for: "Ada") == nil)
+        #expect(log.lines == ["0 seat", "1 seat", "2 seat"])
+        log.lines = []
+        targets[1].seat = 5
+        targets[2].seat = 6
+        #expect(multiplexer.seat(for: "Ada") == 5)
+        #expect(log.lines == ["0 seat", "1 seat"])
+    }
+
+    @Test func `another result is that of the first target`() {
+        let (targets, log) = Guest.three()
+        #expect(GuestMultiplexer(targets: targets).dishes() == ["dish 0"])
+        #expect(log.lines == ["0 dishes"])
+    }
+
+    @Test func `a subclass combines results in its own way`() {
+        final class AllDishes: GuestMultiplexer {
+            override func dishes() -> [String] { targets.flatMap { $0.dishes() } }
+        }
+        let targets = Guest.three().0
+        #expect(AllDishes(targets: targets).dishes() == ["dish 0", "dish 1", "dish 2"])
+    }
+
+    @Test func `properties and subscripts are read by the same rules and set in all targets`() {
+        let targets = Guest.three().0
+        let multiplexer = GuestMultiplexer(targets: targets)
+        multiplexer.name = "x"
+        #expect(targets.map(\.name) == ["x", "x", "x"])
+        targets[0].name = "first"
+        #expect(multiplexer.name == "first")
+        multiplexer["left"] = true
+        #expect(targets.map(\.flags) == [["left": true], ["left": true], ["left": true]])
+        targets[1]["left"] = false
+        #expect(!multiplexer["left"])
+    }
+
+    @Test func `the arguments may be inout, generic or closures`() {
+        let (targets, log) = Guest.three()
+        let multiplexer = GuestMultiplexer(targets: targets)
+        var count = 0
+        multiplexer.add(to: &count)
+        #expect(count == 3)
+        #expect(multiplexer.echo("x") == "x")
+        multiplexer.each { log.lines.append("body") }
+        #expect(log.lines == ["body", "body", "body"])
+    }
+
+    @Test func `a closure that escapes goes to the first target only`() {
+        let (targets, log) = Guest.three()
+        GuestMultiplexer(targets: targets).decide { log.lines.append("decided \($0)") }
+        #expect(log.lines == ["decided 0"])
+    }
+
+    // MARK: Errors
+
+    @Test func `an error ends the call`() {
+        let (targets, log) = Guest.three()
+        targets[1].error = .full
+        let multiplexer = GuestMultiplexer(targets: targets)
+        #expect(throws: GuestError.full) { try multiplexer.enter() }
+        #expect(log.lines == ["0 enters"])
+        do throws(GuestError) {
+            _ = try multiplexer.reserve()
+        } catch {
+            #expect(error == .full)
+        }
+    }
+
+    // MARK: Asynchronous calls
+
+    @Test func `asynchronous calls run one after the other, and combine like others`() async throws {
+        let (targets, log) = Guest.three()
+        let multiplexer = GuestMultiplexer(targets: targets)
+        await multiplexer.wait()
+        #expect(log.lines == ["0 waits", "1 waits", "2 waits"])
+        #expect(try await multiplexer.mayEnter())
+        targets[1].accepts = false
+        #expect(try await !multiplexer.mayEnter())
+        #expect(await multiplexer.table() == nil)
+        targets[2].seat = 7
+        #expect(await multiplexer.table() == 7)
+        #expect(await multiplexer.bill() == 0)
+        await multiplexer.pay { log.lines.append("paid") }
+        #expect(log.lines.filter { $0 == "paid" } == ["paid"])
+    }
+
+    @MainActor @Test func `a protocol on the main actor is forwarded on the main actor`() async {
+        let targets = [Watcher(), Watcher()]
+        let multiplexer = WatcherMultiplexer(targets: targets)
+        multiplexer.see("a")
+        await multiplexer.look(at: Layer())
+        #expect(await multiplexer.find(Layer())?.cornerRadius == 3)
+        #expect(targets.map(\.seen) == [["a", "layer", "found"], ["a", "layer"]])
+    }
+
+    // MARK: Targets
+
+    @Test func `targets are referenced weakly and are skipped once they are gone`() {
+        let log = Log()
+        let multiplexer = GuestMultiplexer()
+        let first = Guest(0, log)
+        multiplexer.add(first)
+        do {
+            let second = Guest(1, log)
+            multiplexer.add(second)
+            #expect(multiplexer.targets.count == 2)
+        }
+        multiplexer.greet("Ada")
+        #expect(log.lines == ["0 greets Ada"])
+        #expect(multiplexer.targets.count == 1)
+        withExtendedLifetime(first) {}
+    }
+
+    @Test func `a retained target lives as long as the multiplexer`() {
+        weak var target: Guest?
+        do {
+            let multiplexer = GuestMultiplexer()
+            do {
+                let guest = Guest(0, Log())
+                target = guest
+                multiplexer.add(retaining: guest)
+            }
+            #expect(multiplexer.targets.count == 1)
+            #expect(target != nil)
+        }
+        #expect(target == nil)
+    }
+
+    @Test func `a target is added once, and removed wherever it is`() {
+        let (targets, log) = Guest.three()
+        let multiplexer = GuestMultiplexer(targets: targets + targets)
+        multiplexer.add(targets[0])
+        multiplexer.remove(targets[1])
+        multiplexer.remove(targets[1])
+        multiplexer.greet("Ada")
+        #expect(log.lines == ["0 greets Ada", "2 greets Ada"])
+    }
+
+    @Test func `the first target is the first that exists`() {
+        let log = Log()
+        let multiplexer = GuestMultiplexer()
+        do { multiplexer.add(Guest(0, log)) }
+        let second = Guest(1, log)
+        multiplexer.add(second)
+        #expect(multiplexer.dishes() == ["dish 1"])
+    }
+
+    @Test func `a multiplexer can be a target of another`() {
+        let (targets, log) = Guest.three()
+        let inner = GuestMultiplexer(targets: Array(targets[1...]))
+        GuestMultiplexer(targets: [targets[0], inner]).greet("Ada")
+        #expect(log.lines == ["0 greets Ada", "1 greets Ada", "2 greets Ada"])
+    }
+
+    @Test func `without targets, nothing is called, a Bool is true, and an optional is nil`() async throws {
+        let multiplexer = GuestMultiplexer()
+        multiplexer.greet("Ada")
+        #expect(multiplexer.accept("tea"))
+        #expect(multiplexer.seat(for: "Ada") == nil)
+        multiplexer.decide { _ in Issue.record("called") }
+        await multiplexer.pay { Issue.record("called") }
+        #expect(try await multiplexer.mayEnter())
+    }
+
+    #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+    @Test func `a result that must exist crashes without targets, and the message names the requirement`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = GuestMultiplexer().dishes()
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("GuestMultiplexer: no target answers 'dishes()'"))
+    }
+
+    @Test func `a target that isn't an object crashes`() async {
+        await #expect(processExitsWith: .failure) {
+            Multiplexer<Any>().add(5)
+        }
+    }
+    #endif
+
+    // MARK: Requirements that a target needn't implement
+
+    @Test func `targets without an optional requirement are skipped`() {
+        let targets = [
+            Answers(), Answers(done: {}, agrees: { false }, size: { 4 }), Answers(agrees: { true }, size: { 5 }),
+        ]
+        let multiplexer = Multiplexer(targets: targets)
+        var calls = 0
+        targets[2].done = { calls += 1 }
+        func done() { multiplexer.forwardIfImplemented { $0.done?() } }
+        func agrees() -> Bool { multiplexer.forwardIfImplemented { $0.agrees?() } }
+        func size() -> Int { multiplexer.forwardIfImplemented { $0.size?() } }
+        done()
+        #expect(calls == 1)
+        #expect(!agrees())
+        #expect(size() == 4)
+        multiplexer.remove(targets[1])
+        #expect(agrees())
+        #expect(size() == 5)
+    }
+
+    // MARK: Owner
+
+    @Test func `a multiplexer is bound like other roles, and its owner may be a target`() {
+        let living = Census()
+        weak var multiplexer: GuestMultiplexer?
+        do {
+            let host = Host(living)
+            do {
+                let bound = GuestMultiplexer(targets: [host])
+                multiplexer = bound
+                bound.bind(to: host)
+            }
+            multiplexer?.greet("Ada")
+            #expect(host.log.lines == ["0 greets Ada"])
+        }
+        #expect(multiplexer == nil)
+        #expect(living.count == 0)
+    }
+}
