@@ -81,7 +81,14 @@ let package = Package(
         .testTarget(
             name: "FlynnActionsTests",
             dependencies: ["FlynnActions", "FlynnActorActions", "FlynnRuntime", "ActionSnippets5", "ActionSnippets6"]),
-        .testTarget(name: "FlynnRolesTests", dependencies: ["FlynnRoles"]),
+        .testTarget(name: "FlynnRolesTests", dependencies: ["FlynnRoles", "Forms5", "Forms6"]),
+        // The example project twice: what users write compiles in both language modes without a warning.
+        .executableTarget(
+            name: "Forms5", dependencies: ["FlynnRoles"], path: "Fixtures/Projects/Forms", exclude: ["form.json"],
+            swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]),
+        .executableTarget(
+            name: "Forms6", dependencies: ["FlynnRoles"], path: "Tests/Forms6", exclude: ["form.json"],
+            swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]),
         // The same sources twice: what users write compiles in both language modes without a warning.
         .target(
             name: "RuntimeSnippets5", dependencies: ["FlynnRuntime"], path: "Tests/RuntimeSnippets5",

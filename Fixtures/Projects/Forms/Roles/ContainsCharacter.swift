@@ -1,0 +1,26 @@
+import FlynnRoles
+
+/// Reports a text without a certain character.
+final class ContainsCharacter: FieldRole {
+    var character: Character = "@"
+
+    static var attributes: RoleAttributes<ContainsCharacter> {
+        RoleAttributes<ContainsCharacter>()
+            .attributes(of: { $0 }, fieldAttributes)
+            .attribute("character", \.character) { (text: String) in
+                guard let character = text.first, text.count == 1 else { throw InvalidCharacter(text: text) }
+                return character
+            }
+    }
+
+    override func problem(in text: String) -> String? {
+        text.isEmpty || text.contains(character) ? nil : "must contain \(character)"
+    }
+}
+
+/// Text that isn't one character.
+struct InvalidCharacter: Error, CustomStringConvertible {
+    let text: String
+
+    var description: String { "'\(text)' is not one character" }
+}
