@@ -111,7 +111,7 @@ struct CrashTests {
         }
         #expect(
             output(try #require(result)) == """
-                FlynnRuntime: warning: StringBuilder.be…: a call was dropped because the actor was deinitialized
+                FlynnRuntime: warning: StringBuilder.be…: a call was dropped because the actor was deinitialized or stopped
 
                 """)
     }
@@ -131,7 +131,8 @@ struct CrashTests {
             Flynn.trapsDeadLetters = true
             behaviorOfDeinitializedActor()()
         }
-        try expect("StringBuilder.be…: the behavior was called after its actor was deinitialized", from: result)
+        try expect(
+            "StringBuilder.be…: the behavior was called after its actor was deinitialized or stopped", from: result)
     }
 
     @Test func `a call that returns a deinitialized actor crashes`() async throws {
@@ -206,6 +207,8 @@ struct CrashTests {
                 """)
     }
 
+    private actor SwiftActor {}
+
     @Test func `an instance of a class is reported once, in debug builds`() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             let builder = StringBuilder()
@@ -214,6 +217,8 @@ struct CrashTests {
                 for _ in 0..<100 { load(Image(), load, "a", [1]) }
             }
             load(builder)
+            load(SwiftActor())
+            load(Flynn.Timer(timeInterval: 3600, repeats: false, load))
             Flynn.defaultCheckForUnsafeArguments = false
             builder.beLoad(StringBuilder(), Image())
             builder.beAppend("a")

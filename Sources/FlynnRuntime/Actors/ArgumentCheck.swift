@@ -22,7 +22,7 @@ enum ArgumentCheck {
         // Relaxed: an independent flag.
         guard isEnabled.load(ordering: .relaxed) else { return }
         guard let argument, type(of: argument) is AnyClass else { return }
-        if argument is Actor || argument is AnyBehavior || argument is any DiscardObserver { return }
+        if argument is any ThreadSafeArgument || argument is any _Concurrency.Actor { return }
         let key = Key(
             actor: ObjectIdentifier(mailbox.actorType), behavior: body.pointee.name,
             argument: ObjectIdentifier(type(of: argument)))
@@ -33,9 +33,17 @@ enum ArgumentCheck {
     }
 }
 
+/// A class whose instances may be shared by sender and receiver.
+protocol ThreadSafeArgument: AnyObject {}
+
+extension Actor: ThreadSafeArgument {}
+extension AnyBehavior: ThreadSafeArgument {}
+extension ActorFailure: ThreadSafeArgument {}
+
 extension Flynn {
     /// Whether a debug build warns, once per behavior and class, if an argument is an instance of a class. Actor and
-    /// caller would share the instance without a lock. Initially true; release builds never warn.
+    /// caller would share the instance without a lock. Instances of actors and of the runtime's own classes cause no warning.
+    /// Whether another class is `Sendable` can't be seen at run time. Initially true; release builds never warn.
     public static var defaultCheckForUnsafeArguments: Bool {
         // Relaxed: an independent flag.
         get { ArgumentCheck.isEnabled.load(ordering: .relaxed) }

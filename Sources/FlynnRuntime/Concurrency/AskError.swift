@@ -2,7 +2,7 @@
 public enum AskError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The last reference to the reply was released, and the behavior had not answered.
     case dropped(behavior: String)
-    /// The actor was deinitialized before it ran the call.
+    /// The actor was deinitialized or stopped before it ran the call.
     case actorGone(behavior: String)
     /// `Flynn.shutdown()` has run all messages, and none of them has answered.
     case shutdown(behavior: String)
@@ -21,7 +21,7 @@ public enum AskError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .dropped: "\(behavior): the reply was released without an answer"
-        case .actorGone: "\(behavior): the behavior was asked after its actor was deinitialized"
+        case .actorGone: "\(behavior): the actor was deinitialized or stopped before it ran the call"
         case .shutdown: "\(behavior): the runtime was shut down before there was an answer"
         case .timeout(_, let time): "\(behavior): no answer after \(time)"
         }

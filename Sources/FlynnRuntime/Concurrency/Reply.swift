@@ -12,7 +12,7 @@ import Synchronization
 /// come. Everything else has a `ReplyReference`, which doesn't keep the reply alive.
 ///
 /// Unchecked `Sendable` because of the links, which are guarded by the locks of `PendingReplies`. All other state is atomic.
-public class AnyReply: @unchecked Sendable, DiscardObserver {
+public class AnyReply: @unchecked Sendable, DiscardObserver, ThreadSafeArgument {
     /// The state of an `ask`. All but the first two are final, and all but `answered` are thrown to it.
     enum State: UInt8, AtomicRepresentable, Error {
         /// The call isn't sent yet. There is nothing to resume: the task reads the state before it waits.

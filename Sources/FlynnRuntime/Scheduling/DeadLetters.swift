@@ -27,12 +27,12 @@ enum DeadLetters {
     /// Counts a call that is dropped, and reports it or passes it to the program's handler.
     static func add(_ behavior: String) {
         if trap.load(ordering: .relaxed) {
-            crash("\(behavior): the behavior was called after its actor was deinitialized")
+            crash("\(behavior): the behavior was called after its actor was deinitialized or stopped")
         }
         number.add(1, ordering: .relaxed)
         if let handler = onDeadLetter { return handler(behavior) }
         if monitor.withLock({ reported.insert(behavior).inserted }) {
-            report("warning: \(behavior): a call was dropped because the actor was deinitialized")
+            report("warning: \(behavior): a call was dropped because the actor was deinitialized or stopped")
         }
     }
 }

@@ -73,4 +73,4 @@ extension Flynn {
     }
 }
 
-extension Flynn.Timer: TimedEvent {}
+extension Flynn.Timer: TimedEvent, ThreadSafeArgument {}
