@@ -241,10 +241,12 @@ private func ask(_ name: String, _ calls: Int, on executor: (any TaskExecutor)?)
             }
         },
         awaiting: {
-            let counter = SwiftAnswerer()
-            for number in 1...calls {
-                let answer = await counter.count()
-                check(answer == number, "\(answer) answered, expected \(number)")
+            await withTaskExecutorPreference(executor) {
+                let counter = SwiftAnswerer()
+                for number in 1...calls {
+                    let answer = await counter.count()
+                    check(answer == number, "\(answer) answered, expected \(number)")
+                }
             }
         })
 }
