@@ -220,6 +220,22 @@ struct LifetimeTests {
         #expect(calls.value == 400)
     }
 
+    @Test(.needsHooks) func `an actor may store values of protocol types next to its behaviors`() {
+        final class Mixed: Mortal {
+            private var named: any CustomStringConvertible = "name"
+            private var sized: [any Sequence] = [[1]]
+            private var pair: (any Error, any Hashable)? = (CancellationError(), 1)
+            private var object: AnyObject?
+
+            func change() { (named, sized, pair, object) = (1, [], nil, self.beCall) }
+        }
+        let died = Event()
+        var actor: Mixed? = Mixed(died)
+        actor?.beCall()
+        actor = nil
+        died.wait()
+    }
+
     @Test(.needsHooks) func `an actor may store its behaviors again while one of them retains it`() {
         let (died, calls) = (Event(), Tally())
         for round in 0..<scaled(20_000) {

@@ -92,9 +92,18 @@ final class BehaviorFields {
     private static func forEachPart(of part: Part, _ body: (Part) -> Void) {
         if isReference(part.type) || part.type is any BehaviorContainer.Type {
             body(part)
-        } else if !(part.type is AnyClass) {
+        } else if hasFields(part.type) {
             forEachField(of: part, body)
         }
+    }
+
+    /// Whether the type is a struct or a tuple. Swift's functions crash if they are asked for the fields of an existential
+    /// type, which depend on its value.
+    private static func hasFields(_ type: Any.Type) -> Bool {
+        // The kinds of `MetadataKind.def` in Swift's runtime, which is stable. A type's metadata begins with its kind.
+        let (structure, tuple): (UInt, UInt) = (0x200, 0x301)
+        let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+        return kind == structure || kind == tuple
     }
 
     private static func forEachField(of whole: Part, _ body: (Part) -> Void) {
