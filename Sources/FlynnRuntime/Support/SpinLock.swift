@@ -6,10 +6,12 @@ import Synchronization
 ///
 /// The system's unfair lock, to which a waiting thread lends its quality of service. A thread that spins would keep a holder
 /// of a lower quality of service from running.
-struct SpinLock: ~Copyable, Sendable {
-    private let lock = Mutex(())
+package struct SpinLock: ~Copyable, Sendable {
+    @usableFromInline package let lock = Mutex(())
 
-    func withLock<Result: ~Copyable>(_ body: () -> Result) -> Result {
+    @inlinable package init() {}
+
+    @inlinable package func withLock<Result: ~Copyable>(_ body: () -> Result) -> Result {
         lock._unsafeLock()
         defer { lock._unsafeUnlock() }
         return body()
@@ -17,10 +19,12 @@ struct SpinLock: ~Copyable, Sendable {
 }
 #else
 /// A lock for critical sections of a few instructions that don't call user code. Not recursive.
-struct SpinLock: ~Copyable, Sendable {
-    private let isLocked = Atomic(false)
+package struct SpinLock: ~Copyable, Sendable {
+    @usableFromInline package let isLocked = Atomic(false)
 
-    func withLock<Result: ~Copyable>(_ body: () -> Result) -> Result {
+    @inlinable package init() {}
+
+    @inlinable package func withLock<Result: ~Copyable>(_ body: () -> Result) -> Result {
         // Acquiring: synchronizes with the release store below, of the previous holder.
         while isLocked.exchange(true, ordering: .acquiring) {
             // Relaxed: only decides when to try again.
