@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "FlynnRoles", targets: ["FlynnRoles"]),
         .library(name: "FlynnRuntime", targets: ["FlynnRuntime"]),
         .library(name: "FlynnSyntax", targets: ["FlynnSyntax"]),
+        .library(name: "FlynnSystem", targets: ["FlynnSystem"]),
     ],
     traits: [
         .trait(name: "Linter", description: "The linter. Packages that only use the runtime disable it."),
@@ -32,6 +33,8 @@ let package = Package(
         .target(name: "FlynnActorActions", dependencies: ["FlynnActions", "FlynnRuntime"]),
         // Roles, which depend on nothing.
         .target(name: "FlynnRoles"),
+        // Typed messages, and actors that react to them.
+        .target(name: "FlynnSystem", dependencies: ["CFlynnRuntime", "FlynnRuntime"]),
 
         // The linter.
         .target(name: "FlynnSyntax"),
@@ -89,6 +92,7 @@ let package = Package(
         .executableTarget(
             name: "Forms6", dependencies: ["FlynnRoles"], path: "Tests/Forms6", exclude: ["form.json"],
             swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]),
+        .testTarget(name: "FlynnSystemTests", dependencies: ["FlynnRuntime", "FlynnSystem"]),
         // The same sources twice: what users write compiles in both language modes without a warning.
         .target(
             name: "RuntimeSnippets5", dependencies: ["FlynnRuntime"], path: "Tests/RuntimeSnippets5",

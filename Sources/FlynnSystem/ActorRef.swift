@@ -1,0 +1,53 @@
+/// A reference to an actor or to a pool, which sends messages. It comes from a system: `system.actor(APIActor.self, caller: self)`.
+///
+/// Any message can be sent to any actor; one that the actor doesn't accept fails. An actor's messages are processed in the order
+/// in which they were sent. A reference doesn't keep the actor alive: the system does. Thread-safe.
+public struct ActorRef<A: SystemActor>: Sendable {
+    private let inbox: Inbox
+    /// The actor that sends messages with this reference, or nil.
+    private let caller: ActorCell?
+
+    init(_ inbox: Inbox, caller: SystemActor?) {
+        self.inbox = inbox
+        self.caller = caller?.cell
+    }
+
+    /// Creates a reference to an actor that the implementation of a system owns. Programs get references from
+    /// `MainActorSystem`; this is for systems that imitate it in tests.
+    ///
+    /// - Throws: `SystemError.creationFailed` if the actor's `setup()` has thrown an error.
+    public init(to actor: A, caller: SystemActor? = nil) throws(SystemError) {
+        self.init(try Inbox.of(actor), caller: caller)
+    }
+
+    /// Sends a message whose answer doesn't matter. The system reports its failure; see
+    /// `ActorSystemBuilder.onFailedTell`.
+    public func tell<M: Message>(_ message: M) {
+        inbox.send(MessageDelivery(message, to: inbox, promise: nil))
+    }
+
+    /// Sends a message and waits for the answer.
+    ///
+    /// The message is sent before the task is suspended. If the task is cancelled or the timeout passes, the message isn't
+    /// processed if it still waits; otherwise the future or the task of its reaction is cancelled.
+    ///
+    /// - Parameter timeout: how long to wait at most, or nil for no limit.
+    /// - Throws: `MessageError` if the message has failed, or `CancellationError` if the task was cancelled. In particular, it
+    ///   fails with `wouldDeadlock` if it is part of a reaction with a future, and the actor asked would wait for the end of
+    ///   this reaction, possibly because of further asks.
+    public nonisolated(nonsending) func ask<M: Message>(_ message: M, timeout: Duration? = nil) async throws -> M.Reply
+    {
+        try Task.checkCancellation()
+        return try await promise(message, timeout: timeout).wait()
+    }
+
+    /// Sends a message and returns the promise of its answer, whose handlers run on the calling actor, or on the main queue if
+    /// the reference has no caller. See `ask` for its errors.
+    ///
+    /// - Parameter timeout: how long to wait at most, or nil for no limit.
+    public func promise<M: Message>(_ message: M, timeout: Duration? = nil) -> Promise<M.Reply> {
+        let promise = Promise<M.Reply>(on: caller.map(HandlerPlace.init) ?? .main)
+        MessageDelivery(message, to: inbox, promise: promise).send(by: caller, timeout: timeout)
+        return promise
+    }
+}

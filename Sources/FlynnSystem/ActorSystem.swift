@@ -1,0 +1,24 @@
+/// The source of references to actors, and of what actors need otherwise.
+///
+/// `MainActorSystem` is the one that programs use. Tests may imitate it, with `ActorRef.init(to:caller:)` for references to
+/// actors that they have created. Thread-safe.
+public protocol ActorSystem: AnyObject, Sendable {
+    /// Objects that aren't actors.
+    var services: ServiceLocator { get }
+    /// Values that were set when the system was built.
+    var configurations: Configurations { get }
+
+    /// Returns a reference to an actor or to a pool.
+    ///
+    /// - Parameter caller: the actor that will use the reference, or nil. Handlers of its asks run on this actor.
+    /// - Throws: `SystemError` if there is no such actor.
+    func actor<A: SystemActor>(_ type: A.Type, caller: SystemActor?) throws -> ActorRef<A>
+
+    /// Releases all actors. Messages that wait or have a pending future fail with `systemShutDown`, as do all later ones.
+    func shutdown()
+}
+
+extension ActorSystem {
+    /// Returns a reference to an actor or to a pool, for code that isn't in an actor; see `actor(_:caller:)`.
+    public func actor<A: SystemActor>(_ type: A.Type) throws -> ActorRef<A> { try actor(type, caller: nil) }
+}

@@ -1,0 +1,72 @@
+/// Registers the actors of a system while it is built. Each type of actor has one entry.
+public final class ActorSystemBuilder {
+    private let core: SystemCore
+    private let failedTells = FailedTells()
+    private(set) var inboxes: [ObjectIdentifier: Inbox] = [:]
+
+    init(_ core: SystemCore) { self.core = core }
+
+    /// The system that is being built, for the initializers of instances. It has no actors yet.
+    public var system: any ActorSystem { core }
+
+    /// Registers a type of which there is one actor, created by `A(system:)` at the first access: when `actor(_:caller:)`
+    /// first returns a reference to it.
+    ///
+    /// - Throws: `SystemError.alreadyRegisteredActor`
+    public func addSingleton<A: SystemActor>(_ type: A.Type) throws(SystemError) {
+        try add(type) { type.init(system: $0) }
+    }
+
+    /// Registers a type of which there is one actor, created by a closure at the first access. The closure runs on the thread
+    /// that needs the actor.
+    ///
+    /// - Throws: `SystemError.alreadyRegisteredActor`
+    public func addActor<A: SystemActor>(
+        _ type: A.Type, _ make: @escaping (any ActorSystem) throws -> A
+    ) throws(SystemError) {
+        try add(type, make)
+    }
+
+    /// Registers an actor that exists, with the type `A`. Its `setup()` is called at the first access.
+    ///
+    /// - Throws: `SystemError.alreadyRegisteredActor`, also if a system hosts this actor.
+    public func addInstance<A: SystemActor>(_ actor: A) throws(SystemError) {
+        if actor.cell.inbox != nil { throw .alreadyRegisteredActor(actor.cell.name) }
+        try add(A.self) { _ in actor }
+    }
+
+    /// Registers a type of which there are up to `count` actors, created by `A(system:)`. All references to it are references to
+    /// the pool.
+    ///
+    /// A message is given to an actor when it is sent: to one that is free, or to a new one if the pool isn't full. If all actors
+    /// are occupied, the first one that becomes free gets it. The sender's thread creates new actors.
+    ///
+    /// Crashes with a message if `count` is less than 1.
+    ///
+    /// - Throws: `SystemError.alreadyRegisteredActor`
+    public func addPool<A: SystemActor>(of type: A.Type, count: Int) throws(SystemError) {
+        precondition(count >= 1, "the pool of '\(type)' must have at least 1 actor, but has \(count)")
+        try add(type, poolOf: count) { type.init(system: $0) }
+    }
+
+    /// Sets what happens if a message that was sent with `tell` fails. By default, a line is written to standard error.
+    ///
+    /// - Parameter handler: called on any thread.
+    public func onFailedTell(_ handler: @escaping @Sendable (MessageError) -> Void) {
+        failedTells.setHandler(handler)
+    }
+
+    private func add<A: SystemActor>(
+        _ type: A.Type, poolOf count: Int? = nil, _ make: @escaping (any ActorSystem) throws -> A
+    ) throws(SystemError) {
+        let key = ObjectIdentifier(type)
+        let name = _typeName(type, qualified: false)
+        guard inboxes[key] == nil else { throw .alreadyRegisteredActor(name) }
+        let inbox = Inbox(of: type, poolOf: count, onFailedTell: { [failedTells] in failedTells.add($0) }) {
+            [weak core] in
+            guard let core else { throw SystemError.shutDown(actor: name) }
+            return try make(core)
+        }
+        inboxes[key] = inbox
+    }
+}

@@ -1,0 +1,29 @@
+/// The message for whose reaction an ask is made.
+enum Asker: Sendable {
+    /// Nothing is known: the code runs neither in a reaction, nor in a handler or task that one has started.
+    case unknown
+    /// The ask is made after the reaction, so no actor is occupied by it.
+    case nobody
+    /// The ask is part of a message that occupies its actor.
+    case delivery(Delivery)
+
+    /// Tasks inherit it, and handlers restore it.
+    @TaskLocal static var current = Asker.unknown
+
+    /// The message for which `caller` makes an ask now. If the ask comes from other code, such as a callback of a library,
+    /// it is the message that occupies the caller.
+    init(caller: ActorCell?) {
+        self = Asker.current
+        if case .unknown = self {
+            self = caller?.occupation.map(Asker.delivery) ?? .nobody
+        }
+    }
+
+    var delivery: Delivery? {
+        if case .delivery(let delivery) = self { delivery } else { nil }
+    }
+
+    func run<Result>(_ work: () throws -> Result) rethrows -> Result {
+        try Asker.$current.withValue(self, operation: work)
+    }
+}

@@ -1,0 +1,74 @@
+import Dispatch
+
+/// Where the handlers of a promise run.
+public struct HandlerPlace: Sendable, CustomStringConvertible {
+    private enum Kind {
+        case queue(DispatchQueue)
+        case actor(ActorCell)
+        case anyThread
+    }
+
+    private let kind: Kind
+
+    /// The main queue. A command-line program must run it, for example with `dispatchMain()`.
+    public static let main = HandlerPlace(kind: .queue(.main))
+
+    /// The thread that sets the result, or the one that calls `then` if there is a result. The handlers must not block.
+    public static let anyThread = HandlerPlace(kind: .anyThread)
+
+    /// A dispatch queue. The handlers must not capture what isn't `Sendable`.
+    public static func queue(_ queue: DispatchQueue) -> HandlerPlace { HandlerPlace(kind: .queue(queue)) }
+
+    /// The turns of an actor: handlers run neither at the same time as its reactions nor as each other. If the actor was
+    /// deinitialized, they don't run, and the promise that `then` has returned is rejected with `SystemError.actorGone`.
+    public static func actor(_ actor: SystemActor) -> HandlerPlace { HandlerPlace(actor.cell) }
+
+    private init(kind: Kind) { self.kind = kind }
+
+    init(_ cell: ActorCell) { self.init(kind: .actor(cell)) }
+
+    /// The label of the queue, or the name of the actor's class.
+    public var description: String {
+        switch kind {
+        case .queue(let queue): queue.label
+        case .actor(let cell): cell.name
+        case .anyThread: "any thread"
+        }
+    }
+
+    /// Whom the asks of handlers count for, if they are added now.
+    var askerOfHandlers: Asker {
+        if case .actor(let cell) = kind { Asker(caller: cell) } else { Asker.current }
+    }
+
+    /// Runs work later. Returns false if it will not run because the actor was deinitialized.
+    func run(for asker: Asker, _ work: @escaping () -> Void) -> Bool {
+        switch kind {
+        case .queue(let queue):
+            // Safe: the closure is only passed on. What it captures is described at `queue(_:)`.
+            nonisolated(unsafe) let work = work
+            queue.async { asker.run(work) }
+        case .actor(let cell):
+            guard let actor = cell.actor else { return false }
+            actor.bePerform(Handler(asker: asker, work: work))
+        case .anyThread:
+            asker.run(work)
+        }
+        return true
+    }
+}
+
+/// The argument of `bePerform`.
+struct Handler {
+    let asker: Asker
+    let work: () -> Void
+
+    /// Runs the work in a turn of the actor.
+    func run(on cell: ActorCell) {
+        switch asker {
+        // Otherwise an ask would count for the message that occupies the actor now.
+        case .nobody, .unknown: if cell.occupation == nil { work() } else { Asker.nobody.run(work) }
+        case .delivery: asker.run(work)
+        }
+    }
+}

@@ -1,0 +1,229 @@
+import FlynnRuntime
+
+/// The waiting messages of an actor or of a pool, and the actors that process them.
+///
+/// A message is given to an actor when it is sent, if an actor is free or can be created. Otherwise it is given to the first
+/// actor that becomes free. So no message waits while an actor is free.
+///
+/// The system owns the inbox, and the inbox owns the actors, until it is closed.
+///
+/// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
+final class Inbox: @unchecked Sendable {
+    let type: SystemActor.Type
+    /// The maximum number of actors.
+    private let capacity: Int
+    private let isPool: Bool
+    private let make: () throws -> SystemActor
+    private let onFailedTell: @Sendable (MessageError) -> Void
+
+    private let lock = SpinLock()
+    private var waiting = DeliveryList()
+    private var members: [SystemActor] = []
+    /// Those that process nothing.
+    private var free: [SystemActor] = []
+    /// The number of actors that are being created.
+    private var making = 0
+    /// Why messages are rejected, or nil if they aren't.
+    private var end: MessageError.Reason?
+
+    /// - Parameters:
+    ///   - count: the maximum number of actors in a pool, or nil if it isn't a pool.
+    ///   - onFailedTell: receives the errors of messages that were not sent with `ask`.
+    ///   - make: creates an actor, on any thread.
+    init(
+        of type: SystemActor.Type, poolOf count: Int? = nil, onFailedTell: @escaping @Sendable (MessageError) -> Void,
+        make: @escaping () throws -> SystemActor
+    ) {
+        self.type = type
+        capacity = count ?? 1
+        isPool = count != nil
+        self.onFailedTell = onFailedTell
+        self.make = make
+    }
+
+    var name: String { _typeName(type, qualified: false) }
+
+    // MARK: Sending
+
+    /// Gives a message to a free actor, or creates one, or lets the message wait.
+    func send(_ delivery: Delivery) {
+        enum Step {
+            case start(SystemActor)
+            case make
+            case wait
+            case reject(MessageError.Reason)
+        }
+        let step: Step = lock.withLock {
+            if let end { return .reject(end) }
+            if let actor = free.popLast() {
+                actor.cell.process(delivery)
+                return .start(actor)
+            }
+            waiting.append(delivery)
+            guard members.count + making < capacity else { return .wait }
+            making += 1
+            return .make
+        }
+        switch step {
+        case .start(let actor): actor.start(delivery)
+        case .make:
+            do { try addMember() } catch { delivery.abort(.creationFailed(error)) }
+        case .wait: break
+        case .reject(let reason): delivery.abort(reason)
+        }
+    }
+
+    /// Ends the processing of the actor's current message. Returns the next one, which the caller must start, or nil.
+    func takeNext(for actor: SystemActor) -> Delivery? {
+        lock.withLock {
+            let next = actor.cell.isMember ? waiting.popFirst() : nil
+            actor.cell.process(next)
+            guard actor.cell.isMember else { return nil }
+            if next == nil { free.append(actor) }
+            return next
+        }
+    }
+
+    func report(_ error: MessageError) { onFailedTell(error) }
+
+    // MARK: Members
+
+    /// Creates the actor at the first access. A pool creates its actors when messages are sent.
+    func makeFirst() throws(SystemError) {
+        let step: Result<Bool, SystemError> = lock.withLock {
+            if let end {
+                if case .systemShutDown = end { return .failure(.shutDown(actor: name)) }
+                return .failure(.actorGone(name))
+            }
+            guard !isPool, members.isEmpty, making == 0 else { return .success(false) }
+            making = 1
+            return .success(true)
+        }
+        if try step.get() { try addMember() }
+    }
+
+    /// Creates an actor, which is counted in `making`. If that fails and there is no other actor, waiting messages fail.
+    private func addMember() throws(SystemError) {
+        let actor: SystemActor
+        do {
+            actor = try make()
+            if !actor.cell.enter(self) { throw SystemError.alreadyRegisteredActor(actor.cell.name) }
+            try actor.cell.setUp(actor)
+        } catch {
+            let hopeless: DeliveryList = lock.withLock {
+                making -= 1
+                return members.isEmpty && making == 0 ? waiting.takeAll() : DeliveryList()
+            }
+            hopeless.abort(.creationFailed(error))
+            throw .creationFailed(actor: name, error)
+        }
+        let first: Delivery? = lock.withLock {
+            making -= 1
+            guard end == nil else { return nil }
+            members.append(actor)
+            actor.cell.isMember = true
+            let first = waiting.popFirst()
+            actor.cell.process(first)
+            if first == nil { free.append(actor) }
+            return first
+        }
+        if let first { actor.start(first) }
+    }
+
+    /// Removes an actor, which finishes its current message.
+    func remove(_ actor: SystemActor) {
+        let (mustMake, hopeless): (Bool, DeliveryList) = lock.withLock {
+            guard actor.cell.isMember else { return (false, DeliveryList()) }
+            actor.cell.isMember = false
+            members.removeAll { $0 === actor }
+            free.removeAll { $0 === actor }
+            if !isPool {
+                end = .actorGone
+                return (false, waiting.takeAll())
+            }
+            guard !waiting.isEmpty else { return (false, DeliveryList()) }
+            making += 1
+            return (true, DeliveryList())
+        }
+        hopeless.abort(.actorGone)
+        // If it fails, other members process the waiting messages, or these messages fail.
+        if mustMake { _ = try? addMember() }
+    }
+
+    /// Releases all actors. Waiting messages fail, and unfinished ones are aborted.
+    func close() {
+        let (unfinished, hopeless, released): ([Delivery], DeliveryList, [SystemActor]) = lock.withLock {
+            end = .systemShutDown
+            let released = members
+            members = []
+            free = []
+            for actor in released { actor.cell.isMember = false }
+            return (released.compactMap(\.cell.current), waiting.takeAll(), released)
+        }
+        hopeless.abort(.systemShutDown)
+        for delivery in unfinished { delivery.abort(.systemShutDown) }
+        withExtendedLifetime(released) {}
+    }
+
+    // MARK: Waits
+
+    func withLock<Result>(_ body: () -> Result) -> Result { lock.withLock(body) }
+
+    /// The message that occupies the actor with its future, or nil.
+    func occupation(of cell: ActorCell) -> Delivery? {
+        lock.withLock {
+            guard let current = cell.current, current.occupiesActor else { return nil }
+            return current
+        }
+    }
+
+    /// The messages that a new message waits for, one of which must end, or nil if it doesn't wait.
+    func occupations() -> [Delivery]? {
+        lock.withLock {
+            guard end == nil, free.isEmpty, members.count == capacity else { return nil }
+            return members.compactMap(\.cell.current)
+        }
+    }
+}
+
+/// A queue of messages. It needs no memory, because the messages are linked.
+struct DeliveryList {
+    private var first: Delivery?
+    private var last: Delivery?
+
+    var isEmpty: Bool { first == nil }
+
+    mutating func append(_ delivery: Delivery) {
+        if let last { last.next = delivery } else { first = delivery }
+        last = delivery
+    }
+
+    mutating func popFirst() -> Delivery? {
+        guard let delivery = first else { return nil }
+        first = delivery.next
+        delivery.next = nil
+        if first == nil { last = nil }
+        return delivery
+    }
+
+    mutating func takeAll() -> DeliveryList {
+        defer { self = DeliveryList() }
+        return self
+    }
+
+    /// Rejects all messages. The list must not be in an inbox.
+    func abort(_ reason: MessageError.Reason) {
+        var rest = self
+        while let delivery = rest.popFirst() { delivery.abort(reason) }
+    }
+}
+
+extension Inbox {
+    /// Returns the inbox of an actor that no system has created.
+    static func of(_ actor: SystemActor) throws(SystemError) -> Inbox {
+        if let inbox = actor.cell.inbox { return inbox }
+        let inbox = Inbox(of: Swift.type(of: actor), onFailedTell: FailedTells.report) { actor }
+        try inbox.makeFirst()
+        return inbox
+    }
+}

@@ -1,0 +1,129 @@
+import FlynnRuntime
+
+/// An actor that reacts to messages by their types, one message at a time *including its future*.
+///
+///     final class SessionActor: SystemActor {
+///         override func setup() throws {
+///             let api = try system.actor(APIActor.self, caller: self)
+///             let storage = try services.service(of: SessionStorage.self)
+///
+///             on(Login.self, future: { login in api.promise(Request(login)).then(Session.init) })
+///             on(Logout.self, do: { _ in storage.clear() })
+///         }
+///     }
+///
+/// A system creates actors and hosts them: only it returns references to them. See `on` for the reactions. The actor's state
+/// is accessed only by its reactions, by the handlers of its asks, and by the closures of its asynchronous reactions. No two of
+/// these run at the same time. So the actor needs no locks, but its state can change while a future is pending.
+///
+/// Capture `[unowned self]` in reactions, because the actor owns them. It is alive while one of them runs or has a pending
+/// future. The actor owns its system, which releases it when it is shut down.
+///
+/// It is an `Actor` of FlynnRuntime, and may have behaviors, too. They run between messages, and while a future is pending.
+/// The model is Swactors'.
+open class SystemActor: Actor {
+    /// The system that hosts the actor.
+    public final let system: any ActorSystem
+    final let cell: ActorCell
+    /// Accessed by `setup`, and in turns of the actor.
+    private var reactions: [ObjectIdentifier: AnyReaction] = [:]
+
+    /// Creates an actor for a system, which hosts it if this happens for the system's builder.
+    public required init(system: any ActorSystem) {
+        self.system = system
+        cell = ActorCell(type(of: self))
+        super.init()
+        cell.actor = self
+        _ = beReact
+        _ = bePerform
+    }
+
+    /// The services of the actor's system.
+    public final var services: ServiceLocator { system.services }
+
+    /// The configurations of the actor's system.
+    public final var configurations: Configurations { system.configurations }
+
+    /// Declares the reactions. The system calls it once, before the actor's first message, on the thread that needs the actor.
+    /// An error makes the creation of the actor fail.
+    open func setup() throws {}
+
+    // MARK: Reactions
+
+    /// Makes the actor accept messages of a type, which it reacts to by some work. An ask is answered after it.
+    ///
+    /// Replaces an earlier reaction to the type, from the next message on. Must be called by `setup()`, or in a turn of the
+    /// actor.
+    ///
+    /// - Parameter reaction: runs in a turn of the actor. An error that it throws is the answer.
+    public final func on<M: Message>(_ type: M.Type, do reaction: @escaping (M) throws -> Void) where M.Reply == Void {
+        reactions[ObjectIdentifier(type)] = Reaction<M>(.result(reaction))
+    }
+
+    /// Makes the actor accept messages of a type, which it answers immediately; see `on(_:do:)`.
+    public final func on<M: Message>(_ type: M.Type, result reaction: @escaping (M) throws -> M.Reply) {
+        reactions[ObjectIdentifier(type)] = Reaction<M>(.result(reaction))
+    }
+
+    /// Makes the actor accept messages of a type, which it answers by a promise; see `on(_:do:)`.
+    ///
+    /// The message occupies the actor until the promise has a result: its next message waits.
+    public final func on<M: Message>(_ type: M.Type, future reaction: @escaping (M) throws -> Promise<M.Reply>) {
+        reactions[ObjectIdentifier(type)] = Reaction<M>(.future(reaction))
+    }
+
+    /// Makes the actor accept messages of a type, which it answers by an asynchronous closure; see `on(_:do:)`.
+    ///
+    /// The message occupies the actor until the closure has ended: its next message waits. The closure, and the child tasks
+    /// that it creates, run in turns of the actor unless their code is isolated to another actor. The task is cancelled if
+    /// the ask is.
+    public final func on<M: Message>(_ type: M.Type, async reaction: @escaping (M) async throws -> M.Reply) {
+        reactions[ObjectIdentifier(type)] = Reaction<M>(.task(reaction))
+    }
+
+    final func reaction<M: Message>(to type: M.Type) -> Reaction<M>? {
+        // The key guarantees the type.
+        reactions[ObjectIdentifier(type)].map { unsafeDowncast($0, to: Reaction<M>.self) }
+    }
+
+    // MARK: Leaving
+
+    /// Removes the actor from its system. The running message is finished. If it isn't a member of a pool, waiting and later
+    /// messages fail with `actorGone`. A pool creates another member when it needs one. Thread-safe.
+    public final func stop() { cell.inbox?.remove(self) }
+
+    // MARK: Turns
+
+    /// Processes the message that the inbox has given to the actor, and those that follow.
+    final lazy var beReact = Behavior(self) { (me: SystemActor, _) in
+        guard var delivery = me.cell.upcoming else { return }
+        me.cell.upcoming = nil
+        for _ in 0..<SystemActor.batchSize {
+            guard let next = delivery.run(on: me) else { return }
+            delivery = next
+        }
+        // Handlers and tasks of this actor run before the next batch.
+        me.start(delivery)
+    }
+
+    private static let batchSize = 64
+
+    /// Makes the actor process a message that its inbox has given to it.
+    final func start(_ delivery: Delivery) {
+        cell.upcoming = delivery
+        beReact()
+    }
+
+    /// Runs a handler of a promise, or a part of an asynchronous reaction.
+    final lazy var bePerform = Behavior(self) { (me: SystemActor, args) in
+        // flynnlint:parameter Handler - what to run
+        let handler: Handler = args[x: 0]
+        handler.run(on: me.cell)
+    }
+
+    final lazy var beRunJob = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter TaskJob - the job to run
+        let job: TaskJob = args[x: 0]
+        job.run()
+    }
+}

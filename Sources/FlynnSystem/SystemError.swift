@@ -1,0 +1,38 @@
+/// Why a system has no actor, service or configuration of a type, with the type's name.
+public enum SystemError: Error, CustomStringConvertible {
+    /// No builder has registered the type of actor.
+    case unregisteredActor(String)
+    /// The type of actor was registered before.
+    case alreadyRegisteredActor(String)
+    /// The initializer's closure or the `setup()` of an actor has thrown an error.
+    case creationFailed(actor: String, any Error)
+    /// The system was shut down before it was asked for this type of actor.
+    case shutDown(actor: String)
+    /// The actor of this type was stopped.
+    case actorGone(String)
+    /// No service of the type is registered.
+    case missingService(String)
+    /// A service of the type was registered before.
+    case alreadyRegisteredService(String)
+    /// There is no configuration of the type.
+    case missingConfiguration(String)
+    /// There are two configurations of the type.
+    case alreadyRegisteredConfiguration(String)
+
+    /// The reason, and what to do.
+    public var description: String {
+        switch self {
+        case .unregisteredActor(let name):
+            "actor '\(name)' is not registered; add it where the system is built: 'builder.addSingleton(\(name).self)'"
+        case .alreadyRegisteredActor(let name): "actor '\(name)' is registered twice; a type has one entry"
+        case .creationFailed(let name, let error): "actor '\(name)' could not be created: \(error)"
+        case .shutDown(let name): "actor '\(name)' was requested after the system was shut down"
+        case .actorGone(let name): "actor '\(name)' was stopped"
+        case .missingService(let name):
+            "service '\(name)' is not registered; add it where the locator is built: 'locator.register(_:as: \(name).self)'"
+        case .alreadyRegisteredService(let name): "service '\(name)' is registered twice; register one as another type"
+        case .missingConfiguration(let name): "there is no configuration '\(name)'; pass one to 'Configurations(…)'"
+        case .alreadyRegisteredConfiguration(let name): "there are two configurations '\(name)'; pass one of them"
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import FlynnRuntime
+
+/// Which messages that occupy their actors wait for the answers to which asks.
+///
+/// A message that occupies an actor waits for *all* unanswered asks that were made for it: by the reaction, and by the tasks and
+/// handlers that it has started. An ask waits for the message that is processed because of it. Before that, it waits for *one* of
+/// the messages that occupy the actors of its inbox, unless an actor is free or can be created. So an ask to a pool is blocked
+/// only if all its actors are.
+///
+/// A cycle is found by the ask that closes it:
+///
+/// 1. An ask is added before it is sent, and the search is made under the lock. So of two asks that close a cycle
+///    together, the second one finds the first.
+/// 2. When a waiting message is given to an actor, it has made no asks. So this can't close a cycle.
+/// 3. A message of a cycle can't end, so a cycle that exists doesn't disappear while the inboxes are read one by one. If an ask
+///    of a message that the search has found ends in the meantime, its promise shows it.
+enum WaitGraph {
+    private static let lock = SpinLock()
+
+    /// Makes `asker` wait for the answer to `ask`. If it would wait forever, returns the cycle of messages instead.
+    static func add(_ ask: Delivery, by asker: Delivery) -> [String]? {
+        lock.withLock {
+            guard asker.inbox.withLock({ asker.occupiesActor && asker.stage == .running }) else { return nil }
+            var search = Search(asker)
+            if let cycle = search.cycle(through: ask) { return cycle.map(\.description) }
+            ask.isPartOfReaction = true
+            ask.asker = asker
+            asker.asks.append(ask)
+            return nil
+        }
+    }
+
+    /// Ends the wait for an answer.
+    static func remove(_ ask: Delivery) {
+        guard ask.isPartOfReaction else { return }
+        lock.withLock {
+            ask.asker?.asks.removeAll { $0 === ask }
+            ask.asker = nil
+        }
+    }
+
+    /// The messages that can be reached from an ask.
+    private struct Search {
+        /// The message that makes the ask, and so waits.
+        let asker: Delivery
+        private var found: [ObjectIdentifier: Wait] = [:]
+
+        /// Why a message has not ended.
+        private struct Wait {
+            let message: Delivery
+            /// For each ask for which the message waits, the messages of which one must end before.
+            var conditions: [[Delivery]] = []
+            /// Whether it may end.
+            var isFree = false
+        }
+
+        init(_ asker: Delivery) { self.asker = asker }
+
+        /// Returns the cycle of messages that begins with `asker` if `ask` can't be answered, or nil.
+        mutating func cycle(through ask: Delivery) -> [Delivery]? {
+            guard let blockers = ask.inbox.occupations(), !blockers.isEmpty else { return nil }
+            collect(blockers)
+            free()
+            guard blockers.allSatisfy(isBlocked) else { return nil }
+            var visited: Set<ObjectIdentifier> = []
+            return [asker] + (path(from: blockers, &visited) ?? [])
+        }
+
+        /// Finds all messages for which `messages` wait.
+        private mutating func collect(_ messages: [Delivery]) {
+            var rest = messages
+            while let message = rest.popLast() {
+                guard found[ObjectIdentifier(message)] == nil else { continue }
+                var wait = Wait(message: message)
+                if message !== asker {
+                    for ask in message.asks where ask.isUnanswered {
+                        guard let blockers = ask.blockers else { continue }
+                        wait.conditions.append(blockers)
+                        rest += blockers
+                    }
+                }
+                found[ObjectIdentifier(message)] = wait
+            }
+        }
+
+        /// Marks the messages that may end: the asker can't, and the others can if each of their asks has a message that can.
+        private mutating func free() {
+            var isChanged = true
+            while isChanged {
+                isChanged = false
+                for (key, wait) in found where !wait.isFree && wait.message !== asker {
+                    guard wait.conditions.allSatisfy({ !$0.allSatisfy(isBlocked) }) else { continue }
+                    found[key]?.isFree = true
+                    isChanged = true
+                }
+            }
+        }
+
+        private func isBlocked(_ message: Delivery) -> Bool { found[ObjectIdentifier(message)]?.isFree == false }
+
+        /// Returns blocked messages, each of which waits for the next one, and the last one for `asker`.
+        private func path(from messages: [Delivery], _ visited: inout Set<ObjectIdentifier>) -> [Delivery]? {
+            if messages.contains(where: { $0 === asker }) { return [] }
+            for message in messages where visited.insert(ObjectIdentifier(message)).inserted {
+                let conditions = found[ObjectIdentifier(message)]?.conditions ?? []
+                for condition in conditions where condition.allSatisfy(isBlocked) {
+                    if let rest = path(from: condition, &visited) { return [message] + rest }
+                }
+            }
+            return nil
+        }
+    }
+}
+
+extension Delivery {
+    /// The messages of which one must end before this ask is answered, or nil if the ask will be answered.
+    fileprivate var blockers: [Delivery]? {
+        switch inbox.withLock({ stage }) {
+        case .ended: nil
+        case .running: [self]
+        case .waiting: inbox.occupations()
+        }
+    }
+}

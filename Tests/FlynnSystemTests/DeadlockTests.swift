@@ -1,0 +1,220 @@
+import FlynnRuntime
+import FlynnSystem
+import Foundation
+import Testing
+
+/// Asks the actors of the given stations one after the other; the last station answers.
+struct Travel: Message {
+    typealias Reply = Int
+    enum Station: Sendable { case a, b, pool }
+    enum Manner: Sendable { case future, task, callback, detachedTask, handler }
+    var stations: [Station]
+    var manner = Manner.future
+    /// Whether each actor waits for its answer.
+    var isOccupying = true
+}
+
+struct QuickTravel: Message {
+    typealias Reply = Promise<Int>
+    var travel: Travel
+}
+
+class Traveller: SystemActor {
+    override func setup() throws {
+        let a = try system.actor(A.self, caller: self)
+        let b = try system.actor(B.self, caller: self)
+        let pool = try system.actor(Pooled.self, caller: self)
+        @Sendable func send(_ travel: Travel) -> Promise<Int> {
+            switch travel.stations[0] {
+            case .a: a.promise(travel)
+            case .b: b.promise(travel)
+            case .pool: pool.promise(travel)
+            }
+        }
+        on(
+            Travel.self,
+            future: { travel in
+                var rest = travel
+                if rest.stations.isEmpty { return Promise(fulfilled: 1) }
+                rest.stations.removeFirst()
+                if rest.stations.isEmpty { return Promise(fulfilled: 1) }
+                let next = rest
+                switch travel.manner {
+                case .future: return send(next)
+                case .task:
+                    let result = Promise<Int>()
+                    Task {
+                        do { result.fulfill(try await send(next).value) } catch { result.reject(error) }
+                    }
+                    return result
+                case .callback:
+                    let result = Promise<Int>()
+                    Thread.detachNewThread {
+                        send(next).then(on: .anyThread) {
+                            result.fulfill($0)
+                        } failure: {
+                            result.reject($0)
+                        }
+                    }
+                    return result
+                case .detachedTask:
+                    let result = Promise<Int>()
+                    Task.detached {
+                        do { result.fulfill(try await send(next).value) } catch { result.reject(error) }
+                    }
+                    return result
+                case .handler:
+                    return b.promise(Echo(value: 1)).then { _ in send(next) }
+                }
+            })
+        on(
+            QuickTravel.self,
+            result: { quick in send(quick.travel) })
+        on(Echo.self, result: { $0.value })
+        on(
+            Hold.self,
+            future: { hold in
+                hold.started.fulfill()
+                return hold.future
+            })
+    }
+}
+
+final class A: Traveller {}
+final class B: Traveller {}
+final class Pooled: Traveller {}
+
+struct DeadlockTests {
+    private func makeSystem(pool: Int = 2) throws -> (MainActorSystem, ActorRef<A>) {
+        let system = try MainActorSystem { builder in
+            try builder.addSingleton(A.self)
+            try builder.addSingleton(B.self)
+            try builder.addPool(of: Pooled.self, count: pool)
+        }
+        return (system, try system.actor(A.self))
+    }
+
+    @Test(arguments: [Travel.Manner.future, .task, .callback, .detachedTask])
+    func `an occupied actor that asks itself fails at once`(_ manner: Travel.Manner) async throws {
+        let (system, a) = try makeSystem()
+        let error = await messageError { try await a.ask(Travel(stations: [.a, .a], manner: manner)) }
+        #expect(cycle(error?.rootCause as? MessageError) == ["A.Travel"])
+        #expect(try await a.ask(Echo(value: 1)) == 1)
+        system.shutdown()
+    }
+
+    @Test(arguments: [Travel.Manner.future, .task, .callback, .detachedTask, .handler])
+    func `a cycle of asks through occupied actors fails at once, and the error names it`(
+        _ manner: Travel.Manner
+    ) async throws {
+        let (system, a) = try makeSystem()
+        let stations: [Travel.Station] = manner == .handler ? [.a, .pool, .a] : [.a, .b, .a]
+        let error = await messageError { try await a.ask(Travel(stations: stations, manner: manner)) }
+        let cause = error?.rootCause as? MessageError
+        #expect(cause?.actor == "A")
+        #expect(cause?.message == "Travel")
+        if manner != .handler { #expect(cycle(cause) == ["B.Travel", "A.Travel"]) }
+        #expect(try await a.ask(Echo(value: 1)) == 1)
+        system.shutdown()
+    }
+
+    @Test func `an ask of an asynchronous reaction to its own actor fails at once`() async throws {
+        final class Selfish: SystemActor {
+            override func setup() throws {
+                let me = try system.actor(Selfish.self, caller: self)
+                on(Echo.self, async: { try await me.ask($0) })
+            }
+        }
+        let system = try MainActorSystem { try $0.addSingleton(Selfish.self) }
+        let selfish = try system.actor(Selfish.self)
+        let error = await messageError { try await selfish.ask(Echo(value: 1)) }
+        #expect(cycle(error?.rootCause as? MessageError) == ["Selfish.Echo"])
+        system.shutdown()
+    }
+
+    @Test func `a pool is asked in a cycle while one of its actors is free`() async throws {
+        let (system, a) = try makeSystem(pool: 3)
+        #expect(try await a.ask(Travel(stations: [.a, .pool, .pool, .pool])) == 1)
+        system.shutdown()
+    }
+
+    @Test func `a cycle through a pool fails at once if it occupies all actors of the pool`() async throws {
+        let (system, a) = try makeSystem(pool: 2)
+        let error = await messageError { try await a.ask(Travel(stations: [.a, .pool, .pool, .pool])) }
+        #expect(cycle(error?.rootCause as? MessageError) == ["Pooled.Travel"])
+        system.shutdown()
+    }
+
+    @Test func `an ask to a pool waits if an occupied actor of the pool isn't in the cycle`() async throws {
+        let (system, a) = try makeSystem(pool: 2)
+        let pool = try system.actor(Pooled.self)
+        let hold = Hold()
+        let held = pool.promise(hold)
+        try await hold.started.value
+        let travel = a.promise(Travel(stations: [.a, .pool, .b, .pool]))
+        #expect(hold.future.fulfill(2))
+        #expect(try await travel.value == 1)
+        #expect(try await held.value == 2)
+        system.shutdown()
+    }
+
+    @Test func `an actor that isn't occupied may ask itself`() async throws {
+        let (system, a) = try makeSystem()
+        let answer = try await a.ask(QuickTravel(travel: Travel(stations: [.a])))
+        #expect(try await answer.value == 1)
+        system.shutdown()
+    }
+
+    @Test func `an actor may tell itself something`() async throws {
+        final class Talking: SystemActor {
+            override func setup() throws {
+                let me = try system.actor(Talking.self, caller: self)
+                on(
+                    Hold.self,
+                    async: { hold in
+                        me.tell(Note(line: "later"))
+                        return 1
+                    })
+                let log = try services.service(of: Log.self)
+                on(Note.self, do: { log.add($0.line) })
+                on(Echo.self, result: { $0.value })
+            }
+        }
+        let log = Log()
+        let services = try ServiceLocator { try $0.register(log) }
+        let system = try MainActorSystem(services: services) { try $0.addSingleton(Talking.self) }
+        let talking = try system.actor(Talking.self)
+        #expect(try await talking.ask(Hold()) == 1)
+        #expect(try await talking.ask(Echo(value: 1)) == 1)
+        #expect(log.all == ["later"])
+        system.shutdown()
+    }
+
+    /// Either order of the two asks closes a cycle, and the second one must see the first.
+    @Test func `of actors that ask each other at the same time, at least one gets an error and none hangs`()
+        async throws
+    {
+        let (system, a) = try makeSystem()
+        let b = try system.actor(B.self)
+        var failures = 0
+        for _ in 0..<scaled(20_000) {
+            async let one = Result { try await a.ask(Travel(stations: [.a, .b])) }
+            async let two = Result { try await b.ask(Travel(stations: [.b, .a])) }
+            let results = await [one, two]
+            for case .failure(let error) in results {
+                failures += 1
+                let cause = (error as? MessageError)?.rootCause as? MessageError
+                if cycle(cause) == nil { Issue.record("found \(error)") }
+            }
+        }
+        #expect(failures <= scaled(20_000) * 2)
+        #expect(try await a.ask(Echo(value: 1)) == 1)
+        system.shutdown()
+    }
+}
+
+extension Result where Failure == any Error, Success: Sendable {
+    nonisolated(nonsending) fileprivate init(_ work: () async throws -> Success) async {
+        do { self = .success(try await work()) } catch { self = .failure(error) }
+    }
+}

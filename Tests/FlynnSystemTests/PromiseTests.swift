@@ -1,0 +1,92 @@
+import Dispatch
+import FlynnSystem
+import Testing
+
+struct PromiseTests {
+    @Test func `the first result counts`() async throws {
+        let promise = Promise<Int>()
+        #expect(promise.fulfill(1))
+        #expect(!promise.fulfill(2))
+        #expect(!promise.reject(TestError()))
+        #expect(try await promise.value == 1)
+    }
+
+    @Test func `then calls success with the value or failure with the error, and chains`() async throws {
+        let numbers = Promise<Int>(on: .anyThread)
+        let text = numbers.then { "\($0)" }.then {
+            $0 + "!"
+        } failure: { _ in
+            "failed"
+        }
+        let other = numbers.then { _ -> Int in throw TestError() }.then { _ in
+            "no"
+        } failure: {
+            "\($0)"
+        }
+        #expect(numbers.fulfill(4))
+        #expect(try await text.value == "4!")
+        #expect(try await other.value == "TestError()")
+    }
+
+    @Test func `an error passes handlers without failure`() async throws {
+        let promise = Promise<Int>(on: .anyThread)
+        let next = promise.then { $0 + 1 }.then { $0 + 1 }
+        #expect(promise.reject(TestError()))
+        await #expect(throws: TestError.self) { try await next.value }
+    }
+
+    @Test func `a handler that returns a promise is followed by its result`() async throws {
+        let (first, second) = (Promise<Int>(on: .anyThread), Promise<String>())
+        let result = first.then { number in second.then(on: .anyThread) { "\(number) \($0)" } }
+        #expect(first.fulfill(1))
+        #expect(second.fulfill("two"))
+        #expect(try await result.value == "1 two")
+    }
+
+    @Test func `handlers run where the caller says`() async throws {
+        let queue = DispatchQueue(label: "handlers")
+        let key = DispatchSpecificKey<Int>()
+        queue.setSpecific(key: key, value: 1)
+        let promise = Promise<Int>(fulfilled: 1)
+        #expect(try await promise.then(on: .queue(queue)) { _ in DispatchQueue.getSpecific(key: key) }.value == 1)
+    }
+
+    @Test func `a promise without result is rejected when its last reference ends`() async throws {
+        var promise: Promise<Int>? = Promise(on: .anyThread)
+        let next = try #require(promise).then { $0 + 1 }
+        promise = nil
+        await #expect(throws: PromiseAbandoned.self) { try await next.value }
+    }
+
+    @Test func `a cancelled promise cancels the one that it was derived from`() async throws {
+        let source = Promise<Int>(on: .anyThread)
+        let isCancelled = Promise<Void>()
+        source.onCancel { isCancelled.fulfill() }
+        let derived = source.then { $0 + 1 }.then { $0 + 1 }
+        derived.cancel()
+        try await isCancelled.value
+        await #expect(throws: CancellationError.self) { try await derived.value }
+        await #expect(throws: CancellationError.self) { try await source.value }
+    }
+
+    @Test func `a promise with another use isn't cancelled by one of them`() async throws {
+        let source = Promise<Int>(on: .anyThread)
+        let (one, two) = (source.then { $0 + 1 }, source.then { $0 + 2 })
+        one.cancel()
+        #expect(source.fulfill(1))
+        #expect(try await two.value == 3)
+        await #expect(throws: CancellationError.self) { try await one.value }
+    }
+
+    @Test func `several tasks wait for a promise, and one may be cancelled`() async throws {
+        let promise = Promise<Int>()
+        let cancelled = Task { try await promise.value }
+        let waiting = (0..<3).map { _ in Task { try await promise.value } }
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        // The tasks may not wait yet, so the promise may have been unused.
+        if promise.fulfill(2) {
+            for task in waiting { #expect(try await task.value == 2) }
+        }
+    }
+}

@@ -1,0 +1,296 @@
+import FlynnRuntime
+import FlynnSystem
+import Foundation
+import Testing
+
+/// Counts how many of it exist.
+final class Pooling: Worker {
+    static let made = Locked(0)
+    static let alive = Locked(0)
+
+    required init(system: any ActorSystem) {
+        super.init(system: system)
+        Pooling.made.withLock { $0 += 1 }
+        Pooling.alive.withLock { $0 += 1 }
+    }
+
+    deinit { Pooling.alive.withLock { $0 -= 1 } }
+}
+
+@Suite(.serialized) struct PoolTests {
+    private func makePool(_ count: Int) throws -> (MainActorSystem, ActorRef<Pooling>) {
+        Pooling.made.withLock { $0 = 0 }
+        let system = try MainActorSystem { try $0.addPool(of: Pooling.self, count: count) }
+        return (system, try system.actor(Pooling.self))
+    }
+
+    @Test func `a free actor of a pool is taken first`() async throws {
+        let (system, pool) = try makePool(3)
+        #expect(Pooling.made.withLock { $0 } == 0)
+        for number in 0..<20 { #expect(try await pool.ask(Echo(value: number)) == number) }
+        #expect(Pooling.made.withLock { $0 } == 1)
+        system.shutdown()
+    }
+
+    @Test func `a pool that isn't full creates an actor, and a full one lets messages wait for any`() async throws {
+        let (system, pool) = try makePool(3)
+        let holds = (0..<3).map { _ in Hold() }
+        let answers = holds.map { pool.promise($0) }
+        for hold in holds { try await hold.started.value }
+        #expect(Pooling.made.withLock { $0 } == 3)
+        let fourth = pool.promise(Echo(value: 4))
+        #expect(fourth.result == nil)
+        #expect(holds[1].future.fulfill(1))
+        #expect(try await fourth.value == 4)
+        #expect(Pooling.made.withLock { $0 } == 3)
+        for number in [0, 2] { #expect(holds[number].future.fulfill(number)) }
+        for number in 0..<3 { #expect(try await answers[number].value == number) }
+        system.shutdown()
+    }
+
+    @Test func `a pool creates an actor instead of one that was stopped`() async throws {
+        struct Stop: Message {}
+        final class Mortal: Worker {
+            override func setup() throws {
+                try super.setup()
+                on(Stop.self, do: { [unowned self] _ in stop() })
+            }
+        }
+        let system = try MainActorSystem { try $0.addPool(of: Mortal.self, count: 1) }
+        let pool = try system.actor(Mortal.self)
+        for number in 0..<5 {
+            let stop = pool.promise(Stop())
+            let echo = pool.promise(Echo(value: number))
+            try await stop.value
+            #expect(try await echo.value == number)
+        }
+        system.shutdown()
+    }
+
+    @Test func `a pool answers all asks of many threads, and its actors are released at the end`() async throws {
+        let (system, pool) = try makePool(8)
+        let sum = Locked(0)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for number in 0..<scaled(10_000) {
+                        let answer = try await pool.ask(Echo(value: number))
+                        sum.withLock { $0 += answer }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let count = scaled(10_000)
+        #expect(sum.withLock { $0 } == 8 * count * (count - 1) / 2)
+        #expect(Pooling.made.withLock { $0 } <= 8)
+        system.shutdown()
+        Flynn.shutdown()
+        #expect(Pooling.alive.withLock { $0 } == 0)
+    }
+}
+
+struct SystemTests {
+    @Test func `a singleton is created at the first access, once`() async throws {
+        let made = Locked(0)
+        let system = try MainActorSystem { builder in
+            try builder.addActor(Worker.self) { system in
+                made.withLock { $0 += 1 }
+                return Worker(system: system)
+            }
+        }
+        #expect(made.withLock { $0 } == 0)
+        await withTaskGroup(of: Int?.self) { group in
+            for number in 0..<8 {
+                group.addTask { try? await system.actor(Worker.self).ask(Echo(value: number)) }
+            }
+            let answers = await group.reduce(into: []) { $0.append($1) }
+            #expect(answers.compactMap { $0 }.sorted() == Array(0..<8))
+        }
+        #expect(made.withLock { $0 } == 1)
+        system.shutdown()
+    }
+
+    @Test func `actors find services and configurations by type, and services by protocol`() async throws {
+        protocol Greeter: Sendable { var greeting: String { get } }
+        struct Polite: Greeter { let greeting = "Good morning" }
+        struct Name: Sendable { let text: String }
+        struct Greet: Message {
+            typealias Reply = String
+        }
+        final class Host: SystemActor {
+            override func setup() throws {
+                let greeter = try services.service(of: (any Greeter).self)
+                let name = try configurations.configuration(of: Name.self)
+                on(Greet.self, result: { _ in "\(greeter.greeting), \(name.text)" })
+            }
+        }
+        let services = try ServiceLocator { locator in
+            try locator.register(Polite())
+            try locator.register(Polite(), as: (any Greeter).self)
+        }
+        let system = try MainActorSystem(configurations: Configurations(Name(text: "Ada")), services: services) {
+            try $0.addSingleton(Host.self)
+        }
+        #expect(try await system.actor(Host.self).ask(Greet()) == "Good morning, Ada")
+        #expect(try system.services.service(of: Polite.self).greeting == "Good morning")
+        #expect(try system.configurations.configuration(of: Name.self).text == "Ada")
+        system.shutdown()
+    }
+
+    @Test func `a test can imitate a system`() async throws {
+        final class FakeWorker: Worker {
+            override func setup() {
+                on(Echo.self, result: { -$0.value })
+            }
+        }
+        final class FakeSystem: ActorSystem {
+            let services = ServiceLocator()
+            let configurations = Configurations()
+            private let worker = Locked<Worker?>(nil)
+
+            func start() { worker.withLock { $0 = FakeWorker(system: self) } }
+
+            func actor<A: SystemActor>(_ type: A.Type, caller: SystemActor?) throws -> ActorRef<A> {
+                guard let actor = worker.withLock({ $0 }) as? A else { throw TestError() }
+                return try ActorRef(to: actor, caller: caller)
+            }
+
+            func shutdown() { worker.withLock { $0 = nil } }
+        }
+        final class Tested: SystemActor {
+            override func setup() throws {
+                let worker = try system.actor(Worker.self, caller: self)
+                on(Echo.self, future: { worker.promise($0) })
+            }
+        }
+        let system = FakeSystem()
+        system.start()
+        let tested = try ActorRef(to: Tested(system: system))
+        #expect(try await tested.ask(Echo(value: 5)) == -5)
+        system.shutdown()
+    }
+
+    @Test func `a shutdown releases all actors`() async throws {
+        final class Mortal: Worker {
+            static let died = Promise<Void>()
+            deinit { Mortal.died.fulfill() }
+        }
+        let system = try MainActorSystem { try $0.addSingleton(Mortal.self) }
+        #expect(try await system.actor(Mortal.self).ask(Echo(value: 1)) == 1)
+        system.shutdown()
+        try await Mortal.died.value
+    }
+
+    @Test func `a shutdown ends a pending future, and the actor is released after it`() async throws {
+        final class Mortal: SystemActor {
+            static let died = Promise<Void>()
+            static let started = Promise<Void>()
+            private var state = 1
+
+            deinit { Mortal.died.fulfill() }
+
+            override func setup() {
+                on(
+                    Total.self,
+                    async: { [unowned self] _ in
+                        Mortal.started.fulfill()
+                        while !Task.isCancelled { await Task.yield() }
+                        return state
+                    })
+            }
+        }
+        let system = try MainActorSystem { try $0.addSingleton(Mortal.self) }
+        let answer = try system.actor(Mortal.self).promise(Total())
+        try await Mortal.started.value
+        system.shutdown()
+        let error = await messageError { try await answer.value }
+        guard case .systemShutDown = error?.reason else { return fail("found \(String(describing: error))") }
+        try await Mortal.died.value
+    }
+}
+
+struct WaitTests {
+    @Test func `an ask ends after its timeout, and its pending future is cancelled`() async throws {
+        let (system, worker) = try makeWorker()
+        let hold = Hold()
+        let error = await messageError { try await worker.ask(hold, timeout: .milliseconds(1)) }
+        guard case .timedOut(.milliseconds(1)) = error?.reason else {
+            return fail("found \(String(describing: error))")
+        }
+        #expect(error?.actor == "Worker")
+        #expect(try await worker.ask(Echo(value: 1)) == 1)
+        system.shutdown()
+    }
+
+    @Test func `an ask that is answered before its timeout gets the answer`() async throws {
+        let (system, worker) = try makeWorker()
+        for number in 0..<100 {
+            #expect(try await worker.ask(Echo(value: number), timeout: .seconds(3600)) == number)
+        }
+        system.shutdown()
+    }
+
+    @Test func `a message that waits is not processed after its ask has timed out`() async throws {
+        let log = Log()
+        let (system, worker) = try makeWorker(log)
+        let hold = Hold()
+        let held = worker.promise(hold)
+        let error = await messageError { try await worker.ask(Note(line: "late"), timeout: .zero) }
+        guard case .timedOut = error?.reason else { return fail("found \(String(describing: error))") }
+        #expect(hold.future.fulfill(1))
+        #expect(try await held.value == 1)
+        #expect(try await worker.ask(Echo(value: 1)) == 1)
+        #expect(log.all == [])
+        system.shutdown()
+    }
+
+    @Test func `a cancelled task stops waiting, and the future of the reaction is cancelled`() async throws {
+        let (system, worker) = try makeWorker()
+        let hold = Hold()
+        let cancelled = Promise<Void>()
+        hold.future.onCancel { cancelled.fulfill() }
+        let task = Task { try await worker.ask(hold) }
+        try await hold.started.value
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        try await cancelled.value
+        #expect(try await worker.ask(Echo(value: 1)) == 1)
+        system.shutdown()
+    }
+
+    @Test func `a cancelled task stops waiting, and the task of the reaction is cancelled`() async throws {
+        final class Slow: Worker {
+            override func setup() {
+                on(
+                    Hold.self,
+                    async: { hold in
+                        hold.started.fulfill()
+                        return try await hold.future.value
+                    })
+            }
+        }
+        let system = try MainActorSystem { try $0.addSingleton(Slow.self) }
+        let slow = try system.actor(Slow.self)
+        let hold = Hold()
+        let task = Task { try await slow.ask(hold) }
+        try await hold.started.value
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        await #expect(throws: CancellationError.self) { try await hold.future.value }
+        system.shutdown()
+    }
+
+    @Test func `a cancelled task doesn't send its message`() async throws {
+        let log = Log()
+        let (system, worker) = try makeWorker(log)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await worker.ask(Note(line: "sent"))
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(try await worker.ask(Echo(value: 1)) == 1)
+        #expect(log.all == [])
+        system.shutdown()
+    }
+}
