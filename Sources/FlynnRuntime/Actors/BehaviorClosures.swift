@@ -13,15 +13,10 @@ struct ArgumentsClosure: BehaviorClosure, ~Copyable {
         self.closure = unsafeBitCast(Isolated(closure: closure), to: Plain.self).closure
     }
 
-    private init(copying other: borrowing Self) { closure = other.closure }
+    init(copying other: borrowing Self) { closure = other.closure }
 
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
         closure.assumingMemoryBound(to: Self.self).pointee.run(arguments)
-    }
-
-    static func copy(from closure: UnsafeMutableRawPointer, to address: UnsafeMutableRawPointer) {
-        let copy = Self(copying: closure.assumingMemoryBound(to: Self.self).pointee)
-        address.initializeMemory(as: Self.self, to: copy)
     }
 
     private borrowing func run(_ arguments: BehaviorArgs) { closure(arguments) }
@@ -40,7 +35,7 @@ struct ActorClosure: BehaviorClosure, ~Copyable {
         self.closure = unsafeBitCast(Isolated(closure: closure), to: Plain.self).closure
     }
 
-    private init(copying other: borrowing Self) { closure = other.closure }
+    init(copying other: borrowing Self) { closure = other.closure }
 
     static var scope: ClosureScope { .anyActor }
 
@@ -49,11 +44,6 @@ struct ActorClosure: BehaviorClosure, ~Copyable {
         Unmanaged<Actor>.fromOpaque(actor)._withUnsafeGuaranteedRef {
             closure.assumingMemoryBound(to: Self.self).pointee.run($0, arguments)
         }
-    }
-
-    static func copy(from closure: UnsafeMutableRawPointer, to address: UnsafeMutableRawPointer) {
-        let copy = Self(copying: closure.assumingMemoryBound(to: Self.self).pointee)
-        address.initializeMemory(as: Self.self, to: copy)
     }
 
     private borrowing func run(_ actor: Actor, _ arguments: BehaviorArgs) { closure(actor, arguments) }

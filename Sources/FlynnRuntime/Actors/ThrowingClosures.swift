@@ -35,7 +35,7 @@ struct ThrowingClosure<T: Actor, Form: ThrowingForm>: BehaviorClosure, ~Copyable
         closures = ThrowingClosures(run, handleError)
     }
 
-    private init(copying other: borrowing Self) { closures = other.closures }
+    init(copying other: borrowing Self) { closures = other.closures }
 
     static var scope: ClosureScope { Form.scope }
 
@@ -44,11 +44,6 @@ struct ThrowingClosure<T: Actor, Form: ThrowingForm>: BehaviorClosure, ~Copyable
         Unmanaged<T>.fromOpaque(actor)._withUnsafeGuaranteedRef {
             closure.assumingMemoryBound(to: Self.self).pointee.run($0, arguments)
         }
-    }
-
-    static func copy(from closure: UnsafeMutableRawPointer, to address: UnsafeMutableRawPointer) {
-        let copy = Self(copying: closure.assumingMemoryBound(to: Self.self).pointee)
-        address.initializeMemory(as: Self.self, to: copy)
     }
 
     private borrowing func run(_ actor: T, _ arguments: BehaviorArgs) { closures(actor, arguments) }

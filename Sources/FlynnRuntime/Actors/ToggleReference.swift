@@ -98,8 +98,7 @@ extension Mailbox {
             return true
         }
         // Before the lock, because it may take long. Nothing changes the storage meanwhile.
-        let fields = BehaviorFields.ofClass(of: owner)
-        let inContainers = fields.countInContainers(at: owner)
+        let stored = StoredReferences(of: owner)
         var loans = Loans()
         state.pointee.lock.withLock {
             // First, because after the revival another thread may be the receiver.
@@ -107,8 +106,8 @@ extension Mailbox {
             forEachBehavior { body in
                 // No behavior owns the actor here, since the actor's count is zero. So the count is the actual one.
                 let count = Int(flynn_strong_count(body.object))
-                var own = fields.count(of: body.object, at: owner) + inContainers[body.object, default: 0]
-                if own == 0, !fields.isReplaced(body.object, named: body.pointee.name.text, at: owner) { own = 1 }
+                var own = stored.count(of: body)
+                if own == 0, !stored.isReplaced(body) { own = 1 }
                 guard count > own else { return }
                 // The first behavior gets the reference that `flynn_revive` adds.
                 if loans.isEmpty { flynn_revive(owner) } else { flynn_retain(owner) }
@@ -137,13 +136,11 @@ extension Mailbox {
         }
         guard !owners.isEmpty else { return }
         // Without the lock, because it may take long. Only the receiver may change the storage.
-        let fields = BehaviorFields.ofClass(of: owner)
-        let inContainers = fields.countInContainers(at: owner)
+        let stored = StoredReferences(of: owner)
         state.pointee.lock.withLock {
             forEachBehavior { body in
                 guard owners[body] != nil, body.pointee.ownsActor else { return }
-                let stored = fields.count(of: body.object, at: owner) + inContainers[body.object, default: 0]
-                let new = max(0, stored - Int(body.pointee.borrowed))
+                let new = max(0, stored.count(of: body) - Int(body.pointee.borrowed))
                 body.pointee.borrowed += UInt32(new)
                 owners[body] = new
             }
@@ -209,6 +206,29 @@ extension BehaviorBody {
     fileprivate mutating func endOwnership() -> (ownedActor: Bool, borrowed: UInt32) {
         defer { (ownsActor, borrowed) = (false, 0) }
         return (ownsActor, borrowed)
+    }
+}
+
+/// The references to behaviors in the storage of an actor that is hooked. The search of arrays and dictionaries takes time in
+/// proportion to their sizes.
+private struct StoredReferences {
+    private let actor: UnsafeMutableRawPointer
+    private let fields: BehaviorFields
+    private let inContainers: [UnsafeMutableRawPointer: Int]
+
+    init(of actor: UnsafeMutableRawPointer) {
+        self.actor = actor
+        fields = BehaviorFields.ofClass(of: actor)
+        inContainers = fields.countInContainers(at: actor)
+    }
+
+    func count(of body: BodyPointer) -> Int {
+        fields.count(of: body.object, at: actor) + inContainers[body.object, default: 0]
+    }
+
+    /// Whether a property that has the behavior's name contains another behavior.
+    func isReplaced(_ body: BodyPointer) -> Bool {
+        fields.isReplaced(body.object, named: body.pointee.name.text, at: actor)
     }
 }
 

@@ -29,7 +29,7 @@ public final class ActorExecutor: SerialExecutor {
     /// Creates an executor that runs jobs in turns of `actor`.
     public init(_ actor: Actor) {
         self.actor = actor
-        BodyMemory.initialize(in: self, "job", JobClosure(executor: asUnownedSerialExecutor()))
+        BodyMemory.initialize(in: self, "job", JobClosure(asUnownedSerialExecutor()))
     }
 
     deinit { BodyPointer(of: self).end() }
@@ -58,15 +58,14 @@ private struct JobClosure: BehaviorClosure, ~Copyable {
     /// Valid, because the message owns the executor.
     let executor: UnownedSerialExecutor
 
+    init(_ executor: UnownedSerialExecutor) { self.executor = executor }
+
+    init(copying other: borrowing Self) { executor = other.executor }
+
     static var scope: ClosureScope { .thisActor }
 
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
         let job: UnownedJob = arguments[x: 0]
         job.runSynchronously(on: closure.assumingMemoryBound(to: Self.self).pointee.executor)
-    }
-
-    static func copy(from closure: UnsafeMutableRawPointer, to address: UnsafeMutableRawPointer) {
-        let executor = closure.assumingMemoryBound(to: Self.self).pointee.executor
-        address.initializeMemory(as: Self.self, to: Self(executor: executor))
     }
 }

@@ -15,6 +15,8 @@ protocol BehaviorClosure: ~Copyable {
     /// Runs the closure at an address. For the thread that runs `actor`, which is alive.
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs)
 
+    init(copying other: borrowing Self)
+
     /// Creates a copy at another address.
     static func copy(from closure: UnsafeMutableRawPointer, to address: UnsafeMutableRawPointer)
 
@@ -23,6 +25,11 @@ protocol BehaviorClosure: ~Copyable {
 
 extension BehaviorClosure where Self: ~Copyable {
     static var scope: ClosureScope { .capturedActor }
+
+    static func copy(from closure: UnsafeMutableRawPointer, to address: UnsafeMutableRawPointer) {
+        let copy = Self(copying: closure.assumingMemoryBound(to: Self.self).pointee)
+        address.initializeMemory(as: Self.self, to: copy)
+    }
 
     static func deinitialize(at closure: UnsafeMutableRawPointer) {
         closure.assumingMemoryBound(to: Self.self).deinitialize(count: 1)
@@ -178,7 +185,7 @@ class DetachedBody {
 
     /// Creates the body of an internal message.
     init(_ work: @escaping () -> Void) {
-        BodyMemory.initialize(in: self, "", InternalClosure(work: work))
+        BodyMemory.initialize(in: self, "", InternalClosure(work))
     }
 
     deinit { BodyPointer(of: self).end() }
@@ -187,15 +194,14 @@ class DetachedBody {
 private struct InternalClosure: BehaviorClosure, ~Copyable {
     let work: () -> Void
 
+    init(_ work: @escaping () -> Void) { self.work = work }
+
+    init(copying other: borrowing Self) { work = other.work }
+
     static var scope: ClosureScope { .thisActor }
 
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
         closure.assumingMemoryBound(to: Self.self).pointee.run()
-    }
-
-    static func copy(from closure: UnsafeMutableRawPointer, to address: UnsafeMutableRawPointer) {
-        let work = closure.assumingMemoryBound(to: Self.self).pointee.work
-        address.initializeMemory(as: Self.self, to: Self(work: work))
     }
 
     private borrowing func run() { work() }
