@@ -48,6 +48,8 @@ public final class ProjectIndex: Sendable {
     package let sharedReferences: SharedReferences
     /// The uses of actors in closures.
     package let closureUses: ClosureUses
+    /// The actions of FlynnActions.
+    package let actions: Actions
     /// The calls that block their thread.
     package let blockingCalls: BlockingCalls
 
@@ -106,6 +108,8 @@ public final class ProjectIndex: Sendable {
         self.actorMembers = actorMembers
         globalActors = GlobalActors(actorMembers)
         sharedReferences = SharedReferences(resolver, isolation)
+        let libraryTypes = LibraryTypes(inheritance)
+        actions = Actions(resolver, isolation, libraryTypes)
         let imported = ImportedTypes(resolver)
         closureUses = ClosureUses(ClosureDestinations(imported, calls), actorMembers)
         blockingCalls = BlockingCalls(imported, calls)

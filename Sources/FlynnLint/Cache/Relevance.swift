@@ -87,7 +87,11 @@ enum Relevance: UInt8, Sendable {
                 case UInt8(ascii: ":"): Search.stands("::", at: offset, bytes)
                 case UInt8(ascii: "f"): Search.stands("flynnlint:", at: offset, bytes)
                 case UInt8(ascii: "B"): Search.stands("Behavior", at: offset, bytes)
-                case UInt8(ascii: "F"): Search.stands("Flowable", at: offset, bytes)
+                case UInt8(ascii: "F"):
+                    Search.stands("Flowable", at: offset, bytes) || Search.stands("FlynnActions", at: offset, bytes)
+                        || Search.stands("FlynnActorActions", at: offset, bytes)
+                        || Search.stands("FlynnRoles", at: offset, bytes)
+                        || Search.stands("FlynnSystem", at: offset, bytes)
                 case UInt8(ascii: "A"):
                     // `MainActor`, `globalActor` and `Actors` are different, frequent words.
                     Search.stands("Actor", at: offset, bytes) && Search.isBeginning(offset, bytes)

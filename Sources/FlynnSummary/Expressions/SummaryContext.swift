@@ -27,6 +27,8 @@ final class SummaryContext {
 
     /// Whether the file has imported the runtime.
     var importsRuntime = false
+    /// Whether the file has imported the library of actions.
+    var importsActions = false
 
     init(_ tree: SyntaxTree) {
         self.tree = tree

@@ -35,6 +35,8 @@ public struct FileSummary: Sendable {
     package var exposedMembers: [ExposedMember] = []
     /// The uses of `safe…` members through a value.
     package var protectedMentions: [ProtectedMention] = []
+    /// The facts about actions, if it imports FlynnActions.
+    package var actions: ActionFacts?
     /// The shortcuts.
     package var shortcuts: [ShortcutSummary] = []
     /// The comments that silence rules.
@@ -109,6 +111,7 @@ extension FileSummary {
         imports = archiver.field(imports)
         exposedMembers = archiver.field(exposedMembers)
         protectedMentions = archiver.field(protectedMentions)
+        actions = archiver.field(actions)
         shortcuts = archiver.field(shortcuts)
         directives = archiver.field(directives)
         suppressions = archiver.field(suppressions)

@@ -40,6 +40,7 @@ extension SummaryWalker {
         case .functionDeclaration:
             types.add(memberReader.function(node))
             types.addOperator(node)
+            if context.importsActions, let type = context.type { actions.collect(function: node, of: type) }
         case .subscriptDeclaration: types.add(memberReader.subscriptDeclaration(node))
         case .initializerDeclaration: types.addInitializer(node)
         default: break
@@ -173,6 +174,7 @@ extension SummaryWalker {
             return
         }
         if let type = context.type {
+            if context.importsActions { actions.collect(property, of: type) }
             if types.kind(type) == .class, !tree.isConstant(property.declaration), tree.isStored(property.binding),
                 !tree.hasModifier(property.declaration, .static, .class)
             {

@@ -21,6 +21,7 @@ struct SummaryWalker {
     var closures: ClosureCollector
     var calls: CallCollector
     var waits: WaitCollector
+    var actions: ActionCollector
     var comments: CommentCollector
     var imports: [String] = []
     /// The patterns of constants whose value is a behavior.
@@ -47,6 +48,7 @@ struct SummaryWalker {
         closures = ClosureCollector(tree, context, locator, expressions)
         calls = CallCollector(tree, context, locator, expressions, literals)
         waits = WaitCollector(tree, context, locator, expressions)
+        actions = ActionCollector(tree, locator, expressions)
         comments = CommentCollector(tree, locator)
     }
 
@@ -149,7 +151,11 @@ struct SummaryWalker {
     private mutating func addImport(_ node: NodeIndex) {
         guard let module = tree.importedModule(node), !imports.contains(module), imports.count < 64 else { return }
         imports.append(module)
-        if module == KnownModule.runtime { context.importsRuntime = true }
+        switch module {
+        case KnownModule.runtime: context.importsRuntime = true
+        case "FlynnActions", "FlynnActorActions": context.importsActions = true
+        default: break
+        }
     }
 }
 
@@ -181,6 +187,7 @@ extension FileSummary {
         if imports.contains(PackageManifestReader.module) { manifest = PackageManifestReader(tree).manifest() }
         exposedMembers = walker.exposures.members
         protectedMentions = walker.mentions.mentions
+        if walker.context.importsActions { actions = walker.actions.facts }
         shortcuts = ShortcutScanner(tree.tokenized, templates: templates).summaries(locator)
         DirectiveReader(tree.tokenized, locator: locator, placed: walker.comments.placed.joined()).read(into: &self)
         defect = tree.tokenized.defect.map { Defect(location: locator.location($0.offset), problem: $0.problem) }

@@ -1,0 +1,8 @@
+/// Not the library's.
+protocol Action {
+    static var queue: DispatchQueue { get }
+}
+
+struct DispatchQueue {
+    let label: String
+}

@@ -1,0 +1,5 @@
+import FlynnActions
+
+enum Move: Action {
+    static var queue: DispatchQueue { DispatchQueue(label: "moving") }
+}

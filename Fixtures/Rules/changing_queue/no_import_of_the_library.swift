@@ -1,0 +1,6 @@
+import Dispatch
+import OtherActions
+
+enum Move: Action {
+    static var queue: DispatchQueue { DispatchQueue(label: "moving") }
+}

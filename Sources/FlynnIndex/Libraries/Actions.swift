@@ -1,0 +1,40 @@
+import FlynnSummary
+
+/// The facts about actions of FlynnActions.
+package struct Actions: Sendable {
+    private static let modules: Set = ["FlynnActions", "FlynnActorActions"]
+    private static let names: Set = [
+        "Action", "ActionDefinition", "AsyncAction", "AsyncUIAction", "IntentAction", "UIAction",
+    ]
+
+    private let types: TypeTable
+    private let libraryTypes: LibraryTypes
+    private let resolver: ReceiverResolver
+    private let isolation: Isolation
+
+    init(_ resolver: ReceiverResolver, _ isolation: Isolation, _ libraryTypes: LibraryTypes) {
+        types = resolver.types
+        self.resolver = resolver
+        self.isolation = isolation
+        self.libraryTypes = libraryTypes
+    }
+
+    /// The name of a type that is certainly an action, or a protocol of actions.
+    package func name(of type: TypeSummary.ID, in file: FileID) -> String? {
+        let id = types.type(of: type, in: file)
+        let isAction =
+            libraryTypes.inherited(by: id, Actions.names, of: Actions.modules) != nil
+            || types.kind(of: id) == nil
+                && libraryTypes.means(types.name(of: id), Actions.names, of: Actions.modules, in: nil, file)
+        return isAction ? types.name(of: id) : nil
+    }
+
+    /// Whether each call of a property certainly returns another queue.
+    package func isChanging(_ queue: ChangingQueue, in file: FileID) -> Bool {
+        guard types.declaredType(queue.type, in: types.type(of: queue.owner, in: file)) == nil else { return false }
+        guard let actor = queue.actor else { return true }
+        // Queues of one actor are the same place.
+        guard case .type(let type, _) = resolver.resolve(actor, in: file) else { return false }
+        return isolation.isActor(type)
+    }
+}

@@ -1,0 +1,104 @@
+import FlynnSyntax
+
+/// Collects facts about actions, in files that import FlynnActions.
+struct ActionCollector {
+    private let tree: SyntaxTree
+    private let locator: Locator
+    private let expressions: ExpressionReader
+    private(set) var facts = ActionFacts()
+
+    init(_ tree: SyntaxTree, _ locator: Locator, _ expressions: ExpressionReader) {
+        self.tree = tree
+        self.locator = locator
+        self.expressions = expressions
+    }
+
+    // MARK: - Queues
+
+    /// Collects a computed `queue` that makes a new queue for each call.
+    mutating func collect(_ property: PropertyBinding, of owner: TypeSummary.ID) {
+        guard property.name == "queue", tree.hasModifier(property.declaration, .static, .class),
+            !tree.isStored(property.binding), let name = property.pattern.flatMap(tree.patternNameToken),
+            let block = tree.firstChild(property.binding, .codeBlock)
+                ?? tree.firstChild(property.binding, .accessorBlock),
+            let result = tree.getterBody(block).flatMap({ result(of: $0) }),
+            let (type, actor) = newQueue(result, annotated: property.type)
+        else { return }
+        facts.changingQueues.append(
+            ChangingQueue(
+                owner: owner, span: locator.span(tree.declarationHead(property.declaration, name: name)), type: type,
+                actor: actor))
+    }
+
+    /// The expression that a getter returns: its only one, or the value of a constant that is declared and then returned.
+    private func result(of getter: NodeIndex) -> NodeIndex? {
+        if let result = tree.onlyResult(getter) { return result }
+        let statements = Array(tree.closureBody(getter).prefix(9))
+        guard statements.count < 9, let last = statements.last, tree.kind(last) == .returnStatement,
+            let name = tree.firstChild(last), tree.kind(name) == .identifierExpression,
+            // Other statements may return another queue.
+            statements.dropLast().allSatisfy({
+                [.variableDeclaration, .postfixExpression, .sequenceExpression].contains(tree.kind($0))
+            })
+        else { return nil }
+        for statement in statements where tree.kind(statement) == .variableDeclaration && tree.isConstant(statement) {
+            for binding in tree.children(statement) where tree.kind(binding) == .patternBinding {
+                guard let pattern = tree.firstChild(binding), tree.text(pattern) == tree.text(name) else { continue }
+                return tree.initialValue(binding)
+            }
+        }
+        return nil
+    }
+
+    /// The type of a new queue, and the new actor if it is one's queue.
+    private func newQueue(
+        _ value: NodeIndex, annotated: TypeDescription?
+    ) -> (type: String, actor: ExpressionSummary?)? {
+        guard let (callee, arguments) = construction(value), let first = tree.firstChild(arguments) else { return nil }
+        var type = callee
+        if callee == "init", case .named(let name, _)? = annotated { type = name }
+        switch (type, tree.argumentLabel(first)) {
+        case ("DispatchQueue", "label"):
+            return (type, nil)
+        case ("ActorQueue", nil):
+            guard let actor = tree.argumentValue(first), construction(actor).map({ $0.callee != "init" }) == true else {
+                return nil
+            }
+            return (type, expressions.expression(actor))
+        default:
+            return nil
+        }
+    }
+
+    /// `Type(…)` and `.init(…)`
+    private func construction(_ value: NodeIndex) -> (callee: String, arguments: NodeIndex)? {
+        guard tree.kind(value) == .postfixExpression else { return nil }
+        let parts = tree.childList(value)
+        guard parts.count == 2, tree.kind(parts[1]) == .callArguments, let token = tree.simpleNameToken(parts[0]) else {
+            return nil
+        }
+        let name = tree.name(ofToken: token)
+        switch tree.kind(parts[0]) {
+        case .identifierExpression: return name.first?.isUppercase == true ? (name, parts[1]) : nil
+        case .implicitMemberExpression: return name == "init" ? (name, parts[1]) : nil
+        default: return nil
+        }
+    }
+
+    // MARK: - Statuses
+
+    /// Collects the statuses that `perform` returns although nothing can complete them.
+    mutating func collect(function node: NodeIndex, of owner: TypeSummary.ID) {
+        guard tree.hasModifier(node, .static, .class), tree.declaredName(node) == "perform",
+            let clause = tree.firstChild(node, .parameterClause), let body = tree.firstChild(node, .codeBlock)
+        else { return }
+        let names = tree.children(clause).compactMap { tree.parameterNames($0) }
+        guard names.map({ tree.name(ofToken: $0.label) }) == ["context", "presenter", "completion"] else { return }
+        let paths = StatusPaths(tree, body, completion: tree.name(ofToken: names[2].name))
+        facts.uncompletedStatuses += paths.uncompleted.map { status in
+            UncompletedStatus(
+                owner: owner, span: locator.span(tree.range(status.value)), name: status.name,
+                isCompletedElsewhere: status.isCompletedElsewhere)
+        }
+    }
+}
