@@ -1,5 +1,10 @@
 import Foundation
+import RuntimeSnippets6
 import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 @testable import FlynnRuntime
 
@@ -326,6 +331,91 @@ struct BehaviorTests {
         receiver.unsafeWait()
         #expect(receiver.last == [count, count, count, count])
         #expect(receiver.disorder == 0)
+    }
+
+    /// Sends its chunks to a slow receiver, and holds back while that has as many messages as it may have.
+    private final class Reader: FlynnRuntime.Actor {
+        private let receiver: Receiver
+        private var chunks: ArraySlice<Int>
+        private let limit: Int32
+
+        init(_ chunks: Range<Int>, _ receiver: Receiver, limit: Int32) {
+            (self.chunks, self.receiver, self.limit) = (ArraySlice(chunks), receiver, limit)
+        }
+
+        lazy var beRead: Behavior = Behavior(self) { (me, _) in
+            if me.receiver.unsafeMessagesCount < me.limit, let chunk = me.chunks.popFirst() {
+                me.receiver.beReceive(chunk, me.chunks.isEmpty)
+            }
+            guard !me.chunks.isEmpty else { return }
+            me.beRead()
+            me.unsafeYield()
+        }
+
+        final class Receiver: FlynnRuntime.Actor {
+            private var chunks: [Int] = []
+            private var highest: Int32 = 0
+            private let done: (_ chunks: [Int], _ highest: Int32) -> Void
+
+            init(_ done: @escaping (_ chunks: [Int], _ highest: Int32) -> Void) { self.done = done }
+
+            lazy var beReceive = Behavior(self) { (me, args) in
+                // flynnlint:parameter Int - a chunk
+                // flynnlint:parameter Bool - whether it is the last one
+                me.highest = max(me.highest, me.unsafeMessagesCount)
+                me.chunks.append(args[x: 0])
+                if args[x: 1] as Bool { me.done(me.chunks, me.highest) }
+            }
+        }
+    }
+
+    @Test(arguments: [1, 2, 64])
+    func `a sender can hold back while its receiver has many messages`(schedulers: Int) async {
+        await #expect(processExitsWith: .success) { [schedulers] in
+            failIfHanging()
+            Flynn.startup(pretending: (efficiency: 0, performance: schedulers))
+            let done = Event()
+            let receiver = Reader.Receiver { chunks, highest in
+                #expect(chunks == Array(0..<10_000))
+                #expect(highest <= 10)
+                done.happen()
+            }
+            Reader(0..<10_000, receiver, limit: 10).beRead()
+            done.wait()
+        }
+    }
+
+    /// Answers requests on a thread of `URLSession`, without a network.
+    private final class MemoryProtocol: URLProtocol {
+        override class func canInit(with request: URLRequest) -> Bool { request.url?.scheme == "memory" }
+        override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+        override func startLoading() {
+            guard let client, let url = request.url else { return }
+            let image = Data("image".utf8)
+            let response = URLResponse(
+                url: url, mimeType: nil, expectedContentLength: image.count, textEncodingName: nil)
+            client.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+            client.urlProtocol(self, didLoad: image)
+            client.urlProtocolDidFinishLoading(self)
+        }
+
+        override func stopLoading() {}
+    }
+
+    @Test func `a behavior can be the callback of an API that calls it on any thread`() throws {
+        #expect(URLProtocol.registerClass(MemoryProtocol.self))
+        defer { URLProtocol.unregisterClass(MemoryProtocol.self) }
+        let url = try #require(URL(string: "memory://image"))
+        let (cache, loaded) = (RuntimeSnippets6.ImageCache(), Event())
+        for _ in 0..<2 {
+            let show = Behavior(cache) { args in
+                #expect(args[0] as? Data == Data("image".utf8))
+                loaded.happen()
+            }
+            cache.beLoad(url, show)
+            loaded.wait()
+        }
     }
 
     @Test func `the code of the article is compiled`() throws {

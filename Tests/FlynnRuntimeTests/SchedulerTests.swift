@@ -275,6 +275,16 @@ struct SchedulerTests {
         }
         #expect(arm.cores.map(\.kind) == [.efficiency, .performance, .performance])
         #expect(arm.cores[0].processors == [0])
+        let capacities = ["160", "160", "498", "498", "1024"]
+        let threeKinds = CoreLayout.linux(online: 5) { path in
+            capacities.indices.first { path == "/sys/devices/system/cpu/cpu\($0)/cpu_capacity" }.map { capacities[$0] }
+        }
+        #expect(
+            threeKinds.cores.map(\.kind) == [.efficiency, .efficiency, .performance, .performance, .performance])
+        #expect(threeKinds.cores.last?.processors == [2, 3, 4])
+        #expect(CoreLayout.layout(ofLevels: [2, 4, 6]) == .pretended(efficiency: 6, performance: 6))
+        #expect(CoreLayout.layout(ofLevels: [8, 4]) == .pretended(efficiency: 4, performance: 8))
+        #expect(CoreLayout.layout(ofLevels: [8]) == nil)
         #expect(CoreLayout.parseList("0-2,5,7-8\n") == [0, 1, 2, 5, 7, 8])
         #expect(CoreLayout.parseList("") == [])
     }

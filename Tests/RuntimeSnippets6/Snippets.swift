@@ -1,6 +1,11 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Actors as users write them. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
 import FlynnRuntime
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 public class Printer: Actor {
     lazy var bePrintString = Behavior(self) { [unowned self] (args: BehaviorArgs) in
@@ -109,6 +114,29 @@ final class PrintFile: Actor, Flowable {
         guard !args.isEmpty else { return print("done") }
         let path: String = args[x: 0]
         print(path)
+    }
+}
+
+/// Passes a behavior as the callback of an API that calls closures on a thread of its own.
+public class ImageCache: Actor {
+    private var images: [URL: Data] = [:]
+
+    public lazy var beLoad = Behavior(self) { (me, args) in
+        // flynnlint:parameter URL - where the image is
+        // flynnlint:parameter Behavior - receives the image's data, or nil
+        let (url, callback): (URL, Behavior) = (args[x: 0], args[x: 1])
+        if let image = me.images[url] { return callback(image) }
+        let beStore = me.beStore
+        URLSession.shared.dataTask(with: url) { (data, _, _) in beStore(url, data, callback) }.resume()
+    }
+
+    private lazy var beStore = Behavior(self) { (me, args) in
+        // flynnlint:parameter URL - where the image is
+        // flynnlint:parameter Data? - the image
+        // flynnlint:parameter Behavior - receives the image's data, or nil
+        let (url, image, callback): (URL, Data?, Behavior) = (args[x: 0], args[x: 1], args[x: 2])
+        me.images[url] = image
+        callback(image)
     }
 }
 

@@ -27,20 +27,27 @@ struct CoreLayout: Equatable, Sendable {
         return CoreLayout(cores: cores.isEmpty ? [Core(kind: .performance)] : cores)
     }
 
-    /// Returns the layout of this machine. If all cores are of the same kind, they count as performance cores.
+    /// Returns the layout of this machine. If all cores are of the same kind, they count as performance cores. If there are
+    /// more than two kinds, those of the slowest kind count as efficiency cores, and all others as performance cores.
     static func detected() -> CoreLayout {
         #if canImport(Darwin)
         // Level 0 is the fastest. Intel processors have no levels; there, each physical core gets a scheduler.
-        let levels = sysctl("hw.nperflevels") ?? 1
-        let performance = (levels > 1 ? sysctl("hw.perflevel0.physicalcpu") : sysctl("hw.physicalcpu")) ?? 1
-        let efficiency = (1..<max(1, levels)).reduce(0) { $0 + (sysctl("hw.perflevel\($1).physicalcpu") ?? 0) }
-        return pretended(efficiency: efficiency, performance: performance)
+        let levels = 0..<(sysctl("hw.nperflevels") ?? 0)
+        return layout(ofLevels: levels.map { sysctl("hw.perflevel\($0).physicalcpu") ?? 0 })
+            ?? pretended(efficiency: 0, performance: sysctl("hw.physicalcpu") ?? 1)
         #else
         var processors = [Int32](repeating: 0, count: 1024)
         let count = flynn_thread_processors(&processors, processors.count)
         return linux(
             online: sysconf(Int32(_SC_NPROCESSORS_ONLN)), allowed: Array(processors[..<count]), readFile: readFile)
         #endif
+    }
+
+    /// Returns the layout of a machine with these numbers of cores of each kind, from the fastest kind to the slowest, or nil
+    /// if there are less than two kinds.
+    static func layout(ofLevels counts: [Int]) -> CoreLayout? {
+        guard counts.count > 1, let slowest = counts.last else { return nil }
+        return pretended(efficiency: slowest, performance: counts.dropLast().reduce(0, +))
     }
 
     /// Returns the layout that Linux reports under `/sys/devices`, without the cores that the process may not use. Hybrid
@@ -69,8 +76,8 @@ struct CoreLayout: Equatable, Sendable {
             let capacities = numbers.map { number in
                 readFile("/sys/devices/system/cpu/cpu\(number)/cpu_capacity").flatMap { Int(trimmed($0)) } ?? 0
             }
-            let highest = capacities.max() ?? 0
-            slow = Set(zip(numbers, capacities).filter { $0.1 < highest }.map(\.0))
+            let lowest = capacities.min() ?? 0
+            slow = Set(zip(numbers, capacities).filter { $0.1 == lowest }.map(\.0))
         }
         slow.formIntersection(numbers)
         guard !slow.isEmpty, slow.count < numbers.count else {

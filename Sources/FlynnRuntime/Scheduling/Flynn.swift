@@ -121,7 +121,8 @@ public class Flynn {
     /// cores.
     public static var pCores: Int { pool.layout.cores.count { $0.kind == .performance } }
 
-    /// The initial affinity of new actors. By default `.preferEfficiency` on iOS, and `.none` elsewhere.
+    /// The initial affinity of new actors. By default `.preferEfficiency` on iOS, and `.none` elsewhere: a Mac with both kinds
+    /// of cores has enough power to use all of them.
     public static var defaultActorAffinity: CoreAffinity {
         // Relaxed: an independent value.
         get { CoreAffinity(rawValue: affinity.load(ordering: .relaxed)) ?? .none }
