@@ -150,6 +150,21 @@ struct MultiplexerTests {
         #expect(target == nil)
     }
 
+    @Test func `a target can be retained later, and released again`() {
+        weak var target: Guest?
+        let multiplexer = GuestMultiplexer()
+        do {
+            let guest = Guest(0, Log())
+            target = guest
+            multiplexer.add(guest)
+            multiplexer.add(retaining: guest)
+        }
+        #expect(multiplexer.targets.count == 1)
+        if let target { multiplexer.add(target) }
+        #expect(target == nil)
+        #expect(multiplexer.targets.isEmpty)
+    }
+
     @Test func `a target is added once, and removed wherever it is`() {
         let (targets, log) = Guest.three()
         let multiplexer = GuestMultiplexer(targets: targets + targets)

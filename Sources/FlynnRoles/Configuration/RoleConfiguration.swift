@@ -94,42 +94,25 @@ public struct RoleConfiguration<Owner: AnyObject> {
         }
         return Plan(name: name, create: roleClass.plan(&reader, values["attributes"]), actions: actions)
     }
+}
 
-    private func apply(to owner: Owner, bind: (AnyRole) -> Void) -> [AnyRole] {
+extension RoleConfiguration where Owner: BindableOwner {
+    /// Sets the attributes of the owner, then creates each role, sets its attributes, connects its actions, and binds it to the
+    /// owner, in the order of the file. It can't fail, and can be done with any number of owners.
+    ///
+    /// - Returns: the roles.
+    @discardableResult
+    public func apply(to owner: Owner) -> [AnyRole] {
         for set in setters { set(owner) }
         return plans.map { plan in
             let role = plan.create()
             role.roleName = plan.name
             for (event, run) in plan.actions {
-                // Only called with an owner of the type for which `RoleClasses` accepted the class.
-                _ = role.add(event) { owner in owner.map { run(unsafeDowncast($0, to: Owner.self)) } }
+                // The role may be bound to an object of another class later.
+                _ = role.add(event) { owner in (owner as? Owner).map(run) }
             }
-            bind(role)
+            role.attach(to: owner)
             return role
         }
     }
 }
-
-extension RoleConfiguration where Owner: RoleOwner {
-    /// Sets the attributes of the owner, then creates each role, sets its attributes, connects its actions, and binds it to the
-    /// owner, in the order of the file. It can't fail, and can be done with any number of owners.
-    ///
-    /// - Returns: the roles.
-    @discardableResult
-    public func apply(to owner: Owner) -> [AnyRole] {
-        apply(to: owner) { $0.bind(to: owner, in: owner.roles) }
-    }
-}
-
-#if canImport(ObjectiveC)
-extension RoleConfiguration {
-    /// Sets the attributes of the owner, then creates each role, sets its attributes, connects its actions, and binds it to the
-    /// owner, in the order of the file. It can't fail, and can be done with any number of owners.
-    ///
-    /// - Returns: the roles.
-    @discardableResult
-    public func apply(to owner: Owner) -> [AnyRole] {
-        apply(to: owner) { $0.bind(to: owner, in: nil) }
-    }
-}
-#endif

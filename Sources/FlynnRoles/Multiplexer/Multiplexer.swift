@@ -26,19 +26,7 @@ import Foundation
 ///
 /// To combine results in another way, override the method in a subclass and use ``targets``.
 open class Multiplexer<Target>: AnyRole {
-    private enum Reference {
-        case weak(WeakReference)
-        case strong(AnyObject)
-
-        var object: AnyObject? {
-            switch self {
-            case .weak(let reference): reference.object
-            case .strong(let object): object
-            }
-        }
-    }
-
-    private final var references: [Reference] = []
+    private final var list = TargetList()
 
     /// Creates a multiplexer that refers to its targets weakly, in the given order.
     public init(targets: [Target] = [], roleName: String = "") {
@@ -51,35 +39,27 @@ open class Multiplexer<Target>: AnyRole {
     /// The targets that exist, in the order in which they were added.
     public final var targets: [Target] {
         // Only instances of `Target` are added.
-        references.compactMap { $0.object.map { $0 as! Target } }
+        list.objects.map { $0 as! Target }
     }
 
     /// Adds a target after the others, and refers to it weakly. The target must be an instance of a class.
     ///
-    /// Does nothing if it is a target already.
+    /// If it is a target already, it keeps its place.
     public final func add(_ target: Target) {
-        let object = identity(of: target)
-        add(object, .weak(WeakReference(object)))
+        list.add(identity(of: target), retained: false)
     }
 
     /// Adds a target after the others, and keeps it alive. The target must be an instance of a class.
     ///
-    /// It must not be the owner of the multiplexer, since both would never be deinitialized. Does nothing if it is a target
-    /// already.
+    /// It must not be the owner of the multiplexer, since both would never be deinitialized. If it is a target already, it
+    /// keeps its place.
     public final func add(retaining target: Target) {
-        let object = identity(of: target)
-        add(object, .strong(object))
-    }
-
-    private final func add(_ object: AnyObject, _ reference: Reference) {
-        references.removeAll { $0.object == nil }
-        if !references.contains(where: { $0.object === object }) { references.append(reference) }
+        list.add(identity(of: target), retained: true)
     }
 
     /// Removes a target. Does nothing if it isn't one.
     public final func remove(_ target: Target) {
-        let object = identity(of: target)
-        references.removeAll { $0.object == nil || $0.object === object }
+        list.remove(identity(of: target))
     }
 
     private final func identity(of target: Target) -> AnyObject {
@@ -90,15 +70,9 @@ open class Multiplexer<Target>: AnyRole {
     }
 
     /// Makes the owner keep this multiplexer alive, instead of an earlier owner, and sends ``RoleEvent/bound``.
-    public final func bind(to owner: some RoleOwner) { bind(to: owner, in: owner.roles) }
+    public final func bind(to owner: some BindableOwner) { attach(to: owner) }
 
     #if canImport(ObjectiveC)
-    /// Makes the owner keep this multiplexer alive, instead of an earlier owner, and sends ``RoleEvent/bound``.
-    ///
-    /// The multiplexer becomes an associated object of the owner, which may be of any class.
-    @_disfavoredOverload
-    public final func bind(to owner: AnyObject) { bind(to: owner, in: nil) }
-
     /// Whether the multiplexer, or for the requirements of the protocol, at least one of its targets responds to a message.
     ///
     /// UIKit and AppKit ask once, when the delegate is assigned. So add the targets first.
@@ -108,10 +82,4 @@ open class Multiplexer<Target>: AnyRole {
             || targets.contains { ($0 as? any NSObjectProtocol)?.responds(to: selector) ?? false }
     }
     #endif
-}
-
-private final class WeakReference {
-    weak var object: AnyObject?
-
-    init(_ object: AnyObject) { self.object = object }
 }

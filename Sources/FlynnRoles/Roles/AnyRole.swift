@@ -32,14 +32,15 @@ open class AnyRole: NSObject {
     /// Whether objects of a class can own this role.
     class func accepts(_ owner: AnyObject.Type) -> Bool { false }
 
-    final func bind(to object: AnyObject, in newSet: RoleSet?) {
+    /// Binds the role to an object that can own it.
+    final func attach(to object: AnyObject) {
         guard boundObject !== object else { return }
         unbind()
         // A handler of `unbound` may have bound the role. That call is the later one, so it wins.
         guard boundObject == nil else { return }
         boundObject = object
-        set = newSet
-        if let newSet { newSet.insert(self) } else { associate(self, with: object) }
+        set = (object as? any RoleOwner)?.roles
+        if let set { set.insert(self) } else { associate(self, with: object) }
         sendActions(for: .bound)
     }
 

@@ -28,27 +28,14 @@ open class Role<Owner: AnyObject>: AnyRole {
     override class func accepts(_ owner: AnyObject.Type) -> Bool { owner is Owner.Type }
 }
 
-extension Role where Owner: RoleOwner {
+extension Role where Owner: BindableOwner {
     /// Makes the owner keep this role alive, instead of an earlier owner, and sends ``RoleEvent/bound``.
     ///
     /// This is the setup of a role, in code as from a file: set the properties first, then bind. It does nothing if the
     /// role is bound to this owner already. If the role has another owner, it is unbound from it first; if a handler of
     /// ``RoleEvent/unbound`` binds the role to a third object, it stays there.
-    public final func bind(to owner: Owner) { bind(to: owner, in: owner.roles) }
+    public final func bind(to owner: Owner) { attach(to: owner) }
 }
-
-#if canImport(ObjectiveC)
-extension Role {
-    /// Makes the owner keep this role alive, instead of an earlier owner, and sends ``RoleEvent/bound``.
-    ///
-    /// This is the setup of a role, in code as from a file: set the properties first, then bind. It does nothing if the
-    /// role is bound to this owner already. If the role has another owner, it is unbound from it first; if a handler of
-    /// ``RoleEvent/unbound`` binds the role to a third object, it stays there.
-    ///
-    /// The role becomes an associated object of the owner, which may be of any class.
-    public final func bind(to owner: Owner) { bind(to: owner, in: nil) }
-}
-#endif
 
 /// A role that knows the class of its owner. Only ``Role`` conforms.
 ///
