@@ -84,8 +84,16 @@ let package = Package(
         .testTarget(
             name: "FlynnActionsTests",
             dependencies: ["FlynnActions", "FlynnActorActions", "FlynnRuntime", "ActionSnippets5", "ActionSnippets6"]),
-        .testTarget(name: "FlynnRolesTests", dependencies: ["FlynnRoles", "Forms5", "Forms6"]),
-        // The example project twice: what users write compiles in both language modes without a warning.
+        .testTarget(
+            name: "FlynnRolesTests",
+            dependencies: ["FlynnRoles", "Forms5", "Forms6", "RoleSnippets5", "RoleSnippets6"]),
+        // The same sources twice: what users write compiles in both language modes without a warning.
+        .target(
+            name: "RoleSnippets5", dependencies: ["FlynnRoles"], path: "Tests/RoleSnippets5",
+            swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]),
+        .target(
+            name: "RoleSnippets6", dependencies: ["FlynnRoles"], path: "Tests/RoleSnippets6",
+            swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]),
         .executableTarget(
             name: "Forms5", dependencies: ["FlynnRoles"], path: "Fixtures/Projects/Forms", exclude: ["form.json"],
             swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]),

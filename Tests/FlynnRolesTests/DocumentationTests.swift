@@ -1,0 +1,48 @@
+import FlynnRoles
+import Foundation
+import Testing
+
+@testable import RoleSnippets6
+
+struct DocumentationTests {
+    private func text(of path: String) throws -> String {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    @MainActor private func configuration(_ json: some StringProtocol) throws -> RoleConfiguration<Player> {
+        try RoleConfiguration(Data(json.utf8), path: "player.json", classes: Player.roleClasses)
+    }
+
+    @Test func `the code of the documentation is compiled`() throws {
+        let blocks = try text(of: "docs/roles.md").split(separator: "```swift\n").dropFirst().map {
+            $0.prefix(upTo: $0.firstRange(of: "```")?.lowerBound ?? $0.endIndex)
+        }
+        let snippets = try text(of: "Tests/RoleSnippets5/Snippets.swift")
+        #expect(blocks.count > 5)
+        for block in blocks { #expect(snippets.contains(block), "\(block)") }
+    }
+
+    @MainActor @Test func `the first program of the documentation works`() {
+        let player = Player()
+        fadeIn(player)
+        #expect(player.status == "volume 100")
+        #expect(player.roles.count == 0)
+    }
+
+    @MainActor @Test func `the file of the documentation works, and its mistakes are the documented ones`() throws {
+        let page = try text(of: "docs/roles.md")
+        let json = try #require(page.split(separator: "```json\n").last?.split(separator: "```").first)
+        let player = Player()
+        player.volume = 80
+        let roles = try configuration(json).apply(to: player)
+        #expect(player.volume == 30)
+        #expect((player.layer.cornerRadius, player.layer.color) == (8, .red))
+        (roles[1] as? FadeIn)?.start()
+        #expect(player.status == "volume 100")
+
+        let mistakes = json.replacing(#""limit": 30"#, with: #""limit": "30""#).replacing("Fade", with: "Fad")
+        let error = try #require(#expect(throws: RoleConfigurationError.self) { try configuration(mistakes) })
+        for line in "\(error)".split(separator: "\n") { #expect(page.contains("    \(line)\n"), "\(line)") }
+    }
+}
