@@ -73,6 +73,9 @@ let package = Package(
         .executableTarget(
             name: "ActorBenchmarks",
             dependencies: ["Measuring", .product(name: "FlynnRuntime", package: "flynnlint")]),
+        .executableTarget(
+            name: "RoleStress",
+            dependencies: ["Measuring", .product(name: "FlynnRoles", package: "flynnlint")]),
         // A separate executable, because counting allocations would slow down the table.
         .executableTarget(
             name: "ActorCosts",
