@@ -48,6 +48,8 @@ public final class ProjectIndex: Sendable {
     package let sharedReferences: SharedReferences
     /// The uses of actors in closures.
     package let closureUses: ClosureUses
+    /// The roles of FlynnRoles.
+    package let roles: Roles
     /// The actions of FlynnActions.
     package let actions: Actions
     /// The calls that block their thread.
@@ -109,6 +111,7 @@ public final class ProjectIndex: Sendable {
         globalActors = GlobalActors(actorMembers)
         sharedReferences = SharedReferences(resolver, isolation)
         let libraryTypes = LibraryTypes(inheritance)
+        roles = Roles(resolver, libraryTypes)
         actions = Actions(resolver, isolation, libraryTypes)
         let imported = ImportedTypes(resolver)
         closureUses = ClosureUses(ClosureDestinations(imported, calls), actorMembers)

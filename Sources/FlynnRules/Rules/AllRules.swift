@@ -23,6 +23,7 @@ extension Rule {
         .protectedAccess,
         .racingBehavior,
         .referenceArgument,
+        .retainedOwner,
         .strongSelfCapture,
         .tooManyParameters,
         .uncompletedAction,

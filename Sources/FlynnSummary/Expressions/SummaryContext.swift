@@ -29,6 +29,8 @@ final class SummaryContext {
     var importsRuntime = false
     /// Whether the file has imported the library of actions.
     var importsActions = false
+    /// Whether the file has imported the library of roles.
+    var importsRoles = false
 
     init(_ tree: SyntaxTree) {
         self.tree = tree

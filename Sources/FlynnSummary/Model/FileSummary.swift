@@ -37,6 +37,8 @@ public struct FileSummary: Sendable {
     package var protectedMentions: [ProtectedMention] = []
     /// The facts about actions, if it imports FlynnActions.
     package var actions: ActionFacts?
+    /// The facts about roles, if it imports FlynnRoles.
+    package var roles: RoleFacts?
     /// The shortcuts.
     package var shortcuts: [ShortcutSummary] = []
     /// The comments that silence rules.
@@ -112,6 +114,7 @@ extension FileSummary {
         exposedMembers = archiver.field(exposedMembers)
         protectedMentions = archiver.field(protectedMentions)
         actions = archiver.field(actions)
+        roles = archiver.field(roles)
         shortcuts = archiver.field(shortcuts)
         directives = archiver.field(directives)
         suppressions = archiver.field(suppressions)

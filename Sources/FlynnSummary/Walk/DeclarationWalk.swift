@@ -42,7 +42,9 @@ extension SummaryWalker {
             types.addOperator(node)
             if context.importsActions, let type = context.type { actions.collect(function: node, of: type) }
         case .subscriptDeclaration: types.add(memberReader.subscriptDeclaration(node))
-        case .initializerDeclaration: types.addInitializer(node)
+        case .initializerDeclaration:
+            types.addInitializer(node)
+            if context.importsRoles, let type = context.type { roles.collect(initializer: node, of: type) }
         default: break
         }
         guard let type = context.type else { return }
@@ -175,6 +177,7 @@ extension SummaryWalker {
         }
         if let type = context.type {
             if context.importsActions { actions.collect(property, of: type) }
+            if context.importsRoles, types.kind(type) == .class { roles.collect(property, of: type) }
             if types.kind(type) == .class, !tree.isConstant(property.declaration), tree.isStored(property.binding),
                 !tree.hasModifier(property.declaration, .static, .class)
             {

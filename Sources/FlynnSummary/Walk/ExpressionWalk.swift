@@ -20,6 +20,7 @@ extension SummaryWalker {
         collectMembers(parts)
         collectHeldBehavior(parts)
         if context.importsRuntime { collectTimer(parts) }
+        if context.importsRoles { roles.collect(parts) }
         if closures.runsInBehavior, let type = context.type { waits.collectCalls(parts, in: type) }
         for part in parts { visit(part) }
     }
@@ -143,6 +144,7 @@ extension SummaryWalker {
     /// Visits a sequence, which can be `name = Behavior(…)` in an initializer.
     mutating func visitSequence(_ node: NodeIndex) {
         collectAssignment(node)
+        if context.importsRoles { roles.collect(sequence: node) }
         guard context.isInInitializer, let type = context.type else { return visitChildren(node) }
         let parts = tree.childList(node)
         guard let (name, construction) = behaviors.assignment(parts) else { return visitChildren(node) }

@@ -22,6 +22,7 @@ struct SummaryWalker {
     var calls: CallCollector
     var waits: WaitCollector
     var actions: ActionCollector
+    var roles: RoleCollector
     var comments: CommentCollector
     var imports: [String] = []
     /// The patterns of constants whose value is a behavior.
@@ -49,6 +50,7 @@ struct SummaryWalker {
         calls = CallCollector(tree, context, locator, expressions, literals)
         waits = WaitCollector(tree, context, locator, expressions)
         actions = ActionCollector(tree, locator, expressions)
+        roles = RoleCollector(tree, context, locator, expressions)
         comments = CommentCollector(tree, locator)
     }
 
@@ -154,6 +156,7 @@ struct SummaryWalker {
         switch module {
         case KnownModule.runtime: context.importsRuntime = true
         case "FlynnActions", "FlynnActorActions": context.importsActions = true
+        case "FlynnRoles": context.importsRoles = true
         default: break
         }
     }
@@ -188,6 +191,7 @@ extension FileSummary {
         exposedMembers = walker.exposures.members
         protectedMentions = walker.mentions.mentions
         if walker.context.importsActions { actions = walker.actions.facts }
+        if walker.context.importsRoles { roles = walker.roles.finish() }
         shortcuts = ShortcutScanner(tree.tokenized, templates: templates).summaries(locator)
         DirectiveReader(tree.tokenized, locator: locator, placed: walker.comments.placed.joined()).read(into: &self)
         defect = tree.tokenized.defect.map { Defect(location: locator.location($0.offset), problem: $0.problem) }

@@ -1,0 +1,104 @@
+import FlynnSummary
+import FlynnSyntax
+
+/// A strong reference from a role to its owner, which keeps the role alive.
+package struct OwnerRetention {
+    /// What shows the reference.
+    package enum Place {
+        /// The role's property of this name.
+        case property(String)
+        /// The argument of an initializer that assigns it to the property of this name.
+        case argument(String, property: String)
+        /// A target that the multiplexer in the variable of this name retains.
+        case target(String, of: String)
+    }
+
+    package var span: SourceSpan
+    /// The class of the role; `nil` if only the variable is known.
+    package var role: String?
+    package var place: Place
+}
+
+/// The facts about roles of FlynnRoles.
+package struct Roles: Sendable {
+    private static let module: Set = ["FlynnRoles"]
+
+    private let types: TypeTable
+    private let inheritance: Inheritance
+    private let libraryTypes: LibraryTypes
+    private let resolver: ReceiverResolver
+    /// The names of the properties of classes that own their values.
+    private var strongProperties: [TypeID: Set<String>] = [:]
+    /// The properties to which initializers assign their parameters, by the labels of these.
+    private var storedParameters: [TypeID: [String: Set<String>]] = [:]
+
+    init(_ resolver: ReceiverResolver, _ libraryTypes: LibraryTypes) {
+        types = resolver.types
+        inheritance = resolver.inheritance
+        self.resolver = resolver
+        self.libraryTypes = libraryTypes
+        for number in types.files.indices {
+            guard let facts = types.files[number].roles else { continue }
+            let file = FileID(number)
+            for property in facts.strongProperties {
+                strongProperties[types.type(of: property.owner, in: file), default: []].insert(property.name)
+            }
+            for parameter in facts.storedParameters {
+                storedParameters[types.type(of: parameter.role, in: file), default: [:]][parameter.label, default: []]
+                    .insert(parameter.property)
+            }
+        }
+    }
+
+    /// The strong references in a file from roles to their owners.
+    package func retentions(in file: FileID) -> [OwnerRetention] {
+        guard let facts = types.files[file.index].roles else { return [] }
+        var found: [OwnerRetention] = []
+        for stored in facts.storedOwners {
+            let role = types.type(of: stored.role, in: file)
+            guard isRole(role), isStrong(stored.property, of: role) else { continue }
+            found.append(
+                OwnerRetention(span: stored.span, role: types.name(of: role), place: .property(stored.property)))
+        }
+        for argument in facts.boundArguments {
+            guard case .type(let role, _) = resolver.resolve(argument.role, in: file), isRole(role),
+                let properties = storedParameters[role]?[argument.label], properties.count == 1,
+                let property = properties.first, isStrong(property, of: role)
+            else { continue }
+            found.append(
+                OwnerRetention(
+                    span: argument.span, role: types.name(of: role),
+                    place: .argument(argument.text, property: property)))
+        }
+        for target in facts.retainedTargets where isMultiplexer(target.multiplexer, in: file) {
+            let isStored =
+                target.isOwnMember
+                && target.scope.map { isStrong(target.name, of: types.type(of: $0, in: file)) } == true
+            guard target.isBound || isStored else { continue }
+            found.append(
+                OwnerRetention(span: target.span, role: nil, place: .target(target.text, of: target.name)))
+        }
+        return found.sorted { $0.span.start < $1.span.start }
+    }
+
+    private func isRole(_ type: TypeID) -> Bool {
+        types.kind(of: type) == .class && types[type].isUnique
+            && libraryTypes.inherited(by: type, ["Role", "Multiplexer"], of: Roles.module) != nil
+    }
+
+    private func isStrong(_ property: String, of type: TypeID) -> Bool {
+        inheritance.lineage(of: type).types.contains { strongProperties[$0]?.contains(property) == true }
+    }
+
+    private func isMultiplexer(_ value: ExpressionSummary, in file: FileID) -> Bool {
+        switch resolver.resolve(value, in: file).unwrapped {
+        case .type(let type, _):
+            types.kind(of: type) == .class
+                && libraryTypes.inherited(by: type, ["Multiplexer"], of: Roles.module) != nil
+        case .external(let name, _):
+            libraryTypes.means(name, ["Multiplexer"], of: Roles.module, in: nil, file)
+        case .tuple, .function, .metatype, .maybeOptional, .unknown:
+            false
+        }
+    }
+}

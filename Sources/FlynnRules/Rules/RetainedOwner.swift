@@ -1,0 +1,71 @@
+import FlynnIndex
+import FlynnSummary
+
+extension Rule {
+    /// A role that keeps its owner alive.
+    static let retainedOwner = Rule(
+        id: "retained_owner",
+        summary: "a role that retains its owner",
+        rationale: """
+            An owner keeps its roles alive. A role that has a strong reference to its owner keeps the owner alive, too: a retain \
+            cycle, so neither is ever deinitialized. Use `owner`, which is weak, or make the property `weak`. Add the owner of a \
+            multiplexer with `add(_:)` instead of `add(retaining:)`. The rule reports the assignment of `owner` to a property of \
+            the role, a parameter of the role's initializer that is stored if the role is bound to the same object, and owners \
+            that are retained as targets.
+            """,
+        example: """
+            import FlynnRoles
+
+            final class Form: RoleOwner {
+                let roles = RoleSet()
+            }
+
+            final class RequiredField: Role<Form> {
+                private let form: Form
+
+                init(_ form: Form) {
+                    self.form = form
+                    super.init()
+                    bind(to: form)
+                }
+            }
+            """,
+        correctedExample: """
+            import FlynnRoles
+
+            final class Form: RoleOwner {
+                let roles = RoleSet()
+            }
+
+            final class RequiredField: Role<Form> {
+                init(_ form: Form) {
+                    super.init()
+                    bind(to: form)
+                }
+            }
+            """,
+        severity: .warning
+    ) { context in
+        for retention in context.index.roles.retentions(in: context.fileID) {
+            context.report(retention.span, message(retention))
+        }
+    }
+
+    private static func message(_ retention: OwnerRetention) -> String {
+        let role = retention.role.map { "'\($0)'" } ?? "the role"
+        switch retention.place {
+        case .property(let name):
+            return
+                "property '\(name)' retains the owner of \(role), which keeps the role alive, so neither is ever deinitialized; "
+                + "use 'owner', or make the property 'weak'"
+        case .argument(let object, let property):
+            return
+                "\(role) retains '\(object)', its owner, in its property '\(property)', so neither is ever deinitialized; make the "
+                + "property 'weak'"
+        case .target(let object, let multiplexer):
+            return
+                "'\(multiplexer)' retains '\(object)', its owner, so neither is ever deinitialized; use 'add(_:)', which refers to "
+                + "it weakly"
+        }
+    }
+}

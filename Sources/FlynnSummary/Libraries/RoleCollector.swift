@@ -1,0 +1,225 @@
+import FlynnSyntax
+
+/// Collects facts about roles and their owners, in files that import FlynnRoles.
+struct RoleCollector {
+    /// The object that a call binds or retains, and the variable that it is called on.
+    private struct Use: Hashable {
+        /// The function or other member around the call; for members of the instance, the type.
+        var place: NodeIndex
+        var receiver: String
+        var object: String
+    }
+
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+    private let locator: Locator
+    private let expressions: ExpressionReader
+    private var facts = RoleFacts()
+    /// The calls of `bind(to:)`.
+    private var bindings: Set<Use> = []
+    /// Where the targets of ``RoleFacts/retainedTargets`` are retained.
+    private var retentions: [Use] = []
+
+    init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
+        self.tree = tree
+        self.context = context
+        self.locator = locator
+        self.expressions = expressions
+    }
+
+    /// The facts about the whole file.
+    mutating func finish() -> RoleFacts {
+        for (number, use) in retentions.enumerated() where bindings.contains(use) {
+            facts.retainedTargets[number].isBound = true
+        }
+        return facts
+    }
+
+    // MARK: - Properties
+
+    /// Collects a property of a class.
+    mutating func collect(_ property: PropertyBinding, of owner: TypeSummary.ID) {
+        guard let name = property.name, tree.isStored(property.binding),
+            !tree.hasModifier(property.declaration, .static, .class, .weak, .unowned),
+            // A property wrapper may refer to its value weakly.
+            tree.firstChild(property.declaration, .attribute) == nil
+        else { return }
+        facts.strongProperties.append(StrongProperty(owner: owner, name: name))
+    }
+
+    // MARK: - Assignments
+
+    /// Collects the assignment of the role's owner.
+    mutating func collect(sequence node: NodeIndex) {
+        guard let type = context.type, let (property, value) = assignment(node), isOwner(value) else { return }
+        facts.storedOwners.append(StoredOwner(role: type, property: property, span: locator.span(tree.range(node))))
+    }
+
+    /// Collects the parameters that an initializer assigns to properties.
+    mutating func collect(initializer node: NodeIndex, of type: TypeSummary.ID) {
+        guard let clause = tree.firstChild(node, .parameterClause), let body = tree.firstChild(node, .codeBlock) else {
+            return
+        }
+        var labels: [String: String] = [:]
+        for parameter in tree.children(clause) {
+            guard let (label, name) = tree.parameterNames(parameter) else { continue }
+            labels[tree.name(ofToken: name)] =
+                tree.tokens.kind(label) == .wildcard ? "" : tree.name(ofToken: label)
+        }
+        let statements = tree.childList(body)
+        let bound = Set(statements.compactMap { boundObject(statement: $0) })
+        for statement in statements where tree.kind(statement) == .sequenceExpression {
+            guard let (property, value) = assignment(statement), tree.kind(value) == .identifierExpression,
+                let label = labels[tree.text(value)]
+            else { continue }
+            facts.storedParameters.append(StoredParameter(role: type, label: label, property: property))
+            if bound.contains(tree.text(value)) {
+                facts.storedOwners.append(
+                    StoredOwner(role: type, property: property, span: locator.span(tree.range(statement))))
+            }
+        }
+    }
+
+    /// The object of `bind(to: object)` and `self.bind(to: object)`.
+    private func boundObject(statement: NodeIndex) -> String? {
+        guard tree.kind(statement) == .postfixExpression else { return nil }
+        var parts = tree.childList(statement)
+        if tree.kind(parts[0]) == .selfExpression { parts.removeFirst() }
+        guard parts.count == 2, tree.simpleNameToken(parts[0]).map({ tree.name(ofToken: $0) }) == "bind" else {
+            return nil
+        }
+        return object(parts[1], label: "to")?.text
+    }
+
+    /// The property and the value of `property = value` and `self.property = value`.
+    private func assignment(_ node: NodeIndex) -> (property: String, value: NodeIndex)? {
+        let parts = Array(tree.children(node).prefix(4))
+        guard parts.count == 3, tree.isAssignment(parts[1]), let name = memberOfSelf(parts[0]) else { return nil }
+        return (name, parts[2])
+    }
+
+    /// The name in `name` and `self.name`, unless it is a local one.
+    private func memberOfSelf(_ node: NodeIndex) -> String? {
+        switch tree.kind(node) {
+        case .identifierExpression:
+            let name = tree.text(node)
+            return context.scopes.isBound(name) ? nil : name
+        case .postfixExpression:
+            let parts = Array(tree.children(node).prefix(3))
+            guard parts.count == 2, tree.kind(parts[0]) == .selfExpression, tree.kind(parts[1]) == .memberAccess else {
+                return nil
+            }
+            return tree.memberName(parts[1])
+        default:
+            return nil
+        }
+    }
+
+    /// Whether an expression is the role's owner: `owner`, `owner!`, `self.owner`.
+    private func isOwner(_ node: NodeIndex) -> Bool {
+        switch tree.kind(node) {
+        case .identifierExpression:
+            guard tree.text(node) == "owner" else { return false }
+            guard context.scopes.isBound("owner") else { return true }
+            // `guard let owner`
+            guard let pattern = context.scopes.declaration(of: "owner")?.node, let condition = tree.parent(pattern),
+                tree.kind(condition) == .optionalBindingCondition
+            else { return false }
+            return tree.initialValue(condition).map { memberOfSelf($0) == "owner" || tree.text($0) == "owner" } ?? true
+        case .postfixExpression:
+            var parts = tree.childList(node)
+            if parts.last.map({ tree.kind($0) == .forcedValue }) == true { parts.removeLast() }
+            if parts.count == 1 { return isOwner(parts[0]) }
+            return parts.count == 2 && tree.kind(parts[0]) == .selfExpression && tree.memberName(parts[1]) == "owner"
+        default:
+            return false
+        }
+    }
+
+    // MARK: - Calls
+
+    /// Collects `x.bind(to: object)` and `x.add(retaining: object)`.
+    mutating func collect(_ parts: [NodeIndex]) {
+        guard parts.count >= 3, let last = parts.last, tree.kind(last) == .callArguments,
+            tree.kind(parts[parts.count - 2]) == .memberAccess
+        else { return }
+        let receiver = parts[..<(parts.count - 2)]
+        switch tree.memberName(parts[parts.count - 2]) {
+        case "bind":
+            guard let object = object(last, label: "to") else { return }
+            if let use = use(receiver, object.text) { bindings.insert(use) }
+            collectBoundArgument(receiver, object.text)
+        case "add":
+            guard let object = object(last, label: "retaining"), let use = use(receiver, object.text) else { return }
+            retentions.append(use)
+            facts.retainedTargets.append(
+                RetainedTarget(
+                    scope: context.type, multiplexer: expressions.chain(receiver, isWhole: false), name: use.receiver,
+                    text: object.text, span: locator.span(tree.range(object.node)),
+                    isOwnMember: object.text == "self" && !context.scopes.isBound(use.receiver)))
+        default:
+            break
+        }
+    }
+
+    /// The only argument of a call, if it has a label and is a name or `self`.
+    private func object(_ arguments: NodeIndex, label: String) -> (node: NodeIndex, text: String)? {
+        let list = Array(tree.children(arguments).prefix(2))
+        guard list.count == 1, tree.argumentLabel(list[0]) == label, let value = tree.argumentValue(list[0]) else {
+            return nil
+        }
+        return isObject(value) ? (value, tree.text(value)) : nil
+    }
+
+    private func isObject(_ value: NodeIndex) -> Bool {
+        tree.kind(value) == .identifierExpression || tree.kind(value) == .selfExpression
+    }
+
+    private func use(_ receiver: ArraySlice<NodeIndex>, _ object: String) -> Use? {
+        var parts = receiver
+        if parts.count == 2, let first = parts.first, tree.kind(first) == .selfExpression { parts.removeFirst() }
+        guard parts.count == 1, let part = parts.first, let token = tree.simpleNameToken(part),
+            tree.kind(part) == .identifierExpression || tree.kind(part) == .memberAccess
+        else { return nil }
+        let name = tree.name(ofToken: token)
+        let isLocal = tree.kind(part) == .identifierExpression && context.scopes.isBound(name)
+        guard let place = place(around: part, isType: object == "self" && !isLocal) else { return nil }
+        return Use(place: place, receiver: name, object: object)
+    }
+
+    /// The member around a node, or the type.
+    private func place(around node: NodeIndex, isType: Bool) -> NodeIndex? {
+        var child = node
+        while let parent = tree.parent(child) {
+            if tree.kind(parent) == .memberBlock { return isType ? parent : child }
+            if tree.kind(parent) == .sourceFile { return isType ? nil : child }
+            child = parent
+        }
+        return nil
+    }
+
+    /// Collects a role that was made with the object to which it is bound, here or as the value of a local constant.
+    private mutating func collectBoundArgument(_ receiver: ArraySlice<NodeIndex>, _ object: String) {
+        var parts = Array(receiver)
+        if parts.count == 1, tree.kind(parts[0]) == .identifierExpression,
+            let pattern = context.scopes.declaration(of: tree.text(parts[0]))?.node, let binding = tree.parent(pattern),
+            tree.kind(binding) == .patternBinding, let declaration = tree.parent(binding), tree.isConstant(declaration),
+            let value = tree.initialValue(binding), tree.kind(value) == .postfixExpression
+        {
+            parts = tree.childList(value)
+        }
+        guard parts.count == 2, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .callArguments
+        else {
+            return
+        }
+        for argument in tree.children(parts[1]) {
+            guard let value = tree.argumentValue(argument), isObject(value), tree.text(value) == object else {
+                continue
+            }
+            facts.boundArguments.append(
+                BoundArgument(
+                    role: expressions.chain(parts[...], isWhole: false), label: tree.argumentLabel(argument) ?? "",
+                    text: object, span: locator.span(tree.range(argument))))
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import FlynnSyntax
+
+/// The facts about roles in a file that imports FlynnRoles.
+package struct RoleFacts: Sendable {
+    /// The properties of classes that own their values.
+    package var strongProperties: [StrongProperty] = []
+    /// The assignments of an owner to a property.
+    package var storedOwners: [StoredOwner] = []
+    /// The parameters of initializers that are assigned to properties.
+    package var storedParameters: [StoredParameter] = []
+    /// The roles that are made with an argument to which they are bound.
+    package var boundArguments: [BoundArgument] = []
+    /// The targets that a multiplexer retains.
+    package var retainedTargets: [RetainedTarget] = []
+}
+
+/// A stored property of a class that is neither `weak` nor `unowned`.
+package struct StrongProperty: Sendable {
+    /// The class, or the type that an extension extends.
+    package var owner: TypeSummary.ID
+    package var name: String
+}
+
+/// An assignment of a role's owner to a property of the role: `form = owner`, or `self.form = form` beside `bind(to: form)`.
+package struct StoredOwner: Sendable {
+    /// The type around the assignment.
+    package var role: TypeSummary.ID
+    package var property: String
+    /// The assignment.
+    package var span: SourceSpan
+}
+
+/// A parameter of an initializer that is assigned to a property.
+package struct StoredParameter: Sendable {
+    /// The type around the initializer.
+    package var role: TypeSummary.ID
+    /// The parameter's label; empty for none.
+    package var label: String
+    package var property: String
+}
+
+/// A role that is made with an object and bound to it: `RequiredField(form).bind(to: form)`
+package struct BoundArgument: Sendable {
+    /// The new role.
+    package var role: ExpressionSummary
+    /// The argument's label; empty for none.
+    package var label: String
+    /// The object.
+    package var text: String
+    /// The argument of the initializer.
+    package var span: SourceSpan
+}
+
+/// `multiplexer.add(retaining: target)`
+package struct RetainedTarget: Sendable {
+    /// The type around the call; `nil` outside of types.
+    package var scope: TypeSummary.ID?
+    package var multiplexer: ExpressionSummary
+    /// The name of the property or variable that holds the multiplexer.
+    package var name: String
+    /// The target, as it is written.
+    package var text: String
+    /// The argument.
+    package var span: SourceSpan
+    /// Whether the multiplexer is bound to the target in the same function, or in the same type if both are the instance's.
+    package var isBound = false
+    /// Whether the target is `self` and the multiplexer a member of it.
+    package var isOwnMember: Bool
+}
+
+// MARK: - Archive
+
+extension RoleFacts: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            strongProperties: archiver.field(value.strongProperties), storedOwners: archiver.field(value.storedOwners),
+            storedParameters: archiver.field(value.storedParameters),
+            boundArguments: archiver.field(value.boundArguments),
+            retainedTargets: archiver.field(value.retainedTargets))
+    }
+}
+
+extension StrongProperty: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(owner: archiver.field(value.owner), name: archiver.field(value.name))
+    }
+}
+
+extension StoredOwner: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            role: archiver.field(value.role), property: archiver.field(value.property), span: archiver.field(value.span)
+        )
+    }
+}
+
+extension StoredParameter: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            role: archiver.field(value.role), label: archiver.field(value.label),
+            property: archiver.field(value.property))
+    }
+}
+
+extension BoundArgument: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            role: archiver.field(value.role), label: archiver.field(value.label), text: archiver.field(value.text),
+            span: archiver.field(value.span))
+    }
+}
+
+extension RetainedTarget: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            scope: archiver.field(value.scope), multiplexer: archiver.field(value.multiplexer),
+            name: archiver.field(value.name), text: archiver.field(value.text), span: archiver.field(value.span),
+            isBound: archiver.field(value.isBound), isOwnMember: archiver.field(value.isOwnMember))
+    }
+}
