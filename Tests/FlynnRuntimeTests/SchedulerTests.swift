@@ -236,7 +236,7 @@ struct SchedulerTests {
 
     /// An actor waits for the one that is called next. The pauses let the second call arrive at any time while the
     /// schedulers park and are woken.
-    @Test func `an actor behind a blocked one runs on another scheduler`() async {
+    @Test func `an actor in line after a blocked one runs on another scheduler`() async {
         await #expect(processExitsWith: .success) {
             failIfHanging()
             for (efficiency, performance) in [(0, 2), (0, 4), (1, 1), (2, 2)] {
