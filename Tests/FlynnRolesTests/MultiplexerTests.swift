@@ -211,9 +211,11 @@ struct MultiplexerTests {
     }
 
     @Test func `a target that isn't an object crashes`() async {
-        await #expect(processExitsWith: .failure) {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Multiplexer<Any>().add(5)
         }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("Multiplexer<Any>: a target must be an object, but 5 is a value"))
     }
     #endif
 

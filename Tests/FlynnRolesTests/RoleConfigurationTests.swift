@@ -292,15 +292,35 @@ struct RoleConfigurationTests {
 
     #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
     @Test func `two attributes with one name crash`() async {
-        await #expect(processExitsWith: .failure) {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = RoleAttributes<Screen>().attribute("title", \.title).attribute("title", \.title)
         }
+        #expect(message(result).contains("RoleAttributes<Screen>: two attributes have the name 'title'"))
+    }
+
+    @Test func `two role classes with one name crash`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = RoleClasses<Screen>().role("x") { Parallax() }.role("x") { Role<Screen>() }
+        }
+        #expect(message(result).contains("RoleClasses<Screen>: two role classes have the name 'x'"))
+    }
+
+    @Test func `two actions with one name crash`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = RoleClasses<Screen>().action("x") { _ in }.action("x") { _ in }
+        }
+        #expect(message(result).contains("RoleClasses<Screen>: two actions have the name 'x'"))
     }
 
     @Test func `a role class for another owner crashes when it is declared`() async {
-        await #expect(processExitsWith: .failure) {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = RoleClasses<Layer>().role { Parallax() }
         }
+        #expect(message(result).contains("'Parallax' isn't a role for 'Layer'"))
+    }
+
+    private func message(_ result: ExitTest.Result?) -> String {
+        String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
     #endif
 

@@ -149,6 +149,12 @@ struct RoleTests {
         #expect(form.changes == 2)
     }
 
+    @Test func `a role can be tested with a mock owner`() {
+        let mock = MockText()
+        Shorten(limit: 3).bind(to: mock)
+        #expect(mock.text == "moc")
+    }
+
     @Test func `an actor can own roles`() async {
         let store = Store()
         #expect(await store.addedRoles() == 1)
@@ -215,6 +221,26 @@ private final class ChangeCounter: Role<MainActorForm> {
 
     func count() {
         if isBound { owner?.changes += step }
+    }
+}
+
+/// What a role needs of its owner, whatever the owner's class.
+private protocol TextOwner: RoleOwner {
+    var text: String { get set }
+}
+
+private final class MockText: TextOwner {
+    let roles = RoleSet()
+    var text = "mock"
+}
+
+private final class Shorten<Owner: TextOwner>: Role<Owner> {
+    private let limit: Int
+
+    init(limit: Int) {
+        self.limit = limit
+        super.init()
+        on(.bound) { role, owner in owner.text = String(owner.text.prefix(role.limit)) }
     }
 }
 

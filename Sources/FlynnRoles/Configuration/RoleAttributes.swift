@@ -66,8 +66,9 @@ public struct RoleAttributes<Root: AnyObject> {
 
     private func adding(_ attributes: [String: Attribute]) -> Self {
         var result = self
-        result.table.merge(attributes.map { ($0.key, $0.value) }) { _, _ in
-            preconditionFailure("two attributes of \(Root.self) have the same name: \(attributes.keys.sorted())")
+        for (name, attribute) in attributes {
+            let previous = result.table.updateValue(attribute, forKey: name)
+            requireCorrectUse(previous == nil, "\(Self.self): two attributes have the name '\(name)'")
         }
         return result
     }

@@ -35,7 +35,7 @@ public struct RoleClasses<Owner: AnyObject> {
         _ name: String? = nil, attributes: RoleAttributes<Class> = RoleAttributes(), events: [RoleEvent] = [],
         create: @escaping () -> Class
     ) -> Self {
-        precondition(Class.accepts(Owner.self), "\(Class.self) isn't a role for \(Owner.self)")
+        requireCorrectUse(Class.accepts(Owner.self), "'\(Class.self)' isn't a role for '\(Owner.self)'")
         let name = name ?? "\(Class.self)"
         let roleClass = RoleClass(events: ([.bound, .unbound] + events).map(\.name)) { reader, value in
             let setters = reader.setters(value, of: name, attributes)
@@ -47,7 +47,7 @@ public struct RoleClasses<Owner: AnyObject> {
         }
         var result = self
         let previous = result.classes.updateValue(roleClass, forKey: name)
-        precondition(previous == nil, "two role classes have the name '\(name)'")
+        requireCorrectUse(previous == nil, "\(Self.self): two role classes have the name '\(name)'")
         return result
     }
 
@@ -55,7 +55,7 @@ public struct RoleClasses<Owner: AnyObject> {
     public func action(_ name: String, _ run: @escaping (Owner) -> Void) -> Self {
         var result = self
         let previous = result.actions.updateValue(run, forKey: name)
-        precondition(previous == nil, "two actions have the name '\(name)'")
+        requireCorrectUse(previous == nil, "\(Self.self): two actions have the name '\(name)'")
         return result
     }
 }

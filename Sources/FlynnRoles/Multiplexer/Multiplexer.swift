@@ -64,7 +64,7 @@ open class Multiplexer<Target>: AnyRole {
 
     private final func identity(of target: Target) -> AnyObject {
         // A value would be copied to a new object, to which nothing else refers.
-        precondition(
+        requireCorrectUse(
             type(of: target as Any) is AnyClass, "\(Self.self): a target must be an object, but \(target) is a value")
         return target as AnyObject
     }
