@@ -48,6 +48,8 @@ public final class ProjectIndex: Sendable {
     package let sharedReferences: SharedReferences
     /// The uses of actors in closures.
     package let closureUses: ClosureUses
+    /// The actors of FlynnSystem and their messages.
+    package let systems: ActorSystems
     /// The roles of FlynnRoles.
     package let roles: Roles
     /// The actions of FlynnActions.
@@ -111,6 +113,7 @@ public final class ProjectIndex: Sendable {
         globalActors = GlobalActors(actorMembers)
         sharedReferences = SharedReferences(resolver, isolation)
         let libraryTypes = LibraryTypes(inheritance)
+        systems = ActorSystems(resolver, libraryTypes, isComplete: isComplete)
         roles = Roles(resolver, libraryTypes)
         actions = Actions(resolver, isolation, libraryTypes)
         let imported = ImportedTypes(resolver)

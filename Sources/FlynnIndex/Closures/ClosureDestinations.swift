@@ -45,7 +45,7 @@ struct ClosureDestinations: Sendable {
     /// The destination of a closure.
     func destination(of closure: ClosureSummary, in file: FileID) -> ClosureDestination {
         switch closure.place {
-        case .behavior: .ownActor
+        case .behavior, .reaction: .ownActor
         case .inPlace: .inPlace
         case .inPlaceOrLater: .inPlaceOrLater
         case .asyncLet: .otherThread("async let")

@@ -118,7 +118,7 @@ extension TypeDescription {
 extension FileSummary {
     /// Whether a project with this file may have actors, behaviors, actions or roles, whatever its other files contain.
     package var mayHaveActors: Bool {
-        !behaviors.isEmpty || actions != nil || roles != nil
+        !behaviors.isEmpty || actions != nil || roles != nil || system != nil
             || types.contains { type in
                 type.inherited.contains(where: \.isNamedActor) || type.aliased?.isNamedActor == true
             }

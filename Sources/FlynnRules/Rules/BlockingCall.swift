@@ -4,12 +4,12 @@ extension Rule {
     /// A call that blocks a scheduler thread.
     static let blockingCall = Rule(
         id: "blocking_call",
-        summary: "a call in a behavior that blocks its scheduler thread",
+        summary: "a call in a behavior or reaction that blocks its scheduler thread",
         rationale: """
             There is one scheduler thread for each core, and a running behavior can't be preempted. While it sleeps, \
             waits for a semaphore, a lock, another queue or a process, or loops forever, the other actors on this \
             thread don't run. Let a `Flynn.Timer`, or the code that has the result, call a behavior instead. The \
-            rule checks the behavior's closure and the closures in it that are certainly called at once. It doesn't \
+            rule checks the closures of behaviors and of the reactions of a `SystemActor`, and the closures in it that are certainly called at once. It doesn't \
             check the functions that the behavior calls, or closures that run on another thread. A function of the \
             project with the same name isn't reported, and neither is a wait until `.now()`.
             """,
@@ -29,6 +29,7 @@ extension Rule {
         severity: .warning
     ) { context in
         for wait in context.file.waits where context.index.blockingCalls.blocks(wait, in: context.fileID) {
+            if wait.isInReaction, !context.index.systems.isActor(wait.owner, in: context.fileID) { continue }
             context.report(wait.span, message(wait))
         }
     }
@@ -41,7 +42,8 @@ extension Rule {
                 + "and calls itself"
         case .call(let name, _, _):
             return
-                "'\(wait.text)' blocks the scheduler thread that runs the behavior; use \(alternative(to: name))"
+                "'\(wait.text)' blocks the scheduler thread that runs the \(wait.isInReaction ? "reaction" : "behavior"); use "
+                + alternative(to: name)
         }
     }
 

@@ -12,7 +12,8 @@ extension Rule {
             collections of such classes. A class may be shared if it is `Sendable` (or `@unchecked Sendable`, if it \
             has a lock), isolated to a global actor, or final with only `let` properties of value types. Actors and \
             behaviors may always be shared. Results of functions aren't reported because they may be new, and \
-            neither are classes that inherit from types of other modules.
+            neither are classes that inherit from types of other modules. A property of a `Message` is reported at its \
+            declaration, because every message shares its value.
             """,
         example: """
             class Image {
@@ -51,6 +52,13 @@ extension Rule {
             """,
         severity: .warning
     ) { context in
+        let index = context.index
+        for (property, message, name) in index.systems.sharedProperties(in: context.fileID, index.sharedReferences) {
+            context.report(
+                property.span,
+                "'\(property.name)' of message '\(message)' shares an instance of class '\(name)' with another thread; use a value, a "
+                    + "reference to an actor, or a class that is 'Sendable'")
+        }
         for (number, call) in context.file.calls.enumerated() {
             guard let arguments = call.arguments, arguments.contains(where: { !$0.references.isEmpty }),
                 !context.candidates(forCall: number).isEmpty

@@ -10,7 +10,8 @@ extension Rule {
             The actor retains the behavior, the behavior its closure, and a closure that uses `self` the actor: a \
             retain cycle, so none of them is ever freed. Use `[unowned self]`. It is safe because the runtime keeps \
             an actor alive while one of its behaviors runs. Or use the first of two parameters, which is the actor: \
-            `{ (me, args: BehaviorArgs) in`.
+            `{ (me, args: BehaviorArgs) in`. The same holds for the reactions of a `SystemActor`, which is alive while one of \
+            them runs or has a pending future.
             """,
         example: """
             lazy var beStop = Behavior(self) { (args: BehaviorArgs) in
@@ -36,18 +37,32 @@ extension Rule {
             let closure = behavior.closure?.strongSelf?.isInErrorHandler == true ? "'onError' closure" : "closure"
             context.report(
                 behavior.span, "the \(closure) of behavior '\(behavior.name)' captures 'self' strongly; \(advice)",
-                fix: behavior.closure.flatMap { fix($0, isActor: context.index.isolation.isActor(behavior.owner)) })
+                fix: behavior.closure.flatMap { closure in
+                    closure.strongSelf.flatMap {
+                        fix($0, isSafe: context.index.isolation.isActor(behavior.owner) && !closure.selfEscapes)
+                    }
+                })
+        }
+        for reaction in context.file.system?.reactions ?? [] {
+            guard let use = reaction.strongSelf, let owner = reaction.owner,
+                context.index.systems.isActor(owner, in: context.fileID)
+            else { continue }
+            context.report(
+                reaction.span,
+                "the closure of this reaction captures 'self' strongly, and the actor owns it; write '[unowned self]' before its "
+                    + "argument",
+                fix: fix(use, isSafe: !reaction.selfEscapes))
         }
     }
 
-    private static func fix(_ closure: BehaviorClosure, isActor: Bool) -> Fix? {
-        if let use = closure.strongSelf, let name = use.substitute {
+    private static func fix(_ use: StrongSelf, isSafe: Bool) -> Fix? {
+        if let name = use.substitute {
             return Fix("use '\(name)'", .safe, [SourceEdit(span: use.span, replacement: name)])
         }
-        guard let capture = closure.strongSelf?.capture else { return nil }
+        guard let capture = use.capture else { return nil }
         // An inner closure may run after the actor is deinitialized, and the runtime doesn't keep other objects alive while
         // a behavior runs.
-        let safety: FixSafety = isActor && !closure.selfEscapes ? .safe : .unsafe
+        let safety: FixSafety = isSafe ? .safe : .unsafe
         switch capture {
         case .signature(let start):
             return Fix("capture 'self' unowned", safety, [.insert("[unowned self] ", at: start)])

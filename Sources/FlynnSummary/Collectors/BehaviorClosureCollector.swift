@@ -128,7 +128,7 @@ struct BehaviorClosureCollector {
     }
 
     /// Where the head of a closure can be changed to capture `self` otherwise.
-    private func selfCapture(_ closure: NodeIndex) -> SelfCapture? {
+    func selfCapture(_ closure: NodeIndex) -> SelfCapture? {
         if let list = tree.firstChild(closure, .captureList) {
             if let capture = tree.strongSelfCaptures(list).first, let (name, value) = tree.capturedName(capture) {
                 let start = locator.location(tree.range(capture).lowerBound)

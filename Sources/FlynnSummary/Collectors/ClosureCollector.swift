@@ -19,6 +19,8 @@ struct ClosureCollector {
         var unownedNames: [UnownedName] = []
         /// Whether a behavior runs the closure before it returns.
         var runsInBehavior: Bool
+        /// Whether that is the reaction to a message.
+        var runsInReaction: Bool
         /// The uses that are collected already.
         var seen: Set<Use> = []
     }
@@ -55,19 +57,24 @@ struct ClosureCollector {
     /// Whether a behavior runs the code that is visited, itself or in a closure that it passes to a function.
     var runsInBehavior: Bool { isOpen && open[open.count - 1].runsInBehavior }
 
+    /// Whether the reaction to a message runs the code that is visited.
+    var runsInReaction: Bool { isOpen && open[open.count - 1].runsInReaction }
+
     // MARK: - Closures
 
     /// Begins the body of a closure or local function; its captures are bound already.
     mutating func begin(_ closure: NodeIndex, of owner: TypeSummary.ID, at place: ClosurePlace) {
         let runsInBehavior =
             switch place {
-            case .behavior: true
+            case .behavior, .reaction: true
             case .inPlace: self.runsInBehavior
             case .inPlaceOrLater, .passed, .asyncLet, .unknown: false
             }
         let id = ClosureSummary.ID(closures.count)
         closures.append(ClosureSummary(owner: owner, parent: isOpen ? open.last?.id : nil, place: place, uses: []))
-        var closureState = OpenClosure(id: id, runsInBehavior: runsInBehavior)
+        var closureState = OpenClosure(
+            id: id, runsInBehavior: runsInBehavior,
+            runsInReaction: place == .reaction || place == .inPlace && runsInReaction)
         readCaptures(closure, into: &closureState)
         open.append(closureState)
     }

@@ -10,6 +10,8 @@ struct WaitCollector {
     private let locator: Locator
     private let expressions: ExpressionReader
     private(set) var waits: [WaitSummary] = []
+    /// Whether the reaction of an actor to messages runs the code that is visited.
+    var isInReaction = false
     /// The loops that were checked together with the loop around them.
     private var checkedLoops: Set<NodeIndex> = []
 
@@ -46,7 +48,7 @@ struct WaitCollector {
             waits.append(
                 WaitSummary(
                     owner: owner, kind: .call(name, on: receiver, argumentCount: arguments.count),
-                    span: locator.span(range), text: tree.quotation(range)))
+                    span: locator.span(range), text: tree.quotation(range), isInReaction: isInReaction))
         }
     }
 
@@ -74,7 +76,7 @@ struct WaitCollector {
             waits.append(
                 WaitSummary(
                     owner: owner, kind: .endlessLoop(calling: loop.calls), span: locator.span(keyword),
-                    text: tree.source.string(keyword)))
+                    text: tree.source.string(keyword), isInReaction: isInReaction))
         }
     }
 }

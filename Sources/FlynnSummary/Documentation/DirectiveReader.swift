@@ -94,6 +94,8 @@ struct DirectiveReader {
             return .problem("'flynnlint:' has no directive: \(DirectiveReader.verbs)")
         }
         let verb = tokenized.source.string(first)
+        // Marks generated code, and names a protocol.
+        if verb == "multiplexer", words.count > 1 { return .nothing }
         guard first.lowerBound == line.range.lowerBound + length, let scope = Directive.Scope(rawValue: verb) else {
             return .problem(DirectiveReader.explain(verb, isApart: first.lowerBound > line.range.lowerBound + length))
         }

@@ -31,6 +31,8 @@ final class SummaryContext {
     var importsActions = false
     /// Whether the file has imported the library of roles.
     var importsRoles = false
+    /// Whether the file has imported the library of typed messages.
+    var importsSystem = false
 
     init(_ tree: SyntaxTree) {
         self.tree = tree

@@ -33,6 +33,8 @@ package struct ClosureSummary: Sendable {
 package enum ClosurePlace: Sendable, Hashable {
     /// The construction of a behavior.
     case behavior
+    /// The reaction of an actor to messages.
+    case reaction
     /// A function that calls it before it returns, like `forEach`.
     case inPlace
     /// A function like `map`, which calls it before it returns if it is a collection's, and later if it is a publisher's.
@@ -107,6 +109,7 @@ extension ClosurePlace: Archivable {
         cases.add(.inPlaceOrLater, &archiver) { $0 == .inPlaceOrLater }
         cases.add(Self.passed, &archiver) { if case .passed(let recipient) = $0 { recipient } else { nil } }
         cases.add(.asyncLet, &archiver) { $0 == .asyncLet }
+        cases.add(.reaction, &archiver) { $0 == .reaction }
         return cases.end(&archiver, or: .unknown)
     }
 }

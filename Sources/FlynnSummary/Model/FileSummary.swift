@@ -37,6 +37,8 @@ public struct FileSummary: Sendable {
     package var protectedMentions: [ProtectedMention] = []
     /// The facts about actions, if it imports FlynnActions.
     package var actions: ActionFacts?
+    /// The facts about actors with typed messages, if it imports FlynnSystem.
+    package var system: SystemFacts?
     /// The facts about roles, if it imports FlynnRoles.
     package var roles: RoleFacts?
     /// The shortcuts.
@@ -114,6 +116,7 @@ extension FileSummary {
         exposedMembers = archiver.field(exposedMembers)
         protectedMentions = archiver.field(protectedMentions)
         actions = archiver.field(actions)
+        system = archiver.field(system)
         roles = archiver.field(roles)
         shortcuts = archiver.field(shortcuts)
         directives = archiver.field(directives)

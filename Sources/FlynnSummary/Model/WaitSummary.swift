@@ -18,6 +18,8 @@ package struct WaitSummary: Sendable {
     package var span: SourceSpan
     /// The shortened text.
     package var text: String
+    /// Whether it is in the reaction of an actor to messages.
+    package var isInReaction = false
 }
 
 // MARK: - Archive
@@ -27,7 +29,7 @@ extension WaitSummary: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             owner: archiver.field(value.owner), kind: archiver.field(value.kind), span: archiver.field(value.span),
-            text: archiver.field(value.text))
+            text: archiver.field(value.text), isInReaction: archiver.field(value.isInReaction))
     }
 }
 

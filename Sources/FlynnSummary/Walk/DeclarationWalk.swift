@@ -7,6 +7,7 @@ extension SummaryWalker {
     mutating func visitType(_ node: NodeIndex) {
         bindConditionalType(node)
         guard let type = types.addType(node) else { return visitChildren(node) }
+        if context.importsSystem { system.collect(type: node, type) }
         guard let block = tree.firstChild(node, .memberBlock) else { return }
         if behaviorClosures.isOpen { comments.addInner(block) }
         let hidesMembers = tree.kind(node) == .extensionDeclaration && tree.hasModifier(node, .private)
@@ -92,7 +93,8 @@ extension SummaryWalker {
     // MARK: - Closures
 
     mutating func visitClosure(_ node: NodeIndex) {
-        let place = closurePlaces.place(of: node, isInClosure: closures.isOpen)
+        let isReaction = context.importsSystem && system.isReaction(node)
+        let place = isReaction ? .reaction : closurePlaces.place(of: node, isInClosure: closures.isOpen)
         context.pushScope()
         // Captures and the types of parameters are read in the scope around the closure.
         let horizon = context.scopes.mark
@@ -177,6 +179,7 @@ extension SummaryWalker {
         }
         if let type = context.type {
             if context.importsActions { actions.collect(property, of: type) }
+            if context.importsSystem { system.collect(property, of: type) }
             if context.importsRoles, types.kind(type) == .class { roles.collect(property, of: type) }
             if types.kind(type) == .class, !tree.isConstant(property.declaration), tree.isStored(property.binding),
                 !tree.hasModifier(property.declaration, .static, .class)

@@ -21,7 +21,11 @@ extension SummaryWalker {
         collectHeldBehavior(parts)
         if context.importsRuntime { collectTimer(parts) }
         if context.importsRoles { roles.collect(parts) }
-        if closures.runsInBehavior, let type = context.type { waits.collectCalls(parts, in: type) }
+        if context.importsSystem { system.collect(parts, behaviorClosures) }
+        if closures.runsInBehavior, let type = context.type {
+            waits.isInReaction = closures.runsInReaction
+            waits.collectCalls(parts, in: type)
+        }
         for part in parts { visit(part) }
     }
 

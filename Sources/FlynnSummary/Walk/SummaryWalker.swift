@@ -23,6 +23,7 @@ struct SummaryWalker {
     var waits: WaitCollector
     var actions: ActionCollector
     var roles: RoleCollector
+    var system: SystemCollector
     var comments: CommentCollector
     var imports: [String] = []
     /// The patterns of constants whose value is a behavior.
@@ -51,6 +52,7 @@ struct SummaryWalker {
         waits = WaitCollector(tree, context, locator, expressions)
         actions = ActionCollector(tree, locator, expressions)
         roles = RoleCollector(tree, context, locator, expressions)
+        system = SystemCollector(tree, context, locator, expressions)
         comments = CommentCollector(tree, locator)
     }
 
@@ -91,7 +93,10 @@ struct SummaryWalker {
         case .closureExpression:
             visitClosure(node)
         case .whileStatement, .repeatStatement:
-            if closures.runsInBehavior, let type = context.type { waits.collectLoop(node, in: type) }
+            if closures.runsInBehavior, let type = context.type {
+                waits.isInReaction = closures.runsInReaction
+                waits.collectLoop(node, in: type)
+            }
             visitScope(node)
         case .ifStatement:
             visitIf(node)
@@ -156,6 +161,7 @@ struct SummaryWalker {
         switch module {
         case KnownModule.runtime: context.importsRuntime = true
         case "FlynnActions", "FlynnActorActions": context.importsActions = true
+        case "FlynnSystem": context.importsSystem = true
         case "FlynnRoles": context.importsRoles = true
         default: break
         }
@@ -191,6 +197,7 @@ extension FileSummary {
         exposedMembers = walker.exposures.members
         protectedMentions = walker.mentions.mentions
         if walker.context.importsActions { actions = walker.actions.facts }
+        if walker.context.importsSystem { system = walker.system.facts }
         if walker.context.importsRoles { roles = walker.roles.finish() }
         shortcuts = ShortcutScanner(tree.tokenized, templates: templates).summaries(locator)
         DirectiveReader(tree.tokenized, locator: locator, placed: walker.comments.placed.joined()).read(into: &self)

@@ -1,0 +1,287 @@
+import FlynnSummary
+import FlynnSyntax
+
+/// The facts about actors of FlynnSystem and their messages.
+package struct ActorSystems: Sendable {
+    /// The reaction of a class of actors to a type of messages, which occupies the actor.
+    private struct Reaction: Hashable {
+        var actor: TypeID
+        var message: TypeID
+    }
+
+    private static let module: Set = ["FlynnSystem"]
+    /// How many reactions a search visits at most.
+    private static let maxVisited = 512
+
+    private let types: TypeTable
+    private let inheritance: Inheritance
+    private let libraryTypes: LibraryTypes
+    private let resolver: ReceiverResolver
+    private let isComplete: Bool
+    /// The messages that the code of a type accepts; `nil` if some are unknown.
+    private var accepted: [TypeID: Set<TypeID>?] = [:]
+    /// Whether other code may make any actor accept messages.
+    private var isAcceptanceOpen = false
+    /// How often each class is registered, other than as a pool.
+    private var registrations: [TypeID: Int] = [:]
+    private var pools: Set<TypeID> = []
+    private var openClasses: Set<TypeID> = []
+    /// Whether all registrations are known, and no other kind of system makes references.
+    private var areRegistrationsKnown = false
+    /// The reactions that occupy their actors, and the messages whose answers they wait for.
+    private var waits: [Reaction: Set<Reaction>] = [:]
+    private var occupations: [TypeID: Set<TypeID>] = [:]
+
+    init(_ resolver: ReceiverResolver, _ libraryTypes: LibraryTypes, isComplete: Bool) {
+        types = resolver.types
+        inheritance = resolver.inheritance
+        self.resolver = resolver
+        self.libraryTypes = libraryTypes
+        self.isComplete = isComplete
+        let files = types.files.indices.filter { resolver.types.files[$0].system != nil }.map { FileID($0) }
+        if files.isEmpty { return }
+        for file in files { addReactions(in: file) }
+        addRegistrations(in: files)
+        for file in files { addWaits(in: file) }
+    }
+
+    private func facts(_ file: FileID) -> SystemFacts { types.files[file.index].system ?? SystemFacts.none }
+
+    // MARK: - Facts of all files
+
+    private mutating func addReactions(in file: FileID) {
+        var seen: [Reaction: Bool] = [:]
+        for reaction in facts(file).reactions {
+            guard let owner = reaction.owner.map({ types.type(of: $0, in: file) }) else {
+                isAcceptanceOpen = true
+                continue
+            }
+            guard let message = type(reaction.message, in: file) else {
+                accepted[owner] = .some(nil)
+                continue
+            }
+            if let known = accepted[owner] {
+                if known != nil { accepted[owner]??.insert(message) }
+            } else {
+                accepted[owner] = [message]
+            }
+            // A later reaction replaces an earlier one.
+            let key = Reaction(actor: owner, message: message)
+            seen[key] = reaction.occupies && seen[key] ?? true
+        }
+        for (reaction, occupies) in seen where occupies {
+            occupations[reaction.actor, default: []].insert(reaction.message)
+        }
+    }
+
+    private mutating func addRegistrations(in files: [FileID]) {
+        areRegistrationsKnown = isComplete
+        var count = 0
+        for file in files {
+            let facts = facts(file)
+            for type in facts.openClasses { openClasses.insert(types.type(of: type, in: file)) }
+            for registration in facts.registrations {
+                count += 1
+                let actor =
+                    registration.isInstance
+                    ? instance(registration.actor, in: file) : type(registration.actor, in: file)
+                guard let actor else {
+                    areRegistrationsKnown = false
+                    continue
+                }
+                if registration.isPool { pools.insert(actor) } else { registrations[actor, default: 0] += 1 }
+            }
+        }
+        // A library may leave the registrations to its clients, and a test may imitate a system.
+        if count == 0 || resolver.members.isAnyFunction("actor") { areRegistrationsKnown = false }
+        for type in types.ids where types[type].isKnown && types.kind(of: type) != .protocol {
+            guard areRegistrationsKnown else { break }
+            if libraryTypes.inherited(by: type, ["ActorSystem"], of: ActorSystems.module) != nil {
+                areRegistrationsKnown = false
+            }
+        }
+    }
+
+    private mutating func addWaits(in file: FileID) {
+        for message in facts(file).messages {
+            guard let reaction = reaction(around: message, in: file), let asked = asked(message, in: file) else {
+                continue
+            }
+            waits[reaction, default: []].insert(asked)
+        }
+    }
+
+    // MARK: - Types
+
+    /// The type that is a value.
+    private func type(_ value: ExpressionSummary, in file: FileID) -> TypeID? {
+        guard case .metatype(.type(let type, _)) = resolver.resolve(value, in: file), types.kind(of: type) != nil else {
+            return nil
+        }
+        return types[type].isUnique ? type : nil
+    }
+
+    /// The type of a value.
+    private func instance(_ value: ExpressionSummary, in file: FileID) -> TypeID? {
+        guard case .type(let type, _) = resolver.resolve(value, in: file), types.kind(of: type) != nil else {
+            return nil
+        }
+        return types[type].isUnique ? type : nil
+    }
+
+    private func isActor(_ type: TypeID) -> Bool {
+        types.kind(of: type) == .class && types[type].isUnique
+            && libraryTypes.inherited(by: type, ["SystemActor"], of: ActorSystems.module) != nil
+    }
+
+    private func isMessage(_ type: TypeID) -> Bool {
+        types.isValueType(type) && types[type].isUnique
+            && libraryTypes.inherited(by: type, ["Message"], of: ActorSystems.module) != nil
+    }
+
+    /// The class of actors to which a message is sent, and the type of the message.
+    private func asked(_ message: SentMessage, in file: FileID) -> Reaction? {
+        let actor: TypeID?
+        switch message.receiver {
+        case .newReference(let value): actor = type(value, in: file)
+        case .reference(let value):
+            guard case .external(let name, let arguments) = resolver.resolve(value, in: file).unwrapped,
+                libraryTypes.means(name, ["ActorRef"], of: ActorSystems.module, in: nil, file),
+                case .type(let type, _)? = arguments.first
+            else { return nil }
+            actor = type
+        }
+        guard let actor, isActor(actor), let type = instance(message.message, in: file), isMessage(type) else {
+            return nil
+        }
+        return Reaction(actor: actor, message: type)
+    }
+
+    /// The reaction that is occupied while a message is sent.
+    private func reaction(around message: SentMessage, in file: FileID) -> Reaction? {
+        guard message.method != "tell", let value = message.reaction, let owner = message.owner,
+            let type = type(value, in: file)
+        else { return nil }
+        let actor = types.type(of: owner, in: file)
+        guard isActor(actor), occupations[actor]?.contains(type) == true else { return nil }
+        return Reaction(actor: actor, message: type)
+    }
+
+    /// Whether a type is certainly a class of actors with typed messages.
+    package func isActor(_ type: TypeSummary.ID, in file: FileID) -> Bool { isActor(types.type(of: type, in: file)) }
+
+    // MARK: - Questions
+
+    /// A message that is sent, with the names of its actor and type.
+    package struct Problem {
+        package var message: SentMessage
+        package var actor: String
+        package var type: String
+    }
+
+    /// The messages in a file that their actors certainly don't accept.
+    package func unaccepted(in file: FileID) -> [Problem] {
+        guard isComplete, !isAcceptanceOpen else { return [] }
+        return facts(file).messages.compactMap { message in
+            guard let asked = asked(message, in: file), let accepted = accepted(by: asked.actor),
+                !accepted.contains(asked.message)
+            else { return nil }
+            return Problem(
+                message: message, actor: types.name(of: asked.actor), type: types.name(of: asked.message))
+        }
+    }
+
+    /// The messages that a class or one of its subclasses accepts; `nil` if some are unknown.
+    private func accepted(by actor: TypeID) -> Set<TypeID>? {
+        var all: Set<TypeID> = []
+        let family = inheritance.lineage(of: actor).types + inheritance.descendants(of: actor)
+        for type in family {
+            for declaration in types[type].declarations {
+                guard types.files[declaration.file.index].system != nil else { return nil }
+            }
+            for (parent, written) in zip(inheritance.parents(of: type), types[type].inherited)
+            where parent.flatMap(types.kind) == nil && !written.isMemberless {
+                guard case .named(let name, _) = types.normalized(written, in: type),
+                    name == "SystemActor" || name == "FlynnSystem.SystemActor"
+                else { return nil }
+            }
+            guard let own = accepted[type] else { continue }
+            guard let own else { return nil }
+            all.formUnion(own)
+        }
+        return all
+    }
+
+    /// The references in a file to actors that no builder registers, with the names of these.
+    package func unregistered(in file: FileID) -> [(reference: ActorReference, actor: String)] {
+        guard areRegistrationsKnown else { return [] }
+        return facts(file).references.compactMap { reference in
+            guard let actor = type(reference.actor, in: file), isActor(actor), !openClasses.contains(actor),
+                registrations[actor] == nil, !pools.contains(actor)
+            else { return nil }
+            return (reference, types.name(of: actor))
+        }
+    }
+
+    /// A message whose answer an actor awaits, although the asked one is occupied until the actor answers.
+    package struct Cycle {
+        package var message: SentMessage
+        /// The actor that asks, and the message that it reacts to.
+        package var asker: String
+        package var reaction: String
+        /// The actor that is asked, and the message that occupies it.
+        package var asked: String
+        package var occupation: String
+    }
+
+    /// The messages in a file that close a cycle of actors, each of which waits for the next one.
+    package func cycles(in file: FileID) -> [Cycle] {
+        guard areRegistrationsKnown else { return [] }
+        return facts(file).messages.compactMap { message in
+            guard let end = reaction(around: message, in: file), let asked = asked(message, in: file)?.actor,
+                // With several actors, another one may answer.
+                registrations[asked] == 1, !pools.contains(asked), let messages = occupations[asked]
+            else { return nil }
+            let starts = messages.map { Reaction(actor: asked, message: $0) }.filter { reaches(end, from: $0) }
+            guard let start = starts.min(by: { types.name(of: $0.message) < types.name(of: $1.message) }) else {
+                return nil
+            }
+            return Cycle(
+                message: message, asker: types.name(of: end.actor), reaction: types.name(of: end.message),
+                asked: types.name(of: asked), occupation: types.name(of: start.message))
+        }
+    }
+
+    /// Whether a reaction waits for another one, possibly because of further ones. A reaction waits for itself.
+    private func reaches(_ end: Reaction, from start: Reaction) -> Bool {
+        var seen: Set = [start]
+        var pending = [start]
+        while let next = pending.popLast(), seen.count < ActorSystems.maxVisited {
+            if next == end { return true }
+            for reaction in waits[next] ?? [] where seen.insert(reaction).inserted { pending.append(reaction) }
+        }
+        return false
+    }
+
+    /// The properties of a file's messages that are instances of classes that threads must not share, with the names of the message
+    /// and the class.
+    package func sharedProperties(
+        in file: FileID, _ references: SharedReferences
+    ) -> [(property: MessageProperty, message: String, class: String)] {
+        facts(file).properties.compactMap { property in
+            let owner = types.type(of: property.owner, in: file)
+            guard isMessage(owner), let shared = references.sharedClass(property.value, in: file) else { return nil }
+            return (property, types.name(of: owner), shared)
+        }
+    }
+}
+
+extension MemberTable {
+    /// Whether any type of the project declares a function of a name.
+    fileprivate func isAnyFunction(_ name: String) -> Bool {
+        types.files.indices.contains { file in
+            types.files[file].types.contains { type in type.members.contains { $0.name == name && $0.isFunction } }
+                || types.files[file].functions.contains { $0.name == name }
+        }
+    }
+}

@@ -1,0 +1,267 @@
+import FlynnSyntax
+
+/// Collects facts about actors with typed messages, in files that import FlynnSystem.
+struct SystemCollector {
+    /// A reaction whose closure is being visited.
+    private struct OpenReaction {
+        var closure: NodeIndex
+        /// The type of the message that occupies the actor, as a value; `nil` if it may not occupy the actor.
+        var occupation: ExpressionSummary?
+        var type: TypeSummary.ID?
+    }
+
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+    private let locator: Locator
+    private let expressions: ExpressionReader
+    private(set) var facts = SystemFacts()
+    /// Outermost first.
+    private var open: [OpenReaction] = []
+
+    init(_ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader) {
+        self.tree = tree
+        self.context = context
+        self.locator = locator
+        self.expressions = expressions
+    }
+
+    // MARK: - Declarations
+
+    /// Collects a class that other modules can use.
+    mutating func collect(type node: NodeIndex, _ type: TypeSummary.ID) {
+        if tree.hasModifier(node, .public, .open) { facts.openClasses.append(type) }
+    }
+
+    /// Collects a stored property.
+    mutating func collect(_ property: PropertyBinding, of owner: TypeSummary.ID) {
+        guard tree.isStored(property.binding), !tree.hasModifier(property.declaration, .static, .class, .lazy),
+            let name = property.pattern.flatMap(tree.patternNameToken)
+        else { return }
+        let value =
+            property.annotation.map { expressions.writtenType($0) }
+            ?? property.value.map { expressions.expression($0) }
+        facts.properties.append(
+            MessageProperty(
+                owner: owner, name: tree.name(ofToken: name),
+                span: locator.span(tree.declarationHead(property.declaration, name: name)), value: value ?? .unknown))
+    }
+
+    // MARK: - Calls
+
+    /// Collects the calls in a chain of suffixes.
+    mutating func collect(_ parts: [NodeIndex], _ closures: BehaviorClosureCollector) {
+        for (position, part) in parts.enumerated().dropLast() {
+            guard let token = tree.simpleNameToken(part), tree.tokens.kind(token) == .identifier,
+                position == 0 || tree.kind(part) == .memberAccess
+            else { continue }
+            let next = parts[position + 1]
+            let arguments = tree.kind(next) == .callArguments ? tree.childList(next) : []
+            let isCall = tree.kind(next) == .callArguments || tree.kind(next) == .trailingClosure
+            guard isCall else { continue }
+            switch tree.name(ofToken: token) {
+            case "on": collectReaction(parts, at: position, arguments, closures)
+            case "tell", "ask", "promise":
+                if position > 0 { collectMessage(parts, at: position, arguments) }
+            case "addSingleton": register(type: arguments.first, isPool: false)
+            case "addPool": register(type: arguments.first, isPool: true)
+            case "addInstance": register(arguments.first.flatMap { tree.argumentValue($0) })
+            case "addActor": register(closure: (arguments.first ?? next))
+            case "actor":
+                guard position > 0, arguments.count == 1 || arguments.count == 2,
+                    arguments.count == 1 || tree.argumentLabel(arguments[1]) == "caller",
+                    let type = arguments.first.flatMap({ self.type($0) })
+                else { continue }
+                facts.references.append(
+                    ActorReference(actor: type, span: locator.span(tree.range(arguments[0]))))
+            default: break
+            }
+        }
+    }
+
+    /// The type in an argument `Type.self`, as a value.
+    private func type(_ argument: NodeIndex) -> ExpressionSummary? {
+        guard let value = tree.argumentValue(argument), tree.kind(value) == .postfixExpression else { return nil }
+        let parts = tree.childList(value)
+        guard let last = parts.last, tree.kind(last) == .memberAccess, tree.memberName(last) == "self" else {
+            return nil
+        }
+        return expressions.chain(parts.dropLast(), isWhole: false)
+    }
+
+    // MARK: - Reactions
+
+    /// The closure of a call of `on`, and whether its message certainly occupies the actor.
+    func reaction(_ parts: [NodeIndex], at position: Int) -> (closure: NodeIndex, occupies: Bool)? {
+        guard position + 1 < parts.count, tree.kind(parts[position + 1]) == .callArguments else { return nil }
+        let arguments = tree.childList(parts[position + 1])
+        if arguments.count == 2, let label = tree.argumentLabel(arguments[1]),
+            ["do", "result", "future", "async"].contains(label), let value = tree.argumentValue(arguments[1]),
+            tree.kind(value) == .closureExpression
+        {
+            return (value, label == "future" || label == "async")
+        }
+        // The type of a trailing closure decides which reaction it is.
+        guard arguments.count == 1, position + 2 < parts.count, tree.kind(parts[position + 2]) == .trailingClosure,
+            let value = tree.argumentValue(parts[position + 2])
+        else { return nil }
+        return (value, false)
+    }
+
+    private mutating func collectReaction(
+        _ parts: [NodeIndex], at position: Int, _ arguments: [NodeIndex], _ closures: BehaviorClosureCollector
+    ) {
+        guard let first = arguments.first, tree.argumentLabel(first) == nil else { return }
+        let isOwn = position == 0 || position == 1 && tree.kind(parts[0]) == .selfExpression
+        let message = type(first) ?? .unknown
+        let reaction = reaction(parts, at: position)
+        var summary = MessageReaction(
+            owner: isOwn ? context.type : nil, message: message, span: locator.span(tree.range(first)),
+            occupies: reaction?.occupies == true)
+        if isOwn, let reaction { addSelf(reaction.closure, to: &summary, closures) }
+        facts.reactions.append(summary)
+        guard isOwn, let reaction else { return }
+        open.append(
+            OpenReaction(
+                closure: reaction.closure, occupation: reaction.occupies ? message : nil, type: context.type))
+    }
+
+    /// Adds the use of `self` in a closure that captures it strongly.
+    private func addSelf(
+        _ closure: NodeIndex, to summary: inout MessageReaction, _ closures: BehaviorClosureCollector
+    ) {
+        guard !tree.capturesSelfWeakly(closure) else { return }
+        var pending = Array(tree.childList(closure).reversed())
+        var first: NodeIndex?
+        while let node = pending.popLast() {
+            switch tree.kind(node) {
+            case .classDeclaration, .structDeclaration, .enumDeclaration, .actorDeclaration, .extensionDeclaration:
+                continue
+            case .selfExpression, .superExpression:
+                first = first ?? node
+                summary.selfEscapes = summary.selfEscapes || isInInnerClosure(node, of: closure)
+            default: pending += tree.childList(node).reversed()
+            }
+        }
+        guard let first else { return }
+        summary.strongSelf = StrongSelf(span: locator.span(tree.range(first)), capture: closures.selfCapture(closure))
+    }
+
+    private func isInInnerClosure(_ node: NodeIndex, of closure: NodeIndex) -> Bool {
+        var next = tree.parent(node)
+        while let current = next, current != closure {
+            if tree.kind(current) == .closureExpression || tree.kind(current) == .functionDeclaration { return true }
+            next = tree.parent(current)
+        }
+        return false
+    }
+
+    /// Whether a closure is a reaction that the actor's thread runs.
+    func isReaction(_ closure: NodeIndex) -> Bool {
+        open.last?.closure == closure && tree.firstChild(closure, .attribute) == nil
+    }
+
+    // MARK: - Messages
+
+    private mutating func collectMessage(_ parts: [NodeIndex], at position: Int, _ arguments: [NodeIndex]) {
+        guard let first = arguments.first, tree.argumentLabel(first) == nil, let value = tree.argumentValue(first),
+            arguments.count == 1 || arguments.count == 2 && tree.argumentLabel(arguments[1]) == "timeout"
+        else { return }
+        facts.messages.append(
+            SentMessage(
+                method: tree.memberName(parts[position]) ?? "", receiver: receiver(parts[..<position]),
+                message: expressions.expression(value), span: locator.span(tree.range(value)), owner: context.type,
+                reaction: occupation(around: parts[position])))
+    }
+
+    private func receiver(_ parts: ArraySlice<NodeIndex>) -> SentMessage.Receiver {
+        if let type = newReference(Array(parts)) { return .newReference(type) }
+        if parts.count == 1, let name = parts.first, tree.kind(name) == .identifierExpression,
+            let pattern = context.scopes.declaration(of: tree.text(name))?.node, let binding = tree.parent(pattern),
+            isConstant(binding), var value = tree.initialValue(binding)
+        {
+            while tree.kind(value) == .prefixExpression, let operand = tree.firstChild(value) { value = operand }
+            if tree.kind(value) == .postfixExpression, let type = newReference(tree.childList(value)) {
+                return .newReference(type)
+            }
+        }
+        return .reference(expressions.chain(parts, isWhole: false))
+    }
+
+    private func isConstant(_ binding: NodeIndex) -> Bool {
+        switch tree.kind(binding) {
+        case .optionalBindingCondition: true
+        case .patternBinding: tree.parent(binding).map { tree.isConstant($0) } == true
+        default: false
+        }
+    }
+
+    /// The class in `system.actor(Class.self)`, as a value.
+    private func newReference(_ parts: [NodeIndex]) -> ExpressionSummary? {
+        guard parts.count >= 3, let last = parts.last, tree.kind(last) == .callArguments,
+            tree.kind(parts[parts.count - 2]) == .memberAccess, tree.memberName(parts[parts.count - 2]) == "actor",
+            let first = tree.firstChild(last)
+        else { return nil }
+        return type(first)
+    }
+
+    /// The type of the message that certainly occupies the actor while the code at a node runs, as a value.
+    private mutating func occupation(around node: NodeIndex) -> ExpressionSummary? {
+        let token = tree.firstTokenIndex(node)
+        while let last = open.last, !tree.tokenRange(last.closure).contains(token) { open.removeLast() }
+        guard let reaction = open.last, reaction.type == context.type, let occupation = reaction.occupation else {
+            return nil
+        }
+        // The message may have ended when other closures run.
+        var child = node
+        while let parent = tree.parent(child), parent != reaction.closure {
+            switch tree.kind(parent) {
+            case .functionDeclaration: return nil
+            case .closureExpression: if !isHandler(parent) { return nil }
+            default: break
+            }
+            child = parent
+        }
+        return occupation
+    }
+
+    /// Whether a closure is passed to `then`.
+    private func isHandler(_ closure: NodeIndex) -> Bool {
+        guard let argument = tree.parent(closure) else { return false }
+        let list = tree.kind(argument) == .trailingClosure ? argument : tree.parent(argument) ?? argument
+        guard let chain = tree.parent(list), tree.kind(chain) == .postfixExpression else { return false }
+        let before = tree.children(chain).prefix { $0 != list }
+        return Array(before).last { tree.kind($0) == .memberAccess }.map { tree.memberName($0) == "then" } == true
+    }
+
+    // MARK: - Registrations
+
+    private mutating func register(type argument: NodeIndex?, isPool: Bool) {
+        let type = argument.flatMap { self.type($0) } ?? .unknown
+        facts.registrations.append(ActorRegistration(actor: type, isInstance: false, isPool: isPool))
+    }
+
+    private mutating func register(_ instance: NodeIndex?) {
+        let actor = instance.map { expressions.expression(withoutTry($0)) } ?? .unknown
+        facts.registrations.append(ActorRegistration(actor: actor, isInstance: true, isPool: false))
+    }
+
+    /// Collects `addActor { system in AuthActor(system: system) }`.
+    private mutating func register(closure argument: NodeIndex) {
+        guard let closure = tree.argumentValue(argument), tree.kind(closure) == .closureExpression else {
+            return register(nil)
+        }
+        var actor = ExpressionSummary.unknown
+        if let result = tree.returnType(closure) {
+            actor = expressions.writtenType(result)
+        } else if let result = tree.onlyResult(closure) {
+            actor = expressions.expression(withoutTry(result))
+        }
+        facts.registrations.append(ActorRegistration(actor: actor, isInstance: true, isPool: false))
+    }
+
+    private func withoutTry(_ value: NodeIndex) -> NodeIndex {
+        var value = value
+        while tree.kind(value) == .prefixExpression, let operand = tree.firstChild(value) { value = operand }
+        return value
+    }
+}

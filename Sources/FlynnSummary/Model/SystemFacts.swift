@@ -1,0 +1,153 @@
+import FlynnSyntax
+
+/// The facts about actors and messages in a file that imports FlynnSystem.
+package struct SystemFacts: Sendable {
+    /// The calls of `on`, by which actors accept messages.
+    package var reactions: [MessageReaction] = []
+    /// The messages that are sent.
+    package var messages: [SentMessage] = []
+    /// The calls that register actors with a builder.
+    package var registrations: [ActorRegistration] = []
+    /// The calls that ask a system for a reference.
+    package var references: [ActorReference] = []
+    /// The classes that other modules can use, and so register.
+    package var openClasses: [TypeSummary.ID] = []
+    /// The stored properties, which may be a message's.
+    package var properties: [MessageProperty] = []
+
+    /// Those of a file that doesn't import it.
+    package static let none = SystemFacts()
+}
+
+/// `on(Login.self, future: { … })`
+package struct MessageReaction: Sendable {
+    /// The type around the call; `nil` if another object's `on` is called, or outside of types.
+    package var owner: TypeSummary.ID?
+    /// The type of the messages, as a value.
+    package var message: ExpressionSummary
+    /// That type, as it is written.
+    package var span: SourceSpan
+    /// Whether the message certainly occupies the actor until its answer is there.
+    package var occupies: Bool
+    /// The first strong use of `self` in the closure.
+    package var strongSelf: StrongSelf?
+    /// Whether a closure in this one uses `self`. It can outlive the reaction.
+    package var selfEscapes = false
+}
+
+/// `session.ask(Login(…))`
+package struct SentMessage: Sendable {
+    /// Where the message goes.
+    package enum Receiver: Sendable {
+        /// A reference.
+        case reference(ExpressionSummary)
+        /// A new reference to an actor of this class: `system.actor(SessionActor.self)`
+        case newReference(ExpressionSummary)
+    }
+
+    /// The method that sends it: `tell`, `ask` or `promise`.
+    package var method: String
+    package var receiver: Receiver
+    package var message: ExpressionSummary
+    /// The argument.
+    package var span: SourceSpan
+    /// The type around the call; `nil` outside of types.
+    package var owner: TypeSummary.ID?
+    /// The type of the message that occupies the actor meanwhile, as a value.
+    package var reaction: ExpressionSummary?
+}
+
+/// `builder.addSingleton(SessionActor.self)`
+package struct ActorRegistration: Sendable {
+    /// The class as a value, or an instance of it.
+    package var actor: ExpressionSummary
+    /// Whether ``actor`` is an instance.
+    package var isInstance: Bool
+    /// Whether there can be several actors of the class.
+    package var isPool: Bool
+}
+
+/// `system.actor(SessionActor.self, caller: self)`
+package struct ActorReference: Sendable {
+    /// The class as a value.
+    package var actor: ExpressionSummary
+    /// The argument.
+    package var span: SourceSpan
+}
+
+/// A stored property of an instance.
+package struct MessageProperty: Sendable {
+    package var owner: TypeSummary.ID
+    package var name: String
+    /// The declaration up to the name.
+    package var span: SourceSpan
+    package var value: ExpressionSummary
+}
+
+// MARK: - Archive
+
+extension SystemFacts: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            reactions: archiver.field(value.reactions), messages: archiver.field(value.messages),
+            registrations: archiver.field(value.registrations), references: archiver.field(value.references),
+            openClasses: archiver.field(value.openClasses), properties: archiver.field(value.properties))
+    }
+}
+
+extension MessageReaction: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            owner: archiver.field(value.owner), message: archiver.field(value.message),
+            span: archiver.field(value.span), occupies: archiver.field(value.occupies),
+            strongSelf: archiver.field(value.strongSelf), selfEscapes: archiver.field(value.selfEscapes))
+    }
+}
+
+extension SentMessage: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            method: archiver.field(value.method), receiver: archiver.field(value.receiver),
+            message: archiver.field(value.message), span: archiver.field(value.span),
+            owner: archiver.field(value.owner),
+            reaction: archiver.field(value.reaction))
+    }
+}
+
+extension SentMessage.Receiver: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var cases = ArchivedCases(value, &archiver)
+        cases.add(Self.reference, &archiver) { if case .reference(let value) = $0 { value } else { nil } }
+        cases.add(Self.newReference, &archiver) { if case .newReference(let type) = $0 { type } else { nil } }
+        return cases.end(&archiver, or: .reference(.unknown))
+    }
+}
+
+extension ActorRegistration: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            actor: archiver.field(value.actor), isInstance: archiver.field(value.isInstance),
+            isPool: archiver.field(value.isPool))
+    }
+}
+
+extension ActorReference: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(actor: archiver.field(value.actor), span: archiver.field(value.span))
+    }
+}
+
+extension MessageProperty: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            owner: archiver.field(value.owner), name: archiver.field(value.name), span: archiver.field(value.span),
+            value: archiver.field(value.value))
+    }
+}
