@@ -29,12 +29,13 @@ struct JSONText {
     }
 
     let bytes: [UInt8]
-    private(set) var root = Value(content: .scalar, range: 0..<0)
+    let root: Value
 
     init(_ data: Data) throws(SyntaxError) {
-        bytes = [UInt8](data)
+        let bytes = [UInt8](data)
         var parser = Parser(bytes: bytes)
         root = try parser.parse()
+        self.bytes = bytes
     }
 
     /// The 1-based line, and the 1-based column in bytes of UTF-8.

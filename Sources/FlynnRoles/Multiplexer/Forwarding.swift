@@ -69,9 +69,10 @@ extension Multiplexer {
     }
 }
 
-// The same for asynchronous requirements. They run in the isolation of the caller. So does the closure, which is written
-// where the function is called. That is why it is safe to pass the target to it: `nonisolated(unsafe)` only tells this to the
-// compiler, which knows neither that the two are the same nor `nonisolated(nonsending)` closures before version 6.2.
+// The same for asynchronous requirements. These functions run in the isolation of the caller. The closure has the same
+// isolation, since it is written in the call. So the target isn't sent to another isolation domain when it is passed to the
+// closure, and `nonisolated(unsafe)` is right. The type of the closure can't say so before Swift 6.2
+// (`nonisolated(nonsending)`).
 extension Multiplexer {
     /// Calls all targets, one after the other.
     public func forward<Failure>(
