@@ -7,24 +7,21 @@ import Synchronization
 /// The system's unfair lock, to which a waiting thread lends its quality of service. A thread that spins would keep a holder
 /// of a lower quality of service from running.
 package struct SpinLock: ~Copyable, Sendable {
-    @usableFromInline package let lock = Mutex(())
+    private let lock = Mutex(())
 
-    @inlinable package init() {}
+    package init() {}
 
-    @inlinable package func withLock<Result: ~Copyable>(_ body: () -> Result) -> Result {
-        lock._unsafeLock()
-        defer { lock._unsafeUnlock() }
-        return body()
-    }
+    package func acquire() { lock._unsafeLock() }
+    package func release() { lock._unsafeUnlock() }
 }
 #else
 /// A lock for critical sections of a few instructions that don't call user code. Not recursive.
 package struct SpinLock: ~Copyable, Sendable {
-    @usableFromInline package let isLocked = Atomic(false)
+    private let isLocked = Atomic(false)
 
-    @inlinable package init() {}
+    package init() {}
 
-    @inlinable package func withLock<Result: ~Copyable>(_ body: () -> Result) -> Result {
+    package func acquire() {
         // Acquiring: synchronizes with the release store below, of the previous holder.
         while isLocked.exchange(true, ordering: .acquiring) {
             // Relaxed: only decides when to try again.
@@ -35,9 +32,19 @@ package struct SpinLock: ~Copyable, Sendable {
                 if attempts < 64 { flynn_pause() } else { flynn_thread_yield() }
             }
         }
+    }
+
+    package func release() {
         // Releasing: synchronizes with the exchange above, of the next holder.
-        defer { isLocked.store(false, ordering: .releasing) }
-        return body()
+        isLocked.store(false, ordering: .releasing)
     }
 }
 #endif
+
+extension SpinLock {
+    func withLock<Result: ~Copyable>(_ body: () -> Result) -> Result {
+        acquire()
+        defer { release() }
+        return body()
+    }
+}
