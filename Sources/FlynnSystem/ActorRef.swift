@@ -3,14 +3,9 @@
 /// Any message can be sent to any actor; one that the actor doesn't accept fails. An actor's messages are processed in the order
 /// in which they were sent. A reference doesn't keep the actor alive: the system does. Thread-safe.
 public struct ActorRef<A: SystemActor>: Sendable {
-    private let inbox: Inbox
-    /// The actor that sends messages with this reference, or nil.
-    private let caller: ActorCell?
+    @usableFromInline let address: Address
 
-    init(_ inbox: Inbox, caller: SystemActor?) {
-        self.inbox = inbox
-        self.caller = caller?.cell
-    }
+    init(_ inbox: Inbox, caller: SystemActor?) { address = Address(inbox: inbox, caller: caller?.cell) }
 
     /// Creates a reference to an actor that the implementation of a system owns. Programs get references from
     /// `MainActorSystem`; this is for systems that imitate it in tests.
@@ -22,8 +17,8 @@ public struct ActorRef<A: SystemActor>: Sendable {
 
     /// Sends a message whose answer doesn't matter. The system reports its failure; see
     /// `ActorSystemBuilder.onFailedTell`.
-    public func tell<M: Message>(_ message: M) {
-        inbox.send(MessageDelivery(message, to: inbox, promise: nil))
+    @inlinable public func tell<M: Message>(_ message: M) {
+        address.tell(message, M.self)
     }
 
     /// Sends a message and waits for the answer.
@@ -35,19 +30,45 @@ public struct ActorRef<A: SystemActor>: Sendable {
     /// - Throws: `MessageError` if the message has failed, or `CancellationError` if the task was cancelled. In particular, it
     ///   fails with `wouldDeadlock` if it is part of a reaction with a future, and the actor asked would wait for the end of
     ///   this reaction, possibly because of further asks.
-    public nonisolated(nonsending) func ask<M: Message>(_ message: M, timeout: Duration? = nil) async throws -> M.Reply
+    @inlinable public nonisolated(nonsending) func ask<M: Message>(_ message: M, timeout: Duration? = nil) async throws
+        -> M.Reply
     {
         try Task.checkCancellation()
-        return try await promise(message, timeout: timeout).wait()
+        return try await promise(message, timeout: timeout).answer()
     }
 
     /// Sends a message and returns the promise of its answer, whose handlers run on the calling actor, or on the main queue if
     /// the reference has no caller. See `ask` for its errors.
     ///
     /// - Parameter timeout: how long to wait at most, or nil for no limit.
-    public func promise<M: Message>(_ message: M, timeout: Duration? = nil) -> Promise<M.Reply> {
-        let promise = Promise<M.Reply>(on: caller.map(HandlerPlace.init) ?? .main)
-        MessageDelivery(message, to: inbox, promise: promise).send(by: caller, timeout: timeout)
+    @inlinable public func promise<M: Message>(_ message: M, timeout: Duration? = nil) -> Promise<M.Reply> {
+        let promise = Promise<M.Reply>(on: address.place)
+        address.ask(message, M.self, promise, timeout)
         return promise
+    }
+}
+
+/// What a reference refers to, and who uses it.
+@usableFromInline struct Address: Sendable {
+    fileprivate let inbox: Inbox
+    /// The actor that sends messages with the reference, or nil.
+    fileprivate let caller: ActorCell?
+
+    fileprivate init(inbox: Inbox, caller: ActorCell?) {
+        self.inbox = inbox
+        self.caller = caller
+    }
+
+    /// Where the handlers of asks run.
+    @usableFromInline var place: HandlerPlace { caller.map(HandlerPlace.init) ?? .main }
+
+    @usableFromInline func tell(_ message: any Sendable, _ type: any Message.Type) {
+        inbox.send(Delivery(message, type, to: inbox, promise: nil))
+    }
+
+    @usableFromInline func ask(
+        _ message: any Sendable, _ type: any Message.Type, _ promise: AnyPromise, _ timeout: Duration?
+    ) {
+        Delivery(message, type, to: inbox, promise: promise).send(by: caller, timeout: timeout)
     }
 }

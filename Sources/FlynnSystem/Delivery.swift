@@ -1,25 +1,33 @@
 import FlynnRuntime
 
-/// A message on its way, from the call until it has been processed. The base class of `MessageDelivery`, for code that doesn't
-/// know the type of the message.
+/// A message on its way, from the call until it has been processed.
 ///
-/// Unchecked `Sendable`: `asks` is guarded by the lock of `WaitGraph`, and the other variables by that of the inbox.
-class Delivery: Cancellable, @unchecked Sendable {
+/// Unchecked `Sendable`: `asker` and `asks` are guarded by the lock of `WaitGraph`, `isPartOfReaction` and `hasTimer` are set before
+/// the message is sent, and the other variables are guarded by the lock of the inbox.
+final class Delivery: Cancellable, @unchecked Sendable {
     let inbox: Inbox
+    private let message: any Sendable
+    private let type: any Message.Type
+    /// The promise of the answer, or nil if the message wasn't sent with `ask`.
+    private let promise: AnyPromise?
+    private var timer: Flynn.Timer?
+    /// Set before the message is sent.
+    private var hasTimer = false
+    private var isReported = false
     /// The message whose reaction has made this ask, and so waits for the answer, or nil.
-    final var asker: Delivery?
+    var asker: Delivery?
     /// The unanswered asks of the reaction.
-    final var asks: [Delivery] = []
+    var asks: [Delivery] = []
     /// The next one in the list of the inbox.
-    final var next: Delivery?
+    var next: Delivery?
     /// Whether `WaitGraph` has added the ask. Set before it is sent.
-    final var isPartOfReaction = false
-    final var stage = Stage.waiting
+    var isPartOfReaction = false
+    var stage = Stage.waiting
     /// Whether the reaction's future is pending, or will be.
-    final var occupiesActor = false
+    var occupiesActor = false
     /// What the future of the reaction comes from.
-    fileprivate final var work: (any Cancellable)?
-    fileprivate final var isAborted = false
+    private var work: (any Cancellable)?
+    private var isAborted = false
 
     enum Stage {
         /// No actor has it.
@@ -30,43 +38,43 @@ class Delivery: Cancellable, @unchecked Sendable {
         case ended
     }
 
-    init(to inbox: Inbox) { self.inbox = inbox }
+    /// - Parameter type: the type of the message, by which the actor reacts.
+    init(_ message: any Sendable, _ type: any Message.Type, to inbox: Inbox, promise: AnyPromise?) {
+        self.message = message
+        self.type = type
+        self.inbox = inbox
+        self.promise = promise
+    }
 
     /// The names of the actor and of the message: `SessionActor.Login`.
-    final var description: String { "\(inbox.name).\(messageName)" }
+    var description: String { "\(inbox.name).\(messageName)" }
 
-    var messageName: String { "" }
+    private var messageName: String { _typeName(type, qualified: false) }
 
     /// Whether there is no answer. True for a message that was not sent with `ask`.
-    var isUnanswered: Bool { true }
+    var isUnanswered: Bool { promise?.isPending ?? true }
 
-    /// Processes the message in a turn of the actor. Returns the next message, which the caller must process, or nil.
-    func run(on actor: SystemActor) -> Delivery? { nil }
-
-    /// Gives the answer, unless there is one.
-    func fail(with error: any Error) {}
-
-    final func error(_ reason: MessageError.Reason) -> MessageError {
+    func error(_ reason: MessageError.Reason) -> MessageError {
         MessageError(actor: inbox.name, message: messageName, reason: reason)
     }
 
     /// Ends the wait for the answer. If the message waits, it isn't processed; if it is being processed, its future is
     /// cancelled.
-    final func abort(_ reason: MessageError.Reason) { end(with: error(reason)) }
+    func abort(_ reason: MessageError.Reason) { end(with: error(reason)) }
 
-    final func cancel() { end(with: CancellationError()) }
+    func cancel() { end(with: CancellationError()) }
 
     private func end(with error: any Error) {
         let work = inbox.withLock {
             isAborted = true
             return self.work
         }
-        fail(with: error)
+        answer(.failure(error))
         work?.cancel()
     }
 
     /// Sets what is cancelled if the message is aborted, or cancels it at once if it was.
-    fileprivate final func setWork(_ new: any Cancellable) {
+    private func setWork(_ new: any Cancellable) {
         let mustCancel = inbox.withLock {
             work = new
             return isAborted
@@ -74,31 +82,12 @@ class Delivery: Cancellable, @unchecked Sendable {
         if mustCancel { new.cancel() }
     }
 
-    fileprivate final func occupyActor() {
+    private func occupyActor() {
         inbox.withLock { occupiesActor = true }
     }
 
     /// Whether the message needs no reaction, because the ask was cancelled or has timed out.
-    fileprivate final var isObsolete: Bool { inbox.withLock { isAborted } }
-}
-
-/// A message of a known type, and the promise of its answer.
-final class MessageDelivery<M: Message>: Delivery, @unchecked Sendable {
-    private let message: M
-    /// Nil if the message wasn't sent with `ask`.
-    private let promise: Promise<M.Reply>?
-    /// Guarded by the lock of the inbox.
-    private var timer: Flynn.Timer?
-
-    init(_ message: M, to inbox: Inbox, promise: Promise<M.Reply>?) {
-        self.message = message
-        self.promise = promise
-        super.init(to: inbox)
-    }
-
-    override var messageName: String { _typeName(M.self, qualified: false) }
-
-    override var isUnanswered: Bool { promise?.isPending ?? true }
+    private var isObsolete: Bool { inbox.withLock { isAborted } }
 
     // MARK: Asking
 
@@ -113,6 +102,7 @@ final class MessageDelivery<M: Message>: Delivery, @unchecked Sendable {
     }
 
     private func startTimer(_ timeout: Duration) {
+        hasTimer = true
         let timer = Clock.expire(self, after: timeout)
         inbox.withLock { self.timer = timer }
         // The answer doesn't cancel a timer that was set after it.
@@ -121,25 +111,33 @@ final class MessageDelivery<M: Message>: Delivery, @unchecked Sendable {
 
     // MARK: Answering
 
-    override func fail(with error: any Error) { answer(.failure(error)) }
-
-    private func answer(_ result: Result<M.Reply, any Error>) {
+    private func answer(_ result: AnyPromise.Outcome) {
         WaitGraph.remove(self)
         guard let promise else {
-            if case .failure(let error as MessageError) = result { inbox.report(error) }
+            if case .failure(let error as MessageError) = result { report(error) }
             return
         }
-        inbox.withLock { timer }?.cancel()
+        if hasTimer { inbox.withLock { timer }?.cancel() }
         promise.resolve(result)
+    }
+
+    /// Reports the first error of a message that wasn't sent with `ask`.
+    private func report(_ error: MessageError) {
+        let isFirst = inbox.withLock {
+            defer { isReported = true }
+            return !isReported
+        }
+        if isFirst { inbox.report(error) }
     }
 
     // MARK: Processing
 
-    override func run(on actor: SystemActor) -> Delivery? {
+    /// Processes the message in a turn of the actor. Returns the next message, which the caller must process, or nil.
+    func run(on actor: SystemActor) -> Delivery? {
         guard !isObsolete else { return inbox.takeNext(for: actor) }
-        guard let reaction = actor.reaction(to: M.self) else { return finish(.failure(error(.notAccepted)), by: actor) }
+        guard let reaction = actor.reaction(to: type) else { return finish(.failure(error(.notAccepted)), by: actor) }
         do {
-            switch reaction.form {
+            switch reaction {
             case .result(let react): return finish(.success(try react(message)), by: actor)
             case .future(let react): return follow(try occupy { try react(message) }, by: actor)
             case .task(let react): return occupy { startTask(react, by: actor) }
@@ -156,14 +154,16 @@ final class MessageDelivery<M: Message>: Delivery, @unchecked Sendable {
     }
 
     /// Answers with the result of a promise.
-    private func follow(_ future: Promise<M.Reply>, by actor: SystemActor) -> Delivery? {
-        if let result = future.result { return finish(result.mapError(failure), by: actor) }
+    private func follow(_ future: AnyPromise, by actor: SystemActor) -> Delivery? {
+        if let result = future.outcome { return finish(result.mapError(failure), by: actor) }
         setWork(SourcePromise(future))
         future.observe { [self] result in finishLater(result.mapError(failure), by: actor) }
         return nil
     }
 
-    private func startTask(_ react: @escaping (M) async throws -> M.Reply, by actor: SystemActor) -> Delivery? {
+    private func startTask(_ react: @escaping (any Sendable) async throws -> any Sendable, by actor: SystemActor)
+        -> Delivery?
+    {
         // Safe: the task runs in turns of the actor, as do all uses of the closure and of the actor.
         nonisolated(unsafe) let (react, actor) = (react, actor)
         let task = Task(executorPreference: TurnExecutor(actor)) { [self] in
@@ -183,14 +183,14 @@ final class MessageDelivery<M: Message>: Delivery, @unchecked Sendable {
 
     /// Answers in a turn of the actor, and returns the actor's next message. The actor is free before the answer arrives, so
     /// that a pool gives it the asker's next message.
-    private func finish(_ result: Result<M.Reply, any Error>, by actor: SystemActor) -> Delivery? {
+    private func finish(_ result: AnyPromise.Outcome, by actor: SystemActor) -> Delivery? {
         let next = inbox.takeNext(for: actor)
         answer(result)
         return next
     }
 
     /// Answers on any thread, and makes the actor process its next message.
-    private func finishLater(_ result: Result<M.Reply, any Error>, by actor: SystemActor) {
+    private func finishLater(_ result: AnyPromise.Outcome, by actor: SystemActor) {
         if let next = finish(result, by: actor) { actor.start(next) }
     }
 }

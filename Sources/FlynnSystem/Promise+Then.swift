@@ -17,52 +17,56 @@ extension Promise {
     ///   - failure: receives the error. Without it, the promise that is returned is rejected with the same error.
     /// - Returns: a promise of the handler's result, or of the error that it throws.
     @discardableResult
-    public func then<Next: Sendable>(
+    @inlinable public func then<Next: Sendable>(
         on place: HandlerPlace? = nil, _ success: @escaping (Value) throws -> Next,
         failure: ((any Error) throws -> Next)? = nil
     ) -> Promise<Next> {
-        derive(on: place) { result, next in
-            switch result {
-            case .success(let value): next.fulfill(try success(value))
+        let next = Promise<Next>(on: place ?? self.place)
+        derive(next) { outcome in
+            switch outcome {
+            case .success(let value): next.fulfill(try success(Promise.value(value)))
             case .failure(let error): if let failure { next.fulfill(try failure(error)) } else { next.reject(error) }
             }
         }
+        return next
     }
 
     /// Calls one of two handlers with the result, and returns a promise that gets the result of the one that the handler
     /// returns; see the other `then`.
     @discardableResult
-    public func then<Next: Sendable>(
+    @inlinable public func then<Next: Sendable>(
         on place: HandlerPlace? = nil, _ success: @escaping (Value) throws -> Promise<Next>,
         failure: ((any Error) throws -> Promise<Next>)? = nil
     ) -> Promise<Next> {
-        derive(on: place) { result, next in
-            switch result {
-            case .success(let value): next.follow(try success(value))
+        let next = Promise<Next>(on: place ?? self.place)
+        derive(next) { outcome in
+            switch outcome {
+            case .success(let value): next.follow(try success(Promise.value(value)))
             case .failure(let error): if let failure { next.follow(try failure(error)) } else { next.reject(error) }
             }
         }
-    }
-
-    /// Returns a promise that `handler` resolves, unless it throws.
-    private func derive<Next: Sendable>(
-        on place: HandlerPlace?, _ handler: @escaping (Result<Value, any Error>, Promise<Next>) throws -> Void
-    ) -> Promise<Next> {
-        let place = place ?? self.place
-        let next = Promise<Next>(on: place)
-        next.setCanceller(SourcePromise(self))
-        let asker = place.askerOfHandlers
-        observe { result in
-            let isRun = place.run(for: asker) {
-                do { try handler(result, next) } catch { next.reject(error) }
-            }
-            if !isRun { next.reject(SystemError.actorGone(place.description)) }
-        }
         return next
     }
+}
 
-    /// Gets the result of `other`.
-    private func follow(_ other: Promise) {
+extension AnyPromise {
+    /// Resolves `next` by a handler of the result, unless that throws.
+    @usableFromInline final func derive(
+        _ next: AnyPromise, _ handler: @escaping (Result<any Sendable, any Error>) throws -> Void
+    ) {
+        next.setCanceller(SourcePromise(self))
+        let place = next.place
+        let asker = place.askerOfHandlers
+        observe { outcome in
+            let isRun = place.run(for: asker) {
+                do { try handler(outcome) } catch { next.resolve(.failure(error)) }
+            }
+            if !isRun { next.resolve(.failure(SystemError.actorGone(place.description))) }
+        }
+    }
+
+    /// Gets the result of `other`, which has a value of the same type.
+    @usableFromInline final func follow(_ other: AnyPromise) {
         setCanceller(SourcePromise(other))
         other.observe { self.resolve($0) }
     }

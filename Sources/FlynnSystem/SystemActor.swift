@@ -26,7 +26,7 @@ open class SystemActor: Actor {
     public final let system: any ActorSystem
     final let cell: ActorCell
     /// Accessed by `setup`, and in turns of the actor.
-    private var reactions: [ObjectIdentifier: AnyReaction] = [:]
+    private var reactions: [ObjectIdentifier: Reaction] = [:]
 
     /// Creates an actor for a system, which hosts it if this happens for the system's builder.
     public required init(system: any ActorSystem) {
@@ -56,20 +56,23 @@ open class SystemActor: Actor {
     /// actor.
     ///
     /// - Parameter reaction: runs in a turn of the actor. An error that it throws is the answer.
-    public final func on<M: Message>(_ type: M.Type, do reaction: @escaping (M) throws -> Void) where M.Reply == Void {
-        reactions[ObjectIdentifier(type)] = Reaction<M>(.result(reaction))
+    @inlinable public final func on<M: Message>(_ type: M.Type, do reaction: @escaping (M) throws -> Void)
+    where M.Reply == Void {
+        set(type, .result { try reaction($0 as! M) })
     }
 
     /// Makes the actor accept messages of a type, which it answers immediately; see `on(_:do:)`.
-    public final func on<M: Message>(_ type: M.Type, result reaction: @escaping (M) throws -> M.Reply) {
-        reactions[ObjectIdentifier(type)] = Reaction<M>(.result(reaction))
+    @inlinable public final func on<M: Message>(_ type: M.Type, result reaction: @escaping (M) throws -> M.Reply) {
+        set(type, .result { try reaction($0 as! M) })
     }
 
     /// Makes the actor accept messages of a type, which it answers by a promise; see `on(_:do:)`.
     ///
     /// The message occupies the actor until the promise has a result: its next message waits.
-    public final func on<M: Message>(_ type: M.Type, future reaction: @escaping (M) throws -> Promise<M.Reply>) {
-        reactions[ObjectIdentifier(type)] = Reaction<M>(.future(reaction))
+    @inlinable public final func on<M: Message>(
+        _ type: M.Type, future reaction: @escaping (M) throws -> Promise<M.Reply>
+    ) {
+        set(type, .future { try reaction($0 as! M) })
     }
 
     /// Makes the actor accept messages of a type, which it answers by an asynchronous closure; see `on(_:do:)`.
@@ -77,14 +80,15 @@ open class SystemActor: Actor {
     /// The message occupies the actor until the closure has ended: its next message waits. The closure, and the child tasks
     /// that it creates, run in turns of the actor unless their code is isolated to another actor. The task is cancelled if
     /// the ask is.
-    public final func on<M: Message>(_ type: M.Type, async reaction: @escaping (M) async throws -> M.Reply) {
-        reactions[ObjectIdentifier(type)] = Reaction<M>(.task(reaction))
+    @inlinable public final func on<M: Message>(_ type: M.Type, async reaction: @escaping (M) async throws -> M.Reply) {
+        set(type, .task { try await reaction($0 as! M) })
     }
 
-    final func reaction<M: Message>(to type: M.Type) -> Reaction<M>? {
-        // The key guarantees the type.
-        reactions[ObjectIdentifier(type)].map { unsafeDowncast($0, to: Reaction<M>.self) }
+    @usableFromInline final func set(_ type: any Message.Type, _ reaction: Reaction) {
+        reactions[ObjectIdentifier(type)] = reaction
     }
+
+    final func reaction(to type: any Message.Type) -> Reaction? { reactions[ObjectIdentifier(type)] }
 
     // MARK: Leaving
 
