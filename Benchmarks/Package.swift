@@ -76,6 +76,13 @@ let package = Package(
         .executableTarget(
             name: "RoleStress",
             dependencies: ["Measuring", .product(name: "FlynnRoles", package: "flynnlint")]),
+        .executableTarget(
+            name: "SystemBenchmarks",
+            dependencies: [
+                "Measuring",
+                .product(name: "FlynnRuntime", package: "flynnlint"),
+                .product(name: "FlynnSystem", package: "flynnlint"),
+            ]),
         // A separate executable, because counting allocations would slow down the table.
         .executableTarget(
             name: "ActorCosts",
