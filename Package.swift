@@ -100,7 +100,14 @@ let package = Package(
         .executableTarget(
             name: "Forms6", dependencies: ["FlynnRoles"], path: "Tests/Forms6", exclude: ["form.json"],
             swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]),
-        .testTarget(name: "FlynnSystemTests", dependencies: ["FlynnRuntime", "FlynnSystem"]),
+        .testTarget(
+            name: "FlynnSystemTests", dependencies: ["FlynnRuntime", "FlynnSystem", "Sessions5", "Sessions6"]),
+        .executableTarget(
+            name: "Sessions5", dependencies: ["FlynnSystem"], path: "Fixtures/Projects/Sessions",
+            swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]),
+        .executableTarget(
+            name: "Sessions6", dependencies: ["FlynnSystem"], path: "Tests/Sessions6",
+            swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]),
         // The same sources twice: what users write compiles in both language modes without a warning.
         .target(
             name: "RuntimeSnippets5", dependencies: ["FlynnRuntime"], path: "Tests/RuntimeSnippets5",
