@@ -31,6 +31,7 @@ public protocol Action: ActionDefinition {
 
 extension Action {
     /// Calls `perform`.
+    @inlinable
     public static func start(
         context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
     ) -> Completion.Status {

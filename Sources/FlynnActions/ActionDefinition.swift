@@ -19,10 +19,10 @@ public protocol ActionDefinition: ActionMetatype {
     associatedtype PresenterType = NoPresenter
     /// The kind of `queue`.
     associatedtype Queue: ActionQueue = DispatchQueue
-    /// The handler that callers pass if they don't choose its queue, so that it is called on `queue`.
+    /// The handler that callers pass if they don't choose its queue: for the main actor in case of a `UIAction`.
     associatedtype Handler = @Sendable (ActionOutcome) -> Void
     /// The completion that an action gets.
-    typealias Completion = CompletionRequirement<ActionOutcome>
+    typealias Completion = CompletionRequirement
 
     /// The action's name in reports. The name of the type unless the action says otherwise.
     static var name: String { get }
@@ -37,9 +37,6 @@ public protocol ActionDefinition: ActionMetatype {
     static func start(
         context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
     ) -> Completion.Status
-
-    /// Returns the handler without its isolation, for calls on `queue`. The kinds of actions implement this.
-    static func function(of handler: Handler) -> @Sendable (ActionOutcome) -> Void
 }
 
 extension ActionDefinition {
@@ -52,26 +49,25 @@ extension ActionDefinition {
 
 extension ActionDefinition where Queue == DispatchQueue {
     /// The main queue.
+    @inlinable
     public static var queue: DispatchQueue { mainQueue }
 }
 
-extension ActionDefinition where Handler == @Sendable (ActionOutcome) -> Void {
-    /// Returns the handler.
-    public static func function(of handler: Handler) -> @Sendable (ActionOutcome) -> Void { handler }
-}
-
 /// On Linux, `DispatchQueue.main` creates an object.
+@usableFromInline
 let mainQueue = DispatchQueue.main
 
 /// The input of an action without input.
 public struct NoInput: Sendable {
     /// The only value.
+    @inlinable
     public init() {}
 }
 
 /// The presenter of an action without presenter.
 public struct NoPresenter: Sendable {
     /// The only value.
+    @inlinable
     public init() {}
 }
 
@@ -81,6 +77,13 @@ public struct ActionContext<InputType> {
     public let input: InputType
     /// The session that performs the action. An action uses it to perform other actions.
     public let session: ActionSession
+
+    /// Creates a context, for a direct call of an action's `perform`, as in a test.
+    @inlinable
+    public init(input: InputType, session: ActionSession = .main) {
+        self.input = input
+        self.session = session
+    }
 }
 
 extension ActionContext: Sendable where InputType: Sendable {}

@@ -1,11 +1,5 @@
-/// The result of an operation that can fail.
-public protocol CompletionOutcome: Sendable {
-    /// The operation failed.
-    static func failure(_ error: any Error) -> Self
-}
-
 /// The result of an action.
-public enum ActionOutcome: CompletionOutcome {
+public enum ActionOutcome: Sendable {
     /// The action did what it should do.
     case success
     /// The action failed.

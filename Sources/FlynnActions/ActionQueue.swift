@@ -1,5 +1,5 @@
 /// A place where actions and completion handlers are called: a `DispatchQueue`, or with `FlynnActorActions` an actor.
-public protocol ActionQueue: Sendable {
+public protocol ActionQueue: AnyObject, Sendable {
     /// Whether the calling code runs on the queue, so that work of the queue can be called directly.
     ///
     /// False if that is unknown. Code that runs on a queue whose target is this one runs on this one, too; see
@@ -10,22 +10,10 @@ public protocol ActionQueue: Sendable {
     func enqueue(_ work: @escaping @Sendable () -> Void)
 }
 
-extension ActionQueue {
-    /// Calls `work` before it returns if the calling code runs on the queue, otherwise later.
-    ///
-    /// - Returns: Whether `work` was called.
-    func call(_ work: @escaping @Sendable () -> Void) -> Bool {
-        guard isCurrent else {
-            enqueue(work)
-            return false
-        }
-        work()
-        return true
-    }
-}
-
 /// No particular queue: work is called directly.
-struct AnyActionQueue: ActionQueue {
+final class AnyActionQueue: ActionQueue {
+    static let shared = AnyActionQueue()
+
     var isCurrent: Bool { true }
 
     func enqueue(_ work: @escaping @Sendable () -> Void) { work() }

@@ -5,15 +5,30 @@
 extension ActionSession {
     /// Performs an action.
     ///
-    /// - Parameter completion: Called once, on the action's queue. For a `UIAction` it is isolated to the main actor.
+    /// - Parameter completion: Called once, on the action's queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
+    @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
-        completion: ActionType.Handler
-    ) -> CompletionStatus {
-        run(ActionType.self, input, presenter) { $1.completion(on: $0, ActionType.function(of: completion)) }
+        completion: @escaping @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
+        run(ActionType.self, input, presenter) { $1.completion(on: $0, completion) }
+    }
+
+    /// Performs an action, which is a `UIAction` or an `AsyncUIAction`.
+    ///
+    /// - Parameter completion: Called once, on the main queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    @inlinable
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
+        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
+        run(ActionType.self, input, presenter) { $1.completion(on: $0, onMainActor: completion) }
     }
 
     /// Performs an action.
@@ -23,6 +38,7 @@ extension ActionSession {
     ///   - completionQueue: A `DispatchQueue` or another queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
+    @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
@@ -36,10 +52,11 @@ extension ActionSession {
     /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
     /// - Returns: Whether the completion's handler is called later.
     @discardableResult
+    @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
-        completion: ActionType.Completion? = nil
+        completion: CompletionRequirement? = nil
     ) -> CompletionStatus {
         run(ActionType.self, input, presenter) { $1.completion(on: $0, completion) }
     }
@@ -63,15 +80,32 @@ extension ActionSession {
 extension ActionSession {
     /// Performs an action with input and without presenter.
     ///
-    /// - Parameter completion: Called once, on the action's queue. For a `UIAction` it is isolated to the main actor.
+    /// - Parameter completion: Called once, on the action's queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
+    @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType,
-        completion: ActionType.Handler
-    ) -> CompletionStatus where ActionType.PresenterType == NoPresenter {
-        run(ActionType.self, input, NoPresenter()) { $1.completion(on: $0, ActionType.function(of: completion)) }
+        completion: @escaping @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus
+    where ActionType.PresenterType == NoPresenter, ActionType.Handler == @Sendable (ActionOutcome) -> Void {
+        run(ActionType.self, input, NoPresenter()) { $1.completion(on: $0, completion) }
+    }
+
+    /// Performs an action with input and without presenter, which is a `UIAction` or an `AsyncUIAction`.
+    ///
+    /// - Parameter completion: Called once, on the main queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    @inlinable
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        input: sending ActionType.InputType,
+        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus
+    where ActionType.PresenterType == NoPresenter, ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
+        run(ActionType.self, input, NoPresenter()) { $1.completion(on: $0, onMainActor: completion) }
     }
 
     /// Performs an action with input and without presenter.
@@ -81,6 +115,7 @@ extension ActionSession {
     ///   - completionQueue: A `DispatchQueue` or another queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
+    @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType,
@@ -94,10 +129,11 @@ extension ActionSession {
     /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
     /// - Returns: Whether the completion's handler is called later.
     @discardableResult
+    @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType,
-        completion: ActionType.Completion? = nil
+        completion: CompletionRequirement? = nil
     ) -> CompletionStatus where ActionType.PresenterType == NoPresenter {
         run(ActionType.self, input, NoPresenter()) { $1.completion(on: $0, completion) }
     }
@@ -121,15 +157,32 @@ extension ActionSession {
 extension ActionSession {
     /// Performs an action with presenter and without input.
     ///
-    /// - Parameter completion: Called once, on the action's queue. For a `UIAction` it is isolated to the main actor.
+    /// - Parameter completion: Called once, on the action's queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
+    @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         presenter: sending ActionType.PresenterType,
-        completion: ActionType.Handler
-    ) -> CompletionStatus where ActionType.InputType == NoInput {
-        run(ActionType.self, NoInput(), presenter) { $1.completion(on: $0, ActionType.function(of: completion)) }
+        completion: @escaping @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus
+    where ActionType.InputType == NoInput, ActionType.Handler == @Sendable (ActionOutcome) -> Void {
+        run(ActionType.self, NoInput(), presenter) { $1.completion(on: $0, completion) }
+    }
+
+    /// Performs an action with presenter and without input, which is a `UIAction` or an `AsyncUIAction`.
+    ///
+    /// - Parameter completion: Called once, on the main queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    @inlinable
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        presenter: sending ActionType.PresenterType,
+        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus
+    where ActionType.InputType == NoInput, ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
+        run(ActionType.self, NoInput(), presenter) { $1.completion(on: $0, onMainActor: completion) }
     }
 
     /// Performs an action with presenter and without input.
@@ -139,6 +192,7 @@ extension ActionSession {
     ///   - completionQueue: A `DispatchQueue` or another queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
+    @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         presenter: sending ActionType.PresenterType,
@@ -152,10 +206,11 @@ extension ActionSession {
     /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
     /// - Returns: Whether the completion's handler is called later.
     @discardableResult
+    @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         presenter: sending ActionType.PresenterType,
-        completion: ActionType.Completion? = nil
+        completion: CompletionRequirement? = nil
     ) -> CompletionStatus where ActionType.InputType == NoInput {
         run(ActionType.self, NoInput(), presenter) { $1.completion(on: $0, completion) }
     }
@@ -179,14 +234,36 @@ extension ActionSession {
 extension ActionSession {
     /// Performs an action without input and presenter.
     ///
-    /// - Parameter completion: Called once, on the action's queue. For a `UIAction` it is isolated to the main actor.
+    /// - Parameter completion: Called once, on the action's queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
+    @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
-        completion: ActionType.Handler
-    ) -> CompletionStatus where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
-        run(ActionType.self, NoInput(), NoPresenter()) { $1.completion(on: $0, ActionType.function(of: completion)) }
+        completion: @escaping @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus
+    where
+        ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter,
+        ActionType.Handler == @Sendable (ActionOutcome) -> Void
+    {
+        run(ActionType.self, NoInput(), NoPresenter()) { $1.completion(on: $0, completion) }
+    }
+
+    /// Performs an action without input and presenter, which is a `UIAction` or an `AsyncUIAction`.
+    ///
+    /// - Parameter completion: Called once, on the main queue.
+    /// - Returns: Whether `completion` is called later.
+    @discardableResult
+    @inlinable
+    public func perform<FeatureType, ActionType>(
+        _ binding: ActionBinding<FeatureType, ActionType>,
+        completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
+    ) -> CompletionStatus
+    where
+        ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter,
+        ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void
+    {
+        run(ActionType.self, NoInput(), NoPresenter()) { $1.completion(on: $0, onMainActor: completion) }
     }
 
     /// Performs an action without input and presenter.
@@ -196,6 +273,7 @@ extension ActionSession {
     ///   - completionQueue: A `DispatchQueue` or another queue.
     /// - Returns: Whether `completion` is called later.
     @discardableResult
+    @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: some ActionQueue
@@ -208,9 +286,10 @@ extension ActionSession {
     /// - Parameter completion: Its handler is called once, on its queue. An action can pass the completion that it got.
     /// - Returns: Whether the completion's handler is called later.
     @discardableResult
+    @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
-        completion: ActionType.Completion? = nil
+        completion: CompletionRequirement? = nil
     ) -> CompletionStatus where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
         run(ActionType.self, NoInput(), NoPresenter()) { $1.completion(on: $0, completion) }
     }

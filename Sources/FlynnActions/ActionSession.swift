@@ -38,17 +38,21 @@ public final class ActionSession: Sendable {
 }
 
 extension ActionSession {
+    // Inlinable, like all that is generic and on the way of an action that is called directly: unspecialized, it would take
+    // microseconds.
+
     /// Performs an action. All other functions call this one.
     ///
     /// - Parameter makeCompletion: Returns the action's completion, for the action's queue and this call.
+    @inlinable
     func run<ActionType: ActionDefinition>(
         _ action: ActionType.Type, _ input: sending ActionType.InputType, _ presenter: sending ActionType.PresenterType,
-        _ makeCompletion: (ActionType.Queue, ActionType.Completion.Performance) -> ActionType.Completion
+        _ makeCompletion: (ActionType.Queue, CompletionRequirement.Performance) -> CompletionRequirement
     ) -> CompletionStatus {
         let queue = ActionType.queue
         let isInline = queue.isCurrent
         let completion = makeCompletion(
-            queue, ActionType.Completion.Performance(action: action, session: self, isInline: isInline))
+            queue, CompletionRequirement.Performance(action: action, session: self, isInline: isInline))
         let context = ActionContext(input: input, session: self)
         if isInline {
             _ = ActionType.start(context: context, presenter: presenter, completion: completion)
@@ -72,27 +76,37 @@ extension ActionSession {
         let outcome = await withCheckedContinuation(isolation: isolation) { continuation in
             _ = run(action, sent.value.0, sent.value.1) { _, performance in
                 // The task resumes where it should, from any thread.
-                ActionType.Completion(queue: AnyActionQueue(), performance: performance) { outcome, _ in
-                    continuation.resume(returning: outcome)
-                }
+                let resuming = CompletionRequirement.Receiver.outcome { continuation.resume(returning: $0) }
+                return CompletionRequirement(queue: AnyActionQueue.shared, performance: performance, receiver: resuming)
             }
         }
         try outcome.get()
     }
 }
 
-extension CompletionRequirement<ActionOutcome>.Performance {
+extension CompletionRequirement.Performance {
     /// Returns the completion for an action, with a handler and its queue.
+    @inlinable
     func completion(
         on queue: some ActionQueue, _ handler: @escaping @Sendable (ActionOutcome) -> Void
-    ) -> CompletionRequirement<ActionOutcome> {
-        CompletionRequirement(queue: queue, performance: self) { outcome, _ in handler(outcome) }
+    ) -> CompletionRequirement {
+        CompletionRequirement(queue: queue, performance: self, receiver: .outcome(handler))
+    }
+
+    /// Returns the completion for an action on the main queue, with a handler for the main actor.
+    @inlinable
+    func completion(
+        on queue: some ActionQueue, onMainActor handler: @escaping @MainActor @Sendable (ActionOutcome) -> Void
+    ) -> CompletionRequirement {
+        completion(on: queue) { outcome in MainActor.assumeIsolated { handler(outcome) } }
     }
 
     /// Returns the completion for an action, with what its caller passed. Without that, only the action's mistakes matter.
+    @inlinable
     func completion(
-        on queue: some ActionQueue, _ requirement: CompletionRequirement<ActionOutcome>?
-    ) -> CompletionRequirement<ActionOutcome> {
-        requirement?.requirement(on: queue, self) ?? CompletionRequirement(queue: queue, performance: self) { _, _ in }
+        on queue: some ActionQueue, _ requirement: CompletionRequirement?
+    ) -> CompletionRequirement {
+        requirement?.requirement(on: queue, self)
+            ?? CompletionRequirement(queue: queue, performance: self, receiver: nil)
     }
 }

@@ -63,11 +63,6 @@ extension AsyncUIAction {
         }
         return status
     }
-
-    /// Returns a function that calls the handler. It crashes unless it is called on the main queue.
-    public static func function(of handler: Handler) -> @Sendable (ActionOutcome) -> Void {
-        { outcome in MainActor.assumeIsolated { handler(outcome) } }
-    }
 }
 
 /// Runs tasks on a queue.

@@ -12,11 +12,11 @@ import Synchronization
 /// it gets: one completion serves any number of actions, and it doesn't matter how long the caller refers to it.
 ///
 /// Thread-safe.
-public final class CompletionRequirement<Outcome: CompletionOutcome>: Sendable {
+public final class CompletionRequirement: Sendable {
     /// What the function returns.
     public typealias Status = CompletionStatus
     /// Receives the outcome, and whether the handler is called after the function that must call it returned.
-    public typealias Handler = @Sendable (_ outcome: Outcome, _ completedAsync: Bool) -> Void
+    public typealias Handler = @Sendable (_ outcome: ActionOutcome, _ completedAsync: Bool) -> Void
 
     /// The queue on which the handler is called, or nil for the queue of the action.
     public let queue: (any ActionQueue)?
@@ -26,14 +26,37 @@ public final class CompletionRequirement<Outcome: CompletionOutcome>: Sendable {
     private let progress = Atomic(Progress.open)
     /// Safe: constant without a performance. Otherwise, the thread that claims `progress` reads and releases it. `deinit` reads it
     /// after an acquiring load of `progress`.
-    private nonisolated(unsafe) var handler: Handler?
+    private nonisolated(unsafe) var receiver: Receiver?
+
+    /// What the caller passed.
+    @usableFromInline
+    enum Receiver: Sendable {
+        case handler(Handler)
+        /// A handler that doesn't ask when it is called.
+        case outcome(@Sendable (ActionOutcome) -> Void)
+
+        func receive(_ outcome: ActionOutcome, completedAsync: Bool) {
+            switch self {
+            case .handler(let handler): handler(outcome, completedAsync)
+            case .outcome(let handler): handler(outcome)
+            }
+        }
+    }
 
     /// One call of an action.
-    struct Performance {
+    @usableFromInline
+    struct Performance: Sendable {
         let action: any ActionDefinition.Type
         let session: ActionSession
         /// Whether the session's caller waits until the action returns.
         let isInline: Bool
+
+        @usableFromInline
+        init(action: any ActionDefinition.Type, session: ActionSession, isInline: Bool) {
+            self.action = action
+            self.session = session
+            self.isInline = isInline
+        }
     }
 
     private enum Progress: UInt8, AtomicRepresentable {
@@ -54,23 +77,25 @@ public final class CompletionRequirement<Outcome: CompletionOutcome>: Sendable {
     ///   - handler: Receives the outcome.
     public init(queue: (any ActionQueue)? = nil, handler: @escaping Handler) {
         self.queue = queue
-        self.handler = handler
+        receiver = .handler(handler)
         performance = nil
     }
 
     /// Creates the completion that an action gets.
-    init(queue: any ActionQueue, performance: Performance, handler: @escaping Handler) {
+    @usableFromInline
+    init(queue: any ActionQueue, performance: Performance, receiver: Receiver?) {
         self.queue = queue
         self.performance = performance
-        self.handler = handler
+        self.receiver = receiver
     }
 
     deinit {
         // Acquiring: synchronizes with the releasing stores in `complete`.
-        guard let performance, let queue, progress.load(ordering: .acquiring) == .open, let handler else { return }
+        guard let performance, let queue, progress.load(ordering: .acquiring) == .open else { return }
         let mistake = ActionMistake.neverCompleted(action: performance.action.name)
         performance.session.onMistake(mistake)
-        queue.enqueue { handler(.failure(mistake), true) }
+        guard let receiver else { return }
+        queue.enqueue { receiver.receive(.failure(mistake), completedAsync: true) }
     }
 
     /// Completes. The handler is called before this function returns if the calling code runs on the handler's queue,
@@ -78,7 +103,7 @@ public final class CompletionRequirement<Outcome: CompletionOutcome>: Sendable {
     ///
     /// - Returns: The status that the function returns.
     @discardableResult
-    public func completedSync(_ outcome: Outcome) -> Status {
+    public func completedSync(_ outcome: ActionOutcome) -> Status {
         complete(outcome, isDeferred: false)
         return status
     }
@@ -101,12 +126,13 @@ public final class CompletionRequirement<Outcome: CompletionOutcome>: Sendable {
 
         /// Completes, from any thread. The handler is called before this function returns if the calling code runs on the
         /// handler's queue, otherwise later.
-        public func completed(_ outcome: Outcome) {
+        public func completed(_ outcome: ActionOutcome) {
             completion.complete(outcome, isDeferred: true)
         }
     }
 
     /// Whether the handler was called while the session's caller waited.
+    @usableFromInline
     var status: Status {
         // Relaxed: only the thread that set it to `completedInline` asks while that matters.
         progress.load(ordering: .relaxed) == .completedInline ? .completed : .pending
@@ -115,35 +141,37 @@ public final class CompletionRequirement<Outcome: CompletionOutcome>: Sendable {
     /// Returns the completion for an action that is performed with this one.
     ///
     /// If this is the completion of an action, that action forwards it, and the other action completes both.
+    @usableFromInline
     func requirement(on actionQueue: any ActionQueue, _ performance: Performance) -> CompletionRequirement {
-        if self.performance == nil, let handler {
-            return CompletionRequirement(queue: queue ?? actionQueue, performance: performance, handler: handler)
+        if self.performance == nil {
+            return CompletionRequirement(queue: queue ?? actionQueue, performance: performance, receiver: receiver)
         }
-        return CompletionRequirement(queue: AnyActionQueue(), performance: performance) {
-            [self] outcome, completedAsync in
+        let forwarding = Receiver.handler { [self] outcome, completedAsync in
             complete(outcome, isDeferred: completedAsync)
         }
+        return CompletionRequirement(queue: AnyActionQueue.shared, performance: performance, receiver: forwarding)
     }
 
-    private func complete(_ outcome: Outcome, isDeferred: Bool) {
+    private func complete(_ outcome: ActionOutcome, isDeferred: Bool) {
         // Relaxed: decides only which thread takes the handler. The handler was there before other threads could refer to
         // the completion.
-        guard progress.compareExchange(expected: .open, desired: .claimed, ordering: .relaxed).exchanged, let handler
-        else {
+        guard progress.compareExchange(expected: .open, desired: .claimed, ordering: .relaxed).exchanged else {
             let name = performance?.action.name ?? "unknown"
             (performance?.session.onMistake ?? ActionMistake.writeToStandardError)(.completedTwice(action: name))
             return
         }
+        let receiver = receiver
         // Who refers to the status after its completion doesn't need what the handler captures.
-        if performance != nil { self.handler = nil }
-        guard let queue, !queue.isCurrent else {
-            let isInline = !isDeferred && performance?.isInline != false
-            // Releasing: synchronizes with the load in `deinit`. The same holds below.
-            progress.store(isInline ? .completedInline : .completed, ordering: .releasing)
-            handler(outcome, !isInline)
-            return
+        if performance != nil { self.receiver = nil }
+        let isDirect = queue?.isCurrent != false
+        let isSync = isDirect && !isDeferred && performance?.isInline != false
+        // Releasing: synchronizes with the load in `deinit`.
+        progress.store(isSync ? .completedInline : .completed, ordering: .releasing)
+        guard let receiver else { return }
+        if isDirect {
+            receiver.receive(outcome, completedAsync: !isSync)
+        } else {
+            queue?.enqueue { receiver.receive(outcome, completedAsync: true) }
         }
-        progress.store(.completed, ordering: .releasing)
-        queue.enqueue { handler(outcome, true) }
     }
 }

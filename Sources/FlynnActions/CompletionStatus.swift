@@ -11,5 +11,6 @@ public class CompletionStatus: @unchecked Sendable {
     init(isCompletingAsync: Bool) { self.isCompletingAsync = isCompletingAsync }
 
     static let completed = CompletionStatus(isCompletingAsync: false)
+    @usableFromInline
     static let pending = CompletionStatus(isCompletingAsync: true)
 }

@@ -12,13 +12,13 @@ extension DispatchQueue: ActionQueue {
     /// (`com.apple.root.…`).
     public var isCurrent: Bool {
         if let key = getSpecific(key: QueueKeys.keyOfQueue) {
-            return DispatchQueue.getSpecific(key: key) != nil
+            return key.isCurrent
         }
         let label = label
         if label.hasPrefix(QueueKeys.globalPrefix) {
             return strcmp(flynn_current_queue_label(), label) == 0
         }
-        return DispatchQueue.getSpecific(key: QueueKeys.key(of: self)) != nil
+        return QueueKeys.key(of: self).isCurrent
     }
 
     /// Calls `work` later on the queue.
@@ -32,8 +32,11 @@ extension DispatchQueue: ActionQueue {
 /// `DispatchQueue.getSpecific(key:)` looks for a key in the queue that runs the calling code and in its targets. Comparing
 /// references to queues wouldn't find targets, and on Linux, `DispatchQueue.main` is a new object each time.
 private enum QueueKeys {
-    /// The key with which a queue stores its own key. The latter has no fields, so threads share only its address.
-    static let keyOfQueue = DispatchSpecificKey<DispatchSpecificKey<Bool>>()
+    /// The key with which a queue stores its own key.
+    static let keyOfQueue = DispatchSpecificKey<QueueKey>()
+
+    /// The key with which a queue owns its own key.
+    private static let owner = DispatchSpecificKey<DispatchSpecificKey<Bool>>()
 
     /// How the labels of the global queues begin, on all systems. Setting a key for such a queue crashes.
     static let globalPrefix = "com.apple.root."
@@ -41,14 +44,27 @@ private enum QueueKeys {
     private static let lock = NSLock()
 
     /// Returns the key of a queue. Threads that ask at the same time get the same key.
-    static func key(of queue: DispatchQueue) -> DispatchSpecificKey<Bool> {
+    static func key(of queue: DispatchQueue) -> QueueKey {
         lock.withLock {
             if let key = queue.getSpecific(key: keyOfQueue) { return key }
-            let key = DispatchSpecificKey<Bool>()
-            // In this order, because who finds the key looks for its value without the lock. The queue owns both.
-            queue.setSpecific(key: key, value: true)
+            let object = DispatchSpecificKey<Bool>()
+            let key = QueueKey(object: Unmanaged.passUnretained(object))
+            queue.setSpecific(key: owner, value: object)
+            queue.setSpecific(key: object, value: true)
+            // Last, because threads that find the key don't wait for the lock.
             queue.setSpecific(key: keyOfQueue, value: key)
             return key
         }
+    }
+}
+
+/// The key of a queue, which the queue owns. Unmanaged, because that saves retaining it for each question. The object has no
+/// fields, so threads share only its address.
+private struct QueueKey: Sendable {
+    let object: Unmanaged<DispatchSpecificKey<Bool>>
+
+    /// Whether the queue or a child of it runs the calling code. The queue must exist.
+    var isCurrent: Bool {
+        object._withUnsafeGuaranteedRef { DispatchQueue.getSpecific(key: $0) != nil }
     }
 }

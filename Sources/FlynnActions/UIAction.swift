@@ -34,6 +34,7 @@ where Queue == DispatchQueue, Handler == @MainActor @Sendable (ActionOutcome) ->
 
 extension UIAction {
     /// Calls `perform`. Crashes unless it is called on the main queue.
+    @inlinable
     public static func start(
         context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
     ) -> Completion.Status {
@@ -42,19 +43,17 @@ extension UIAction {
             perform(context: sent.value.0, presenter: sent.value.1, completion: completion)
         }
     }
-
-    /// Returns a function that calls the handler. It crashes unless it is called on the main queue.
-    public static func function(of handler: Handler) -> @Sendable (ActionOutcome) -> Void {
-        { outcome in MainActor.assumeIsolated { handler(outcome) } }
-    }
 }
 
 /// A value that one thread passes to another one and no longer uses.
 ///
 /// Unchecked `Sendable` for that reason. All uses get their value from a `sending` parameter of `ActionSession.perform`, directly
 /// or through `ActionDefinition.start`, and use it once.
+@usableFromInline
 struct Sent<Value>: @unchecked Sendable {
+    @usableFromInline
     let value: Value
 
+    @inlinable
     init(_ value: Value) { self.value = value }
 }

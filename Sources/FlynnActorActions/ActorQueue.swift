@@ -13,7 +13,7 @@ public import FlynnRuntime
 /// directly.
 ///
 /// The queue owns the actor, so an actor that stores its queue is a retain cycle.
-public struct ActorQueue: ActionQueue {
+public final class ActorQueue: ActionQueue {
     /// Owns the actor.
     private let executor: ActorExecutor
     private let beCall: Behavior

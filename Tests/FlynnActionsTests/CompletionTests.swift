@@ -5,7 +5,7 @@ import Testing
 @testable import FlynnActions
 
 /// What an action does with its completion.
-private typealias Body = @Sendable (CompletionRequirement<ActionOutcome>) -> CompletionStatus
+private typealias Body = @Sendable (CompletionRequirement) -> CompletionStatus
 
 private enum Custom: Action {
     static let queue = Queues.base

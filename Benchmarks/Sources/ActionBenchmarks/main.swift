@@ -1,0 +1,227 @@
+// Measures what it costs to perform an action, and completes a million actions from 16 queues.
+import Dispatch
+import FlynnActions
+import Measuring
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The most that a direct call by a session may cost, in nanoseconds above the call of the function.
+let limit = 200.0
+
+func fail(_ text: String) -> Never {
+    print("failed: \(text)")
+    exit(1)
+}
+
+// MARK: Cost
+
+/// Counts its calls.
+enum CountAction: Action {
+    static let queue = DispatchQueue(label: "count")
+
+    static func perform(context: ActionContext<Counter>, presenter: NoPresenter, completion: Completion)
+        -> Completion.Status
+    {
+        context.input.actions.add(1, ordering: .relaxed)
+        return completion.completedSync(.success)
+    }
+}
+
+enum UICountAction: UIAction {
+    static func perform(context: ActionContext<Counter>, presenter: NoPresenter, completion: Completion)
+        -> Completion.Status
+    {
+        context.input.actions.add(1, ordering: .relaxed)
+        return completion.completedSync(.success)
+    }
+}
+
+enum GlobalCountAction: Action {
+    static let queue = DispatchQueue.global()
+
+    static func perform(context: ActionContext<Counter>, presenter: NoPresenter, completion: Completion)
+        -> Completion.Status
+    {
+        context.input.actions.add(1, ordering: .relaxed)
+        return completion.completedSync(.success)
+    }
+}
+
+enum Counting: Feature {
+    static let count = action(CountAction.self)
+    static let countUI = action(UICountAction.self)
+    static let countGlobal = action(GlobalCountAction.self)
+}
+
+final class Counter: Sendable {
+    let actions = Atomic(0)
+    let outcomes = Atomic(0)
+}
+
+/// Returns the processor time of the process for some work, which excludes other processes.
+func nanoseconds(_ work: () -> Void) -> Double {
+    let start = processorSeconds()
+    work()
+    return (processorSeconds() - start) * 1e9
+}
+
+let counter = Counter()
+let session = ActionSession.main
+let calls = 100_000
+let handler: @Sendable (ActionOutcome) -> Void = { _ in counter.outcomes.add(1, ordering: .relaxed) }
+
+@inline(never)
+func direct() {
+    let context = ActionContext(input: counter)
+    let handler = handler
+    for _ in 0..<calls {
+        _ = CountAction.perform(
+            context: context, presenter: NoPresenter(), completion: Action.Completion { outcome, _ in handler(outcome) }
+        )
+    }
+}
+
+@inline(never)
+func performed() {
+    let handler = handler
+    for _ in 0..<calls { session.perform(Counting.count, input: counter, completion: handler) }
+}
+
+@inline(never)
+func performedUI() {
+    for _ in 0..<calls { session.perform(Counting.countUI, input: counter) { outcome in handler(outcome) } }
+}
+
+@inline(never)
+func performedGlobally() {
+    for _ in 0..<calls { session.perform(Counting.countGlobal, input: counter, completion: handler) }
+}
+
+/// Calls a hop: each action is enqueued, and the caller waits for the last one.
+@inline(never)
+func hopped() {
+    for _ in 0..<calls { session.perform(Counting.count, input: counter, completion: handler) }
+    CountAction.queue.sync {}
+}
+
+/// Ways to call an action with a handler. All of them take turns in each round.
+let ways: [(name: String, isLimited: Bool, run: () -> Void)] = [
+    ("call of the function", false, { CountAction.queue.sync { direct() } }),
+    ("perform, on the action's queue", true, { CountAction.queue.sync { performed() } }),
+    (
+        "perform, on a queue with this target", true,
+        { DispatchQueue(label: "child", target: CountAction.queue).sync { performed() } }
+    ),
+    ("perform of a UIAction, on the main queue", true, { performedUI() }),
+    (
+        "perform, on the action's global queue", true,
+        {
+            let group = DispatchGroup()
+            DispatchQueue.global().async(group: group) { performedGlobally() }
+            group.wait()
+        }
+    ),
+    ("perform, from another queue", false, { hopped() }),
+]
+let rounds = 15
+var times = ways.map { _ in [Double]() }
+for round in 0...rounds {
+    for (index, way) in ways.enumerated() {
+        let time = nanoseconds(way.run) / Double(calls)
+        // The first round is a warm-up.
+        if round > 0 { times[index].append(time) }
+    }
+}
+let expected = ways.count * (rounds + 1) * calls
+if counter.actions.load(ordering: .relaxed) != expected || counter.outcomes.load(ordering: .relaxed) != expected {
+    fail("an action or an outcome was lost")
+}
+print("cost of an action with a handler, median of \(rounds) rounds of \(calls) calls")
+let base = median(times[0])
+for (way, times) in zip(ways, times) {
+    let time = median(times)
+    print("  \(way.name): \(Int(time.rounded())) ns, \(Int((time - base).rounded())) ns more than the call")
+    if way.isLimited && time - base > limit { fail("more than \(limit) ns above the call of the function") }
+}
+
+// MARK: Stress
+
+/// Counts objects of which a handler or an action owns one.
+final class Token: Sendable {
+    static let count = Atomic(0)
+
+    init() { Token.count.add(1, ordering: .relaxed) }
+
+    deinit { Token.count.subtract(1, ordering: .relaxed) }
+}
+
+/// Completes on the queue that it is told.
+enum RelayAction: Action {
+    static let queue = DispatchQueue(label: "relay")
+
+    static func perform(
+        context: ActionContext<(Token, DispatchQueue)>, presenter: NoPresenter, completion: Completion
+    ) -> Completion.Status {
+        let status = completion.willCompleteAsync()
+        let token = context.input.0
+        context.input.1.async {
+            withExtendedLifetime(token) {}
+            status.completed(.success)
+        }
+        return status
+    }
+}
+
+enum Relaying: Feature {
+    static let relay = action(RelayAction.self)
+}
+
+let queues = (0..<16).map { DispatchQueue(label: "queue \($0)") }
+let total = 1_000_000
+let completed = Atomic(0)
+let misplaced = Atomic(0)
+let mistakes = Atomic(0)
+let stressed = ActionSession(named: "stress") { _ in mistakes.add(1, ordering: .relaxed) }
+
+func relay(_ count: Int) {
+    let ended = DispatchGroup()
+    for (index, queue) in queues.enumerated() {
+        let completionQueue = queues[(index + 5) % queues.count]
+        queue.async {
+            for number in 0..<count / queues.count {
+                let token = Token()
+                ended.enter()
+                stressed.perform(
+                    Relaying.relay, input: (Token(), queues[number % queues.count]),
+                    completion: { outcome in
+                        withExtendedLifetime(token) {}
+                        if !completionQueue.isCurrent { misplaced.add(1, ordering: .relaxed) }
+                        if case .success = outcome { completed.add(1, ordering: .relaxed) }
+                        ended.leave()
+                    }, completionQueue: completionQueue)
+                // So that memory shows leaks, not the length of the queues.
+                if number % 100 == 99 { RelayAction.queue.sync {} }
+            }
+        }
+    }
+    for queue in queues { queue.sync {} }
+    ended.wait()
+    for queue in [RelayAction.queue] + queues { queue.sync {} }
+}
+
+relay(total / 10)
+let before = residentBytes()
+let cost = Cost { relay(total) }
+let growth = residentBytes() - before
+print("a million actions, completed from 16 queues: \(cost.elapsed) s")
+print("  outcomes: \(completed.load(ordering: .relaxed)), on wrong queues: \(misplaced.load(ordering: .relaxed))")
+print("  mistakes: \(mistakes.load(ordering: .relaxed)), objects left: \(Token.count.load(ordering: .relaxed))")
+print("  growth of the resident memory after the first tenth: \(growth / 1024) KB")
+if completed.load(ordering: .relaxed) != total + total / 10 { fail("outcomes were lost, or there were too many") }
+if misplaced.load(ordering: .relaxed) + mistakes.load(ordering: .relaxed) > 0 { fail("wrong queues, or mistakes") }
+if Token.count.load(ordering: .relaxed) != 0 { fail("objects were leaked") }
