@@ -88,6 +88,9 @@ let package = Package(
             name: "ActorCosts",
             dependencies: [.product(name: "FlynnRuntime", package: "flynnlint"), "CMallocCount"]),
         .target(name: "CMallocCount"),
+        .executableTarget(
+            name: "ActionBenchmarks",
+            dependencies: ["Measuring", .product(name: "FlynnActions", package: "flynnlint")]),
     ],
     swiftLanguageModes: [.v6]
 )

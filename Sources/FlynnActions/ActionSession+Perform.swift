@@ -14,7 +14,7 @@ extension ActionSession {
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
         completion: @escaping @Sendable (ActionOutcome) -> Void
     ) -> CompletionStatus where ActionType.Handler == @Sendable (ActionOutcome) -> Void {
-        run(ActionType.self, input, presenter) { $1.completion(on: $0, completion) }
+        run(ActionType.self, input, presenter, .outcome(completion))
     }
 
     /// Performs an action, which is a `UIAction` or an `AsyncUIAction`.
@@ -28,7 +28,7 @@ extension ActionSession {
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
         completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
     ) -> CompletionStatus where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-        run(ActionType.self, input, presenter) { $1.completion(on: $0, onMainActor: completion) }
+        run(ActionType.self, input, presenter, .onMainActor(completion))
     }
 
     /// Performs an action.
@@ -42,9 +42,9 @@ extension ActionSession {
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
-        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: some ActionQueue
+        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: any ActionQueue
     ) -> CompletionStatus {
-        run(ActionType.self, input, presenter) { $1.completion(on: completionQueue, completion) }
+        run(ActionType.self, input, presenter, .outcome(completion), on: completionQueue)
     }
 
     /// Performs an action.
@@ -58,7 +58,7 @@ extension ActionSession {
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
         completion: CompletionRequirement? = nil
     ) -> CompletionStatus {
-        run(ActionType.self, input, presenter) { $1.completion(on: $0, completion) }
+        run(ActionType.self, input, presenter, completion)
     }
 
     /// Performs an action, and waits for its completion.
@@ -90,7 +90,7 @@ extension ActionSession {
         completion: @escaping @Sendable (ActionOutcome) -> Void
     ) -> CompletionStatus
     where ActionType.PresenterType == NoPresenter, ActionType.Handler == @Sendable (ActionOutcome) -> Void {
-        run(ActionType.self, input, NoPresenter()) { $1.completion(on: $0, completion) }
+        run(ActionType.self, input, NoPresenter(), .outcome(completion))
     }
 
     /// Performs an action with input and without presenter, which is a `UIAction` or an `AsyncUIAction`.
@@ -105,7 +105,7 @@ extension ActionSession {
         completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
     ) -> CompletionStatus
     where ActionType.PresenterType == NoPresenter, ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-        run(ActionType.self, input, NoPresenter()) { $1.completion(on: $0, onMainActor: completion) }
+        run(ActionType.self, input, NoPresenter(), .onMainActor(completion))
     }
 
     /// Performs an action with input and without presenter.
@@ -119,9 +119,9 @@ extension ActionSession {
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         input: sending ActionType.InputType,
-        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: some ActionQueue
+        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: any ActionQueue
     ) -> CompletionStatus where ActionType.PresenterType == NoPresenter {
-        run(ActionType.self, input, NoPresenter()) { $1.completion(on: completionQueue, completion) }
+        run(ActionType.self, input, NoPresenter(), .outcome(completion), on: completionQueue)
     }
 
     /// Performs an action with input and without presenter.
@@ -135,7 +135,7 @@ extension ActionSession {
         input: sending ActionType.InputType,
         completion: CompletionRequirement? = nil
     ) -> CompletionStatus where ActionType.PresenterType == NoPresenter {
-        run(ActionType.self, input, NoPresenter()) { $1.completion(on: $0, completion) }
+        run(ActionType.self, input, NoPresenter(), completion)
     }
 
     /// Performs an action with input and without presenter, and waits for its completion.
@@ -167,7 +167,7 @@ extension ActionSession {
         completion: @escaping @Sendable (ActionOutcome) -> Void
     ) -> CompletionStatus
     where ActionType.InputType == NoInput, ActionType.Handler == @Sendable (ActionOutcome) -> Void {
-        run(ActionType.self, NoInput(), presenter) { $1.completion(on: $0, completion) }
+        run(ActionType.self, NoInput(), presenter, .outcome(completion))
     }
 
     /// Performs an action with presenter and without input, which is a `UIAction` or an `AsyncUIAction`.
@@ -182,7 +182,7 @@ extension ActionSession {
         completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
     ) -> CompletionStatus
     where ActionType.InputType == NoInput, ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-        run(ActionType.self, NoInput(), presenter) { $1.completion(on: $0, onMainActor: completion) }
+        run(ActionType.self, NoInput(), presenter, .onMainActor(completion))
     }
 
     /// Performs an action with presenter and without input.
@@ -196,9 +196,9 @@ extension ActionSession {
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
         presenter: sending ActionType.PresenterType,
-        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: some ActionQueue
+        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: any ActionQueue
     ) -> CompletionStatus where ActionType.InputType == NoInput {
-        run(ActionType.self, NoInput(), presenter) { $1.completion(on: completionQueue, completion) }
+        run(ActionType.self, NoInput(), presenter, .outcome(completion), on: completionQueue)
     }
 
     /// Performs an action with presenter and without input.
@@ -212,7 +212,7 @@ extension ActionSession {
         presenter: sending ActionType.PresenterType,
         completion: CompletionRequirement? = nil
     ) -> CompletionStatus where ActionType.InputType == NoInput {
-        run(ActionType.self, NoInput(), presenter) { $1.completion(on: $0, completion) }
+        run(ActionType.self, NoInput(), presenter, completion)
     }
 
     /// Performs an action with presenter and without input, and waits for its completion.
@@ -246,7 +246,7 @@ extension ActionSession {
         ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter,
         ActionType.Handler == @Sendable (ActionOutcome) -> Void
     {
-        run(ActionType.self, NoInput(), NoPresenter()) { $1.completion(on: $0, completion) }
+        run(ActionType.self, NoInput(), NoPresenter(), .outcome(completion))
     }
 
     /// Performs an action without input and presenter, which is a `UIAction` or an `AsyncUIAction`.
@@ -263,7 +263,7 @@ extension ActionSession {
         ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter,
         ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void
     {
-        run(ActionType.self, NoInput(), NoPresenter()) { $1.completion(on: $0, onMainActor: completion) }
+        run(ActionType.self, NoInput(), NoPresenter(), .onMainActor(completion))
     }
 
     /// Performs an action without input and presenter.
@@ -276,9 +276,9 @@ extension ActionSession {
     @inlinable
     public func perform<FeatureType, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>,
-        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: some ActionQueue
+        completion: @escaping @Sendable (ActionOutcome) -> Void, completionQueue: any ActionQueue
     ) -> CompletionStatus where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
-        run(ActionType.self, NoInput(), NoPresenter()) { $1.completion(on: completionQueue, completion) }
+        run(ActionType.self, NoInput(), NoPresenter(), .outcome(completion), on: completionQueue)
     }
 
     /// Performs an action without input and presenter.
@@ -291,7 +291,7 @@ extension ActionSession {
         _ binding: ActionBinding<FeatureType, ActionType>,
         completion: CompletionRequirement? = nil
     ) -> CompletionStatus where ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter {
-        run(ActionType.self, NoInput(), NoPresenter()) { $1.completion(on: $0, completion) }
+        run(ActionType.self, NoInput(), NoPresenter(), completion)
     }
 
     /// Performs an action without input and presenter, and waits for its completion.

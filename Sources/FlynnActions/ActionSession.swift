@@ -41,6 +41,44 @@ extension ActionSession {
     // Inlinable, like all that is generic and on the way of an action that is called directly: unspecialized, it would take
     // microseconds.
 
+    /// Performs an action. Its handler is called on `completionQueue`, or if that is nil, on the action's queue.
+    @inlinable
+    func run<ActionType: ActionDefinition>(
+        _ action: ActionType.Type, _ input: sending ActionType.InputType, _ presenter: sending ActionType.PresenterType,
+        _ receiver: CompletionRequirement.Receiver, on completionQueue: (any ActionQueue)? = nil
+    ) -> CompletionStatus {
+        run(action, input, presenter) { queue, performance in
+            CompletionRequirement(queue: completionQueue ?? queue, performance: performance, receiver: receiver)
+        }
+    }
+
+    /// Performs an action with what its caller passed. Without that, only the action's mistakes matter.
+    @inlinable
+    func run<ActionType: ActionDefinition>(
+        _ action: ActionType.Type, _ input: sending ActionType.InputType, _ presenter: sending ActionType.PresenterType,
+        _ requirement: CompletionRequirement?
+    ) -> CompletionStatus {
+        run(action, input, presenter) { queue, performance in
+            requirement?.requirement(on: queue, performance)
+                ?? CompletionRequirement(queue: queue, performance: performance, receiver: nil)
+        }
+    }
+
+    /// Performs an action and returns when it has completed.
+    func wait<ActionType: ActionDefinition>(
+        _ action: ActionType.Type, _ input: sending ActionType.InputType, _ presenter: sending ActionType.PresenterType,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+        let sent = Sent((input, presenter))
+        let outcome = await withCheckedContinuation(isolation: isolation) { continuation in
+            // The task resumes where it should, from any thread.
+            _ = run(
+                action, sent.value.0, sent.value.1, .outcome { continuation.resume(returning: $0) },
+                on: AnyActionQueue.shared)
+        }
+        try outcome.get()
+    }
+
     /// Performs an action. All other functions call this one.
     ///
     /// - Parameter makeCompletion: Returns the action's completion, for the action's queue and this call.
@@ -63,50 +101,5 @@ extension ActionSession {
             _ = ActionType.start(context: sent.value.0, presenter: sent.value.1, completion: completion)
         }
         return .pending
-    }
-}
-
-extension ActionSession {
-    /// Performs an action and returns when it has completed.
-    func wait<ActionType: ActionDefinition>(
-        _ action: ActionType.Type, _ input: sending ActionType.InputType, _ presenter: sending ActionType.PresenterType,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws {
-        let sent = Sent((input, presenter))
-        let outcome = await withCheckedContinuation(isolation: isolation) { continuation in
-            _ = run(action, sent.value.0, sent.value.1) { _, performance in
-                // The task resumes where it should, from any thread.
-                let resuming = CompletionRequirement.Receiver.outcome { continuation.resume(returning: $0) }
-                return CompletionRequirement(queue: AnyActionQueue.shared, performance: performance, receiver: resuming)
-            }
-        }
-        try outcome.get()
-    }
-}
-
-extension CompletionRequirement.Performance {
-    /// Returns the completion for an action, with a handler and its queue.
-    @inlinable
-    func completion(
-        on queue: some ActionQueue, _ handler: @escaping @Sendable (ActionOutcome) -> Void
-    ) -> CompletionRequirement {
-        CompletionRequirement(queue: queue, performance: self, receiver: .outcome(handler))
-    }
-
-    /// Returns the completion for an action on the main queue, with a handler for the main actor.
-    @inlinable
-    func completion(
-        on queue: some ActionQueue, onMainActor handler: @escaping @MainActor @Sendable (ActionOutcome) -> Void
-    ) -> CompletionRequirement {
-        completion(on: queue) { outcome in MainActor.assumeIsolated { handler(outcome) } }
-    }
-
-    /// Returns the completion for an action, with what its caller passed. Without that, only the action's mistakes matter.
-    @inlinable
-    func completion(
-        on queue: some ActionQueue, _ requirement: CompletionRequirement?
-    ) -> CompletionRequirement {
-        requirement?.requirement(on: queue, self)
-            ?? CompletionRequirement(queue: queue, performance: self, receiver: nil)
     }
 }

@@ -35,6 +35,12 @@ public final class CompletionRequirement: Sendable {
         /// A handler that doesn't ask when it is called.
         case outcome(@Sendable (ActionOutcome) -> Void)
 
+        /// The handler of a `UIAction`, which is called on the main queue.
+        @usableFromInline
+        static func onMainActor(_ handler: @escaping @MainActor @Sendable (ActionOutcome) -> Void) -> Receiver {
+            .outcome(MainQueueHandler(handler).call)
+        }
+
         func receive(_ outcome: ActionOutcome, completedAsync: Bool) {
             switch self {
             case .handler(let handler): handler(outcome, completedAsync)

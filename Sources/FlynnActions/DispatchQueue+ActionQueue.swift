@@ -65,6 +65,6 @@ private struct QueueKey: Sendable {
 
     /// Whether the queue or a child of it runs the calling code. The queue must exist.
     var isCurrent: Bool {
-        object._withUnsafeGuaranteedRef { DispatchQueue.getSpecific(key: $0) != nil }
+        flynn_current_queue_has(object.toOpaque())
     }
 }
