@@ -83,7 +83,9 @@ let package = Package(
             dependencies: ["CFlynnRuntime", "FlynnRuntime", "RuntimeSnippets5", "RuntimeSnippets6"]),
         .testTarget(
             name: "FlynnActionsTests",
-            dependencies: ["FlynnActions", "FlynnActorActions", "FlynnRuntime", "ActionSnippets5", "ActionSnippets6"]),
+            dependencies: [
+                "FlynnActions", "FlynnActorActions", "FlynnRuntime", "ActionSnippets5", "ActionSnippets6", "Editor5", "Editor6",
+            ]),
         .testTarget(
             name: "FlynnRolesTests",
             dependencies: ["FlynnRoles", "Forms5", "Forms6", "RoleSnippets5", "RoleSnippets6"]),
@@ -114,6 +116,14 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]),
         .target(
             name: "RuntimeSnippets6", dependencies: ["FlynnRuntime"], path: "Tests/RuntimeSnippets6",
+            swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]),
+        .executableTarget(
+            name: "Editor5", dependencies: ["FlynnActions", "FlynnActorActions", "FlynnRuntime"],
+            path: "Fixtures/Projects/Editor",
+            swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]),
+        .executableTarget(
+            name: "Editor6", dependencies: ["FlynnActions", "FlynnActorActions", "FlynnRuntime"],
+            path: "Tests/Editor6",
             swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]),
         .target(
             name: "ActionSnippets5", dependencies: ["FlynnActions"], path: "Tests/ActionSnippets5",
