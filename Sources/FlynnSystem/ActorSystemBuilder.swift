@@ -20,10 +20,14 @@ public final class ActorSystemBuilder {
     /// Registers a type of which there is one actor, created by a closure at the first access. The closure runs on the thread
     /// that needs the actor.
     ///
-    /// - Throws: `SystemError.alreadyRegisteredActor`
+    /// The type may be omitted if Swift can infer it, as from a closure of one expression. For a longer closure it infers
+    /// `SystemActor`, which is an error.
+    ///
+    /// - Throws: `SystemError.alreadyRegisteredActor`, or `unknownActorType`
     public func addActor<A: SystemActor>(
-        _ type: A.Type, _ make: @escaping (any ActorSystem) throws -> A
+        _ type: A.Type = A.self, _ make: @escaping (any ActorSystem) throws -> A
     ) throws(SystemError) {
+        if type == SystemActor.self { throw .unknownActorType }
         try add(type, make)
     }
 

@@ -4,6 +4,8 @@ public enum SystemError: Error, CustomStringConvertible {
     case unregisteredActor(String)
     /// The type of actor was registered before.
     case alreadyRegisteredActor(String)
+    /// The closure of `addActor` doesn't say which type of actor it creates.
+    case unknownActorType
     /// The initializer's closure or the `setup()` of an actor has thrown an error.
     case creationFailed(actor: String, any Error)
     /// The system was shut down before it was asked for this type of actor.
@@ -25,6 +27,8 @@ public enum SystemError: Error, CustomStringConvertible {
         case .unregisteredActor(let name):
             "actor '\(name)' is not registered; add it where the system is built: 'builder.addSingleton(\(name).self)'"
         case .alreadyRegisteredActor(let name): "actor '\(name)' is registered twice; a type has one entry"
+        case .unknownActorType:
+            "the type of an actor is unknown; pass it to the builder: 'builder.addActor(SomeActor.self) { … }'"
         case .creationFailed(let name, let error): "actor '\(name)' could not be created: \(error)"
         case .shutDown(let name): "actor '\(name)' was requested after the system was shut down"
         case .actorGone(let name): "actor '\(name)' was stopped"

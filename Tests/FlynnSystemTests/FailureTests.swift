@@ -104,6 +104,28 @@ struct FailureTests {
         }
     }
 
+    @Test func `a closure whose actor's type Swift can't infer is an error`() async throws {
+        let error = systemError {
+            try MainActorSystem { builder in
+                try builder.addActor { system in
+                    let worker = Worker(system: system)
+                    return worker
+                }
+            }
+        }
+        guard case .unknownActorType = error else { return fail("found \(String(describing: error))") }
+        let system = try MainActorSystem { builder in
+            try builder.addActor { system in Worker(system: system) }
+            try builder.addActor { system -> Counter in
+                let counter = Counter(system: system)
+                return counter
+            }
+        }
+        #expect(try await system.actor(Worker.self).ask(Echo(value: 1)) == 1)
+        #expect(try await system.actor(Counter.self).ask(Total()) == 0)
+        system.shutdown()
+    }
+
     @Test func `an instance belongs to one system`() async throws {
         let made = Locked<Worker?>(nil)
         let system = try MainActorSystem { builder in
