@@ -65,7 +65,13 @@ struct SystemCollector {
             case "addSingleton": register(type: arguments.first, isPool: false)
             case "addPool": register(type: arguments.first, isPool: true)
             case "addInstance": register(arguments.first.flatMap { tree.argumentValue($0) })
-            case "addActor": register(closure: (arguments.first ?? next))
+            case "addActor":
+                // The type may be omitted.
+                if arguments.first.flatMap({ type($0) }) != nil {
+                    register(type: arguments.first, isPool: false)
+                } else {
+                    register(closure: arguments.first ?? next)
+                }
             case "actor":
                 guard position > 0, arguments.count == 1 || arguments.count == 2,
                     arguments.count == 1 || tree.argumentLabel(arguments[1]) == "caller",
