@@ -84,7 +84,8 @@ let package = Package(
         .testTarget(
             name: "FlynnActionsTests",
             dependencies: [
-                "FlynnActions", "FlynnActorActions", "FlynnRuntime", "ActionSnippets5", "ActionSnippets6", "Editor5", "Editor6",
+                "FlynnActions", "FlynnActorActions", "FlynnRuntime", "ActionSnippets5", "ActionSnippets6", "Editor5",
+                "Editor6",
             ]),
         .testTarget(
             name: "FlynnRolesTests",

@@ -39,8 +39,8 @@ extension UIAction {
         context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
     ) -> Completion.Status {
         // The session has made sure of the queue. Only an overridden one needs to be checked.
-        if queue !== mainQueue {
-            MainActor.preconditionIsolated("the queue of UIAction '\(name)' isn't the main queue")
+        if queue !== mainQueue, !mainQueue.isCurrent {
+            fatalError("the queue of UIAction '\(name)' must be the main queue, or have it as its target")
         }
         let function = IsolatedFunction<ActionContext<InputType>, PresenterType>(call: perform)
         return unsafeBitCast(function, to: MainQueueFunction<ActionContext<InputType>, PresenterType>.self).call(

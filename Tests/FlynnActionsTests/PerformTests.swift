@@ -83,6 +83,29 @@ private enum Sending: Action {
     }
 }
 
+/// An action whose queue has the main queue as its target.
+private enum OnChildOfMain: UIAction {
+    static let queue = DispatchQueue(label: "child of main", target: .main)
+
+    static func perform(context: ActionContext<Log>, presenter: NoPresenter, completion: Completion)
+        -> Completion.Status
+    {
+        context.input.add(queue.isCurrent ? "performed" : "performed on another queue")
+        return completion.completedSync(.success)
+    }
+}
+
+/// An action with a mistake.
+private enum Misplaced: UIAction {
+    static let queue = Queues.base
+
+    static func perform(
+        context: ActionContext<NoInput>, presenter: NoPresenter, completion: Completion
+    ) -> Completion.Status {
+        completion.completedSync(.success)
+    }
+}
+
 private enum Intent: IntentAction {
     static func perform(context: ActionContext<Log>, presenter: NoPresenter, completion: Completion)
         -> Completion.Status
@@ -103,6 +126,8 @@ private enum TestFeature: Feature {
     static let presenting = action(Presenting.self)
     static let sending = action(Sending.self)
     static let intent = action(Intent.self)
+    static let onChildOfMain = action(OnChildOfMain.self)
+    static let misplaced = action(Misplaced.self)
 }
 
 /// On which queue an action is performed, and on which its handler is called.
@@ -262,6 +287,20 @@ struct PerformTests {
             }
         }
         #expect(log.all == ["presented on the main queue", "presented on the main queue", "completed"])
+    }
+
+    @Test func `the queue of a UIAction can be a child of the main queue`() async throws {
+        let log = Log()
+        try await session.perform(TestFeature.onChildOfMain, input: log)
+        #expect(log.all == ["performed"])
+    }
+
+    @Test func `a UIAction on a queue without the main queue as target crashes`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try await ActionSession.main.perform(TestFeature.misplaced)
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("the queue of UIAction 'Misplaced' must be the main queue, or have it as its target"))
     }
 
     @Test func `input that isn't Sendable is sent`() async throws {

@@ -1,5 +1,6 @@
 import ActionSnippets5
 import ActionSnippets6
+import Foundation
 import Testing
 
 /// Actions as users write them, in both language modes.
@@ -25,5 +26,14 @@ struct SnippetTests {
         try await controller.waitForActions()
         #expect(controller.count >= 8)
         ActionSnippets6.performOnAnotherQueue(Queues.other)
+    }
+
+    @Test func `the first program of the documentation compiles`() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        let page = try String(contentsOf: root.appending(path: "docs/actions.md"), encoding: .utf8)
+        let program = try String(
+            contentsOf: root.appending(path: "Tests/ActionSnippets5/FirstProgram.swift"), encoding: .utf8)
+        let code = program.split(separator: "\n", maxSplits: 1)[1]
+        #expect(page.contains("```swift\n\(code)```"))
     }
 }

@@ -4,7 +4,8 @@ import FlynnRuntime
 final class History: Actor {
     private var entries: [String] = []
 
-    /// Adds an entry. Only actions on the history's queue call it, so it runs in a turn of the actor.
+    /// Adds an entry. Call it in a turn of the actor.
+    // flynnlint:disable:next unsafe_member - only actions on the history's queue call it
     func unsafeAdd(_ entry: String) {
         entries.append(entry)
     }
