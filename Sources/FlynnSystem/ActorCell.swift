@@ -1,15 +1,18 @@
 import FlynnRuntime
+import Synchronization
 
 /// What references to an actor know of it, without keeping it alive.
 ///
-/// Unchecked `Sendable`: `actor` is set before the cell is shared, `host` and `isSetUp` are guarded by `lock`, `current` and `isMember` are
+/// Unchecked `Sendable`: `reference` is set before the cell is shared, `host` and `isSetUp` are guarded by `lock`, `current` and `isMember` are
 /// guarded by the lock of the inbox, and `upcoming` is described there.
 final class ActorCell: @unchecked Sendable {
     let type: SystemActor.Type
-    weak var actor: SystemActor?
+    private var reference: LooseReference<SystemActor>?
     private let lock = SpinLock()
-    private weak var host: Inbox?
+    private var host: LooseReference<Inbox>?
     private var isSetUp = false
+    /// A hint, to find out quickly that the actor isn't occupied. Set in the actor's turn, and reset when the message has ended.
+    private let isOccupied = Atomic(false)
     /// The message that the actor processes or is about to process.
     private(set) var current: Delivery?
     /// The message with which the next turn begins. Set by the one thread to which the inbox has given this message, then read
@@ -20,16 +23,26 @@ final class ActorCell: @unchecked Sendable {
 
     init(_ type: SystemActor.Type) { self.type = type }
 
+    /// The actor, unless it was deinitialized.
+    var actor: SystemActor? { reference?.object }
+
+    /// Sets the actor. Called by its initializer.
+    func start(_ actor: SystemActor) { reference = LooseReference(actor) }
+
     var name: String { _typeName(type, qualified: false) }
 
     /// The inbox that gives the actor its messages, or nil before it is hosted.
-    var inbox: Inbox? { lock.withLock { host } }
+    var inbox: Inbox? { lock.withLock { host }?.object }
 
     /// Sets the inbox, which can be done once while that inbox exists. Returns whether it did.
     func enter(_ inbox: Inbox) -> Bool {
-        lock.withLock {
-            guard host == nil else { return false }
-            host = inbox
+        let previous = lock.withLock { host }
+        // Outside the lock, because the inbox may be released here for the last time.
+        guard previous?.object == nil else { return false }
+        let new = LooseReference(inbox)
+        return lock.withLock {
+            guard host === previous else { return false }
+            host = new
             return true
         }
     }
@@ -37,6 +50,7 @@ final class ActorCell: @unchecked Sendable {
     /// Sets the message that the actor processes. Its previous one has been processed then. The caller holds the inbox's lock.
     func process(_ next: Delivery?) {
         current?.stage = .ended
+        if isOccupied.load(ordering: .relaxed) { isOccupied.store(false, ordering: .releasing) }
         next?.stage = .running
         current = next
     }
@@ -51,5 +65,11 @@ final class ActorCell: @unchecked Sendable {
     }
 
     /// The message that occupies the actor with its future, or nil.
-    var occupation: Delivery? { inbox?.occupation(of: self) }
+    var occupation: Delivery? {
+        // Acquiring: a thread that the message has started sees it.
+        isOccupied.load(ordering: .acquiring) ? inbox?.occupation(of: self) : nil
+    }
+
+    /// Says that the actor's message occupies it with its future.
+    func occupy() { isOccupied.store(true, ordering: .releasing) }
 }

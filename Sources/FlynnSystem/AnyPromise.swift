@@ -7,6 +7,8 @@ public class AnyPromise: @unchecked Sendable {
     typealias Outcome = Result<any Sendable, any Error>
 
     private let lock = SpinLock()
+    /// Whether `result` isn't nil, which takes longer to find out.
+    private var isResolved = false
     private var result: Outcome?
     /// What waits for the result. Most promises have one waiter.
     private var first: Waiter?
@@ -21,11 +23,13 @@ public class AnyPromise: @unchecked Sendable {
         /// A task, with a number that is unique for the promise.
         case task(UnsafeContinuation<any Sendable, any Error>, Int)
         case observer((Outcome) -> Void)
+        case handler(Handler)
 
         func resume(_ result: Outcome) {
             switch self {
             case .task(let continuation, _): continuation.resume(with: result)
             case .observer(let observer): observer(result)
+            case .handler(let handler): handler.start(with: result)
             }
         }
     }
@@ -39,9 +43,12 @@ public class AnyPromise: @unchecked Sendable {
     @usableFromInline init(_ outcome: Result<any Sendable, any Error>) {
         place = .main
         result = outcome
+        isResolved = true
     }
 
-    deinit { resolve(.failure(PromiseAbandoned())) }
+    deinit {
+        if !isResolved { resolve(.failure(PromiseAbandoned())) }
+    }
 
     // MARK: Resolving
 
@@ -52,7 +59,7 @@ public class AnyPromise: @unchecked Sendable {
     /// Does nothing if there is a result.
     public final func cancel() {
         let canceller = lock.withLock {
-            result == nil ? self.canceller : nil
+            isResolved ? nil : self.canceller
         }
         resolve(.failure(CancellationError()))
         canceller?.cancel()
@@ -66,7 +73,7 @@ public class AnyPromise: @unchecked Sendable {
     /// Sets the source of the result, which is owned until there is one.
     final func setCanceller(_ new: any Cancellable) {
         let previous: (any Cancellable)? = lock.withLock {
-            guard result == nil else { return new }
+            guard !isResolved else { return new }
             defer { canceller = new }
             return canceller
         }
@@ -77,7 +84,8 @@ public class AnyPromise: @unchecked Sendable {
     @usableFromInline final func resolve(_ result: Result<any Sendable, any Error>) -> Bool {
         var (firstWaiter, otherWaiters, released) = (Waiter?.none, [Waiter](), (any Cancellable)?.none)
         let isFirst = lock.withLock {
-            guard self.result == nil else { return false }
+            guard !isResolved else { return false }
+            isResolved = true
             self.result = result
             swap(&first, &firstWaiter)
             swap(&others, &otherWaiters)
@@ -93,7 +101,7 @@ public class AnyPromise: @unchecked Sendable {
 
     // MARK: Waiting
 
-    final var isPending: Bool { lock.withLock { result == nil } }
+    final var isPending: Bool { lock.withLock { !isResolved } }
 
     /// The result, or nil before there is one.
     final var outcome: Outcome? {
@@ -144,6 +152,11 @@ public class AnyPromise: @unchecked Sendable {
         add(.observer(observer))
     }
 
+    /// Runs `handler` with the result, where it says, later or at once if there is a result.
+    final func add(_ handler: Handler) {
+        add(.handler(handler))
+    }
+
     private final func add(_ waiter: Waiter) {
         if let result = enqueue(waiter) { waiter.resume(result) }
     }
@@ -152,7 +165,7 @@ public class AnyPromise: @unchecked Sendable {
     private func enqueue(_ waiter: Waiter) -> Outcome? {
         lock.acquire()
         defer { lock.release() }
-        if result != nil { return result }
+        if isResolved { return result }
         if first == nil { first = waiter } else { others.append(waiter) }
         return nil
     }
@@ -160,7 +173,7 @@ public class AnyPromise: @unchecked Sendable {
     /// Cancels the promise if at most `count` others wait for it.
     fileprivate final func cancelIfUnused(except count: Int) {
         let isUnused = lock.withLock {
-            result == nil && (first == nil ? 0 : 1) + others.count <= count
+            !isResolved && (first == nil ? 0 : 1) + others.count <= count
         }
         if isUnused { cancel() }
     }
@@ -186,13 +199,7 @@ private final class CancelHandler: Cancellable {
 }
 
 /// A promise that isn't kept alive, so that it is abandoned if nothing else has it.
-///
-/// Unchecked `Sendable`: a weak reference that is set once.
-final class SourcePromise: Cancellable, @unchecked Sendable {
-    private weak var promise: AnyPromise?
-
-    init(_ promise: AnyPromise) { self.promise = promise }
-
+final class SourcePromise: LooseReference<AnyPromise>, Cancellable, @unchecked Sendable {
     /// Cancels the promise if only the owner of this reference waits for it.
-    func cancel() { promise?.cancelIfUnused(except: 1) }
+    func cancel() { object?.cancelIfUnused(except: 1) }
 }

@@ -82,10 +82,6 @@ final class Delivery: Cancellable, @unchecked Sendable {
         if mustCancel { new.cancel() }
     }
 
-    private func occupyActor() {
-        inbox.withLock { occupiesActor = true }
-    }
-
     /// Whether the message needs no reaction, because the ask was cancelled or has timed out.
     private var isObsolete: Bool { inbox.withLock { isAborted } }
 
@@ -139,8 +135,8 @@ final class Delivery: Cancellable, @unchecked Sendable {
         do {
             switch reaction {
             case .result(let react): return finish(.success(try react(message)), by: actor)
-            case .future(let react): return follow(try occupy { try react(message) }, by: actor)
-            case .task(let react): return occupy { startTask(react, by: actor) }
+            case .future(let react): return follow(try occupy(actor) { try react(message) }, by: actor)
+            case .task(let react): return occupy(actor) { startTask(react, by: actor) }
             }
         } catch {
             return finish(.failure(self.error(.failed(error))), by: actor)
@@ -148,8 +144,9 @@ final class Delivery: Cancellable, @unchecked Sendable {
     }
 
     /// Runs the part of a reaction that precedes its future. Asks count for the message from now on.
-    private func occupy<Result>(_ work: () throws -> Result) rethrows -> Result {
-        occupyActor()
+    private func occupy<Result>(_ actor: SystemActor, _ work: () throws -> Result) rethrows -> Result {
+        inbox.withLock { occupiesActor = true }
+        actor.cell.occupy()
         return try Asker.delivery(self).run(work)
     }
 

@@ -41,34 +41,15 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
         if case .actor(let cell) = kind { Asker(caller: cell) } else { Asker.current }
     }
 
-    /// Runs work later. Returns false if it will not run because the actor was deinitialized.
-    func run(for asker: Asker, _ work: @escaping () -> Void) -> Bool {
+    /// Runs a handler later, or at once. Returns false if it will not run because the actor was deinitialized.
+    func run(_ handler: Handler) -> Bool {
         switch kind {
-        case .queue(let queue):
-            // Safe: the closure is only passed on. What it captures is described at `queue(_:)`.
-            nonisolated(unsafe) let work = work
-            queue.async { asker.run(work) }
+        case .queue(let queue): queue.async { handler.run() }
         case .actor(let cell):
             guard let actor = cell.actor else { return false }
-            actor.bePerform(Handler(asker: asker, work: work))
-        case .anyThread:
-            asker.run(work)
+            actor.bePerform(HandlerTurn(handler: handler))
+        case .anyThread: handler.run()
         }
         return true
-    }
-}
-
-/// The argument of `bePerform`.
-struct Handler {
-    let asker: Asker
-    let work: () -> Void
-
-    /// Runs the work in a turn of the actor.
-    func run(on cell: ActorCell) {
-        switch asker {
-        // Otherwise an ask would count for the message that occupies the actor now.
-        case .nobody, .unknown: if cell.occupation == nil { work() } else { Asker.nobody.run(work) }
-        case .delivery: asker.run(work)
-        }
     }
 }

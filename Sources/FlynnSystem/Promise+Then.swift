@@ -55,14 +55,7 @@ extension AnyPromise {
         _ next: AnyPromise, _ handler: @escaping (Result<any Sendable, any Error>) throws -> Void
     ) {
         next.setCanceller(SourcePromise(self))
-        let place = next.place
-        let asker = place.askerOfHandlers
-        observe { outcome in
-            let isRun = place.run(for: asker) {
-                do { try handler(outcome) } catch { next.resolve(.failure(error)) }
-            }
-            if !isRun { next.resolve(.failure(SystemError.actorGone(place.description))) }
-        }
+        add(Handler(for: next.place.askerOfHandlers, next: next, handler))
     }
 
     /// Gets the result of `other`, which has a value of the same type.

@@ -33,7 +33,7 @@ open class SystemActor: Actor {
         self.system = system
         cell = ActorCell(type(of: self))
         super.init()
-        cell.actor = self
+        cell.start(self)
         _ = beReact
         _ = bePerform
     }
@@ -118,13 +118,14 @@ open class SystemActor: Actor {
         beReact()
     }
 
-    /// Runs a handler of a promise, or a part of an asynchronous reaction.
+    /// Runs a handler of a promise.
     final lazy var bePerform = Behavior(self) { (me: SystemActor, args) in
-        // flynnlint:parameter Handler - what to run
-        let handler: Handler = args[x: 0]
-        handler.run(on: me.cell)
+        // flynnlint:parameter HandlerTurn - what to run
+        let turn: HandlerTurn = args[x: 0]
+        turn.handler.run(on: me.cell)
     }
 
+    /// Runs a part of an asynchronous reaction.
     final lazy var beRunJob = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter TaskJob - the job to run
         let job: TaskJob = args[x: 0]

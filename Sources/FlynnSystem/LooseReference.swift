@@ -1,0 +1,23 @@
+import CFlynnRuntime
+
+/// A reference that doesn't keep its object alive, but its memory. Thread-safe.
+///
+/// Not a `weak` reference: the first one to an object allocates memory for its counts, and makes all later retains and releases
+/// of the object slow.
+///
+/// Unchecked `Sendable` because the address is only used to retain the object, which is thread-safe.
+class LooseReference<Object: AnyObject>: @unchecked Sendable {
+    private let address: UnsafeMutableRawPointer
+
+    init(_ object: Object) {
+        address = Unmanaged.passUnretained(object).toOpaque()
+        flynn_unowned_retain(address)
+    }
+
+    deinit { flynn_unowned_release(address) }
+
+    /// The object, or nil if it is being deinitialized or was.
+    final var object: Object? {
+        flynn_try_retain(address) ? Unmanaged<Object>.fromOpaque(address).takeRetainedValue() : nil
+    }
+}
