@@ -43,6 +43,14 @@ func addTypes(to table: inout Table) {
     table.checked { $0[x: 0] as TimeInterval? }
     table.checked { $0[x: 0] as CUnsignedChar }
     table.checked { $0[x: 0] as CChar32 }
+    table.checked { $0[x: 0] as size_t }
+    table.checked { $0[x: 0] as ssize_t }
+    table.checked { $0[x: 0] as ptrdiff_t }
+    table.checked { $0[x: 0] as intptr_t }
+    table.checked { $0[x: 0] as uintptr_t }
+    table.checked { $0[x: 0] as pid_t }
+    table.checked { $0[x: 0] as uid_t }
+    table.checked { $0[x: 0] as gid_t }
     table.checked { $0[x: 0] as Duration }
     table.checked { $0[x: 0] as ObjectIdentifier }
     table.checked { $0[x: 0] as Never? }

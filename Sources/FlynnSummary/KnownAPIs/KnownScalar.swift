@@ -26,6 +26,8 @@ package enum KnownScalar {
             "TimeInterval": "Double",
             // Not every platform's C library makes these visible.
             "int8_t": "Int8", "int16_t": "Int16", "int32_t": "Int32", "int64_t": "Int64",
+            "size_t": "Int", "ssize_t": "Int", "ptrdiff_t": "Int", "intptr_t": "Int", "uintptr_t": "UInt",
+            "pid_t": "Int32", "uid_t": "UInt32", "gid_t": "UInt32",
             "uint8_t": "UInt8", "uint16_t": "UInt16", "uint32_t": "UInt32", "uint64_t": "UInt64",
         ]
         return Dictionary(names.map { ($0, $0) } + aliases.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
