@@ -23,7 +23,7 @@ func run(_ waiter: Waiter, _ id: pid_t, _ size: Int, _ offset: Int64) {
     waiter.beWait(getpid(), 1.0, 4096)
     waiter.beWait(4096, 1.5, size)  // expect argument_type: must be 'pid_t', but '4096', an 'Int', is passed
     waiter.beWait(id, 1, size)  // expect argument_type: must be 'TimeInterval', but '1', an 'Int', is passed
-    waiter.beWait(id, 1.5, UInt(4))  // expect argument_type: must be 'size_t', but 'UInt(4)', a 'UInt', is passed
+    waiter.beWait(id, 1.5, UInt(4))  // expect argument_type: must be 'size_t', but 'UInt(4)', of type 'UInt', is passed
     waiter.beFill(UInt8(0), offset)
     waiter.beFill(0, offset)  // expect argument_type: must be 'UInt8', but '0', an 'Int', is passed
 }
