@@ -11,7 +11,7 @@ import Darwin
 #endif
 
 /// The most that a direct call by a session may cost, in nanoseconds above the call of the function.
-let limit = 200.0
+let limit = 200
 
 func fail(_ text: String) -> Never {
     print("failed: \(text)")
@@ -142,12 +142,14 @@ let expected = ways.count * (rounds + 1) * calls
 if counter.actions.load(ordering: .relaxed) != expected || counter.outcomes.load(ordering: .relaxed) != expected {
     fail("an action or an outcome was lost")
 }
-print("cost of an action with a handler, median of \(rounds) rounds of \(calls) calls")
-let base = median(times[0])
-for (way, times) in zip(ways, times) {
-    let time = median(times)
-    print("  \(way.name): \(Int(time.rounded())) ns, \(Int((time - base).rounded())) ns more than the call")
-    if way.isLimited && time - base > limit { fail("more than \(limit) ns above the call of the function") }
+print("cost of an action with a handler in ns: least and median of \(rounds) rounds of \(calls) calls, above the call")
+func least(_ times: [Double]) -> Int { Int(times.reduce(.infinity, min).rounded()) }
+func middle(_ times: [Double]) -> Int { Int(median(times).rounded()) }
+for (way, time) in zip(ways, times) {
+    let above = least(time) - least(times[0])
+    print("  \(way.name): \(least(time)) \(middle(time)), above the call \(above) \(middle(time) - middle(times[0]))")
+    // The least time, because other processes on the same cores make everything slower.
+    if way.isLimited && above > limit { fail("more than \(limit) ns above the call of the function") }
 }
 
 // MARK: Stress
