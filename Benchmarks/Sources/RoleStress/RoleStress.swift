@@ -1,5 +1,6 @@
 import Dispatch
 import FlynnRoles
+import Foundation
 import Measuring
 import Synchronization
 
@@ -11,6 +12,7 @@ enum RoleStress {
     static func main() throws {
         let roles = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
         try comeAndGo(roles)
+        try configure(roles)
         forward(calls: roles)
     }
 
@@ -51,6 +53,29 @@ enum RoleStress {
             guard living == 0, lost == 0, missing == 0 else { throw BenchmarkFailure("roles or events were lost") }
             // If every role leaked a closure or an entry of a table, that would be at least 32 bytes per role.
             guard round == 1 || growth < count * 10 + 4_000_000 else { throw BenchmarkFailure("memory grows") }
+        }
+    }
+
+    /// Roles from a configuration come and go like those from code.
+    private static func configure(_ roles: Int) throws {
+        let tally = Tally()
+        let classes = RoleClasses<Screen>().role(events: [.valueChanged]) { Echo(tally) }
+            .action("change") { $0.changes += 1 }
+        let role = #"{"role": "Echo", "actions": {"valueChanged": "change"}}"#
+        let json = #"{"roles": [\#(role), \#(role)]}"#
+        let configuration = try RoleConfiguration(Data(json.utf8), path: "screen.json", classes: classes)
+        var changes = 0
+        let time = seconds {
+            for _ in 0..<roles / 2 {
+                let screen = Screen()
+                for role in configuration.apply(to: screen) { role.sendActions(for: .valueChanged) }
+                changes += screen.changes
+            }
+        }
+        print("creating a role from a configuration and sending an event takes \(Int(time * 1e9) / max(roles, 1)) ns")
+        // Both the class and the configuration react to the event.
+        guard changes == roles / 2 * 4, tally.living.load(ordering: .relaxed) == 0 else {
+            throw BenchmarkFailure("roles or events of a configuration were lost")
         }
     }
 

@@ -31,18 +31,20 @@ public struct RoleClasses<Owner: AnyObject> {
     ///   - events: the events that the role sends, besides ``RoleEvent/bound`` and ``RoleEvent/unbound``. The file can connect
     ///     them to actions.
     ///   - create: returns a new role.
-    public func role<Class: AnyRole>(
+    public func role<Class: ConfigurableRole>(
         _ name: String? = nil, attributes: RoleAttributes<Class> = RoleAttributes(), events: [RoleEvent] = [],
         create: @escaping () -> Class
     ) -> Self {
-        requireCorrectUse(Class.accepts(Owner.self), "'\(Class.self)' isn't a role for '\(Owner.self)'")
+        let isRole = (Class.self as? AnyRole.Type)?.accepts(Owner.self) ?? false
+        requireCorrectUse(isRole, "'\(Class.self)' isn't a role for '\(Owner.self)'")
         let name = name ?? "\(Class.self)"
         let roleClass = RoleClass(events: ([.bound, .unbound] + events).map(\.name)) { reader, value in
             let setters = reader.setters(value, of: name, attributes)
             return {
                 let role = create()
                 for set in setters { set(role) }
-                return role
+                // Checked above.
+                return role as! AnyRole
             }
         }
         var result = self
@@ -59,3 +61,11 @@ public struct RoleClasses<Owner: AnyObject> {
         return result
     }
 }
+
+/// A class of roles that a file can name. Only ``AnyRole`` conforms.
+///
+/// The protocol exists because of the compiler of Swift 6.3 on Linux: it crashes in release builds of modules that call `role` if
+/// `Class` has a superclass as its constraint. `RoleStress` in `Benchmarks` is such a module.
+public protocol ConfigurableRole: AnyObject {}
+
+extension AnyRole: ConfigurableRole {}
