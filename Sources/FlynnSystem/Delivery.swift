@@ -102,7 +102,16 @@ final class Delivery: Cancellable, @unchecked Sendable {
         let timer = Clock.expire(self, after: timeout)
         inbox.withLock { self.timer = timer }
         // The answer doesn't cancel a timer that was set after it.
-        if !isUnanswered { timer.cancel() }
+        if !isUnanswered { cancelTimer() }
+    }
+
+    /// Cancels and releases the timer, which owns this delivery.
+    private func cancelTimer() {
+        let timer = inbox.withLock {
+            defer { self.timer = nil }
+            return self.timer
+        }
+        timer?.cancel()
     }
 
     // MARK: Answering
@@ -113,7 +122,7 @@ final class Delivery: Cancellable, @unchecked Sendable {
             if case .failure(let error as MessageError) = result { report(error) }
             return
         }
-        if hasTimer { inbox.withLock { timer }?.cancel() }
+        if hasTimer { cancelTimer() }
         promise.resolve(result)
     }
 

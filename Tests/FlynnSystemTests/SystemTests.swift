@@ -231,6 +231,27 @@ struct WaitTests {
         system.shutdown()
     }
 
+    @Test(arguments: [Duration.zero, .seconds(3600)])
+    func `a message with a timeout is released when its ask has ended`(_ timeout: Duration) async throws {
+        final class Content: Sendable {
+            let released: Promise<Void>
+            init(_ released: Promise<Void>) { self.released = released }
+            deinit { released.fulfill() }
+        }
+        struct Carry: Message {
+            let content: Content
+        }
+        final class Carrier: SystemActor {
+            override func setup() { on(Carry.self, do: { _ in }) }
+        }
+        let system = try MainActorSystem { try $0.addSingleton(Carrier.self) }
+        let released = Promise<Void>()
+        let answer = try system.actor(Carrier.self).promise(Carry(content: Content(released)), timeout: timeout)
+        do { try await answer.value } catch { #expect(error is MessageError) }
+        try await released.value
+        system.shutdown()
+    }
+
     @Test func `a message that waits is not processed after its ask has timed out`() async throws {
         let log = Log()
         let (system, worker) = try makeWorker(log)
