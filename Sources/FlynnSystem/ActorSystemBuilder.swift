@@ -55,7 +55,7 @@ public final class ActorSystemBuilder {
 
     /// Sets what happens if a message that was sent with `tell` fails. By default, a line is written to standard error.
     ///
-    /// - Parameter handler: called on any thread.
+    /// - Parameter handler: called on any thread. If a message fails that it sends itself, a line is written.
     public func onFailedTell(_ handler: @escaping @Sendable (MessageError) -> Void) {
         failedTells.setHandler(handler)
     }

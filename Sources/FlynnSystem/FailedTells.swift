@@ -5,6 +5,7 @@ import FlynnRuntime
 ///
 /// Unchecked `Sendable` because of `handler`, which is guarded by `lock`.
 final class FailedTells: @unchecked Sendable {
+    @TaskLocal private static var isHandling = false
     private let lock = SpinLock()
     private var handler: @Sendable (MessageError) -> Void = FailedTells.report
 
@@ -17,7 +18,12 @@ final class FailedTells: @unchecked Sendable {
         withExtendedLifetime(previous) {}
     }
 
-    func add(_ error: MessageError) { lock.withLock { handler }(error) }
+    /// The handler's own messages, and those of its tasks, don't come here, because it may send them to the actor that fails.
+    func add(_ error: MessageError) {
+        if FailedTells.isHandling { return FailedTells.report(error) }
+        let current = lock.withLock { handler }
+        FailedTells.$isHandling.withValue(true) { Asker.nobody.run { current(error) } }
+    }
 
     /// Writes the error to standard error in one line.
     @Sendable static func report(_ error: MessageError) {

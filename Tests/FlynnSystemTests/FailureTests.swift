@@ -257,6 +257,23 @@ struct FailureTests {
         system.shutdown()
     }
 
+    @Test func `a failed tell of the handler of failed tells isn't passed to it`() async throws {
+        let count = Locked(0)
+        let sent = Locked<ActorRef<Worker>?>(nil)
+        let system = try MainActorSystem { builder in
+            try builder.addSingleton(Worker.self)
+            builder.onFailedTell { error in
+                count.withLock { $0 += 1 }
+                sent.withLock { $0 }?.tell(Note(line: "\(error)"))
+            }
+        }
+        let worker = try system.actor(Worker.self)
+        sent.withLock { $0 = worker }
+        system.shutdown()
+        worker.tell(Note(line: "late"))
+        #expect(count.withLock { $0 } == 1)
+    }
+
     @Test func `failed tells are passed to the handler, with all names`() async throws {
         let failed = Promise<String>()
         let system = try MainActorSystem { builder in
