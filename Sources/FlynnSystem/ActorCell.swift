@@ -3,14 +3,16 @@ import Synchronization
 
 /// What references to an actor know of it, without keeping it alive.
 ///
-/// Unchecked `Sendable`: `reference` is set before the cell is shared, `host` and `isSetUp` are guarded by `lock`, `current` and `isMember` are
-/// guarded by the lock of the inbox, and `upcoming` is described there.
+/// Unchecked `Sendable`: `reference` is set before the cell is shared, `host`, `setup` and `postponed` are guarded by `lock`,
+/// `current` and `isMember` are guarded by the lock of the inbox, and `upcoming` is described there.
 final class ActorCell: @unchecked Sendable {
     let type: SystemActor.Type
     private var reference: LooseReference<SystemActor>?
     private let lock = SpinLock()
     private var host: LooseReference<Inbox>?
-    private var isSetUp = false
+    private var setup = Setup.needed
+    /// Handlers that have their turn while another thread runs `setup()`, which may access the same state.
+    private var postponed: [Handler] = []
     /// A hint, to find out quickly that the actor isn't occupied. Set in the actor's turn, and reset when the message has ended.
     private let isOccupied = Atomic(false)
     /// The message that the actor processes or is about to process.
@@ -20,6 +22,10 @@ final class ActorCell: @unchecked Sendable {
     var upcoming: Delivery?
     /// Whether the actor belongs to its inbox.
     var isMember = false
+
+    private enum Setup {
+        case needed, running, done
+    }
 
     init(_ type: SystemActor.Type) { self.type = type }
 
@@ -55,13 +61,39 @@ final class ActorCell: @unchecked Sendable {
         current = next
     }
 
-    /// Declares the actor's reactions, unless that was done.
+    /// Declares the actor's reactions, unless that was done. One thread calls it at a time.
     func setUp(_ actor: SystemActor) throws {
         let mustSetUp = lock.withLock {
-            defer { isSetUp = true }
-            return !isSetUp
+            guard setup == .needed else { return false }
+            setup = .running
+            return true
         }
-        if mustSetUp { try actor.setup() }
+        guard mustSetUp else { return }
+        do {
+            try actor.setup()
+            endSetup(.done, of: actor)
+        } catch {
+            endSetup(.needed, of: actor)
+            throw error
+        }
+    }
+
+    private func endSetup(_ state: Setup, of actor: SystemActor) {
+        let handlers = lock.withLock {
+            setup = state
+            defer { postponed = [] }
+            return postponed
+        }
+        for handler in handlers { actor.bePerform(HandlerTurn(handler: handler)) }
+    }
+
+    /// Makes a handler, whose turn it is, wait for the end of `setup()`. Returns false if that isn't running.
+    func postpone(_ handler: Handler) -> Bool {
+        lock.withLock {
+            guard setup == .running else { return false }
+            postponed.append(handler)
+            return true
+        }
     }
 
     /// The message that occupies the actor with its future, or nil.

@@ -23,23 +23,14 @@ final class Handler: @unchecked Sendable {
         if !next.place.run(self) { next.resolve(.failure(SystemError.actorGone(next.place.description))) }
     }
 
-    /// Runs the handler in a turn of the actor.
-    func run(on cell: ActorCell) {
-        switch asker {
-        // Otherwise an ask would count for the message that occupies the actor now.
-        case .nobody, .unknown: if cell.occupation == nil { handle() } else { Asker.nobody.run(handle) }
-        case .delivery: asker.run(handle)
-        }
-    }
-
     /// Runs the handler on the calling thread.
     func run() {
-        if case .nobody = asker { handle() } else { asker.run(handle) }
-    }
-
-    private func handle() {
         guard let outcome else { return }
-        do { try body(outcome) } catch { next.resolve(.failure(error)) }
+        // Also if there is no asker, because the handler's asks, and those of tasks that it starts, don't count for what this
+        // thread does otherwise.
+        asker.run {
+            do { try body(outcome) } catch { next.resolve(.failure(error)) }
+        }
     }
 }
 

@@ -106,9 +106,13 @@ final class Inbox: @unchecked Sendable {
     private func addMember() throws(SystemError) {
         let actor: SystemActor
         do {
-            actor = try make()
-            if !actor.cell.enter(self) { throw SystemError.alreadyRegisteredActor(actor.cell.name) }
-            try actor.cell.setUp(actor)
+            // The message that needs the actor doesn't wait for the asks of its `setup()`.
+            actor = try Asker.nobody.run {
+                let actor = try make()
+                if !actor.cell.enter(self) { throw SystemError.alreadyRegisteredActor(actor.cell.name) }
+                try actor.cell.setUp(actor)
+                return actor
+            }
         } catch {
             let hopeless: DeliveryList = lock.withLock {
                 making -= 1

@@ -45,7 +45,8 @@ open class SystemActor: Actor {
     public final var configurations: Configurations { system.configurations }
 
     /// Declares the reactions. The system calls it once, before the actor's first message, on the thread that needs the actor.
-    /// An error makes the creation of the actor fail.
+    /// An error makes the creation of the actor fail. Asks of `setup()` don't count for the message that needs the actor, and
+    /// their handlers run after it.
     open func setup() throws {}
 
     // MARK: Reactions
@@ -102,12 +103,15 @@ open class SystemActor: Actor {
     final lazy var beReact = Behavior(self) { (me: SystemActor, _) in
         guard var delivery = me.cell.upcoming else { return }
         me.cell.upcoming = nil
-        for _ in 0..<SystemActor.batchSize {
-            guard let next = delivery.run(on: me) else { return }
-            delivery = next
+        // Reactions without a future, and the tasks that they start, occupy no actor.
+        Asker.nobody.run {
+            for _ in 0..<SystemActor.batchSize {
+                guard let next = delivery.run(on: me) else { return }
+                delivery = next
+            }
+            // Handlers and tasks of this actor run before the next batch.
+            me.start(delivery)
         }
-        // Handlers and tasks of this actor run before the next batch.
-        me.start(delivery)
     }
 
     private static let batchSize = 64
@@ -122,7 +126,7 @@ open class SystemActor: Actor {
     final lazy var bePerform = Behavior(self) { (me: SystemActor, args) in
         // flynnlint:parameter HandlerTurn - what to run
         let turn: HandlerTurn = args[x: 0]
-        turn.handler.run(on: me.cell)
+        if !me.cell.postpone(turn.handler) { turn.handler.run() }
     }
 
     /// Runs a part of an asynchronous reaction.

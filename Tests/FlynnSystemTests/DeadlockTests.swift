@@ -165,6 +165,108 @@ struct DeadlockTests {
         system.shutdown()
     }
 
+    @Test(arguments: [false, true])
+    func `a task of an actor that isn't occupied doesn't count for a message that comes later`(
+        _ isInHandler: Bool
+    ) async throws {
+        struct Start: Message {
+            let gate = Promise<Void>()
+            let answer = Promise<Int>()
+        }
+        final class Starter: SystemActor {
+            override func setup() throws {
+                let back = try system.actor(Back.self, caller: self)
+                let me = try system.actor(Starter.self, caller: self)
+                on(
+                    Start.self,
+                    do: { [unowned self] start in
+                        @Sendable func begin() {
+                            Task {
+                                do {
+                                    try await start.gate.value
+                                    start.answer.fulfill(try await back.ask(Echo(value: 3)))
+                                } catch {
+                                    start.answer.reject(error)
+                                }
+                            }
+                        }
+                        if services.isHandlerTest { me.promise(Echo(value: 1)).then { _ in begin() } } else { begin() }
+                    })
+                on(Echo.self, result: { $0.value })
+                on(
+                    Hold.self,
+                    future: { hold in
+                        hold.started.fulfill()
+                        return hold.future
+                    })
+            }
+        }
+        final class Back: SystemActor {
+            override func setup() throws {
+                let starter = try system.actor(Starter.self, caller: self)
+                let isAsking = try services.service(of: Promise<Void>.self)
+                on(
+                    Echo.self,
+                    future: { echo in
+                        let answer = starter.promise(echo)
+                        isAsking.fulfill()
+                        return answer
+                    })
+            }
+        }
+        let isAsking = Promise<Void>()
+        let services = try ServiceLocator { locator in
+            try locator.register(isAsking)
+            try locator.register(isInHandler)
+        }
+        let system = try MainActorSystem(services: services) { builder in
+            try builder.addSingleton(Starter.self)
+            try builder.addSingleton(Back.self)
+        }
+        let starter = try system.actor(Starter.self)
+        let (start, hold) = (Start(), Hold())
+        try await starter.ask(start)
+        // The handler's turn follows that of this message.
+        #expect(try await starter.ask(Echo(value: 2)) == 2)
+        let held = starter.promise(hold)
+        try await hold.started.value
+        #expect(start.gate.fulfill())
+        try await isAsking.value
+        #expect(hold.future.fulfill(4))
+        #expect(try await start.answer.value == 3)
+        #expect(try await held.value == 4)
+        system.shutdown()
+    }
+
+    @Test func `an ask of an actor's setup doesn't count for the message that needs the actor`() async throws {
+        final class First: SystemActor {
+            override func setup() {
+                on(Travel.self, future: { [unowned self] in try system.actor(Needed.self, caller: self).promise($0) })
+                on(Echo.self, result: { $0.value })
+            }
+        }
+        final class Needed: SystemActor {
+            override func setup() throws {
+                let answer = try services.service(of: Promise<Int>.self)
+                try system.actor(First.self, caller: self).promise(Echo(value: 3)).then {
+                    answer.fulfill($0)
+                } failure: {
+                    answer.reject($0)
+                }
+                on(Travel.self, result: { _ in 2 })
+            }
+        }
+        let answer = Promise<Int>()
+        let services = try ServiceLocator { try $0.register(answer) }
+        let system = try MainActorSystem(services: services) { builder in
+            try builder.addSingleton(First.self)
+            try builder.addSingleton(Needed.self)
+        }
+        #expect(try await system.actor(First.self).ask(Travel(stations: [])) == 2)
+        #expect(try await answer.value == 3)
+        system.shutdown()
+    }
+
     @Test func `an actor may tell itself something`() async throws {
         final class Talking: SystemActor {
             override func setup() throws {
@@ -217,4 +319,8 @@ extension Result where Failure == any Error, Success: Sendable {
     nonisolated(nonsending) fileprivate init(_ work: () async throws -> Success) async {
         do { self = .success(try await work()) } catch { self = .failure(error) }
     }
+}
+
+extension ServiceLocator {
+    fileprivate var isHandlerTest: Bool { (try? service(of: Bool.self)) ?? false }
 }

@@ -1,5 +1,6 @@
 import FlynnRuntime
 import FlynnSystem
+import Foundation
 import Testing
 
 struct Add: Message {
@@ -163,6 +164,35 @@ struct ReactionTests {
             try builder.addSingleton(Worker.self)
         }
         #expect(try await system.actor(Asking.self).ask(Check()))
+        system.shutdown()
+    }
+
+    @Test func `handlers of asks in setup run after it`() async throws {
+        final class Loading: SystemActor {
+            private var value = 0
+
+            override func setup() throws {
+                let worker = try system.actor(Worker.self, caller: self)
+                let isLoaded = Promise<Void>()
+                worker.promise(Echo(value: 5)).then { [unowned self] in
+                    value += $0
+                    isLoaded.fulfill()
+                }
+                // The answer to this ask follows that of the first one.
+                let answered = DispatchSemaphore(value: 0)
+                worker.promise(Echo(value: 1)).then(on: .anyThread) { _ in answered.signal() }
+                answered.wait()
+                value = 2
+                on(
+                    Total.self,
+                    future: { [unowned self] _ in isLoaded.then(on: .actor(self)) { [unowned self] in value } })
+            }
+        }
+        let system = try MainActorSystem { builder in
+            try builder.addSingleton(Loading.self)
+            try builder.addSingleton(Worker.self)
+        }
+        #expect(try await system.actor(Loading.self).ask(Total()) == 7)
         system.shutdown()
     }
 
