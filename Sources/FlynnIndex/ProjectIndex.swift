@@ -50,6 +50,8 @@ public final class ProjectIndex: Sendable {
     package let closureUses: ClosureUses
     /// The actors of FlynnSystem and their messages.
     package let systems: ActorSystems
+    /// The multiplexers of FlynnRoles.
+    package let multiplexers: Multiplexers
     /// The roles of FlynnRoles.
     package let roles: Roles
     /// The actions of FlynnActions.
@@ -114,6 +116,7 @@ public final class ProjectIndex: Sendable {
         sharedReferences = SharedReferences(resolver, isolation)
         let libraryTypes = LibraryTypes(inheritance)
         systems = ActorSystems(resolver, libraryTypes, isComplete: isComplete)
+        multiplexers = Multiplexers(types, libraryTypes, isComplete: isComplete)
         roles = Roles(resolver, libraryTypes)
         actions = Actions(resolver, isolation, libraryTypes)
         let imported = ImportedTypes(resolver)

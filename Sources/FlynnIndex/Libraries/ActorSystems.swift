@@ -113,6 +113,12 @@ package struct ActorSystems: Sendable {
 
     // MARK: - Types
 
+    /// The name of a type in messages: for local types without the function.
+    private func name(of type: TypeID) -> String {
+        let name = types.name(of: type)
+        return name.contains("(") ? name.split(separator: ".").last.map(String.init) ?? name : name
+    }
+
     /// The type that is a value.
     private func type(_ value: ExpressionSummary, in file: FileID) -> TypeID? {
         guard case .metatype(.type(let type, _)) = resolver.resolve(value, in: file), types.kind(of: type) != nil else {
@@ -187,7 +193,7 @@ package struct ActorSystems: Sendable {
                 !accepted.contains(asked.message)
             else { return nil }
             return Problem(
-                message: message, actor: types.name(of: asked.actor), type: types.name(of: asked.message))
+                message: message, actor: name(of: asked.actor), type: name(of: asked.message))
         }
     }
 
@@ -219,7 +225,7 @@ package struct ActorSystems: Sendable {
             guard let actor = type(reference.actor, in: file), isActor(actor), !openClasses.contains(actor),
                 registrations[actor] == nil, !pools.contains(actor)
             else { return nil }
-            return (reference, types.name(of: actor))
+            return (reference, name(of: actor))
         }
     }
 
@@ -243,12 +249,12 @@ package struct ActorSystems: Sendable {
                 registrations[asked] == 1, !pools.contains(asked), let messages = occupations[asked]
             else { return nil }
             let starts = messages.map { Reaction(actor: asked, message: $0) }.filter { reaches(end, from: $0) }
-            guard let start = starts.min(by: { types.name(of: $0.message) < types.name(of: $1.message) }) else {
+            guard let start = starts.min(by: { name(of: $0.message) < name(of: $1.message) }) else {
                 return nil
             }
             return Cycle(
-                message: message, asker: types.name(of: end.actor), reaction: types.name(of: end.message),
-                asked: types.name(of: asked), occupation: types.name(of: start.message))
+                message: message, asker: name(of: end.actor), reaction: name(of: end.message),
+                asked: name(of: asked), occupation: name(of: start.message))
         }
     }
 
@@ -271,7 +277,7 @@ package struct ActorSystems: Sendable {
         facts(file).properties.compactMap { property in
             let owner = types.type(of: property.owner, in: file)
             guard isMessage(owner), let shared = references.sharedClass(property.value, in: file) else { return nil }
-            return (property, types.name(of: owner), shared)
+            return (property, name(of: owner), shared)
         }
     }
 }

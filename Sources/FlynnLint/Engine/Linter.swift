@@ -274,6 +274,10 @@ public struct Linter: Sendable {
             }
             findings = fixed.findings
             result.failures += fixed.failures
+        } else if files.contains(where: \.hasNewMultiplexer) {
+            result.failures += result.statistics.measure(.fixing) {
+                completeMultiplexers(&files, isComplete: isComplete)
+            }
         }
         if writesFiles {
             let failures = result.statistics.measure(.writing) { write(&files) }
@@ -293,6 +297,17 @@ public struct Linter: Sendable {
         result.changes += files.compactMap(\.change)
         result.data.files += files
         return isComplete
+    }
+
+    /// Adds the members to the multiplexers in files with expanded shortcuts, which need the protocols of the project.
+    private func completeMultiplexers(_ files: inout [ProjectFile], isComplete: Bool) -> [LintFailure] {
+        var linter = self
+        linter.rules = rules.filter { $0.id == Rule.staleMultiplexer.id }
+        let failures = FixRounds(linter: linter, safety: .safe, isComplete: isComplete, baseline: nil).fix(&files)
+            .failures
+        // They are part of the shortcuts.
+        for number in files.indices { files[number].texts?.fixCount = 0 }
+        return failures
     }
 
     /// The findings of each file of a project.

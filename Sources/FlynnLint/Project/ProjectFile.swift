@@ -40,6 +40,9 @@ struct ProjectFile: Sendable {
             && summary.shortcuts.allSatisfy { if case .replacement = $0.expansion { isExpanded } else { false } }
     }
 
+    /// Whether it has expanded shortcuts, and multiplexers, which may be some of these.
+    var hasNewMultiplexer: Bool { isExpanded && texts != nil && summary.roles?.multiplexers.isEmpty == false }
+
     /// The first place at which it isn't valid Swift.
     var defect: LintFailure? {
         guard let defect = summary.defect else { return nil }

@@ -25,6 +25,7 @@ extension Rule {
         .racingBehavior,
         .referenceArgument,
         .retainedOwner,
+        .staleMultiplexer,
         .strongSelfCapture,
         .tooManyParameters,
         .unacceptedMessage,

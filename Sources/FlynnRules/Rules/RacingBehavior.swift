@@ -77,7 +77,9 @@ extension Rule {
                 behavior.span,
                 "the first use of behavior '\(behavior.name)' creates it, and '\(first)' and '\(second)' may use it at the "
                     + "same time; use it in 'init'",
-                fix: creation.touch.map { Fix("use the behavior in the initializer", .safe, [$0]) })
+                fix: creation.place.map {
+                    Fix("use the behavior in the initializer", .safe, [$0.adding("_ = \(behavior.name)")])
+                })
         }
     }
 }

@@ -9,6 +9,8 @@ final class LazyBehaviorReader {
     private let locator: Locator
     /// For each block of members, the names that its initializers mention, themselves or in methods that they call.
     private var mentions: [NodeIndex: Set<String>] = [:]
+    /// For each block of members, where an initializer can use a behavior.
+    private var places: [NodeIndex: InitializerPlace?] = [:]
 
     init(_ tree: SyntaxTree, _ locator: Locator) {
         self.tree = tree
@@ -22,7 +24,7 @@ final class LazyBehaviorReader {
             let type = tree.parent(block), tree.kind(type) == .classDeclaration,
             !initializerMentions(block).contains(name)
         else { return nil }
-        return LazyCreation(touch: touch(name, block, type))
+        return LazyCreation(place: place(block, type))
     }
 
     private func initializerMentions(_ block: NodeIndex) -> Set<String> {
@@ -50,19 +52,32 @@ final class LazyBehaviorReader {
         return names
     }
 
-    // MARK: - Edits
+    // MARK: - Places
 
-    /// The edit that makes the only initializer of a class use a behavior as its last statement, or that adds an initializer.
-    private func touch(_ name: String, _ block: NodeIndex, _ type: NodeIndex) -> SourceEdit? {
+    /// The end of the only initializer of a class, or of the class if it has none.
+    private func place(_ block: NodeIndex, _ type: NodeIndex) -> InitializerPlace? {
+        if let known = places[block] { return known }
+        let found = findPlace(block, type)
+        places[block] = .some(found)
+        return found
+    }
+
+    private func findPlace(_ block: NodeIndex, _ type: NodeIndex) -> InitializerPlace? {
         let initializers = tree.children(block).filter {
             tree.kind($0) == .initializerDeclaration || tree.kind($0) == .ifConfiguration
         }
-        guard let initializer = initializers.first else { return newInitializer(name, block, type) }
+        guard let initializer = initializers.first else {
+            guard let clause = tree.firstChild(type, .inheritanceClause), let superclass = tree.firstChild(clause),
+                tree.text(superclass) == "Actor", let brace = tree.closingBrace(block)
+            else { return nil }
+            return place(
+                before: brace, hasInitializer: false, isPublic: tree.hasModifier(type, .public, .open))
+        }
         guard initializers.count == 1, tree.kind(initializer) == .initializerDeclaration,
             !tree.hasModifier(initializer, .convenience), let body = tree.firstChild(initializer, .codeBlock),
             let brace = tree.closingBrace(body), callsSuper(body)
         else { return nil }
-        return insertion(before: brace) { indentation, lineEnd in "\(indentation)_ = \(name)\(lineEnd)" }
+        return place(before: brace, hasInitializer: true, isPublic: false)
     }
 
     /// Whether `super.init` is called, and no statement returns.
@@ -78,30 +93,15 @@ final class LazyBehaviorReader {
         return calls
     }
 
-    private func newInitializer(_ name: String, _ block: NodeIndex, _ type: NodeIndex) -> SourceEdit? {
-        guard let clause = tree.firstChild(type, .inheritanceClause), let superclass = tree.firstChild(clause),
-            tree.text(superclass) == "Actor", let brace = tree.closingBrace(block)
-        else { return nil }
-        let access = tree.hasModifier(type, .public, .open) ? "public " : ""
-        return insertion(before: brace) { indentation, lineEnd in
-            let deeper = indentation + (indentation.utf8.contains(0x09) ? "\t" : "    ")
-            return [
-                "", "\(indentation)\(access)override init() {", "\(deeper)super.init()", "\(deeper)_ = \(name)",
-                "\(indentation)}", "",
-            ].joined(separator: lineEnd)
-        }
-    }
-
-    /// An edit that inserts lines before that of a closing brace; `nil` if something precedes the brace on its line.
-    private func insertion(
-        before brace: TokenIndex, _ text: (_ indentation: String, _ lineEnd: String) -> String
-    ) -> SourceEdit? {
+    /// The line of a closing brace; `nil` if something precedes the brace there.
+    private func place(before brace: TokenIndex, hasInitializer: Bool, isPublic: Bool) -> InitializerPlace? {
         let line = locator.lineIndex(tree.tokens.range(brace).lowerBound)
         guard tree.tokens.flags(brace).contains(.startsLine),
             let outer = locator.indentation(ofLine: line, atMost: LazyBehaviorReader.maxIndentation)
         else { return nil }
-        let indentation = outer + (outer.utf8.contains(0x09) ? "\t" : "    ")
-        let start = locator.location(locator.range(ofLine: line).lowerBound)
-        return .insert(text(indentation, locator.lineEnd(ofLine: line)), at: start)
+        return InitializerPlace(
+            location: locator.location(locator.range(ofLine: line).lowerBound),
+            indentation: outer + (outer.utf8.contains(0x09) ? "\t" : "    "), lineEnd: locator.lineEnd(ofLine: line),
+            hasInitializer: hasInitializer, isPublic: isPublic)
     }
 }

@@ -35,6 +35,15 @@ struct RoleCollector {
         return facts
     }
 
+    // MARK: - Multiplexers
+
+    /// Collects a class whose members FlynnLint writes.
+    mutating func collect(type node: NodeIndex, _ type: TypeSummary.ID) {
+        if let multiplexer = MultiplexerReader(tree, locator).multiplexer(node, type) {
+            facts.multiplexers.append(multiplexer)
+        }
+    }
+
     // MARK: - Properties
 
     /// Collects a property of a class.

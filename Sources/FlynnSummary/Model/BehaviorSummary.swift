@@ -68,8 +68,33 @@ package final class BehaviorSummary: Sendable {
 
 /// A behavior that its first use creates.
 package struct LazyCreation: Sendable {
-    /// The edit that makes an initializer use it, if the source shows where.
-    package var touch: SourceEdit?
+    /// Where an initializer can use it, if the source shows that.
+    package var place: InitializerPlace?
+}
+
+/// Where a statement can be added to the initializer of a class.
+package struct InitializerPlace: Sendable {
+    /// The start of the line before which lines are inserted.
+    package var location: SourceLocation
+    /// The indentation of the statement, or of the initializer if the class has none.
+    package var indentation: String
+    package var lineEnd: String
+    /// Whether the class has an initializer.
+    package var hasInitializer: Bool
+    /// Whether a new initializer must be public.
+    package var isPublic: Bool
+
+    /// The edit that adds a statement.
+    package func adding(_ statement: String) -> SourceEdit {
+        if hasInitializer { return .insert(indentation + statement + lineEnd, at: location) }
+        let deeper = indentation + (indentation.utf8.contains(0x09) ? "\t" : "    ")
+        let lines = [
+            "", "\(indentation)\(isPublic ? "public " : "")override init() {", "\(deeper)super.init()",
+            deeper + statement,
+            "\(indentation)}", "",
+        ]
+        return .insert(lines.joined(separator: lineEnd), at: location)
+    }
 }
 
 /// The behavior that a pass-through returns: `var beClear: ChainableBehavior<Self> { safeColorable.beClear }`
@@ -137,7 +162,17 @@ extension BehaviorSummary.Form: Archivable {
 extension LazyCreation: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(touch: archiver.field(value.touch))
+        Self(place: archiver.field(value.place))
+    }
+}
+
+extension InitializerPlace: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            location: archiver.field(value.location), indentation: archiver.field(value.indentation),
+            lineEnd: archiver.field(value.lineEnd), hasInitializer: archiver.field(value.hasInitializer),
+            isPublic: archiver.field(value.isPublic))
     }
 }
 

@@ -39,6 +39,8 @@ public struct FileSummary: Sendable {
     package var actions: ActionFacts?
     /// The facts about actors with typed messages, if it imports FlynnSystem.
     package var system: SystemFacts?
+    /// The protocols that may be multiplexed.
+    package var protocolTexts: [ProtocolText] = []
     /// The facts about roles, if it imports FlynnRoles.
     package var roles: RoleFacts?
     /// The shortcuts.
@@ -117,6 +119,7 @@ extension FileSummary {
         protectedMentions = archiver.field(protectedMentions)
         actions = archiver.field(actions)
         system = archiver.field(system)
+        protocolTexts = archiver.field(protocolTexts)
         roles = archiver.field(roles)
         shortcuts = archiver.field(shortcuts)
         directives = archiver.field(directives)

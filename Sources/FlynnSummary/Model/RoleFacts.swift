@@ -10,6 +10,8 @@ package struct RoleFacts: Sendable {
     package var storedParameters: [StoredParameter] = []
     /// The roles that are made with an argument to which they are bound.
     package var boundArguments: [BoundArgument] = []
+    /// The classes whose members FlynnLint writes.
+    package var multiplexers: [MultiplexerSummary] = []
     /// The targets that a multiplexer retains.
     package var retainedTargets: [RetainedTarget] = []
 }
@@ -77,6 +79,7 @@ extension RoleFacts: Archivable {
             strongProperties: archiver.field(value.strongProperties), storedOwners: archiver.field(value.storedOwners),
             storedParameters: archiver.field(value.storedParameters),
             boundArguments: archiver.field(value.boundArguments),
+            multiplexers: archiver.field(value.multiplexers),
             retainedTargets: archiver.field(value.retainedTargets))
     }
 }

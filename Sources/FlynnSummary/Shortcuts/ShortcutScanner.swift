@@ -178,13 +178,16 @@ struct ShortcutScanner {
         guard isWord(tokens[right]) else { return nil }
         let left = selector - 1
         guard left >= 0, isWord(tokens[left]), !tokens[selector].startsLine else { return nameless(at: selector) }
-        let range = tokens[left].range.lowerBound..<tokens[right].range.upperBound
+        let templateName = tokenized.source.string(tokens[right].range)
+        let argument = templateName == ShortcutTemplates.multiplexer ? self.argument(after: right) : nil
+        let last = argument?.last ?? right
+        let range = tokens[left].range.lowerBound..<tokens[last].range.upperBound
         let isAlone =
             tokens[left].end == tokens[selector].start && tokens[selector].end == tokens[right].start
             && isAloneOnLine(range)
-        let beginsStatement = isAlone && !isInList && !continuesExpression(left) && !continuesBehind(right)
-        let templateName = tokenized.source.string(tokens[right].range)
-        let text = tokenized.source.string(tokens[left].range) + "::" + templateName
+        let beginsStatement = isAlone && !isInList && !continuesExpression(left) && !continuesBehind(last)
+        let text =
+            tokenized.source.string(tokens[left].range) + "::" + templateName + (argument.map { "(\($0.name))" } ?? "")
         guard let template = templates[templateName] else {
             // An unknown name is a shortcut only if it is a whole statement.
             guard beginsStatement else { return nil }
@@ -200,10 +203,17 @@ struct ShortcutScanner {
                 expansion: .failure(
                     ShortcutProblem(message: "shortcut '\(text)' must be alone on its line to be expanded")))
         }
+        if templateName == ShortcutTemplates.multiplexer, argument == nil {
+            return Shortcut(
+                range: range, text: text,
+                expansion: .failure(
+                    ShortcutProblem(message: "shortcut '\(text)' names no protocol; write '\(text)(Protocol)'")))
+        }
         switch template.expandedName(name(left), templates.naming) {
         case .success(let expanded):
             return Shortcut(
-                range: range, text: text, expansion: .success(template.lines(named: expanded)),
+                range: range, text: text,
+                expansion: .success(template.lines(named: expanded, argument: argument?.name)),
                 name: template.naming == .asWritten ? nil : expanded)
         case .failure(.noLetter):
             return Shortcut(
@@ -237,6 +247,22 @@ struct ShortcutScanner {
                         message: "shortcut '\(text)' can't declare a type '\(name)', because its template uses another"
                     )))
         }
+    }
+
+    /// The name in parentheses after a template, and the index of the closing one.
+    private func argument(after template: Int) -> (name: String, last: Int)? {
+        var index = template + 1
+        guard index < tokens.count, tokens.kind(index) == .leftParen else { return nil }
+        index += 1
+        let first = index
+        while index < tokens.count,
+            tokens.kind(index) == (index.isMultiple(of: 2) == first.isMultiple(of: 2) ? .identifier : .period)
+        {
+            index += 1
+        }
+        guard index > first, index < tokens.count, tokens.kind(index) == .rightParen else { return nil }
+        let bytes = tokens.range(first).lowerBound..<tokens.range(index - 1).upperBound
+        return (tokenized.source.string(bytes), index)
     }
 
     /// A shortcut without a name: `::TEMPLATE`.

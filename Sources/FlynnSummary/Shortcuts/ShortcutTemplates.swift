@@ -27,7 +27,10 @@ public struct ShortcutTemplates: Sendable, Equatable {
     /// The standard templates with the standard naming.
     public static let standard = ShortcutTemplates(naming: .standard)
 
-    /// The standard templates: `BEHAVIOR`, `CHAINABLE` and `ACTOR`.
+    /// The template whose shortcuts name a protocol: `name::MULTIPLEXER(Protocol)`. `stale_multiplexer` adds the members.
+    static let multiplexer = "MULTIPLEXER"
+
+    /// The standard templates: `BEHAVIOR`, `CHAINABLE`, `ACTOR` and `MULTIPLEXER`.
     public init(naming: BehaviorNaming) {
         self.naming = naming
         let inner = ShortcutTemplates.behavior(naming.behaviorName("print"), "Behavior").map { "    " + $0 }
@@ -35,6 +38,12 @@ public struct ShortcutTemplates: Sendable, Equatable {
             "BEHAVIOR": Template(lines: ShortcutTemplates.behavior("$NAME", "Behavior"), naming: .behavior),
             "CHAINABLE": Template(lines: ShortcutTemplates.behavior("$NAME", "ChainableBehavior"), naming: .behavior),
             "ACTOR": Template(lines: ["class $NAME: Actor {"] + inner + ["}"], naming: .type),
+            ShortcutTemplates.multiplexer: Template(
+                lines: [
+                    "class $NAME: Multiplexer<any $PROTOCOL>, $PROTOCOL {",
+                    "    // flynnlint:multiplexer $PROTOCOL - generated, and replaced when the protocol changes",
+                    "}",
+                ], naming: .type),
         ]
         takeFingerprint()
     }
@@ -141,7 +150,14 @@ extension ShortcutTemplates.Template {
     }
 
     /// The lines for a name.
-    func lines(named name: String) -> [String] { lines.map { $0.replacing("$NAME", with: name) } }
+    ///
+    /// - Parameter argument: the name of the protocol, if the template has one.
+    func lines(named name: String, argument: String?) -> [String] {
+        lines.map { line in
+            let named = line.replacing("$NAME", with: name)
+            return argument.map { named.replacing("$PROTOCOL", with: $0) } ?? named
+        }
+    }
 }
 
 /// Why the name of a shortcut is invalid.

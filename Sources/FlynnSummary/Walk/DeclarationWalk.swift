@@ -8,6 +8,8 @@ extension SummaryWalker {
         bindConditionalType(node)
         guard let type = types.addType(node) else { return visitChildren(node) }
         if context.importsSystem { system.collect(type: node, type) }
+        if context.importsRoles { roles.collect(type: node, type) }
+        if let text = multiplexers.text(ofProtocol: node, type) { protocolTexts.append(text) }
         guard let block = tree.firstChild(node, .memberBlock) else { return }
         if behaviorClosures.isOpen { comments.addInner(block) }
         let hidesMembers = tree.kind(node) == .extensionDeclaration && tree.hasModifier(node, .private)
@@ -179,7 +181,10 @@ extension SummaryWalker {
         }
         if let type = context.type {
             if context.importsActions { actions.collect(property, of: type) }
-            if context.importsSystem { system.collect(property, of: type) }
+            // Messages are values.
+            if context.importsSystem, types.kind(type) == .struct, !types.types[type.index].inherited.isEmpty {
+                system.collect(property, of: type)
+            }
             if context.importsRoles, types.kind(type) == .class { roles.collect(property, of: type) }
             if types.kind(type) == .class, !tree.isConstant(property.declaration), tree.isStored(property.binding),
                 !tree.hasModifier(property.declaration, .static, .class)

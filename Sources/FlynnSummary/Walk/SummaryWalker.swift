@@ -12,6 +12,7 @@ struct SummaryWalker {
     let constructions: BehaviorConstructionReader
     let memberReader: MemberReader
     let closurePlaces: ClosurePlaceReader
+    let multiplexers: MultiplexerReader
     var types: TypeCollector
     var exposures: ExposureCollector
     var mentions: MentionCollector
@@ -25,6 +26,7 @@ struct SummaryWalker {
     var roles: RoleCollector
     var system: SystemCollector
     var comments: CommentCollector
+    var protocolTexts: [ProtocolText] = []
     var imports: [String] = []
     /// The patterns of constants whose value is a behavior.
     var behaviorHolders: Set<NodeIndex> = []
@@ -40,6 +42,7 @@ struct SummaryWalker {
         constructions = BehaviorConstructionReader(tree, context)
         memberReader = MemberReader(tree, context, expressions)
         closurePlaces = ClosurePlaceReader(tree, context, locator, expressions, names)
+        multiplexers = MultiplexerReader(tree, locator)
         let literals = LiteralReader(tree, context, locator, expressions)
         types = TypeCollector(tree, context, expressions)
         exposures = ExposureCollector(tree, context, locator, names)
@@ -197,6 +200,7 @@ extension FileSummary {
         exposedMembers = walker.exposures.members
         protectedMentions = walker.mentions.mentions
         if walker.context.importsActions { actions = walker.actions.facts }
+        protocolTexts = walker.protocolTexts
         if walker.context.importsSystem { system = walker.system.facts }
         if walker.context.importsRoles { roles = walker.roles.finish() }
         shortcuts = ShortcutScanner(tree.tokenized, templates: templates).summaries(locator)

@@ -1,0 +1,69 @@
+import FlynnSummary
+
+extension Rule {
+    /// A multiplexer that doesn't forward the requirements of its protocol as they are now.
+    package static let staleMultiplexer = Rule(
+        id: "stale_multiplexer",
+        summary: "a multiplexer whose protocol has changed",
+        rationale: """
+            `Scroll::MULTIPLEXER(ScrollDelegate)` expands to a class of FlynnRoles that forwards the requirements of a protocol to \
+            several targets. If the protocol changes, the class no longer compiles, or doesn't forward new requirements that have \
+            a default implementation. The fix replaces the code between the comment `flynnlint:multiplexer` and the closing brace. \
+            Everything else in the class is yours. The rule also reports protocols that can't be multiplexed, with the reason.
+            """,
+        example: """
+            import FlynnRoles
+
+            protocol ScrollDelegate: AnyObject {
+                func didScroll(to offset: Double)
+                func didStop()
+            }
+
+            class ScrollMultiplexer: Multiplexer<any ScrollDelegate>, ScrollDelegate {
+                // flynnlint:multiplexer ScrollDelegate - generated, and replaced when the protocol changes
+
+                func didScroll(to offset: Double) {
+                    forward { $0.didScroll(to: offset) }
+                }
+            }
+            """,
+        correctedExample: """
+            import FlynnRoles
+
+            protocol ScrollDelegate: AnyObject {
+                func didScroll(to offset: Double)
+                func didStop()
+            }
+
+            class ScrollMultiplexer: Multiplexer<any ScrollDelegate>, ScrollDelegate {
+                // flynnlint:multiplexer ScrollDelegate - generated, and replaced when the protocol changes
+
+                func didScroll(to offset: Double) {
+                    forward { $0.didScroll(to: offset) }
+                }
+
+                func didStop() {
+                    forward { $0.didStop() }
+                }
+            }
+            """,
+        severity: .error,
+        fixes: .sometimes
+    ) { context in
+        for multiplexer in context.file.roles?.multiplexers ?? [] {
+            let start = multiplexer.span.start
+            // The class isn't in the file yet.
+            if context.file.shortcuts.contains(where: { $0.span.start <= start && start < $0.span.end }) { continue }
+            switch context.index.multiplexers.state(of: multiplexer, in: context.fileID) {
+            case .current, .unknown: continue
+            case .refused(let reason): context.report(multiplexer.span, reason)
+            case .stale(let edit):
+                context.report(
+                    multiplexer.span,
+                    "class '\(context.file[multiplexer.type].name)' doesn't forward the requirements of "
+                        + "'\(multiplexer.protocolName)' as they are now; run 'flynnlint fix'",
+                    fix: Fix("forward the requirements", .safe, [edit]))
+            }
+        }
+    }
+}

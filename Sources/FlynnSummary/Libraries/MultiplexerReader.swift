@@ -1,0 +1,74 @@
+import FlynnSyntax
+
+/// Reads the classes whose members FlynnLint writes.
+struct MultiplexerReader {
+    private static let marker = "// flynnlint:multiplexer "
+
+    private let tree: SyntaxTree
+    private let locator: Locator
+
+    init(_ tree: SyntaxTree, _ locator: Locator) {
+        self.tree = tree
+        self.locator = locator
+    }
+
+    /// The multiplexer that a class is; `nil` if its members aren't written by FlynnLint.
+    func multiplexer(_ node: NodeIndex, _ type: TypeSummary.ID) -> MultiplexerSummary? {
+        guard tree.kind(node) == .classDeclaration, let block = tree.firstChild(node, .memberBlock),
+            let brace = tree.closingBrace(block), let name = tree.declaredNameToken(node)
+        else { return nil }
+        let end = tree.tokens.range(brace).lowerBound
+        let members = tree.children(block).map { tree.range($0) }
+        let comments = tree.tokenized.comments
+        var index = tree.tokenized.firstComment(from: tree.range(block).lowerBound)
+        while index < comments.count, Int(comments[index].start) < end {
+            defer { index += 1 }
+            let range = comments[index].range
+            // Comments in members aren't the class's.
+            guard !members.contains(where: { $0.contains(range.lowerBound) }) else { continue }
+            let text = tree.source.string(range)
+            guard text.hasPrefix(MultiplexerReader.marker),
+                let word = text.dropFirst(MultiplexerReader.marker.count).split(separator: " ").first
+            else { continue }
+            let first = tree.tokenized.tokenIndex(at: range.upperBound)
+            let line = locator.lineIndex(end)
+            guard let indentation = locator.indentation(ofLine: line, atMost: 200) else { return nil }
+            return MultiplexerSummary(
+                type: type, span: locator.span(tree.declarationHead(node, name: name)), protocolName: String(word),
+                content: locator.span(range.upperBound..<end),
+                tokens: (min(first, brace)..<brace).map { tree.tokenText($0) }, indentation: indentation,
+                lineEnd: locator.lineEnd(ofLine: locator.lineIndex(range.lowerBound)))
+        }
+        return nil
+    }
+
+    /// Protocols with these can't be multiplexed.
+    private static let refused: Set = ["Actor", "Error", "Flowable", "Sendable", "View"]
+
+    /// The text of a protocol that may be multiplexed, or inherited by one that is.
+    func text(ofProtocol node: NodeIndex, _ type: TypeSummary.ID) -> ProtocolText? {
+        guard tree.kind(node) == .protocolDeclaration else { return nil }
+        if let clause = tree.firstChild(node, .inheritanceClause),
+            tree.children(clause).contains(where: { MultiplexerReader.refused.contains(tree.text($0)) })
+        {
+            return nil
+        }
+        return ProtocolText(type: type, text: withoutComments(tree.tokenRange(node)))
+    }
+
+    /// Tokens on the same lines, without indentation and comments.
+    private func withoutComments(_ range: Range<TokenIndex>) -> String {
+        var text = ""
+        for token in range {
+            if token > range.lowerBound {
+                if tree.tokens.flags(token).contains(.startsLine) {
+                    text += "\n"
+                } else if tree.tokens.range(token - 1).upperBound < tree.tokens.range(token).lowerBound {
+                    text += " "
+                }
+            }
+            text += tree.tokenText(token)
+        }
+        return text
+    }
+}

@@ -1,0 +1,332 @@
+import FlynnSyntax
+
+/// Why a protocol can't be multiplexed.
+package struct MultiplexerRefusal: Error, Equatable {
+    package var reason: String
+
+    package init(reason: String) { self.reason = reason }
+}
+
+/// Writes the members of a multiplexer: a class that forwards the requirements of a protocol to its targets.
+///
+/// `forward` is overloaded for the results, so the text is the same for all of them.
+package struct MultiplexerWriter {
+    /// The members, each with its lines, indented by four blanks per level.
+    package private(set) var members: [[String]] = []
+    /// The requirements that have been written.
+    private var seen: Set<String> = []
+    /// Whether an extension of the protocol implements the requirements of a name.
+    private let hasDefault: (String) -> Bool
+    /// Whether an attribute is a global actor.
+    private let isGlobalActor: (String) -> Bool
+
+    package init(hasDefault: @escaping (String) -> Bool, isGlobalActor: @escaping (String) -> Bool) {
+        self.hasDefault = hasDefault
+        self.isGlobalActor = isGlobalActor
+    }
+
+    /// Adds the requirements of a protocol, whose declaration is the text.
+    package mutating func add(_ declaration: String) throws(MultiplexerRefusal) {
+        let tree = SyntaxTree(SourceText(declaration))
+        guard let node = tree.firstChild(0, .protocolDeclaration), let block = tree.firstChild(node, .memberBlock)
+        else {
+            return
+        }
+        for member in tree.children(block) {
+            let requirement = Requirement(tree: tree, node: member)
+            switch tree.kind(member) {
+            case .functionDeclaration, .subscriptDeclaration, .variableDeclaration, .initializerDeclaration:
+                try add(requirement)
+            case .associatedTypeDeclaration:
+                throw MultiplexerRefusal(reason: "it has the associated type '\(tree.declaredName(member) ?? "")'")
+            case .ifConfiguration:
+                throw MultiplexerRefusal(reason: "requirement '\(requirement.firstDeclaredName)' is in '#if'")
+            default: continue
+            }
+        }
+    }
+
+    private mutating func add(_ requirement: Requirement) throws(MultiplexerRefusal) {
+        let (tree, node) = (requirement.tree, requirement.node)
+        let name = requirement.name
+        let isInitializer = tree.kind(node) == .initializerDeclaration
+        if isInitializer || tree.hasModifier(node, .static, .class) {
+            // The conforming class gets it from the extension.
+            if hasDefault(isInitializer ? "init" : name) { return }
+            throw MultiplexerRefusal(
+                reason: isInitializer
+                    ? "'init' creates an instance, but a multiplexer forwards to existing ones"
+                    : "requirement '\(name)' is static")
+        }
+        if let problem = requirement.problem(isGlobalActor) {
+            throw MultiplexerRefusal(reason: "requirement '\(name)' \(problem)")
+        }
+        guard seen.insert(requirement.key).inserted else { return }
+        members.append(requirement.lines(isGlobalActor))
+    }
+}
+
+/// One requirement of a protocol.
+private struct Requirement {
+    let tree: SyntaxTree
+    let node: NodeIndex
+
+    private static let forwardedAttributes: Set = ["available", "discardableResult", "MainActor"]
+    private static let reserved: Set = [
+        "debugDescription", "description", "hash", "hashValue", "roleName", "superclass", "targets",
+    ]
+    private static let ownership: Set = ["__owned", "borrowing", "consuming", "isolated", "sending"]
+
+    /// The name as it is written.
+    var name: String {
+        switch tree.kind(node) {
+        case .variableDeclaration: binding.flatMap { tree.firstChild($0) }.map { tree.text($0) } ?? ""
+        case .subscriptDeclaration: "subscript"
+        case .initializerDeclaration: "init"
+        default: tree.declaredNameToken(node).map { tree.tokenText($0) } ?? tree.tokenText(tree.introducer(node) + 1)
+        }
+    }
+
+    var firstDeclaredName: String {
+        let names = tree.tokenRange(node).lazy.filter { token in
+            switch tree.tokens.keyword(token) {
+            case .func, .var: true
+            default: false
+            }
+        }
+        return names.first.map { tree.tokenText($0 + 1) } ?? ""
+    }
+
+    private var binding: NodeIndex? { tree.firstChild(node, .patternBinding) }
+    private var isOptional: Bool { tree.hasModifier(node, .optional) }
+
+    private var parameters: [NodeIndex] {
+        tree.firstChild(node, .parameterClause).map { tree.childList($0) } ?? []
+    }
+
+    /// What distinguishes it from other requirements: its name, labels and the types of its parameters.
+    var key: String {
+        let isProperty = tree.kind(node) == .variableDeclaration
+        let clause = tree.firstChild(node, .parameterClause).map { text(tree.tokenRange($0)) } ?? ""
+        return (isProperty ? "var " : "func ") + name + clause
+    }
+
+    // MARK: - Problems
+
+    /// Why it can't be forwarded, after its name.
+    func problem(_ isGlobalActor: (String) -> Bool) -> String? {
+        if tree.tokenRange(node).contains(where: { tree.tokens.keyword($0) == .Self }) { return "mentions 'Self'" }
+        if tree.hasModifier(node, .mutating) { return "is mutating" }
+        if tree.kind(node) == .variableDeclaration, Requirement.reserved.contains(name) {
+            return "has the name of a property of 'Multiplexer'"
+        }
+        for attribute in attributes where !isForwarded(attribute, isGlobalActor) && attribute.name != "objc" {
+            return "has the attribute '@\(attribute.name)'"
+        }
+        for parameter in parameters {
+            if let problem = problem(ofParameter: parameter) { return problem }
+        }
+        if escapes, returnsValue { return "takes an escaping closure and returns a value" }
+        for accessor in accessors where tree.hasModifier(accessor, .mutating) { return "is mutating" }
+        if isOptional {
+            if tree.kind(node) != .functionDeclaration, hasSetter {
+                return "is an optional property that can be set, which Swift can't forward"
+            }
+            if effects.isAsync { return "is optional and asynchronous" }
+        }
+        return nil
+    }
+
+    private func problem(ofParameter parameter: NodeIndex) -> String? {
+        guard let type = tree.parameterType(parameter) else { return nil }
+        if tree.kind(type) == .packType {
+            return tree.isPackExpansion(type)
+                ? "has a parameter pack" : "has a variadic parameter, which Swift can't forward"
+        }
+        guard tree.kind(type) == .attributedType else { return nil }
+        let modifiers = tree.typeModifiers(type)
+        if modifiers.contains("@autoclosure") { return "has an autoclosure parameter" }
+        guard let word = modifiers.first(where: Requirement.ownership.contains) else { return nil }
+        return "has a '\(word)' parameter, which can go to one target only"
+    }
+
+    // MARK: - Attributes
+
+    private var attributes: [(node: NodeIndex, name: String)] {
+        tree.children(node).filter { tree.kind($0) == .attribute }.map { ($0, tree.attributeName($0) ?? "") }
+    }
+
+    private func isForwarded(_ attribute: (node: NodeIndex, name: String), _ isGlobalActor: (String) -> Bool) -> Bool {
+        Requirement.forwardedAttributes.contains(attribute.name) || isGlobalActor(attribute.name)
+            || attribute.name == "objc" && tree.tokenCount(attribute.node) > 2
+    }
+
+    // MARK: - Text
+
+    /// The text of tokens on one line, some of them replaced.
+    private func text(_ range: Range<TokenIndex>, replacing replacements: [TokenIndex: String] = [:]) -> String {
+        var result = ""
+        for token in range {
+            if token > range.lowerBound {
+                let gap = tree.tokens.range(token - 1).upperBound..<tree.tokens.range(token).lowerBound
+                let isInside = tree.tokens.kind(token - 1) != .leftParen && tree.tokens.kind(token) != .rightParen
+                let isBlank = tree.source.string(gap).allSatisfy { $0 == " " }
+                if !gap.isEmpty, isBlank || isInside { result += " " }
+            }
+            result += replacements[token] ?? tree.tokenText(token)
+        }
+        return result
+    }
+
+    /// The lines of the member that forwards it.
+    func lines(_ isGlobalActor: (String) -> Bool) -> [String] {
+        var lines = attributes.filter { isForwarded($0, isGlobalActor) }.map { text(tree.tokenRange($0.node)) }
+        let prefix = tree.hasModifier(node, .nonisolated) ? "nonisolated " : ""
+        let start = tree.introducer(node)
+        var end = tree.tokenRange(node).upperBound
+        if let block = accessorBlock { end = tree.firstTokenIndex(block) }
+        lines.append(prefix + text(start..<end, replacing: parameterNames) + " {")
+        if tree.kind(node) == .functionDeclaration {
+            lines.append("    " + call("\(name)\(isOptional ? "?" : "")(\(arguments))", effects, optional: isOptional))
+        } else {
+            let access = tree.kind(node) == .subscriptDeclaration ? "[\(arguments)]" : "." + name
+            lines += accessorLines(access)
+        }
+        return lines + ["}"]
+    }
+
+    /// The new names of parameters without one, by the tokens that they replace.
+    private var parameterNames: [TokenIndex: String] {
+        var names: [TokenIndex: String] = [:]
+        for (position, parameter) in parameters.enumerated() {
+            guard let (label, name) = tree.parameterNames(parameter), tree.tokens.kind(name) == .wildcard else {
+                continue
+            }
+            names[name] = (label == name ? "_ " : "") + "value\(position + 1)"
+        }
+        return names
+    }
+
+    private var arguments: String {
+        let names = parameterNames
+        return parameters.map { parameter in
+            guard let (label, name) = tree.parameterNames(parameter) else { return "" }
+            let hasLabel =
+                tree.tokens.kind(label) != .wildcard && (tree.kind(node) != .subscriptDeclaration || label != name)
+            let isInOut =
+                tree.parameterType(parameter).map {
+                    tree.kind($0) == .attributedType && tree.typeModifiers($0).contains("inout")
+                } == true
+            let value = names[name].map { String($0.split(separator: " ").last ?? "") } ?? tree.tokenText(name)
+            return (hasLabel ? tree.tokenText(label) + ": " : "") + (isInOut ? "&" : "") + value
+        }.joined(separator: ", ")
+    }
+
+    /// The call of `forward`.
+    ///
+    /// - Parameter member: what follows the target, without the period of a member.
+    private func call(_ member: String, _ effects: Effects, optional: Bool = false) -> String {
+        let function =
+            if optional, !returnsOptional {
+                "forwardIfImplemented"
+            } else if escapes {
+                "forwardToFirst"
+            } else {
+                "forward"
+            }
+        let access = member.hasPrefix("[") || member.hasPrefix(".") ? member : "." + member
+        let marks = (effects.throwing == nil ? "" : "try ") + (effects.isAsync ? "await " : "")
+        if let throwing = effects.throwing, throwing.contains("(") {
+            let head = "(target) \(effects.isAsync ? "async " : "")\(throwing) in"
+            return "\(marks)\(function) { \(head) \(marks)target\(access) }"
+        }
+        return "\(marks)\(function) { \(marks)$0\(access) }"
+    }
+
+    // MARK: - Accessors
+
+    private var accessorBlock: NodeIndex? {
+        let parent = tree.kind(node) == .variableDeclaration ? binding : node
+        return parent.flatMap { tree.firstChild($0, .accessorBlock) ?? tree.firstChild($0, .codeBlock) }
+    }
+
+    private var accessors: [NodeIndex] { accessorBlock.map { tree.childList($0) } ?? [] }
+    private var hasSetter: Bool { accessors.contains { tree.accessorKeyword($0) == .set } }
+
+    private func accessorLines(_ access: String) -> [String] {
+        let getter = accessors.first { tree.accessorKeyword($0) == .get }
+        let effects = getter.map { self.effects(in: tree.tokenRange($0)) } ?? Effects()
+        let get = call(access, effects, optional: isOptional)
+        if hasSetter {
+            return ["    get { \(get) }", "    set { forward { $0\(access) = newValue } }"]
+        }
+        guard effects.isAsync || effects.throwing != nil else { return ["    " + get] }
+        let words = (effects.isAsync ? " async" : "") + (effects.throwing.map { " " + $0 } ?? "")
+        return ["    get\(words) {", "        " + get, "    }"]
+    }
+
+    // MARK: - Effects and types
+
+    private struct Effects {
+        var isAsync = false
+        /// `throws` or `throws(E)`
+        var throwing: String?
+    }
+
+    /// The effects of a function.
+    private var effects: Effects {
+        guard let clause = tree.firstChild(node, .parameterClause) else { return Effects() }
+        let end =
+            tree.firstChild(node, .returnClause).map { tree.firstTokenIndex($0) } ?? tree.tokenRange(node).upperBound
+        return effects(in: tree.tokenRange(clause).upperBound..<max(end, tree.tokenRange(clause).upperBound))
+    }
+
+    private func effects(in range: Range<TokenIndex>) -> Effects {
+        var effects = Effects()
+        for token in range {
+            switch tree.tokens.keyword(token) {
+            case .async: effects.isAsync = true
+            case .throws, .rethrows:
+                effects.throwing = "throws"
+                guard token + 1 < range.upperBound, tree.tokens.kind(token + 1) == .leftParen,
+                    let close = (token + 1..<range.upperBound).first(where: { tree.tokens.kind($0) == .rightParen })
+                else { continue }
+                effects.throwing = text(token..<close + 1)
+            case .where: return effects
+            default: continue
+            }
+        }
+        return effects
+    }
+
+    private var result: NodeIndex? { tree.returnType(node) }
+
+    private var returnsValue: Bool {
+        guard let result else { return false }
+        return !["Void", "()", "Swift.Void"].contains(tree.text(result))
+    }
+
+    /// Whether the result, or the type of a property, is written as an optional.
+    private var returnsOptional: Bool {
+        guard let type = result, tree.kind(node) == .functionDeclaration else { return false }
+        switch tree.kind(type) {
+        case .optionalType, .implicitlyUnwrappedOptionalType: return true
+        default: return tree.text(type).hasPrefix("Optional<")
+        }
+    }
+
+    /// Whether a target may store a closure that is passed to it.
+    private var escapes: Bool {
+        parameters.contains { parameter in
+            guard let type = tree.parameterType(parameter) else { return false }
+            switch tree.kind(type) {
+            case .attributedType: return tree.hasAttribute(type, named: "escaping")
+            case .optionalType:
+                guard let wrapped = tree.firstChild(type), tree.kind(wrapped) == .tupleType else { return false }
+                if case .function = TypeDescription(tree, wrapped) { return true }
+                return false
+            default: return false
+            }
+        }
+    }
+}
