@@ -95,3 +95,25 @@ enum PrintAction: Work {
 extension UIAction {
     static var queue: DispatchQueue { DispatchQueue(label: "user interface", target: .main) }  // expect changing_queue: the queue of 'UIAction'
 }
+
+enum RenameAction: AsyncUIAction {
+    static var queue: DispatchQueue {  // expect changing_queue: the queue of 'RenameAction'
+        let target = DispatchQueue.main
+        let queue = DispatchQueue(label: "renaming", target: target)
+        return queue
+    }
+
+    static func perform(context: ActionContext<NoInput>, presenter: NoPresenter) async throws {}
+}
+
+enum MoveAction: Action {
+    static var queue: ActorQueue {  // expect changing_queue
+        get { return ActorQueue(Journal()) }
+    }
+
+    static func perform(
+        context: ActionContext<NoInput>, presenter: NoPresenter, completion: Completion
+    ) -> Completion.Status {
+        completion.completedSync(.success)
+    }
+}

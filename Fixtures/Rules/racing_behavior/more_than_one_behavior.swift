@@ -16,10 +16,20 @@ public class Bank: Actor {
     lazy var beClose: Behavior = .init(self) { [unowned self] _ in self.balance = 0 }  // expect racing_behavior
 
     lazy var beAudit = Behavior(self) { (me, _) in print(me.balance) }  // expect racing_behavior
+
+    lazy var beLock = Behavior(self, name: "lock") { _ in print("locked") }  // expect racing_behavior
+}
+
+/// A behavior of the superclass.
+final class SavingsBank: Bank {
+    lazy var beAddInterest: Behavior = Behavior(self) { _ in print("interest") }  // expect racing_behavior: 'Customer' and 'Employer'
+
+    lazy var beReport = FlynnRuntime.Behavior(self) { _ in print("report") }  // expect racing_behavior
 }
 
 class Customer: Actor {
     private let bank: Bank
+    private var savings: SavingsBank?
 
     init(_ bank: Bank) { self.bank = bank }
 
@@ -27,11 +37,16 @@ class Customer: Actor {
         me.bank.beWithdraw(10).beDeposit(1)
         me.bank.beClose()
         me.bank.beAudit()
+        me.bank.beLock()
+        me.savings?.beAddInterest()
+        me.savings?.beReport()
     }
 }
 
 class Employer: Actor {
     private var banks: [Bank] = []
+    private let savings = SavingsBank()
+    private var other: SavingsBank?
 
     lazy var bePay = Behavior(self) { [unowned self] _ in
         for bank in self.banks {
@@ -40,5 +55,8 @@ class Employer: Actor {
         }
         self.banks.first?.beClose()
         self.banks.first?.beAudit()
+        self.banks[0].beLock()
+        self.savings.beAddInterest()
+        if let other = self.other { other.beReport() }
     }
 }
