@@ -227,7 +227,7 @@ struct LifetimeTests {
             private var pair: (any Error, any Hashable)? = (CancellationError(), 1)
             private var object: AnyObject?
 
-            func change() { (named, sized, pair, object) = (1, [], nil, self.beCall) }
+            private func change() { (named, sized, pair, object) = (1, [], nil, self.beCall) }
         }
         let died = Event()
         var actor: Mixed? = Mixed(died)
