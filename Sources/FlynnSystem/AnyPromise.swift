@@ -13,23 +13,29 @@ public class AnyPromise: @unchecked Sendable {
     /// What waits for the result. Most promises have one waiter.
     private var first: Waiter?
     private var others: [Waiter] = []
+    /// How many waiters don't need the result, because what waits was cancelled.
+    private var unneededCount = 0
     private var lastNumber = 0
     private var canceller: (any Cancellable)?
+    private var cancelHandler: (@Sendable () -> Void)?
     /// Where handlers run that don't say it themselves.
     @usableFromInline final let place: HandlerPlace
 
     /// What waits for the result.
-    private enum Waiter {
+    enum Waiter {
         /// A task, with a number that is unique for the promise.
         case task(UnsafeContinuation<any Sendable, any Error>, Int)
-        case observer((Outcome) -> Void)
+        /// A promise that gets the same result.
+        case follower(AnyPromise)
+        case observer((Outcome, inout Resumption) -> Void)
         case handler(Handler)
 
-        func resume(_ result: Outcome) {
+        func resume(_ result: Outcome, _ resumption: inout Resumption) {
             switch self {
             case .task(let continuation, _): continuation.resume(with: result)
-            case .observer(let observer): observer(result)
-            case .handler(let handler): handler.start(with: result)
+            case .follower(let promise): promise.resolve(result, &resumption)
+            case .observer(let observer): observer(result, &resumption)
+            case .handler(let handler): handler.start(with: result, &resumption)
             }
         }
     }
@@ -58,42 +64,66 @@ public class AnyPromise: @unchecked Sendable {
     /// cancelled. A promise of `then` cancels the one that it was derived from, unless something else waits for that one.
     /// Does nothing if there is a result.
     public final func cancel() {
-        let canceller = lock.withLock {
-            isResolved ? nil : self.canceller
-        }
-        resolve(.failure(CancellationError()))
-        canceller?.cancel()
+        var unneeded: AnyPromise? = self
+        while let promise = unneeded { unneeded = promise.cancelThis() }
+    }
+
+    /// Cancels the promise. Returns the one that must be cancelled because of this.
+    private final func cancelThis() -> AnyPromise? {
+        let (canceller, handler) = lock.withLock { (self.canceller, cancelHandler) }
+        guard resolve(.failure(CancellationError())) else { return nil }
+        handler?()
+        return canceller?.cancel()
     }
 
     /// Calls `handler` when the promise is cancelled, on the thread that does it. Replaces an earlier handler.
     public final func onCancel(_ handler: @escaping @Sendable () -> Void) {
-        setCanceller(CancelHandler(handler))
-    }
-
-    /// Sets the source of the result, which is owned until there is one.
-    final func setCanceller(_ new: any Cancellable) {
-        let previous: (any Cancellable)? = lock.withLock {
-            guard !isResolved else { return new }
-            defer { canceller = new }
-            return canceller
+        let previous: (@Sendable () -> Void)? = lock.withLock {
+            guard !isResolved else { return handler }
+            defer { cancelHandler = handler }
+            return cancelHandler
         }
         withExtendedLifetime(previous) {}
     }
 
+    /// Sets the source of the result, which is owned until there is one. Returns false if there is one.
+    @discardableResult
+    final func setCanceller(_ new: any Cancellable) -> Bool {
+        let (isSet, previous): (Bool, (any Cancellable)?) = lock.withLock {
+            guard !isResolved else { return (false, nil) }
+            defer { canceller = new }
+            return (true, canceller)
+        }
+        // Released after the lock, because that may run any code.
+        withExtendedLifetime(previous) {}
+        return isSet
+    }
+
     @discardableResult
     @usableFromInline final func resolve(_ result: Result<any Sendable, any Error>) -> Bool {
-        var (firstWaiter, otherWaiters, released) = (Waiter?.none, [Waiter](), (any Cancellable)?.none)
+        var resumption = Resumption()
+        let isFirst = resolve(result, &resumption)
+        resumption.run()
+        return isFirst
+    }
+
+    /// Sets the result, and adds what waits for it to `resumption`.
+    @discardableResult
+    final func resolve(_ result: Outcome, _ resumption: inout Resumption) -> Bool {
+        var (firstWaiter, otherWaiters) = (Waiter?.none, [Waiter]())
+        var released: ((any Cancellable)?, (@Sendable () -> Void)?) = (nil, nil)
         let isFirst = lock.withLock {
             guard !isResolved else { return false }
             isResolved = true
             self.result = result
             swap(&first, &firstWaiter)
             swap(&others, &otherWaiters)
-            swap(&canceller, &released)
+            swap(&canceller, &released.0)
+            swap(&cancelHandler, &released.1)
             return true
         }
-        firstWaiter?.resume(result)
-        for waiter in otherWaiters { waiter.resume(result) }
+        if let firstWaiter { resumption.add(firstWaiter, result) }
+        for waiter in otherWaiters { resumption.add(waiter, result) }
         // Released after the lock, because that may run any code.
         withExtendedLifetime(released) {}
         return isFirst
@@ -128,8 +158,19 @@ public class AnyPromise: @unchecked Sendable {
     private final func cancelWait(_ number: Int) {
         guard let continuation = removeWait(number) else { return }
         continuation.resume(throwing: CancellationError())
-        cancelIfUnused(except: 0)
+        if lock.withLock({ isUnneeded }) { cancel() }
     }
+
+    /// Says that one of the waiters doesn't need the result. Returns this promise if it must be cancelled because of this.
+    final func endNeed() -> AnyPromise? {
+        lock.withLock {
+            unneededCount += 1
+            return isUnneeded ? self : nil
+        }
+    }
+
+    /// Whether nothing that waits needs the result. The lock must be held.
+    private final var isUnneeded: Bool { (first == nil ? 0 : 1) + others.count <= unneededCount }
 
     private final func removeWait(_ number: Int) -> UnsafeContinuation<any Sendable, any Error>? {
         lock.withLock {
@@ -146,19 +187,17 @@ public class AnyPromise: @unchecked Sendable {
         }
     }
 
-    /// Calls `observer` with the result, on the thread that sets it, or at once if there is one. The promise owns it until
+    /// Resumes `waiter` with the result, on the thread that sets it, or at once if there is one. The promise owns it until
     /// then.
-    final func observe(_ observer: @escaping (Outcome) -> Void) {
-        add(.observer(observer))
+    final func add(_ waiter: Waiter) {
+        var resumption = Resumption()
+        add(waiter, &resumption)
+        resumption.run()
     }
 
-    /// Runs `handler` with the result, where it says, later or at once if there is a result.
-    final func add(_ handler: Handler) {
-        add(.handler(handler))
-    }
-
-    private final func add(_ waiter: Waiter) {
-        if let result = enqueue(waiter) { waiter.resume(result) }
+    /// Adds `waiter` to `resumption` if there is a result.
+    final func add(_ waiter: Waiter, _ resumption: inout Resumption) {
+        if let result = enqueue(waiter) { resumption.add(waiter, result) }
     }
 
     /// Adds a waiter unless there is a result, which it returns.
@@ -169,13 +208,30 @@ public class AnyPromise: @unchecked Sendable {
         if first == nil { first = waiter } else { others.append(waiter) }
         return nil
     }
+}
 
-    /// Cancels the promise if at most `count` others wait for it.
-    fileprivate final func cancelIfUnused(except count: Int) {
-        let isUnused = lock.withLock {
-            !isResolved && (first == nil ? 0 : 1) + others.count <= count
+/// Waiters of promises that have a result. A waiter that resolves another promise adds that one's waiters, so that a chain of
+/// promises needs no stack.
+struct Resumption {
+    private var first: (AnyPromise.Waiter, AnyPromise.Outcome)?
+    private var others: [(AnyPromise.Waiter, AnyPromise.Outcome)] = []
+
+    mutating func add(_ waiter: AnyPromise.Waiter, _ result: AnyPromise.Outcome) {
+        if first == nil && others.isEmpty { first = (waiter, result) } else { others.append((waiter, result)) }
+    }
+
+    /// Resumes all waiters, in the order in which they were added.
+    mutating func run() {
+        while let (waiter, result) = first.take() {
+            waiter.resume(result, &self)
+            var index = 0
+            while index < others.count {
+                let (waiter, result) = others[index]
+                index += 1
+                waiter.resume(result, &self)
+            }
+            others.removeAll()
         }
-        if isUnused { cancel() }
     }
 }
 
@@ -187,19 +243,12 @@ public struct PromiseAbandoned: Error, CustomStringConvertible {
 
 /// Something that can be told that its result isn't needed.
 protocol Cancellable: AnyObject, Sendable {
-    func cancel()
-}
-
-private final class CancelHandler: Cancellable {
-    private let handler: @Sendable () -> Void
-
-    init(_ handler: @escaping @Sendable () -> Void) { self.handler = handler }
-
-    func cancel() { handler() }
+    /// Called once. Returns a promise that must be cancelled because of this. The caller does it, so that a chain of promises
+    /// needs no stack.
+    func cancel() -> AnyPromise?
 }
 
 /// A promise that isn't kept alive, so that it is abandoned if nothing else has it.
 final class SourcePromise: LooseReference<AnyPromise>, Cancellable, @unchecked Sendable {
-    /// Cancels the promise if only the owner of this reference waits for it.
-    func cancel() { object?.cancelIfUnused(except: 1) }
+    func cancel() -> AnyPromise? { object?.endNeed() }
 }

@@ -60,26 +60,28 @@ final class Delivery: Cancellable, @unchecked Sendable {
 
     /// Ends the wait for the answer. If the message waits, it isn't processed; if it is being processed, its future is
     /// cancelled.
-    func abort(_ reason: MessageError.Reason) { end(with: error(reason)) }
+    func abort(_ reason: MessageError.Reason) { end(with: error(reason))?.cancel() }
 
-    func cancel() { end(with: CancellationError()) }
+    func cancel() -> AnyPromise? { end(with: CancellationError()) }
 
-    private func end(with error: any Error) {
+    /// Returns the promise that must be cancelled because of this.
+    private func end(with error: any Error) -> AnyPromise? {
         let work = inbox.withLock {
             isAborted = true
+            defer { self.work = nil }
             return self.work
         }
         answer(.failure(error))
-        work?.cancel()
+        return work?.cancel()
     }
 
     /// Sets what is cancelled if the message is aborted, or cancels it at once if it was.
     private func setWork(_ new: any Cancellable) {
         let mustCancel = inbox.withLock {
-            work = new
+            if !isAborted { work = new }
             return isAborted
         }
-        if mustCancel { new.cancel() }
+        if mustCancel { new.cancel()?.cancel() }
     }
 
     /// Whether the message needs no reaction, because the ask was cancelled or has timed out.
@@ -117,13 +119,20 @@ final class Delivery: Cancellable, @unchecked Sendable {
     // MARK: Answering
 
     private func answer(_ result: AnyPromise.Outcome) {
+        var resumption = Resumption()
+        answer(result, &resumption)
+        resumption.run()
+    }
+
+    /// Answers, and adds what waits for the answer to `resumption`.
+    private func answer(_ result: AnyPromise.Outcome, _ resumption: inout Resumption) {
         WaitGraph.remove(self)
         guard let promise else {
             if case .failure(let error as MessageError) = result { report(error) }
             return
         }
         if hasTimer { cancelTimer() }
-        promise.resolve(result)
+        promise.resolve(result, &resumption)
     }
 
     /// Reports the first error of a message that wasn't sent with `ask`.
@@ -163,7 +172,10 @@ final class Delivery: Cancellable, @unchecked Sendable {
     private func follow(_ future: AnyPromise, by actor: SystemActor) -> Delivery? {
         if let result = future.outcome { return finish(result.mapError(failure), by: actor) }
         setWork(SourcePromise(future))
-        future.observe { [self] result in finishLater(result.mapError(failure), by: actor) }
+        future.add(
+            .observer { [self] result, resumption in
+                finishLater(result.mapError(failure), by: actor, &resumption)
+            })
         return nil
     }
 
@@ -173,11 +185,11 @@ final class Delivery: Cancellable, @unchecked Sendable {
         // Safe: the task runs in turns of the actor, as do all uses of the closure and of the actor.
         nonisolated(unsafe) let (react, actor) = (react, actor)
         let task = Task(executorPreference: TurnExecutor(actor)) { [self] in
-            do {
-                finishLater(.success(try await react(message)), by: actor)
-            } catch {
-                finishLater(.failure(failure(error)), by: actor)
-            }
+            let result: AnyPromise.Outcome
+            do { result = .success(try await react(message)) } catch { result = .failure(failure(error)) }
+            var resumption = Resumption()
+            finishLater(result, by: actor, &resumption)
+            resumption.run()
         }
         setWork(TaskWork(task))
         return nil
@@ -195,9 +207,12 @@ final class Delivery: Cancellable, @unchecked Sendable {
         return next
     }
 
-    /// Answers on any thread, and makes the actor process its next message.
-    private func finishLater(_ result: AnyPromise.Outcome, by actor: SystemActor) {
-        if let next = finish(result, by: actor) { actor.start(next) }
+    /// Answers on any thread, and makes the actor process its next message; see `finish`.
+    private func finishLater(
+        _ result: AnyPromise.Outcome, by actor: SystemActor, _ resumption: inout Resumption
+    ) {
+        if let next = inbox.takeNext(for: actor) { actor.start(next) }
+        answer(result, &resumption)
     }
 }
 
@@ -206,5 +221,8 @@ private final class TaskWork: Cancellable {
 
     init(_ task: Task<Void, Never>) { self.task = task }
 
-    func cancel() { task.cancel() }
+    func cancel() -> AnyPromise? {
+        task.cancel()
+        return nil
+    }
 }

@@ -5,31 +5,45 @@
 final class Handler: @unchecked Sendable {
     private let asker: Asker
     private let next: AnyPromise
-    private let body: (AnyPromise.Outcome) throws -> Void
+    private let body: (AnyPromise.Outcome) throws -> Settlement
     private var outcome: AnyPromise.Outcome?
 
     /// - Parameters:
     ///   - asker: the message for which the handler's asks are made.
-    ///   - next: the promise that the closure resolves, unless it throws.
-    init(for asker: Asker, next: AnyPromise, _ body: @escaping (AnyPromise.Outcome) throws -> Void) {
+    ///   - next: the promise that gets what the closure returns or throws.
+    init(for asker: Asker, next: AnyPromise, _ body: @escaping (AnyPromise.Outcome) throws -> Settlement) {
         self.asker = asker
         self.next = next
         self.body = body
     }
 
     /// Runs the handler at its place.
-    func start(with outcome: AnyPromise.Outcome) {
+    func start(with outcome: AnyPromise.Outcome, _ resumption: inout Resumption) {
         self.outcome = outcome
-        if !next.place.run(self) { next.resolve(.failure(SystemError.actorGone(next.place.description))) }
+        if !next.place.run(self, &resumption) {
+            next.resolve(.failure(SystemError.actorGone(next.place.description)), &resumption)
+        }
     }
 
     /// Runs the handler on the calling thread.
     func run() {
+        var resumption = Resumption()
+        run(&resumption)
+        resumption.run()
+    }
+
+    /// Runs the handler on the calling thread, and adds what waits for its result to `resumption`.
+    func run(_ resumption: inout Resumption) {
         guard let outcome else { return }
-        // Also if there is no asker, because the handler's asks, and those of tasks that it starts, don't count for what this
-        // thread does otherwise.
-        asker.run {
-            do { try body(outcome) } catch { next.resolve(.failure(error)) }
+        do {
+            // Also if there is no asker, because the handler's asks, and those of tasks that it starts, don't count for what
+            // this thread does otherwise.
+            switch try asker.run({ try body(outcome) }) {
+            case .result(let result): next.resolve(result, &resumption)
+            case .resultOf(let promise): next.follow(promise, &resumption)
+            }
+        } catch {
+            next.resolve(.failure(error), &resumption)
         }
     }
 }

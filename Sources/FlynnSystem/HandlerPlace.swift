@@ -42,13 +42,13 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
     }
 
     /// Runs a handler later, or at once. Returns false if it will not run because the actor was deinitialized.
-    func run(_ handler: Handler) -> Bool {
+    func run(_ handler: Handler, _ resumption: inout Resumption) -> Bool {
         switch kind {
         case .queue(let queue): queue.async { handler.run() }
         case .actor(let cell):
             guard let actor = cell.actor else { return false }
             actor.bePerform(HandlerTurn(handler: handler))
-        case .anyThread: handler.run()
+        case .anyThread: handler.run(&resumption)
         }
         return true
     }

@@ -42,11 +42,14 @@ public struct MessageError: Error, CustomStringConvertible {
     /// The error in which the failure began. It differs from this error if a reaction has failed, possibly because another
     /// actor that it had asked has failed.
     public var rootCause: any Error {
-        switch reason {
-        case .failed(let error as MessageError), .creationFailed(let error as MessageError): error.rootCause
-        case .failed(let error), .creationFailed(let error): error
-        default: self
+        var last: any Error = self
+        while let error = last as? MessageError {
+            switch error.reason {
+            case .failed(let cause), .creationFailed(let cause): last = cause
+            default: return error
+            }
         }
+        return last
     }
 
     /// The names of actor and message, and the reason.

@@ -24,8 +24,8 @@ extension Promise {
         let next = Promise<Next>(on: place ?? self.place)
         derive(next) { outcome in
             switch outcome {
-            case .success(let value): next.fulfill(try success(Promise.value(value)))
-            case .failure(let error): if let failure { next.fulfill(try failure(error)) } else { next.reject(error) }
+            case .success(let value): .result(.success(try success(Promise.value(value))))
+            case .failure(let error): .result(try failure.map { .success(try $0(error)) } ?? outcome)
             }
         }
         return next
@@ -41,8 +41,8 @@ extension Promise {
         let next = Promise<Next>(on: place ?? self.place)
         derive(next) { outcome in
             switch outcome {
-            case .success(let value): next.follow(try success(Promise.value(value)))
-            case .failure(let error): if let failure { next.follow(try failure(error)) } else { next.reject(error) }
+            case .success(let value): .resultOf(try success(Promise.value(value)))
+            case .failure(let error): try failure.map { .resultOf(try $0(error)) } ?? .result(outcome)
             }
         }
         return next
@@ -52,15 +52,22 @@ extension Promise {
 extension AnyPromise {
     /// Resolves `next` by a handler of the result, unless that throws.
     @usableFromInline final func derive(
-        _ next: AnyPromise, _ handler: @escaping (Result<any Sendable, any Error>) throws -> Void
+        _ next: AnyPromise, _ handler: @escaping (Result<any Sendable, any Error>) throws -> Settlement
     ) {
         next.setCanceller(SourcePromise(self))
-        add(Handler(for: next.place.askerOfHandlers, next: next, handler))
+        add(.handler(Handler(for: next.place.askerOfHandlers, next: next, handler)))
     }
 
     /// Gets the result of `other`, which has a value of the same type.
-    @usableFromInline final func follow(_ other: AnyPromise) {
-        setCanceller(SourcePromise(other))
-        other.observe { self.resolve($0) }
+    final func follow(_ other: AnyPromise, _ resumption: inout Resumption) {
+        other.add(.follower(self), &resumption)
+        // This promise may have been cancelled before.
+        if !setCanceller(SourcePromise(other)) { other.endNeed()?.cancel() }
     }
+}
+
+/// What a handler makes of the promise that `then` has returned.
+@usableFromInline enum Settlement {
+    case result(Result<any Sendable, any Error>)
+    case resultOf(AnyPromise)
 }

@@ -78,6 +78,75 @@ struct PromiseTests {
         await #expect(throws: CancellationError.self) { try await one.value }
     }
 
+    @Test func `a promise is cancelled when all that were derived from it are`() async throws {
+        let source = Promise<Int>(on: .anyThread)
+        let (one, two) = (source.then { $0 + 1 }, source.then { $0 + 2 })
+        one.cancel()
+        #expect(source.result == nil)
+        two.cancel()
+        await #expect(throws: CancellationError.self) { try await source.value }
+    }
+
+    @Test func `a promise that a handler returns is cancelled if the result isn't needed`() async throws {
+        let (source, inner) = (Promise<Int>(on: .anyThread), Promise<Int>())
+        let derived = source.then { _ in inner }
+        let late = source.then(on: .anyThread) { _ in 1 }
+        derived.cancel()
+        #expect(source.fulfill(1))
+        await #expect(throws: CancellationError.self) { try await inner.value }
+        #expect(try await late.value == 1)
+    }
+
+    @Test func `a handler of a cancellation doesn't replace the source of the result`() async throws {
+        let source = Promise<Int>(on: .anyThread)
+        let derived = source.then { $0 + 1 }
+        let isCancelled = Promise<Void>()
+        derived.onCancel { isCancelled.fulfill() }
+        derived.cancel()
+        try await isCancelled.value
+        await #expect(throws: CancellationError.self) { try await source.value }
+    }
+
+    /// How many promises resolve each other in the tests of long chains. The stack has room for far fewer.
+    private let chainLength = scaled(500_000)
+
+    @Test func `a long chain of promises needs no stack`() async throws {
+        let source = Promise<Int>(on: .anyThread)
+        let last = (0..<chainLength).reduce(source) { promise, _ in promise.then { $0 + 1 } }
+        #expect(source.fulfill(0))
+        #expect(try await last.value == chainLength)
+    }
+
+    @Test func `a long chain of promises that follow each other needs no stack`() async throws {
+        let source = Promise<Int>(on: .anyThread)
+        let start = Promise<Void>(on: .anyThread)
+        let last = (0..<chainLength).reduce(source) { promise, _ in start.then { promise } }
+        #expect(start.fulfill())
+        #expect(source.fulfill(3))
+        #expect(try await last.value == 3)
+    }
+
+    @Test func `a long chain of handlers that return results needs no stack`() async throws {
+        let source = Promise<Int>(on: .anyThread)
+        let last = (0..<chainLength).reduce(source) { promise, _ in promise.then { Promise(fulfilled: $0 + 1) } }
+        #expect(source.fulfill(0))
+        #expect(try await last.value == chainLength)
+    }
+
+    @Test func `a long chain of promises is cancelled without a stack`() async throws {
+        let source = Promise<Int>(on: .anyThread)
+        let last = (0..<chainLength).reduce(source) { promise, _ in promise.then { $0 + 1 } }
+        last.cancel()
+        await #expect(throws: CancellationError.self) { try await source.value }
+    }
+
+    @Test func `a long chain of promises is abandoned without a stack`() async throws {
+        func makeChain() -> Promise<Int> {
+            (0..<chainLength).reduce(Promise<Int>(on: .anyThread)) { promise, _ in promise.then { $0 + 1 } }
+        }
+        await #expect(throws: PromiseAbandoned.self) { try await makeChain().value }
+    }
+
     @Test func `several tasks wait for a promise, and one may be cancelled`() async throws {
         let promise = Promise<Int>()
         let cancelled = Task { try await promise.value }

@@ -67,6 +67,26 @@ final class Pooling: Worker {
         system.shutdown()
     }
 
+    @Test func `an answer passes many occupied actors without a stack`() async throws {
+        struct Count: Message {
+            typealias Reply = Int
+            let rest: Int
+        }
+        final class Counting: SystemActor {
+            override func setup() throws {
+                let pool = try system.actor(Counting.self, caller: self)
+                on(
+                    Count.self,
+                    future: { count in
+                        count.rest == 0 ? Promise(fulfilled: 1) : pool.promise(Count(rest: count.rest - 1))
+                    })
+            }
+        }
+        let system = try MainActorSystem { try $0.addPool(of: Counting.self, count: 20_001) }
+        #expect(try await system.actor(Counting.self).ask(Count(rest: 20_000)) == 1)
+        system.shutdown()
+    }
+
     @Test func `a pool answers all asks of many threads, and its actors are released at the end`() async throws {
         let (system, pool) = try makePool(8)
         let sum = Locked(0)
