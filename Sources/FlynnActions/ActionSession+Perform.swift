@@ -28,7 +28,7 @@ extension ActionSession {
         input: sending ActionType.InputType, presenter: sending ActionType.PresenterType,
         completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
     ) -> CompletionStatus where ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-        run(ActionType.self, input, presenter, .onMainActor(completion))
+        run(ActionType.self, input, presenter, .onMainActor(completion), on: mainQueue)
     }
 
     /// Performs an action.
@@ -105,7 +105,7 @@ extension ActionSession {
         completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
     ) -> CompletionStatus
     where ActionType.PresenterType == NoPresenter, ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-        run(ActionType.self, input, NoPresenter(), .onMainActor(completion))
+        run(ActionType.self, input, NoPresenter(), .onMainActor(completion), on: mainQueue)
     }
 
     /// Performs an action with input and without presenter.
@@ -182,7 +182,7 @@ extension ActionSession {
         completion: @escaping @MainActor @Sendable (ActionOutcome) -> Void
     ) -> CompletionStatus
     where ActionType.InputType == NoInput, ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void {
-        run(ActionType.self, NoInput(), presenter, .onMainActor(completion))
+        run(ActionType.self, NoInput(), presenter, .onMainActor(completion), on: mainQueue)
     }
 
     /// Performs an action with presenter and without input.
@@ -263,7 +263,7 @@ extension ActionSession {
         ActionType.InputType == NoInput, ActionType.PresenterType == NoPresenter,
         ActionType.Handler == @MainActor @Sendable (ActionOutcome) -> Void
     {
-        run(ActionType.self, NoInput(), NoPresenter(), .onMainActor(completion))
+        run(ActionType.self, NoInput(), NoPresenter(), .onMainActor(completion), on: mainQueue)
     }
 
     /// Performs an action without input and presenter.

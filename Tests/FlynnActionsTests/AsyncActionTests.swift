@@ -33,7 +33,28 @@ private enum Showing: AsyncUIAction {
     }
 }
 
+private enum ShowingFromBase: AsyncUIAction {
+    static let queue = Queues.base
+
+    static func perform(context: ActionContext<NoInput>, presenter: NoPresenter) async throws {}
+}
+
+/// An action on another queue, whose handlers are isolated to the main actor.
+private enum Loading: Action {
+    typealias Handler = @MainActor @Sendable (ActionOutcome) -> Void
+
+    static let queue = Queues.base
+
+    static func perform(
+        context: ActionContext<NoInput>, presenter: NoPresenter, completion: Completion
+    ) -> Completion.Status {
+        completion.completedSync(.success)
+    }
+}
+
 private enum TestFeature: Feature {
+    static let showingFromBase = action(ShowingFromBase.self)
+    static let loading = action(Loading.self)
     static let counting = action(Counting.self)
     static let failing = action(Failing.self)
     static let showing = action(Showing.self)
@@ -59,6 +80,23 @@ struct AsyncActionTests {
             }
         }
         #expect(log.all == ["true", "true", "true", "true"])
+    }
+
+    @Test func `handlers that are isolated to the main actor run there, whatever the queue of the action`() async {
+        let areCurrent = Log()
+        await withCheckedContinuation { continuation in
+            session.perform(TestFeature.showingFromBase) { _ in
+                areCurrent.add("\(DispatchQueue.main.isCurrent)")
+                continuation.resume()
+            }
+        }
+        await withCheckedContinuation { continuation in
+            session.perform(TestFeature.loading) { _ in
+                areCurrent.add("\(DispatchQueue.main.isCurrent)")
+                continuation.resume()
+            }
+        }
+        #expect(areCurrent.all == ["true", "true"])
     }
 
     @Test func `an error is the outcome`() async {
