@@ -16,8 +16,8 @@ public enum ActionMistake: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Writes the mistake to standard error, in one line.
+    /// Writes the mistake to standard error, in one line. Does nothing if a program has closed it.
     static func writeToStandardError(_ mistake: ActionMistake) {
-        FileHandle.standardError.write(Data("FlynnActions: \(mistake)\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("FlynnActions: \(mistake)\n".utf8))
     }
 }

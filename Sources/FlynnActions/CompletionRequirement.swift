@@ -15,7 +15,7 @@ import Synchronization
 public final class CompletionRequirement: Sendable {
     /// What the function returns.
     public typealias Status = CompletionStatus
-    /// Receives the outcome, and whether the handler is called after the function that must call it returned.
+    /// Receives the outcome, and whether it came asynchronously: from a deferred status, or through another queue.
     public typealias Handler = @Sendable (_ outcome: ActionOutcome, _ completedAsync: Bool) -> Void
 
     /// The queue on which the handler is called, or nil for the queue of the action.
@@ -24,7 +24,7 @@ public final class CompletionRequirement: Sendable {
     /// Nil if a user created the completion.
     private let performance: Performance?
     private let progress = Atomic(Progress.open)
-    /// Safe: constant without a performance. Otherwise, the thread that claims `progress` reads and releases it. `deinit` reads it
+    /// Safe: constant without a performance. Otherwise, the thread that completes first reads and releases it. `deinit` reads it
     /// after an acquiring load of `progress`.
     private nonisolated(unsafe) var receiver: Receiver?
 
@@ -34,6 +34,8 @@ public final class CompletionRequirement: Sendable {
         case handler(Handler)
         /// A handler that doesn't ask when it is called.
         case outcome(@Sendable (ActionOutcome) -> Void)
+        /// The completion of an action, which that action forwarded.
+        case completion(CompletionRequirement)
 
         /// The handler of a `UIAction`, which is called on the main queue.
         @usableFromInline
@@ -45,6 +47,7 @@ public final class CompletionRequirement: Sendable {
             switch self {
             case .handler(let handler): handler(outcome, completedAsync)
             case .outcome(let handler): handler(outcome)
+            case .completion(let completion): completion.complete(outcome, isDeferred: completedAsync)
             }
         }
     }
@@ -67,12 +70,10 @@ public final class CompletionRequirement: Sendable {
 
     private enum Progress: UInt8, AtomicRepresentable {
         case open
-        /// A thread has an outcome and is about to take the handler.
-        case claimed
-        /// There was an outcome, and the handler is called later, or after the session's caller continued.
+        /// There was an outcome, and the handler is called now or later.
         case completed
-        /// There was an outcome, and the handler was called while the session's caller waited.
-        case completedInline
+        /// There was an outcome, and the handler has returned.
+        case handled
     }
 
     /// Creates a completion for `ActionSession.perform(_:input:presenter:completion:)`, or for any function that requires one.
@@ -137,11 +138,11 @@ public final class CompletionRequirement: Sendable {
         }
     }
 
-    /// Whether the handler was called while the session's caller waited.
+    /// Whether the handler was called.
     @usableFromInline
     var status: Status {
-        // Relaxed: only the thread that set it to `completedInline` asks while that matters.
-        progress.load(ordering: .relaxed) == .completedInline ? .completed : .pending
+        // Acquiring: who learns that the handler was called sees what it did, also if another thread called it.
+        progress.load(ordering: .acquiring) == .handled ? .completed : .pending
     }
 
     /// Returns the completion for an action that is performed with this one.
@@ -152,32 +153,46 @@ public final class CompletionRequirement: Sendable {
         if self.performance == nil {
             return CompletionRequirement(queue: queue ?? actionQueue, performance: performance, receiver: receiver)
         }
-        let forwarding = Receiver.handler { [self] outcome, completedAsync in
-            complete(outcome, isDeferred: completedAsync)
-        }
-        return CompletionRequirement(queue: AnyActionQueue.shared, performance: performance, receiver: forwarding)
+        return CompletionRequirement(
+            queue: AnyActionQueue.shared, performance: performance, receiver: .completion(self))
     }
 
     private func complete(_ outcome: ActionOutcome, isDeferred: Bool) {
+        // A loop, because recursion would use stack for each action that forwarded the completion.
+        var next = finish(outcome, isDeferred: isDeferred)
+        while let (completion, isDeferred) = next {
+            next = completion.finish(outcome, isDeferred: isDeferred)
+        }
+    }
+
+    /// Passes the first outcome to the handler, and reports others. Returns the completion that is to be completed instead of a
+    /// handler.
+    private func finish(
+        _ outcome: ActionOutcome, isDeferred: Bool
+    ) -> (completion: CompletionRequirement, isDeferred: Bool)? {
         // Relaxed: decides only which thread takes the handler. The handler was there before other threads could refer to
         // the completion.
-        guard progress.compareExchange(expected: .open, desired: .claimed, ordering: .relaxed).exchanged else {
+        guard progress.compareExchange(expected: .open, desired: .completed, ordering: .relaxed).exchanged else {
             let name = performance?.action.name ?? "unknown"
             (performance?.session.onMistake ?? ActionMistake.writeToStandardError)(.completedTwice(action: name))
-            return
+            return nil
         }
         let receiver = receiver
         // Who refers to the status after its completion doesn't need what the handler captures.
         if performance != nil { self.receiver = nil }
         let isDirect = queue?.isCurrent != false
         let isSync = isDirect && !isDeferred && performance?.isInline != false
-        // Releasing: synchronizes with the load in `deinit`.
-        progress.store(isSync ? .completedInline : .completed, ordering: .releasing)
-        guard let receiver else { return }
+        // Releasing, here and below: synchronizes with the loads in `deinit` and `status`.
+        if case .completion(let forwarded)? = receiver {
+            progress.store(.completed, ordering: .releasing)
+            return (forwarded, !isSync)
+        }
         if isDirect {
-            receiver.receive(outcome, completedAsync: !isSync)
-        } else {
+            receiver?.receive(outcome, completedAsync: !isSync)
+        } else if let receiver {
             queue?.enqueue { receiver.receive(outcome, completedAsync: true) }
         }
+        progress.store(isDirect ? .handled : .completed, ordering: .releasing)
+        return nil
     }
 }

@@ -6,6 +6,9 @@
 /// Unchecked `Sendable`, because the class isn't final: it has no mutable state, and the subclass in this module has none either.
 public class CompletionStatus: @unchecked Sendable {
     /// Whether the completion handler is called later. If false, it was called.
+    ///
+    /// True for a deferred status. The status that `ActionSession.perform` returns says what happened: it is false also if the
+    /// action completed a deferred status before it returned.
     public let isCompletingAsync: Bool
 
     init(isCompletingAsync: Bool) { self.isCompletingAsync = isCompletingAsync }

@@ -17,8 +17,41 @@ private enum Custom: Action {
     }
 }
 
+/// Forwards its completion to itself, later.
+private enum Forwarding: Action {
+    struct Input: Sendable {
+        var count: Int
+        let end: Body
+    }
+
+    static let queue = Queues.base
+
+    static func perform(context: ActionContext<Input>, presenter: NoPresenter, completion: Completion)
+        -> Completion.Status
+    {
+        var input = context.input
+        if input.count == 0 {
+            return context.session.perform(TestFeature.custom, input: input.end, completion: completion)
+        }
+        input.count -= 1
+        // From another thread, so that the action isn't called directly.
+        let next = input
+        let status = completion.willCompleteAsync()
+        Queues.other.async { [session = context.session] in
+            session.perform(TestFeature.forwarding, input: next, completion: completion)
+        }
+        return status
+    }
+}
+
+extension CompletionRequirement {
+    fileprivate static let completeWithSuccess: Body = { $0.completedSync(.success) }
+    fileprivate static let drop: Body = { $0.willCompleteAsync() }
+}
+
 private enum TestFeature: Feature {
     static let custom = action(Custom.self)
+    static let forwarding = action(Forwarding.self)
 }
 
 private struct Failure: Error {}
@@ -66,8 +99,14 @@ struct CompletionTests {
         let status = await on(Queues.base) {
             session.perform(TestFeature.custom, input: body, completion: { _ in log.add("completed") })
         }
-        #expect(status.isCompletingAsync)
+        #expect(!status.isCompletingAsync)
         #expect(log.all == ["completed", "true"])
+        let other = await on(Queues.base) {
+            session.perform(
+                TestFeature.custom, input: body, completion: { _ in log.add("other") }, completionQueue: Queues.other)
+        }
+        #expect(other.isCompletingAsync)
+        #expect(await !on(Queues.base) { session.perform(TestFeature.custom, input: body).isCompletingAsync })
     }
 
     @Test func `a second outcome is ignored, and reported with the name of the action`() async {
@@ -186,6 +225,22 @@ struct CompletionTests {
         #expect(watched.mistakes == [mistake])
     }
 
+    @Test func `a completion that is forwarded very often needs no stack`() async {
+        let outcomes = Locked<[ActionOutcome]>([])
+        for end in [CompletionRequirement.completeWithSuccess, CompletionRequirement.drop] {
+            let outcome = await withCheckedContinuation { continuation in
+                session.perform(
+                    TestFeature.forwarding, input: Forwarding.Input(count: 50_000, end: end),
+                    completion: { continuation.resume(returning: $0) })
+            }
+            outcomes.withLock { $0.append(outcome) }
+        }
+        let mistake = ActionMistake.neverCompleted(action: "Custom")
+        #expect(outcomes.withLock { $0.map(\.isSuccess) } == [true, false])
+        #expect(outcomes.withLock { $0.last?.mistake } == mistake)
+        #expect(watched.mistakes == [mistake])
+    }
+
     @Test func `what the handler captures is released when it has been called`() async {
         final class Object: Sendable {}
         weak var weakObject: Object?
@@ -236,5 +291,15 @@ struct CompletionTests {
         }
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(text.contains("FlynnActions: action 'Custom' never completes"))
+    }
+
+    @Test func `a mistake doesn't crash a program that closed standard error`() async {
+        await #expect(processExitsWith: .success) {
+            try FileHandle.standardError.close()
+            await withCheckedContinuation { continuation in
+                ActionSession.main.perform(
+                    TestFeature.custom, input: { $0.willCompleteAsync() }, completion: { _ in continuation.resume() })
+            }
+        }
     }
 }
