@@ -2,8 +2,8 @@ import FlynnRuntime
 
 /// A message on its way, from the call until it has been processed.
 ///
-/// Unchecked `Sendable`: `asker` and `asks` are guarded by the lock of `WaitGraph`, `isPartOfReaction` and `hasTimer` are set before
-/// the message is sent, and the other variables are guarded by the lock of the inbox.
+/// Unchecked `Sendable`: `asker`, `asks` and `position` are guarded by the lock of `WaitGraph`, `isPartOfReaction` and
+/// `hasTimer` are set before the message is sent, and the other variables are guarded by the lock of the inbox.
 final class Delivery: Cancellable, @unchecked Sendable {
     let inbox: Inbox
     private let message: any Sendable
@@ -18,6 +18,8 @@ final class Delivery: Cancellable, @unchecked Sendable {
     var asker: Delivery?
     /// The unanswered asks of the reaction.
     var asks: [Delivery] = []
+    /// The index in the `asks` of `asker`.
+    var position = 0
     /// The next one in the list of the inbox.
     var next: Delivery?
     /// Whether `WaitGraph` has added the ask. Set before it is sent.

@@ -19,24 +19,35 @@ enum WaitGraph {
 
     /// Makes `asker` wait for the answer to `ask`. If it would wait forever, returns the cycle of messages instead.
     static func add(_ ask: Delivery, by asker: Delivery) -> [String]? {
-        lock.withLock {
+        var search = Search(asker)
+        // Released after the lock, because the search may have the last references to messages, and these may run any code.
+        defer { withExtendedLifetime(search) {} }
+        let cycle: [Delivery]? = lock.withLock {
             guard asker.inbox.withLock({ asker.occupiesActor && asker.stage == .running }) else { return nil }
-            var search = Search(asker)
-            if let cycle = search.cycle(through: ask) { return cycle.map(\.description) }
+            if let cycle = search.cycle(through: ask) { return cycle }
             ask.isPartOfReaction = true
             ask.asker = asker
+            ask.position = asker.asks.count
             asker.asks.append(ask)
             return nil
         }
+        return cycle?.map(\.description)
     }
 
     /// Ends the wait for an answer.
     static func remove(_ ask: Delivery) {
         guard ask.isPartOfReaction else { return }
-        lock.withLock {
-            ask.asker?.asks.removeAll { $0 === ask }
+        let asker: Delivery? = lock.withLock {
+            guard let asker = ask.asker, let last = asker.asks.popLast() else { return nil }
+            if last !== ask {
+                asker.asks[ask.position] = last
+                last.position = ask.position
+            }
             ask.asker = nil
+            return asker
         }
+        // Released after the lock, because that may run any code.
+        withExtendedLifetime(asker) {}
     }
 
     /// The messages that can be reached from an ask.
@@ -44,6 +55,8 @@ enum WaitGraph {
         /// The message that makes the ask, and so waits.
         let asker: Delivery
         private var found: [ObjectIdentifier: Wait] = [:]
+        /// The keys of `found` in the order of the search.
+        private var order: [ObjectIdentifier] = []
 
         /// Why a message has not ended.
         private struct Wait {
@@ -62,8 +75,7 @@ enum WaitGraph {
             collect(blockers)
             free()
             guard blockers.allSatisfy(isBlocked) else { return nil }
-            var visited: Set<ObjectIdentifier> = []
-            return [asker] + (path(from: blockers, &visited) ?? [])
+            return [asker] + path(from: blockers)
         }
 
         /// Finds all messages for which `messages` wait.
@@ -80,6 +92,7 @@ enum WaitGraph {
                     }
                 }
                 found[ObjectIdentifier(message)] = wait
+                order.append(ObjectIdentifier(message))
             }
         }
 
@@ -88,8 +101,11 @@ enum WaitGraph {
             var isChanged = true
             while isChanged {
                 isChanged = false
-                for (key, wait) in found where !wait.isFree && wait.message !== asker {
-                    guard wait.conditions.allSatisfy({ !$0.allSatisfy(isBlocked) }) else { continue }
+                // Messages that were found late are those for which others wait.
+                for key in order.reversed() {
+                    guard let wait = found[key], !wait.isFree, wait.message !== asker,
+                        wait.conditions.allSatisfy({ !$0.allSatisfy(isBlocked) })
+                    else { continue }
                     found[key]?.isFree = true
                     isChanged = true
                 }
@@ -99,15 +115,29 @@ enum WaitGraph {
         private func isBlocked(_ message: Delivery) -> Bool { found[ObjectIdentifier(message)]?.isFree == false }
 
         /// Returns blocked messages, each of which waits for the next one, and the last one for `asker`.
-        private func path(from messages: [Delivery], _ visited: inout Set<ObjectIdentifier>) -> [Delivery]? {
-            if messages.contains(where: { $0 === asker }) { return [] }
-            for message in messages where visited.insert(ObjectIdentifier(message)).inserted {
+        private func path(from blockers: [Delivery]) -> [Delivery] {
+            /// For each message that was reached, one that waits for it.
+            var waiting: [ObjectIdentifier: Delivery] = [:]
+            var rest = blockers
+            var index = 0
+            while index < rest.count, rest[index] !== asker {
+                let message = rest[index]
+                index += 1
                 let conditions = found[ObjectIdentifier(message)]?.conditions ?? []
                 for condition in conditions where condition.allSatisfy(isBlocked) {
-                    if let rest = path(from: condition, &visited) { return [message] + rest }
+                    for next in condition where waiting[ObjectIdentifier(next)] == nil {
+                        waiting[ObjectIdentifier(next)] = message
+                        rest.append(next)
+                    }
                 }
             }
-            return nil
+            var path: [Delivery] = []
+            var last = blockers.contains { $0 === asker } ? nil : waiting[ObjectIdentifier(asker)]
+            while let message = last {
+                path.append(message)
+                last = blockers.contains { $0 === message } ? nil : waiting[ObjectIdentifier(message)]
+            }
+            return path.reversed()
         }
     }
 }

@@ -267,6 +267,83 @@ struct DeadlockTests {
         system.shutdown()
     }
 
+    @Test func `a message may be released by the end of an ask that it has made`() async throws {
+        final class Content: Sendable {
+            let worker: ActorRef<Worker>
+            let isReleased: Promise<Void>
+
+            init(_ worker: ActorRef<Worker>, _ isReleased: Promise<Void>) {
+                self.worker = worker
+                self.isReleased = isReleased
+            }
+
+            // Makes an ask that is part of the reaction that runs.
+            deinit { worker.promise(Echo(value: 1)).then(on: .anyThread) { [isReleased] _ in isReleased.fulfill() } }
+        }
+        struct Begin: Message {
+            let content: Content
+            let hold: Hold
+        }
+        struct End: Message {
+            let hold: Hold
+        }
+        final class Leaving: SystemActor {
+            override func setup() throws {
+                let worker = try system.actor(Worker.self, caller: self)
+                on(
+                    Begin.self,
+                    future: { begin in
+                        _ = worker.promise(begin.hold)
+                        return Promise(fulfilled: ())
+                    })
+                on(
+                    End.self,
+                    future: { end in
+                        end.hold.future.fulfill(1)
+                        return Promise(fulfilled: ())
+                    })
+            }
+        }
+        let services = try ServiceLocator { try $0.register(Log()) }
+        let system = try MainActorSystem(services: services) { builder in
+            try builder.addSingleton(Worker.self)
+            try builder.addSingleton(Leaving.self)
+        }
+        let worker = try system.actor(Worker.self)
+        let leaving = try system.actor(Leaving.self)
+        let (isReleased, hold) = (Promise<Void>(), Hold())
+        try await leaving.ask(Begin(content: Content(worker, isReleased), hold: hold))
+        try await hold.started.value
+        try await leaving.ask(End(hold: hold))
+        try await isReleased.value
+        system.shutdown()
+    }
+
+    @Test func `a reaction makes many asks in a time that is proportional to them`() async throws {
+        struct Ask: Message {
+            typealias Reply = Int
+            let count: Int
+        }
+        final class Asking: SystemActor {
+            override func setup() throws {
+                let worker = try system.actor(Worker.self, caller: self)
+                on(
+                    Ask.self,
+                    future: { ask in
+                        let answers = (0..<ask.count).map { worker.promise(Echo(value: $0)) }
+                        return answers[ask.count - 1]
+                    })
+            }
+        }
+        let services = try ServiceLocator { try $0.register(Log()) }
+        let system = try MainActorSystem(services: services) { builder in
+            try builder.addSingleton(Worker.self)
+            try builder.addSingleton(Asking.self)
+        }
+        #expect(try await system.actor(Asking.self).ask(Ask(count: scaled(300_000))) == scaled(300_000) - 1)
+        system.shutdown()
+    }
+
     @Test func `an actor may tell itself something`() async throws {
         final class Talking: SystemActor {
             override func setup() throws {
