@@ -40,11 +40,11 @@ final class ActorCell: @unchecked Sendable {
     /// The inbox that gives the actor its messages, or nil before it is hosted.
     var inbox: Inbox? { lock.withLock { host }?.object }
 
-    /// Sets the inbox, which can be done once while that inbox exists. Returns whether it did.
+    /// Sets the inbox, which can't be replaced by another one while it exists. Returns whether this is the inbox now.
     func enter(_ inbox: Inbox) -> Bool {
         let previous = lock.withLock { host }
         // Outside the lock, because the inbox may be released here for the last time.
-        guard previous?.object == nil else { return false }
+        if let previous = previous?.object { return previous === inbox }
         let new = LooseReference(inbox)
         return lock.withLock {
             guard host === previous else { return false }

@@ -13,7 +13,8 @@ final class Inbox: @unchecked Sendable {
     /// The maximum number of actors.
     private let capacity: Int
     private let isPool: Bool
-    private let make: () throws -> SystemActor
+    /// Creates an actor. Released when it isn't needed, because it may own one. Guarded by `lock`.
+    private var make: (() throws -> SystemActor)?
     private let onFailedTell: @Sendable (MessageError) -> Void
 
     private let lock = SpinLock()
@@ -67,7 +68,8 @@ final class Inbox: @unchecked Sendable {
         switch step {
         case .start(let actor): actor.start(delivery)
         case .make:
-            do { try addMember() } catch { delivery.abort(.creationFailed(error)) }
+            // If it fails, the message fails.
+            _ = try? addMember()
         case .wait: break
         case .reject(let reason): delivery.abort(reason)
         }
@@ -102,12 +104,14 @@ final class Inbox: @unchecked Sendable {
         if try step.get() { try addMember() }
     }
 
-    /// Creates an actor, which is counted in `making`. If that fails and there is no other actor, waiting messages fail.
+    /// Creates an actor, which is counted in `making`. If that fails, all waiting messages fail: the actors that there are may
+    /// wait for their answers.
     private func addMember() throws(SystemError) {
         let actor: SystemActor
         do {
             // The message that needs the actor doesn't wait for the asks of its `setup()`.
             actor = try Asker.nobody.run {
+                guard let make = lock.withLock({ make }) else { throw SystemError.shutDown(actor: name) }
                 let actor = try make()
                 if !actor.cell.enter(self) { throw SystemError.alreadyRegisteredActor(actor.cell.name) }
                 try actor.cell.setUp(actor)
@@ -116,21 +120,24 @@ final class Inbox: @unchecked Sendable {
         } catch {
             let hopeless: DeliveryList = lock.withLock {
                 making -= 1
-                return members.isEmpty && making == 0 ? waiting.takeAll() : DeliveryList()
+                return waiting.takeAll()
             }
             hopeless.abort(.creationFailed(error))
             throw .creationFailed(actor: name, error)
         }
-        let first: Delivery? = lock.withLock {
+        let (first, released): (Delivery?, (() throws -> SystemActor)?) = lock.withLock {
             making -= 1
-            guard end == nil else { return nil }
+            guard end == nil else { return (nil, nil) }
             members.append(actor)
             actor.cell.isMember = true
             let first = waiting.popFirst()
             actor.cell.process(first)
             if first == nil { free.append(actor) }
-            return first
+            defer { if !isPool { make = nil } }
+            return (first, make)
         }
+        // Released after the lock, because that may run any code.
+        withExtendedLifetime(released) {}
         if let first { actor.start(first) }
     }
 
@@ -150,23 +157,25 @@ final class Inbox: @unchecked Sendable {
             return (true, DeliveryList())
         }
         hopeless.abort(.actorGone)
-        // If it fails, other members process the waiting messages, or these messages fail.
+        // If it fails, the waiting messages fail.
         if mustMake { _ = try? addMember() }
     }
 
     /// Releases all actors. Waiting messages fail, and unfinished ones are aborted.
     func close() {
-        let (unfinished, hopeless, released): ([Delivery], DeliveryList, [SystemActor]) = lock.withLock {
+        let (unfinished, hopeless, actors, maker): ([Delivery], DeliveryList, [SystemActor], Any?) = lock.withLock {
             end = .systemShutDown
-            let released = members
+            let (actors, maker) = (members, make)
             members = []
             free = []
-            for actor in released { actor.cell.isMember = false }
-            return (released.compactMap(\.cell.current), waiting.takeAll(), released)
+            make = nil
+            for actor in actors { actor.cell.isMember = false }
+            return (actors.compactMap(\.cell.current), waiting.takeAll(), actors, maker)
         }
         hopeless.abort(.systemShutDown)
         for delivery in unfinished { delivery.abort(.systemShutDown) }
-        withExtendedLifetime(released) {}
+        // Released after the lock, because that may run any code.
+        withExtendedLifetime((actors, maker)) {}
     }
 
     // MARK: Waits
@@ -225,8 +234,13 @@ struct DeliveryList {
 extension Inbox {
     /// Returns the inbox of an actor that no system has created.
     static func of(_ actor: SystemActor) throws(SystemError) -> Inbox {
-        if let inbox = actor.cell.inbox { return inbox }
-        let inbox = Inbox(of: Swift.type(of: actor), onFailedTell: FailedTells.report) { actor }
+        var inbox = actor.cell.inbox
+        while inbox == nil {
+            let new = Inbox(of: Swift.type(of: actor), onFailedTell: FailedTells.report) { actor }
+            // Another thread may do the same.
+            inbox = actor.cell.enter(new) ? new : actor.cell.inbox
+        }
+        guard let inbox else { throw .actorGone(actor.cell.name) }
         try inbox.makeFirst()
         return inbox
     }

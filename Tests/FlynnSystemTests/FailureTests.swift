@@ -274,6 +274,58 @@ struct FailureTests {
         #expect(count.withLock { $0 } == 1)
     }
 
+    @Test func `an instance whose setup has thrown is set up at the next access`() async throws {
+        final class Trying: Worker {
+            private var attempts = 0
+
+            override func setup() throws {
+                attempts += 1
+                if attempts == 1 { throw TestError() }
+                try super.setup()
+            }
+        }
+        let system = try MainActorSystem { try $0.addInstance(Trying(system: $0.system)) }
+        guard case .creationFailed("Trying", let error) = systemError({ try system.actor(Trying.self) }) else {
+            return fail("no error")
+        }
+        #expect(error as? TestError == TestError())
+        #expect(try await system.actor(Trying.self).ask(Echo(value: 1)) == 1)
+        system.shutdown()
+    }
+
+    /// The first actor is occupied until the second one has answered.
+    @Test func `messages that wait for an actor that can't be created fail`() async throws {
+        struct Outer: Message {
+            typealias Reply = Int
+        }
+        final class Failing: SystemActor {
+            override func setup() throws {
+                let made = try services.service(of: Locked<Int>.self)
+                if made.withLock({
+                    $0 += 1
+                    return $0
+                }) > 1 {
+                    // The message waits for this actor.
+                    try system.actor(Failing.self).tell(Note(line: ""))
+                    throw TestError()
+                }
+                let pool = try system.actor(Failing.self, caller: self)
+                on(Outer.self, future: { _ in pool.promise(Echo(value: 1)) })
+                on(Echo.self, result: { $0.value })
+            }
+        }
+        let services = try ServiceLocator { try $0.register(Locked(0)) }
+        let failed = Promise<String>()
+        let system = try MainActorSystem(services: services) { builder in
+            try builder.addPool(of: Failing.self, count: 2)
+            builder.onFailedTell { failed.fulfill($0.message) }
+        }
+        let error = await messageError { try await system.actor(Failing.self).ask(Outer()) }
+        #expect(error?.rootCause as? TestError == TestError())
+        #expect(try await failed.value == "Note")
+        system.shutdown()
+    }
+
     @Test func `failed tells are passed to the handler, with all names`() async throws {
         let failed = Promise<String>()
         let system = try MainActorSystem { builder in

@@ -202,6 +202,41 @@ struct SystemTests {
         try await Mortal.died.value
     }
 
+    @Test func `a shutdown releases an instance that refers to itself`() async throws {
+        final class Mortal: Worker {
+            static let died = Promise<Void>()
+
+            deinit { Mortal.died.fulfill() }
+
+            override func setup() throws {
+                let me = try system.actor(Mortal.self, caller: self)
+                on(Fail.self, future: { _ in me.promise(Echo(value: 1)) })
+            }
+        }
+        let system = try MainActorSystem { try $0.addInstance(Mortal(system: $0.system)) }
+        let actor = try system.actor(Mortal.self)
+        let error = await messageError { try await actor.ask(Fail()) }
+        #expect(cycle(error?.rootCause as? MessageError) == ["Mortal.Fail"])
+        system.shutdown()
+        try await Mortal.died.value
+    }
+
+    @Test func `several threads may create references to an actor that no system has created`() async throws {
+        let services = try ServiceLocator { try $0.register(Log()) }
+        let system = try MainActorSystem(services: services) { _ in }
+        for _ in 0..<100 {
+            nonisolated(unsafe) let worker = Worker(system: system)
+            let answers = await withTaskGroup(of: Int?.self) { group in
+                for number in 0..<2 {
+                    group.addTask { try? await ActorRef(to: worker).ask(Echo(value: number)) }
+                }
+                return await group.reduce(into: []) { $0.append($1 ?? -1) }
+            }
+            #expect(answers.sorted() == [0, 1])
+        }
+        system.shutdown()
+    }
+
     @Test func `a shutdown ends a pending future, and the actor is released after it`() async throws {
         final class Mortal: SystemActor {
             static let died = Promise<Void>()
