@@ -231,10 +231,13 @@ struct FailureTests {
     }
 
     @Test func `an actor whose setup throws isn't created, and its waiting messages fail`() async throws {
-        final class Broken: SystemActor {
-            override func setup() throws { throw TestError() }
-        }
         struct Start: Message {}
+        final class Broken: SystemActor {
+            override func setup() throws {
+                on(Start.self, do: { _ in })
+                throw TestError()
+            }
+        }
         final class User: SystemActor {
             override func setup() throws { _ = try system.actor(Broken.self) }
         }

@@ -71,13 +71,11 @@ class ScrollMultiplexer: Multiplexer<any ScrollDelegate>, ScrollDelegate {
         forwardIfImplemented { $0.willClose?(view) }
     }
 
-    @objc(zoom:)
-    func zoom(_ scale: Double) -> Page? {
+    @objc(zoom:) func zoom(_ scale: Double) -> Page? {
         forward { $0.zoom?(scale) }
     }
 
-    @discardableResult
-    nonisolated func log(_ text: String, level: Int) -> Int {
+    @discardableResult nonisolated func log(_ text: String, level: Int) -> Int {
         forward { $0.log(text, level: level) }
     }
 }

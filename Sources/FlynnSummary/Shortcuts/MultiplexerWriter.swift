@@ -180,12 +180,13 @@ private struct Requirement {
 
     /// The lines of the member that forwards it.
     func lines(_ isGlobalActor: (String) -> Bool) -> [String] {
-        var lines = attributes.filter { isForwarded($0, isGlobalActor) }.map { text(tree.tokenRange($0.node)) }
+        let attributes = attributes.filter { isForwarded($0, isGlobalActor) }
+            .map { text(tree.tokenRange($0.node)) + " " }
         let prefix = tree.hasModifier(node, .nonisolated) ? "nonisolated " : ""
         let start = tree.introducer(node)
         var end = tree.tokenRange(node).upperBound
         if let block = accessorBlock { end = tree.firstTokenIndex(block) }
-        lines.append(prefix + text(start..<end, replacing: parameterNames) + " {")
+        var lines = [attributes.joined() + prefix + text(start..<end, replacing: parameterNames) + " {"]
         if tree.kind(node) == .functionDeclaration {
             lines.append("    " + call("\(name)\(isOptional ? "?" : "")(\(arguments))", effects, optional: isOptional))
         } else {
@@ -218,8 +219,14 @@ private struct Requirement {
                     tree.kind($0) == .attributedType && tree.typeModifiers($0).contains("inout")
                 } == true
             let value = names[name].map { String($0.split(separator: " ").last ?? "") } ?? tree.tokenText(name)
-            return (hasLabel ? tree.tokenText(label) + ": " : "") + (isInOut ? "&" : "") + value
+            return (hasLabel ? self.label(label) + ": " : "") + (isInOut ? "&" : "") + value
         }.joined(separator: ", ")
+    }
+
+    /// A label as it is written in a call, where most keywords need no backticks.
+    private func label(_ token: TokenIndex) -> String {
+        let name = tree.name(ofToken: token)
+        return ["inout", "let", "var"].contains(name) ? tree.tokenText(token) : name
     }
 
     /// The call of `forward`.
