@@ -8,7 +8,7 @@ public struct ActorRef<A: SystemActor>: Sendable {
     init(_ inbox: Inbox, caller: SystemActor?) { address = Address(inbox: inbox, caller: caller?.cell) }
 
     /// Creates a reference to an actor that the implementation of a system owns. Programs get references from
-    /// `MainActorSystem`; this is for systems that imitate it in tests.
+    /// `MainActorSystem`; this is for systems that imitate it in tests. Such references own the actor until it is stopped.
     ///
     /// - Throws: `SystemError.creationFailed` if the actor's `setup()` has thrown an error.
     public init(to actor: A, caller: SystemActor? = nil) throws(SystemError) {

@@ -25,7 +25,7 @@ public final class ActorSystemBuilder {
     ///
     /// - Throws: `SystemError.alreadyRegisteredActor`, or `unknownActorType`
     public func addActor<A: SystemActor>(
-        _ type: A.Type = A.self, _ make: @escaping (any ActorSystem) throws -> A
+        _ type: A.Type = A.self, _ make: @escaping @Sendable (any ActorSystem) throws -> A
     ) throws(SystemError) {
         if type == SystemActor.self { throw .unknownActorType }
         try add(type, make)

@@ -19,7 +19,8 @@ import FlynnRuntime
 /// Capture `[unowned self]` in reactions, because the actor owns them. It is alive while one of them runs or has a pending
 /// future. The actor owns its system, which releases it when it is shut down.
 ///
-/// It is an `Actor` of FlynnRuntime, and may have behaviors, too. They run between messages, and while a future is pending.
+/// It is an `Actor` of FlynnRuntime, and may have behaviors, too. They run between messages, and while a future is pending. Give it
+/// no `unsafeMailboxLimit` that drops calls, because these include its messages, handlers and tasks.
 /// The model is Swactors'.
 open class SystemActor: Actor {
     /// The system that hosts the actor.
@@ -94,7 +95,8 @@ open class SystemActor: Actor {
     // MARK: Leaving
 
     /// Removes the actor from its system. The running message is finished. If it isn't a member of a pool, waiting and later
-    /// messages fail with `actorGone`. A pool creates another member when it needs one. Thread-safe.
+    /// messages fail with `actorGone`. A pool creates another member when it needs one. Does nothing in `setup()`, which throws an
+    /// error instead. Thread-safe.
     public final func stop() { cell.inbox?.remove(self) }
 
     // MARK: Turns
