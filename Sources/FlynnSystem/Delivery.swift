@@ -173,11 +173,12 @@ final class Delivery: Cancellable, @unchecked Sendable {
     /// Answers with the result of a promise.
     private func follow(_ future: AnyPromise, by actor: SystemActor) -> Delivery? {
         if let result = future.outcome { return finish(result.mapError(failure), by: actor) }
-        setWork(SourcePromise(future))
         future.add(
             .observer { [self] result, resumption in
                 finishLater(result.mapError(failure), by: actor, &resumption)
             })
+        // After this delivery was added to what needs the result, because the message may have been aborted.
+        setWork(SourcePromise(future))
         return nil
     }
 

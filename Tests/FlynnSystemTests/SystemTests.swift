@@ -335,6 +335,47 @@ struct WaitTests {
         system.shutdown()
     }
 
+    @Test func `a future that something else needs isn't cancelled by an ask that is cancelled meanwhile`() async throws
+    {
+        struct Share: Message {
+            typealias Reply = Int
+            let answer = Locked<Promise<Int>?>(nil)
+            let future: Promise<Int>
+            let isOver = Promise<Void>()
+        }
+        final class Sharing: Worker {
+            override func setup() throws {
+                try super.setup()
+                on(
+                    Share.self,
+                    future: { [unowned self] share in
+                        share.answer.withLock { $0 }?.cancel()
+                        // Its turn follows that of the reaction.
+                        Promise(fulfilled: ()).then(on: .actor(self)) { share.isOver.fulfill() }
+                        return share.future
+                    })
+            }
+        }
+        let system = try MainActorSystem { try $0.addSingleton(Sharing.self) }
+        let actor = try system.actor(Sharing.self)
+        let hold = Hold()
+        let held = actor.promise(hold)
+        let future = Promise<Int>(on: .anyThread)
+        let other = future.then { $0 + 1 }
+        let share = Share(future: future)
+        let answer = actor.promise(share)
+        share.answer.withLock { $0 = answer }
+        #expect(hold.future.fulfill(1))
+        #expect(try await held.value == 1)
+        await #expect(throws: CancellationError.self) { try await answer.value }
+        try await share.isOver.value
+        let next = actor.promise(Echo(value: 3))
+        #expect(future.fulfill(1))
+        #expect(try await other.value == 2)
+        #expect(try await next.value == 3)
+        system.shutdown()
+    }
+
     @Test func `a cancelled task stops waiting, and the task of the reaction is cancelled`() async throws {
         final class Slow: Worker {
             override func setup() {
