@@ -79,6 +79,15 @@ struct RoleEventTests {
         #expect(living.count == 0)
     }
 
+    @Test func `the closure of another role isn't removed`() {
+        let (first, second) = (Parallax(), Parallax())
+        var calls = 0
+        first.on(.valueChanged) { calls += 1 }
+        first.remove(second.on(.valueChanged) {})
+        first.sendActions(for: .valueChanged)
+        #expect(calls == 1)
+    }
+
     @Test func `events with the same name are equal`() {
         #expect(RoleEvent("valueChanged") == .valueChanged)
         #expect("\(RoleEvent.bound)" == "bound")

@@ -107,6 +107,24 @@ struct RoleTests {
         #expect(role.log == ["bound to ''", "bound to ''"])
     }
 
+    @Test func `a role is released by its owner's set, even if something else keeps the set alive`() {
+        let living = Census()
+        let set: RoleSet
+        do {
+            let role = Parallax(living)
+            do {
+                let screen = Screen()
+                set = screen.roles
+                role.bind(to: screen)
+            }
+            #expect(set.count == 1)
+            let other = Screen()
+            role.bind(to: other)
+            #expect((set.count, other.roles.count) == (0, 1))
+        }
+        #expect(living.count == 0)
+    }
+
     @Test func `a handler that binds the role while it is moved decides about its owner`() {
         let (first, second, third) = (Screen(), Screen(), Screen())
         let role = Parallax()

@@ -47,8 +47,10 @@ open class AnyRole: NSObject {
     /// Ends the binding: the owner no longer keeps the role alive. Sends ``RoleEvent/unbound``, whose handlers still receive
     /// the owner. Does nothing if the role isn't bound.
     public final func unbind() {
+        // Something else may keep the set alive longer than the owner.
+        if let set { set.remove(self) }
         guard let object = boundObject else { return }
-        if let set { set.remove(self) } else { associate(nil, with: object) }
+        if set == nil { associate(nil, with: object) }
         boundObject = nil
         send(.unbound, owner: object)
     }
@@ -89,12 +91,12 @@ open class AnyRole: NSObject {
 
     final func add(_ event: RoleEvent, _ handler: @escaping (_ owner: AnyObject?) -> Void) -> RoleAction {
         actionCount += 1
-        let action = RoleAction(number: actionCount)
+        let action = RoleAction(role: ObjectIdentifier(self), number: actionCount)
         handlers.append((event, action, handler))
         return action
     }
 
-    /// Removes a closure that was registered with this role. Does nothing if it was removed before.
+    /// Removes a closure that was registered with this role. Does nothing if it was removed before, or belongs to another role.
     public final func remove(_ action: RoleAction) {
         handlers.removeAll { $0.action == action }
     }

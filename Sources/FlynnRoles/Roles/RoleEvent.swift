@@ -28,5 +28,6 @@ public struct RoleEvent: Hashable, Sendable, CustomStringConvertible {
 
 /// A closure that was registered for an event. Needed only to remove the closure with ``AnyRole/remove(_:)``.
 public struct RoleAction: Hashable, Sendable {
+    let role: ObjectIdentifier
     let number: Int
 }
