@@ -175,6 +175,30 @@ struct MultiplexerTests {
         #expect(log.lines == ["0 greets Ada", "2 greets Ada"])
     }
 
+    @Test func `a target that is removed during a call isn't called, and one that is added is called the next time`() {
+        let log = Log()
+        let multiplexer = GuestMultiplexer()
+        final class Changing: Guest {
+            var change: () -> Void = {}
+
+            override func greet(_ name: String) {
+                super.greet(name)
+                change()
+            }
+        }
+        let (first, second, third, fourth) = (Changing(0, log), Guest(1, log), Guest(2, log), Guest(3, log))
+        for target in [first, second, third] { multiplexer.add(target) }
+        first.change = { [unowned multiplexer] in
+            multiplexer.remove(second)
+            multiplexer.add(fourth)
+        }
+        multiplexer.greet("Ada")
+        #expect(log.lines == ["0 greets Ada", "2 greets Ada"])
+        log.lines = []
+        multiplexer.greet("Ada")
+        #expect(log.lines == ["0 greets Ada", "2 greets Ada", "3 greets Ada"])
+    }
+
     @Test func `the first target is the first that exists`() {
         let log = Log()
         let multiplexer = GuestMultiplexer()

@@ -4,13 +4,13 @@
 extension Multiplexer {
     /// Calls all targets, in order.
     public func forward<Failure>(_ call: (Target) throws(Failure) -> Void) throws(Failure) {
-        for target in targets { try call(target) }
+        for target in callees { try call(target) }
     }
 
     /// Calls all targets, in order. Returns true if all of them return true, or if there are no targets.
     public func forward<Failure>(_ call: (Target) throws(Failure) -> Bool) throws(Failure) -> Bool {
         var result = true
-        for target in targets {
+        for target in callees {
             if try !call(target) { result = false }
         }
         return result
@@ -20,7 +20,7 @@ extension Multiplexer {
     public func forward<Result, Failure>(
         _ call: (Target) throws(Failure) -> Result?
     ) throws(Failure) -> Result? {
-        for target in targets {
+        for target in callees {
             if let result = try call(target) { return result }
         }
         return nil
@@ -52,7 +52,7 @@ extension Multiplexer {
 extension Multiplexer {
     /// Calls all targets that implement a requirement without result, in order.
     public func forwardIfImplemented<Failure>(_ call: (Target) throws(Failure) -> Void?) throws(Failure) {
-        for target in targets { _ = try call(target) }
+        for target in callees { _ = try call(target) }
     }
 
     /// Calls all targets that implement a requirement, in order. Returns false if one of them returns false.
@@ -78,7 +78,7 @@ extension Multiplexer {
     public func forward<Failure>(
         isolation: isolated (any Actor)? = #isolation, _ call: (Target) async throws(Failure) -> Void
     ) async throws(Failure) {
-        for target in targets {
+        for target in callees {
             nonisolated(unsafe) let target = target
             try await call(target)
         }
@@ -89,7 +89,7 @@ extension Multiplexer {
         isolation: isolated (any Actor)? = #isolation, _ call: (Target) async throws(Failure) -> Bool
     ) async throws(Failure) -> Bool {
         var result = true
-        for target in targets {
+        for target in callees {
             nonisolated(unsafe) let target = target
             if try await !call(target) { result = false }
         }
@@ -100,7 +100,7 @@ extension Multiplexer {
     public func forward<Result, Failure>(
         isolation: isolated (any Actor)? = #isolation, _ call: (Target) async throws(Failure) -> Result?
     ) async throws(Failure) -> Result? {
-        for target in targets {
+        for target in callees {
             nonisolated(unsafe) let target = target
             if let result = try await call(target) { return result }
         }

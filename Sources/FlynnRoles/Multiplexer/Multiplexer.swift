@@ -42,6 +42,14 @@ open class Multiplexer<Target>: AnyRole {
         list.objects.map { $0 as! Target }
     }
 
+    /// The targets of one call.
+    final var callees: Callees<Target> { Callees(multiplexer: self, objects: list.objects, removals: list.removals) }
+
+    /// Whether an object that was a target after `removals` calls of `remove` is still one.
+    fileprivate final func isTarget(_ object: AnyObject, since removals: Int) -> Bool {
+        list.removals == removals || list.contains(object)
+    }
+
     /// Adds a target after the others, and refers to it weakly. The target must be an instance of a class.
     ///
     /// If it is a target already, it keeps its place.
@@ -57,7 +65,7 @@ open class Multiplexer<Target>: AnyRole {
         list.add(identity(of: target), retained: true)
     }
 
-    /// Removes a target. Does nothing if it isn't one.
+    /// Removes a target, which isn't called any longer, not even by a call that is being forwarded. Does nothing if it isn't a target.
     public final func remove(_ target: Target) {
         list.remove(identity(of: target))
     }
@@ -82,4 +90,27 @@ open class Multiplexer<Target>: AnyRole {
             || targets.contains { ($0 as? any NSObjectProtocol)?.responds(to: selector) ?? false }
     }
     #endif
+}
+
+/// The targets of one call, in order. Those that are removed during the call are skipped.
+struct Callees<Target>: Sequence, IteratorProtocol {
+    private let multiplexer: Multiplexer<Target>
+    private let objects: [AnyObject]
+    private let removals: Int
+    private var index = 0
+
+    fileprivate init(multiplexer: Multiplexer<Target>, objects: [AnyObject], removals: Int) {
+        self.multiplexer = multiplexer
+        self.objects = objects
+        self.removals = removals
+    }
+
+    mutating func next() -> Target? {
+        while index < objects.count {
+            let object = objects[index]
+            index += 1
+            if multiplexer.isTarget(object, since: removals) { return (object as! Target) }
+        }
+        return nil
+    }
 }

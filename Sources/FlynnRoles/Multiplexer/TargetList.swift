@@ -7,9 +7,13 @@ struct TargetList {
     }
 
     private var references: [Reference] = []
+    /// The number of calls of `remove`.
+    private(set) var removals = 0
 
     /// The objects that exist.
     var objects: [AnyObject] { references.compactMap(\.object) }
+
+    func contains(_ object: AnyObject) -> Bool { references.contains { $0.object === object } }
 
     /// Adds an object at the end, or replaces its reference.
     mutating func add(_ object: AnyObject, retained: Bool) {
@@ -23,6 +27,7 @@ struct TargetList {
     }
 
     mutating func remove(_ object: AnyObject) {
+        removals += 1
         references.removeAll { $0.object == nil || $0.object === object }
     }
 }
