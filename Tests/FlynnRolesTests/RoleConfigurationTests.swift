@@ -199,6 +199,7 @@ struct RoleConfigurationTests {
         #expect(
             errors(json) == [
                 "2:5: error: unknown key 'rolls'; expected one of 'attributes', 'roles'",
+                "6:22: error: the key 'role' occurs twice; remove one",
                 "10:19: error: 'attributes' must be 'an object', but it is an array",
                 "11:5: error: the key 'roles' occurs twice; remove one",
                 "11:14: error: 'roles' must be 'an array', but it is an object",
@@ -261,7 +262,33 @@ struct RoleConfigurationTests {
 
     @Test func `a file with deep nesting is an error`() {
         let json = String(repeating: "[", count: 100_000)
-        #expect(errors(json) == ["1:513: error: invalid JSON: expected at most 512 levels"])
+        #expect(errors(json) == ["1:129: error: invalid JSON: expected at most 128 levels"])
+    }
+
+    @Test func `threads with a small stack can read a file with deep nesting`() async {
+        let json = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
+        let lines = await withCheckedContinuation { continuation in
+            let thread = Thread { continuation.resume(returning: errors(json)) }
+            // That of secondary threads on Apple systems.
+            thread.stackSize = 512 * 1024
+            thread.start()
+        }
+        #expect(lines == ["1:1: error: 'the file' must be 'an object', but it is an array"])
+    }
+
+    @Test func `a file with very many mistakes is read in linear time`() {
+        // In quadratic time, this would take minutes.
+        let count = 10_000
+        let json = #"{"roles": ["# + Array(repeating: #"{"role": "Q"}"#, count: count).joined(separator: ",\n") + "]}"
+        let lines = errors(json)
+        #expect(lines.count == count)
+        #expect(lines.first?.hasPrefix("1:21: ") == true)
+        #expect(lines.last?.hasPrefix("\(count):10: ") == true)
+    }
+
+    @Test func `a duplicate key in the value of an attribute is an error`() {
+        let json = #"{"attributes": {"layer.insets": {"left": 1, "right": 2, "left": 3}}}"#
+        #expect(errors(json) == ["1:57: error: the key 'left' occurs twice; remove one"])
     }
 
     @Test func `every prefix and every changed byte of a file is accepted or an error`() throws {

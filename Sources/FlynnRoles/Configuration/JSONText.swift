@@ -30,19 +30,15 @@ struct JSONText {
 
     let bytes: [UInt8]
     let root: Value
+    /// Members whose objects have a member with the same key before them.
+    let duplicates: [Member]
 
     init(_ data: Data) throws(SyntaxError) {
         let bytes = [UInt8](data)
         var parser = Parser(bytes: bytes)
         root = try parser.parse()
+        duplicates = parser.duplicates
         self.bytes = bytes
-    }
-
-    /// The 1-based line, and the 1-based column in bytes of UTF-8.
-    static func position(of offset: Int, in bytes: some RandomAccessCollection<UInt8>) -> (line: Int, column: Int) {
-        let before = bytes.prefix(offset)
-        let line = before.reversed().prefix { $0 != UInt8(ascii: "\n") }
-        return (before.count { $0 == UInt8(ascii: "\n") } + 1, line.count + 1)
     }
 
     /// The source of a value.
@@ -68,15 +64,36 @@ extension JSONText.Value {
     }
 }
 
+/// Where the lines of a text begin.
+struct LineStarts {
+    private var offsets = [0]
+
+    init(_ bytes: some Sequence<UInt8>) {
+        for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { offsets.append(offset + 1) }
+    }
+
+    /// The 1-based line, and the 1-based column in bytes of UTF-8.
+    func position(of offset: Int) -> (line: Int, column: Int) {
+        // The line begins at or before the offset, and the next one after it.
+        var lines = 0..<offsets.count
+        while lines.count > 1 {
+            let middle = lines.lowerBound + lines.count / 2
+            lines = offsets[middle] <= offset ? middle..<lines.upperBound : lines.lowerBound..<middle
+        }
+        return (lines.lowerBound + 1, offset - offsets[lines.lowerBound] + 1)
+    }
+}
+
 private struct Parser {
     typealias Value = JSONText.Value
     typealias SyntaxError = JSONText.SyntaxError
 
-    /// The nesting up to which Foundation decodes.
-    static let maxDepth = 512
+    /// More than a configuration needs. On Apple systems, secondary threads have a stack of 512 KB, of which a level takes up to 2.
+    static let maxDepth = 128
 
     let bytes: [UInt8]
     var index = 0
+    var duplicates: [JSONText.Member] = []
 
     mutating func parse() throws(SyntaxError) -> Value {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
@@ -92,6 +109,7 @@ private struct Parser {
         if depth == Parser.maxDepth { throw SyntaxError(offset: start, expected: "at most \(Parser.maxDepth) levels") }
         if take("{") {
             var members: [JSONText.Member] = []
+            var keys: Set<String> = []
             try list(until: "}") { parser throws(SyntaxError) in
                 let keyOffset = parser.index
                 guard parser.peek == UInt8(ascii: "\"") else { throw parser.error("a key in quotes") }
@@ -99,7 +117,9 @@ private struct Parser {
                 parser.skipBlanks()
                 guard parser.take(":") else { throw parser.error("':'") }
                 let value = try parser.value(depth: depth + 1)
-                members.append(JSONText.Member(key: key as? String ?? "", keyOffset: keyOffset, value: value))
+                let member = JSONText.Member(key: key as? String ?? "", keyOffset: keyOffset, value: value)
+                if !keys.insert(member.key).inserted { parser.duplicates.append(member) }
+                members.append(member)
             }
             return Value(content: .object(members), range: start..<index)
         }

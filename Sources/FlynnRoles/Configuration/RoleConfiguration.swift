@@ -47,7 +47,7 @@ public struct RoleConfiguration<Owner: AnyObject> {
         do {
             text = try JSONText(data)
         } catch {
-            let (line, column) = JSONText.position(of: error.offset, in: data)
+            let (line, column) = LineStarts(data).position(of: error.offset)
             let reason = RoleConfigurationError.Reason.notJSON(expected: error.expected)
             throw RoleConfigurationError(path: path, problems: [.init(line: line, column: column, reason: reason)])
         }

@@ -4,12 +4,17 @@ struct RoleFileReader {
     typealias Reason = RoleConfigurationError.Reason
 
     let text: JSONText
+    private let lines: LineStarts
     private(set) var problems: [Problem] = []
 
-    init(_ text: JSONText) { self.text = text }
+    init(_ text: JSONText) {
+        self.text = text
+        lines = LineStarts(text.bytes)
+        for member in text.duplicates { note(.duplicateKey(member.key), at: member.keyOffset) }
+    }
 
     mutating func note(_ reason: Reason, at offset: Int) {
-        let (line, column) = JSONText.position(of: offset, in: text.bytes)
+        let (line, column) = lines.position(of: offset)
         problems.append(Problem(line: line, column: column, reason: reason))
     }
 
@@ -18,10 +23,6 @@ struct RoleFileReader {
         guard case .object(let members) = value.content else {
             noteWrongType(value, of: key, expected: "an object")
             return []
-        }
-        var keys: Set<String> = []
-        for member in members where !keys.insert(member.key).inserted {
-            note(.duplicateKey(member.key), at: member.keyOffset)
         }
         return members
     }
