@@ -33,7 +33,7 @@ extension Action {
     /// Calls `perform`.
     @inlinable
     public static func start(
-        context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
+        context: sending ActionContext<InputType>, presenter: sending PresenterType, completion: Completion
     ) -> Completion.Status {
         perform(context: context, presenter: presenter, completion: completion)
     }

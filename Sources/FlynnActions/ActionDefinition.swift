@@ -35,7 +35,7 @@ public protocol ActionDefinition: ActionMetatype {
 
     /// Calls the action. The calling code runs on `queue`. The kinds of actions implement this.
     static func start(
-        context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
+        context: sending ActionContext<InputType>, presenter: sending PresenterType, completion: Completion
     ) -> Completion.Status
 }
 

@@ -16,7 +16,7 @@ public protocol AsyncAction: ActionDefinition {
 extension AsyncAction {
     /// Starts a task that calls `perform`.
     public static func start(
-        context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
+        context: sending ActionContext<InputType>, presenter: sending PresenterType, completion: Completion
     ) -> Completion.Status {
         let sent = Sent((context, presenter))
         let status = completion.willCompleteAsync()
@@ -49,7 +49,7 @@ where Queue == DispatchQueue, Handler == @MainActor @Sendable (ActionOutcome) ->
 extension AsyncUIAction {
     /// Starts a task that calls `perform`.
     public static func start(
-        context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
+        context: sending ActionContext<InputType>, presenter: sending PresenterType, completion: Completion
     ) -> Completion.Status {
         let sent = Sent((context, presenter))
         let status = completion.willCompleteAsync()

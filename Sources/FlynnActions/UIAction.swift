@@ -36,7 +36,7 @@ extension UIAction {
     /// Calls `perform`. The calling code runs on `queue`.
     @inlinable
     public static func start(
-        context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
+        context: sending ActionContext<InputType>, presenter: sending PresenterType, completion: Completion
     ) -> Completion.Status {
         // The session has made sure of the queue. Only an overridden one needs to be checked.
         if queue !== mainQueue, !mainQueue.isCurrent {
@@ -86,8 +86,7 @@ struct MainQueueHandler {
 
 /// A value that one thread passes to another one and no longer uses.
 ///
-/// Unchecked `Sendable` for that reason. All uses get their value from a `sending` parameter of `ActionSession.perform`, directly
-/// or through `ActionDefinition.start`, and use it once.
+/// Unchecked `Sendable` for that reason. All uses get their value from a `sending` parameter, and use it once.
 @usableFromInline
 struct Sent<Value>: @unchecked Sendable {
     @usableFromInline
