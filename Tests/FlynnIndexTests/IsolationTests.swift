@@ -114,7 +114,7 @@ struct IsolationTests {
             lines.append("final class C\(number) { let a: C\(number + 1)?; let b: [C\(number / 2)] }")
             lines.append("func g\(number)(c: C\(number), a: A\(number)) { a.beX(c, [c]); a.safeX() }")
         }
-        lines.append("class A0 { lazy var beX = Behavior { _ in }; var safeX = 0 }")
+        lines.append("class A0 { lazy var beX = Behavior(self) { _ in }; var safeX = 0 }")
         return SourceText(lines.joined(separator: "\n"))
     }
 

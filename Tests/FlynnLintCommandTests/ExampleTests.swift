@@ -10,7 +10,7 @@ import Testing
 struct ExampleTests {
     /// The rules whose mistake the compiler reports as well, which the examples have but their corrections don't.
     private static let rejected: Set = [
-        "circular_behavior", "invalid_shortcut", "labeled_argument", "unknown_behavior",
+        "circular_behavior", "invalid_shortcut", "labeled_argument", "stale_multiplexer", "unknown_behavior",
     ]
 
     /// The members that examples use without declaring them, if they are members of an actor themselves.
@@ -26,6 +26,13 @@ struct ExampleTests {
             func finish() {}
             func write(_ text: String) {}
         }
+
+        struct Document: Sendable {
+            var isModified = true
+            func save(_ completion: @escaping @Sendable () -> Void) { completion() }
+        }
+
+        final class Editor: Sendable {}
         """
 
     private struct Example {
@@ -57,15 +64,20 @@ struct ExampleTests {
         try folder.write("Support.swift", ExampleTests.support)
         for example in examples {
             let function = example.name.replacing(".", with: "_")
-            let program = "import FlynnRuntime\nimport Foundation\nfunc \(function)() {\n\(example.program)\n}\n"
+            let lines = example.program.split(separator: "\n", omittingEmptySubsequences: false)
+            let imports = ["import FlynnRuntime", "import Foundation"] + lines.filter { $0.hasPrefix("import ") }
+            let body = lines.filter { !$0.hasPrefix("import ") }
+            let program = (imports + ["func \(function)() {"] + body + ["}", ""]).joined(separator: "\n")
             try folder.write(example.name + ".swift", program)
         }
         let build = buildFolder
         let run = try Command.run(
             URL(filePath: "/usr/bin/env"),
             ["swiftc", "-wmo", "-swift-version", mode, "-module-name", "Examples"] + options
-                + ["-I", build.appending(path: "Modules").path, "-Xcc"]
-                + ["-fmodule-map-file=" + build.appending(path: "CFlynnRuntime.build/module.modulemap").path]
+                + ["-I", build.appending(path: "Modules").path]
+                + ["CFlynnRuntime", "CFlynnActions"].flatMap {
+                    ["-Xcc", "-fmodule-map-file=" + build.appending(path: "\($0).build/module.modulemap").path]
+                }
                 + (examples.map(\.name) + ["Support"]).map { $0 + ".swift" }.sorted(),
             in: folder.url)
         var result: [String: [String]] = [:]
