@@ -195,11 +195,16 @@ final class Answers {
     var done: (() -> Void)?
     let agrees: (() -> Bool)?
     let size: (() -> Int)?
+    let title: (() -> String?)?
 
-    init(done: (() -> Void)? = nil, agrees: (() -> Bool)? = nil, size: (() -> Int)? = nil) {
+    init(
+        done: (() -> Void)? = nil, agrees: (() -> Bool)? = nil, size: (() -> Int)? = nil,
+        title: (() -> String?)? = nil
+    ) {
         self.done = done
         self.agrees = agrees
         self.size = size
+        self.title = title
     }
 }
 

@@ -264,6 +264,19 @@ struct MultiplexerTests {
         #expect(size() == 5)
     }
 
+    @Test func `an optional requirement with an optional result may have no result`() {
+        let targets = [Answers(), Answers(title: { nil }), Answers(title: { "two" }), Answers(title: { "three" })]
+        let multiplexer = Multiplexer(targets: targets)
+        func title() -> String? { multiplexer.forwardIfImplemented { $0.title?() } }
+        #expect(title() == "two")
+        multiplexer.remove(targets[2])
+        #expect(title() == "three")
+        multiplexer.remove(targets[3])
+        #expect(title() == nil)
+        multiplexer.remove(targets[1])
+        #expect(title() == nil)
+    }
+
     // MARK: Owner
 
     @Test func `a multiplexer is bound like other roles, and its owner may be a target`() {

@@ -29,7 +29,8 @@ public struct RoleAttributes<Root: AnyObject> {
 
     /// Adds an attribute whose value is converted, for example a color that the file has as a string.
     ///
-    /// An error of the conversion is reported with the position of the value. A name that exists crashes.
+    /// An error of the conversion is reported with the position of the value. The value is converted once, when the file is read: if
+    /// it is an object, all owners of the configuration share it. A name that exists crashes.
     public func attribute<Encoded: Decodable, Value>(
         _ name: String, _ path: ReferenceWritableKeyPath<Root, Value>, convert: @escaping (Encoded) throws -> Value
     ) -> Self {

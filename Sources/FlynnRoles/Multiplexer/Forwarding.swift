@@ -60,6 +60,13 @@ extension Multiplexer {
         try forward { (target) throws(Failure) -> Bool in try call(target) ?? true }
     }
 
+    /// Calls the targets that implement a requirement in order, until one of them doesn't return nil. Returns its result, or nil.
+    public func forwardIfImplemented<Result, Failure>(
+        _ call: (Target) throws(Failure) -> Result?
+    ) throws(Failure) -> Result? {
+        try forward(call)
+    }
+
     /// Calls the first target that implements a requirement, and returns its result. Crashes if none does.
     public func forwardIfImplemented<Result, Failure>(
         requirement: StaticString = #function, _ call: (Target) throws(Failure) -> Result?
