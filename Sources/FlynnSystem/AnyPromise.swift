@@ -53,7 +53,13 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     deinit {
-        if !isResolved { resolve(.failure(PromiseAbandoned())) }
+        if !isResolved {
+            let error = PromiseAbandoned()
+            var resumption = Resumption()
+            // A resumption can't own this promise now.
+            resume(with: .failure(error), &resumption)
+            resumption.run()
+        }
     }
 
     // MARK: Resolving
@@ -110,23 +116,35 @@ public class AnyPromise: @unchecked Sendable {
     /// Sets the result, and adds what waits for it to `resumption`.
     @discardableResult
     final func resolve(_ result: Outcome, _ resumption: inout Resumption) -> Bool {
-        var (firstWaiter, otherWaiters) = (Waiter?.none, [Waiter]())
         var released: ((any Cancellable)?, (@Sendable () -> Void)?) = (nil, nil)
         let isFirst = lock.withLock {
             guard !isResolved else { return false }
             isResolved = true
             self.result = result
-            swap(&first, &firstWaiter)
-            swap(&others, &otherWaiters)
+            if first != nil || !others.isEmpty { resumption.add(self) }
             swap(&canceller, &released.0)
             swap(&cancelHandler, &released.1)
             return true
         }
-        if let firstWaiter { resumption.add(firstWaiter, result) }
-        for waiter in otherWaiters { resumption.add(waiter, result) }
         // Released after the lock, because that may run any code.
         withExtendedLifetime(released) {}
         return isFirst
+    }
+
+    /// Resumes what waits for the result.
+    fileprivate final func resume(_ resumption: inout Resumption) {
+        guard let outcome else { return }
+        resume(with: outcome, &resumption)
+    }
+
+    private final func resume(with result: Outcome, _ resumption: inout Resumption) {
+        var (firstWaiter, otherWaiters) = (Waiter?.none, [Waiter]())
+        lock.withLock {
+            swap(&first, &firstWaiter)
+            swap(&others, &otherWaiters)
+        }
+        firstWaiter?.resume(result, &resumption)
+        for waiter in otherWaiters { waiter.resume(result, &resumption) }
     }
 
     // MARK: Waiting
@@ -195,40 +213,37 @@ public class AnyPromise: @unchecked Sendable {
         resumption.run()
     }
 
-    /// Adds `waiter` to `resumption` if there is a result.
+    /// Adds the promise to `resumption` if there is a result.
     final func add(_ waiter: Waiter, _ resumption: inout Resumption) {
-        if let result = enqueue(waiter) { resumption.add(waiter, result) }
-    }
-
-    /// Adds a waiter unless there is a result, which it returns.
-    private func enqueue(_ waiter: Waiter) -> Outcome? {
-        lock.acquire()
-        defer { lock.release() }
-        if isResolved { return result }
-        if first == nil { first = waiter } else { others.append(waiter) }
-        return nil
+        let mustResume = lock.withLock {
+            // Otherwise a thread will resume all waiters.
+            let mustResume = isResolved && first == nil && others.isEmpty
+            if first == nil { first = waiter } else { others.append(waiter) }
+            return mustResume
+        }
+        if mustResume { resumption.add(self) }
     }
 }
 
-/// Waiters of promises that have a result. A waiter that resolves another promise adds that one's waiters, so that a chain of
-/// promises needs no stack.
+/// Promises that have a result, for which something waits. A waiter that resolves another promise adds that one, so that a chain
+/// of promises needs no stack.
 struct Resumption {
-    private var first: (AnyPromise.Waiter, AnyPromise.Outcome)?
-    private var others: [(AnyPromise.Waiter, AnyPromise.Outcome)] = []
+    private var first: AnyPromise?
+    private var others: [AnyPromise] = []
 
-    mutating func add(_ waiter: AnyPromise.Waiter, _ result: AnyPromise.Outcome) {
-        if first == nil && others.isEmpty { first = (waiter, result) } else { others.append((waiter, result)) }
+    mutating func add(_ promise: AnyPromise) {
+        if first == nil && others.isEmpty { first = promise } else { others.append(promise) }
     }
 
-    /// Resumes all waiters, in the order in which they were added.
+    /// Resumes what waits for the promises, in the order in which they were added.
     mutating func run() {
-        while let (waiter, result) = first.take() {
-            waiter.resume(result, &self)
+        while let promise = first.take() {
+            promise.resume(&self)
             var index = 0
             while index < others.count {
-                let (waiter, result) = others[index]
+                let promise = others[index]
                 index += 1
-                waiter.resume(result, &self)
+                promise.resume(&self)
             }
             others.removeAll()
         }
