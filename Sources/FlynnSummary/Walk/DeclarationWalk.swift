@@ -95,10 +95,21 @@ extension SummaryWalker {
     // MARK: - Closures
 
     mutating func visitClosure(_ node: NodeIndex) {
-        let isReaction = context.importsSystem && system.isReaction(node)
-        let place = isReaction ? .reaction : closurePlaces.place(of: node, isInClosure: closures.isOpen)
+        let place = place(ofClosure: node)
         context.pushScope()
-        // Captures and the types of parameters are read in the scope around the closure.
+        visitHead(ofClosure: node)
+        visitClosureBody(node, at: place)
+        context.pop()
+    }
+
+    private func place(ofClosure node: NodeIndex) -> ClosurePlace? {
+        if context.importsSystem, system.isReaction(node) { return .reaction }
+        return closurePlaces.place(of: node, isInClosure: closures.isOpen)
+    }
+
+    /// Visits and binds captures and parameters.
+    private mutating func visitHead(ofClosure node: NodeIndex) {
+        // They are read in the scope around the closure.
         let horizon = context.scopes.mark
         if let list = tree.firstChild(node, .captureList) {
             visitChildren(list)
@@ -109,25 +120,29 @@ extension SummaryWalker {
         } else {
             context.scopes.bind("$0", node, horizon: horizon)
         }
-        visitClosureBody(node, at: place)
-        context.pop()
     }
 
     /// Visits the body of a closure.
     ///
     /// - Parameter place: `nil` if the closure isn't summarized.
     private mutating func visitClosureBody(_ node: NodeIndex, at place: ClosurePlace?) {
-        let owner = place == nil ? nil : context.type
-        if let place, let owner { closures.begin(node, of: owner, at: place) }
-        context.enterClosureBody(capturesSelfWeakly: behaviorClosures.isOpen && tree.capturesSelfWeakly(node))
-        if tree.hasLocalDeclarations { bindDeclarations(in: node) }
+        let isSummarized = beginClosure(node, at: place)
         for child in tree.children(node) {
             switch tree.kind(child) {
             case .captureList, .closureParameterClause: break
             default: visit(child)
             }
         }
-        if owner != nil { closures.end() }
+        if isSummarized { closures.end() }
+    }
+
+    /// Begins the body of a closure. Returns whether it is summarized; then `closures.end()` must follow.
+    private mutating func beginClosure(_ node: NodeIndex, at place: ClosurePlace?) -> Bool {
+        let owner = place == nil ? nil : context.type
+        if let place, let owner { closures.begin(node, of: owner, at: place) }
+        context.enterClosureBody(capturesSelfWeakly: behaviorClosures.isOpen && tree.capturesSelfWeakly(node))
+        if tree.hasLocalDeclarations { bindDeclarations(in: node) }
+        return owner != nil
     }
 
     /// Binds the names of a capture list, which don't see each other.

@@ -10,6 +10,11 @@ extension SummaryWalker {
             return
         }
         let parts = tree.childList(node)
+        collectChain(node, parts)
+        for part in parts { visit(part) }
+    }
+
+    private mutating func collectChain(_ node: NodeIndex, _ parts: [NodeIndex]) {
         // `.init(actor) { … }` of an unknown type: its comments may document a behavior.
         if tree.kind(parts[0]) == .implicitMemberExpression,
             constructions.construction(node, isAnnotated: true) != nil
@@ -26,7 +31,6 @@ extension SummaryWalker {
             waits.isInReaction = closures.runsInReaction
             waits.collectCalls(parts, in: type)
         }
-        for part in parts { visit(part) }
     }
 
     /// Collects the behaviors and protected members in a chain of suffixes.

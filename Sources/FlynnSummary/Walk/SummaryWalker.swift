@@ -71,8 +71,7 @@ struct SummaryWalker {
             .extensionDeclaration:
             visitType(node)
         case .typealiasDeclaration:
-            bindConditionalType(node)
-            types.addTypeAlias(node)
+            visitAlias(node)
         case .functionDeclaration, .initializerDeclaration, .subscriptDeclaration, .macroDeclaration:
             visitFunction(node)
         case .ifConfiguration:
@@ -82,24 +81,15 @@ struct SummaryWalker {
         case .accessor, .accessorBlock:
             visitAccessor(node)
         case .codeBlock, .switchCase:
-            context.pushScope()
-            if tree.hasLocalDeclarations { bindDeclarations(in: node) }
-            visitChildren(node)
-            context.pop()
+            visitBlock(node)
         case .deinitializerDeclaration:
             visitScope(node)
         case .catchClause:
-            inScope { walker in
-                walker.context.scopes.bind("error", .unknown)
-                walker.visitChildren(node)
-            }
+            visitCatch(node)
         case .closureExpression:
             visitClosure(node)
         case .whileStatement, .repeatStatement:
-            if closures.runsInBehavior, let type = context.type {
-                waits.isInReaction = closures.runsInReaction
-                waits.collectLoop(node, in: type)
-            }
+            collectLoop(node)
             visitScope(node)
         case .ifStatement:
             visitIf(node)
@@ -112,7 +102,7 @@ struct SummaryWalker {
         case .caseCondition:
             visitCaseCondition(node)
         case .enumCaseDeclaration:
-            types.addCases(node, names)
+            collectCases(node)
             visitChildren(node)
         case .valueBindingPattern:
             // The names in it are bound before it is visited, because they declare and don't refer to anything.
@@ -123,27 +113,71 @@ struct SummaryWalker {
         case .sequenceExpression:
             visitSequence(node)
         case .selfExpression, .superExpression:
-            if behaviorClosures.isOpen { behaviorClosures.collectSelf(node) }
-            if closures.isOpen { closures.collectSelf(node) }
+            collectSelf(node)
         case .keyPathExpression:
-            mentions.collect(keyPath: node)
-            if let type = context.type, let assignment = closurePlaces.assignment(through: node) {
-                closures.add(assignment, of: type)
-            }
+            collectKeyPath(node)
             visitChildren(node)
         case .importDeclaration:
             addImport(node)
         case .identifierExpression:
-            if behaviorClosures.isOpen { behaviorClosures.collectName(node) }
-            if closures.isOpen { closures.collectName(node) }
+            collectName(node)
             visitChildren(node)
         case .unexpected, .skippedNesting, .placeholderExpression:
-            behaviorClosures.collectUnparsedCode()
+            collectUnparsedCode()
             visitChildren(node)
         default:
             visitChildren(node)
         }
     }
+
+    // In functions of their own, because each copy of a collector that an unoptimized build makes takes room in the
+    // stack frame of a function that is called recursively.
+
+    private mutating func visitAlias(_ node: NodeIndex) {
+        bindConditionalType(node)
+        types.addTypeAlias(node)
+    }
+
+    private mutating func visitBlock(_ node: NodeIndex) {
+        context.pushScope()
+        if tree.hasLocalDeclarations { bindDeclarations(in: node) }
+        visitChildren(node)
+        context.pop()
+    }
+
+    private mutating func visitCatch(_ node: NodeIndex) {
+        inScope { walker in
+            walker.context.scopes.bind("error", .unknown)
+            walker.visitChildren(node)
+        }
+    }
+
+    private mutating func collectLoop(_ node: NodeIndex) {
+        guard closures.runsInBehavior, let type = context.type else { return }
+        waits.isInReaction = closures.runsInReaction
+        waits.collectLoop(node, in: type)
+    }
+
+    private mutating func collectCases(_ node: NodeIndex) { types.addCases(node, names) }
+
+    private mutating func collectSelf(_ node: NodeIndex) {
+        if behaviorClosures.isOpen { behaviorClosures.collectSelf(node) }
+        if closures.isOpen { closures.collectSelf(node) }
+    }
+
+    private mutating func collectName(_ node: NodeIndex) {
+        if behaviorClosures.isOpen { behaviorClosures.collectName(node) }
+        if closures.isOpen { closures.collectName(node) }
+    }
+
+    private mutating func collectKeyPath(_ node: NodeIndex) {
+        mentions.collect(keyPath: node)
+        if let type = context.type, let assignment = closurePlaces.assignment(through: node) {
+            closures.add(assignment, of: type)
+        }
+    }
+
+    private mutating func collectUnparsedCode() { behaviorClosures.collectUnparsedCode() }
 
     /// Visits in a scope of its own.
     mutating func inScope(_ visit: (inout SummaryWalker) -> Void) {
