@@ -1,5 +1,8 @@
 import FlynnRuntime
 
+// flynnlint:disable exposed_actor_variable - constants, for the actor's own code and for references
+// flynnlint:disable exposed_actor_function - for the actor's own code, except 'stop', which is thread-safe
+
 /// An actor that reacts to messages by their types, one message at a time *including its future*.
 ///
 ///     final class SessionActor: SystemActor {
