@@ -7,7 +7,7 @@ import FlynnRuntime
 ///
 /// The system owns the inbox, and the inbox owns the actors, until it is closed.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
+/// Unchecked `Sendable` because of its variables, which are guarded by `lock`. So Swift's checks of exclusive access are off.
 final class Inbox: @unchecked Sendable {
     let type: SystemActor.Type
     /// The maximum number of actors.
@@ -18,14 +18,14 @@ final class Inbox: @unchecked Sendable {
     private let onFailedTell: @Sendable (MessageError) -> Void
 
     private let lock = SpinLock()
-    private var waiting = DeliveryList()
-    private var members: [SystemActor] = []
+    @exclusivity(unchecked) private var waiting = DeliveryList()
+    @exclusivity(unchecked) private var members: [SystemActor] = []
     /// Those that process nothing.
-    private var free: [SystemActor] = []
+    @exclusivity(unchecked) private var free: [SystemActor] = []
     /// The number of actors that are being created.
-    private var making = 0
+    @exclusivity(unchecked) private var making = 0
     /// Why messages are rejected, or nil if they aren't.
-    private var end: MessageError.Reason?
+    @exclusivity(unchecked) private var end: MessageError.Reason?
 
     /// - Parameters:
     ///   - count: the maximum number of actors in a pool, or nil if it isn't a pool.
