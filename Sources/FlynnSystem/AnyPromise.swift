@@ -2,22 +2,22 @@ import FlynnRuntime
 
 /// The base class of `Promise`, for code that doesn't know the type of the value. Only `Promise` adds values and reads them.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
+/// Unchecked `Sendable` because of its variables, which are guarded by `lock`. The result is also read without it, once it is
+/// set. The lock makes accesses exclusive, so Swift's checks of that, which take about 80 instructions each, are off.
 public class AnyPromise: @unchecked Sendable {
-    typealias Outcome = Result<any Sendable, any Error>
-
     private let lock = SpinLock()
-    /// Whether `result` isn't nil, which takes longer to find out.
-    private var isResolved = false
-    private var result: Outcome?
+    @exclusivity(unchecked) private var isResolved = false
+    /// The value, unless there is no result or an error. Not optional, because that takes several times as long to copy.
+    @exclusivity(unchecked) private var value: any Sendable = ()
+    @exclusivity(unchecked) private var error: (any Error)?
     /// What waits for the result. Most promises have one waiter.
-    private var first: Waiter?
-    private var others: [Waiter] = []
+    @exclusivity(unchecked) private var first: Waiter?
+    @exclusivity(unchecked) private var others: [Waiter] = []
     /// How many waiters don't need the result, because what waits was cancelled.
     private var unneededCount = 0
     private var lastNumber = 0
-    private var canceller: (any Cancellable)?
-    private var cancelHandler: (@Sendable () -> Void)?
+    @exclusivity(unchecked) private var canceller: (any Cancellable)?
+    @exclusivity(unchecked) private var cancelHandler: (@Sendable () -> Void)?
     /// Where handlers run that don't say it themselves.
     @usableFromInline final let place: HandlerPlace
 
@@ -27,15 +27,16 @@ public class AnyPromise: @unchecked Sendable {
         case task(UnsafeContinuation<any Sendable, any Error>, Int)
         /// A promise that gets the same result.
         case follower(AnyPromise)
-        case observer((Outcome, inout Resumption) -> Void)
+        case observer((AnyPromise, inout Resumption) -> Void)
         case handler(Handler)
 
-        func resume(_ result: Outcome, _ resumption: inout Resumption) {
+        /// Passes the result of `source` to what waits for it.
+        func resume(_ source: AnyPromise, _ resumption: inout Resumption) {
             switch self {
-            case .task(let continuation, _): continuation.resume(with: result)
-            case .follower(let promise): promise.resolve(result, &resumption)
-            case .observer(let observer): observer(result, &resumption)
-            case .handler(let handler): handler.start(with: result, &resumption)
+            case .task(let continuation, _): continuation.resume(with: Result { try source.known.get() })
+            case .follower(let promise): promise.resolve(source.known, &resumption)
+            case .observer(let observer): observer(source, &resumption)
+            case .handler(let handler): handler.start(with: source, &resumption)
             }
         }
     }
@@ -46,20 +47,17 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     /// Creates a promise with a result.
-    @usableFromInline init(_ outcome: Result<any Sendable, any Error>) {
+    @usableFromInline init(_ outcome: Outcome) {
         place = .main
-        result = outcome
-        isResolved = true
+        set(outcome)
     }
 
     deinit {
-        if !isResolved {
-            let error = PromiseAbandoned()
-            var resumption = Resumption()
-            // A resumption can't own this promise now.
-            resume(with: .failure(error), &resumption)
-            resumption.run()
-        }
+        guard !isResolved, first != nil || !others.isEmpty else { return }
+        var resumption = Resumption()
+        // Another promise has the result, because what waits retains its source.
+        resume(with: AnyPromise(.failure(PromiseAbandoned())), &resumption)
+        resumption.run()
     }
 
     // MARK: Resolving
@@ -106,11 +104,19 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     @discardableResult
-    @usableFromInline final func resolve(_ result: Result<any Sendable, any Error>) -> Bool {
+    @usableFromInline final func resolve(_ result: Outcome) -> Bool {
         var resumption = Resumption()
         let isFirst = resolve(result, &resumption)
         resumption.run()
         return isFirst
+    }
+
+    private final func set(_ result: Outcome) {
+        switch result {
+        case .success(let value): self.value = value
+        case .failure(let error): self.error = error
+        }
+        isResolved = true
     }
 
     /// Sets the result, and adds what waits for it to `resumption`.
@@ -119,8 +125,7 @@ public class AnyPromise: @unchecked Sendable {
         var released: ((any Cancellable)?, (@Sendable () -> Void)?) = (nil, nil)
         let isFirst = lock.withLock {
             guard !isResolved else { return false }
-            isResolved = true
-            self.result = result
+            set(result)
             if first != nil || !others.isEmpty { resumption.add(self) }
             swap(&canceller, &released.0)
             swap(&cancelHandler, &released.1)
@@ -133,18 +138,17 @@ public class AnyPromise: @unchecked Sendable {
 
     /// Resumes what waits for the result.
     fileprivate final func resume(_ resumption: inout Resumption) {
-        guard let outcome else { return }
-        resume(with: outcome, &resumption)
+        resume(with: self, &resumption)
     }
 
-    private final func resume(with result: Outcome, _ resumption: inout Resumption) {
+    private final func resume(with source: AnyPromise, _ resumption: inout Resumption) {
         var (firstWaiter, otherWaiters) = (Waiter?.none, [Waiter]())
         lock.withLock {
             swap(&first, &firstWaiter)
             swap(&others, &otherWaiters)
         }
-        firstWaiter?.resume(result, &resumption)
-        for waiter in otherWaiters { waiter.resume(result, &resumption) }
+        firstWaiter?.resume(source, &resumption)
+        for waiter in otherWaiters { waiter.resume(source, &resumption) }
     }
 
     // MARK: Waiting
@@ -153,7 +157,12 @@ public class AnyPromise: @unchecked Sendable {
 
     /// The result, or nil before there is one.
     final var outcome: Outcome? {
-        lock.withLock { result }
+        isPending ? nil : known
+    }
+
+    /// The result, for what has waited for it: it doesn't change.
+    final var known: Outcome {
+        if let error { .failure(error) } else { .success(value) }
     }
 
     final nonisolated(nonsending) func wait() async throws -> any Sendable {

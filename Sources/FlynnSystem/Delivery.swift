@@ -120,14 +120,14 @@ final class Delivery: Cancellable, @unchecked Sendable {
 
     // MARK: Answering
 
-    private func answer(_ result: AnyPromise.Outcome) {
+    private func answer(_ result: Outcome) {
         var resumption = Resumption()
         answer(result, &resumption)
         resumption.run()
     }
 
     /// Answers, and adds what waits for the answer to `resumption`.
-    private func answer(_ result: AnyPromise.Outcome, _ resumption: inout Resumption) {
+    private func answer(_ result: Outcome, _ resumption: inout Resumption) {
         WaitGraph.remove(self)
         guard let promise else {
             if case .failure(let error as MessageError) = result { report(error) }
@@ -174,8 +174,8 @@ final class Delivery: Cancellable, @unchecked Sendable {
     private func follow(_ future: AnyPromise, by actor: SystemActor) -> Delivery? {
         if let result = future.outcome { return finish(result.mapError(failure), by: actor) }
         future.add(
-            .observer { [self] result, resumption in
-                finishLater(result.mapError(failure), by: actor, &resumption)
+            .observer { [self] source, resumption in
+                finishLater(source.known.mapError(failure), by: actor, &resumption)
             })
         // After this delivery was added to what needs the result, because the message may have been aborted.
         setWork(SourcePromise(future))
@@ -188,7 +188,7 @@ final class Delivery: Cancellable, @unchecked Sendable {
         // Safe: the task runs in turns of the actor, as do all uses of the closure and of the actor.
         nonisolated(unsafe) let (react, actor) = (react, actor)
         let task = Task(executorPreference: TurnExecutor(actor)) { [self] in
-            let result: AnyPromise.Outcome
+            let result: Outcome
             do { result = .success(try await react(message)) } catch { result = .failure(failure(error)) }
             var resumption = Resumption()
             finishLater(result, by: actor, &resumption)
@@ -204,7 +204,7 @@ final class Delivery: Cancellable, @unchecked Sendable {
 
     /// Answers in a turn of the actor, and returns the actor's next message. The actor is free before the answer arrives, so
     /// that a pool gives it the asker's next message.
-    private func finish(_ result: AnyPromise.Outcome, by actor: SystemActor) -> Delivery? {
+    private func finish(_ result: Outcome, by actor: SystemActor) -> Delivery? {
         let next = inbox.takeNext(for: actor)
         answer(result)
         return next
@@ -212,7 +212,7 @@ final class Delivery: Cancellable, @unchecked Sendable {
 
     /// Answers on any thread, and makes the actor process its next message; see `finish`.
     private func finishLater(
-        _ result: AnyPromise.Outcome, by actor: SystemActor, _ resumption: inout Resumption
+        _ result: Outcome, by actor: SystemActor, _ resumption: inout Resumption
     ) {
         if let next = inbox.takeNext(for: actor) { actor.start(next) }
         answer(result, &resumption)

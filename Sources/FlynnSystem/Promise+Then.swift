@@ -52,7 +52,7 @@ extension Promise {
 extension AnyPromise {
     /// Resolves `next` by a handler of the result, unless that throws.
     @usableFromInline final func derive(
-        _ next: AnyPromise, _ handler: @escaping (Result<any Sendable, any Error>) throws -> Settlement
+        _ next: AnyPromise, _ handler: @escaping (Outcome) throws -> Settlement
     ) {
         next.setCanceller(SourcePromise(self))
         add(.handler(Handler(for: next.place.askerOfHandlers, next: next, handler)))
@@ -68,6 +68,6 @@ extension AnyPromise {
 
 /// What a handler makes of the promise that `then` has returned.
 @usableFromInline enum Settlement {
-    case result(Result<any Sendable, any Error>)
+    case result(Outcome)
     case resultOf(AnyPromise)
 }

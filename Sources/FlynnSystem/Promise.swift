@@ -30,7 +30,9 @@ public final class Promise<Value: Sendable>: AnyPromise, @unchecked Sendable {
     @inlinable public func reject(_ error: any Error) -> Bool { resolve(.failure(error)) }
 
     /// The value or the error, or nil before there is one.
-    public var result: Result<Value, any Error>? { outcome?.map(Promise.value) }
+    public var result: Result<Value, any Error>? {
+        outcome.map { outcome in Result { Promise.value(try outcome.get()) } }
+    }
 
     /// Waits for the value. If the task is cancelled the wait ends, and the promise is cancelled unless something else waits
     /// for it.
@@ -46,7 +48,7 @@ public final class Promise<Value: Sendable>: AnyPromise, @unchecked Sendable {
     /// Returns the value of a promise of this type.
     @usableFromInline static func value(_ value: any Sendable) -> Value {
         // Only this class adds values.
-        value as! Value
+        restore(value)
     }
 }
 

@@ -29,8 +29,8 @@ open class SystemActor: Actor {
     /// The system that hosts the actor.
     public final let system: any ActorSystem
     final let cell: ActorCell
-    /// Accessed by `setup`, and in turns of the actor.
-    private var reactions: [ObjectIdentifier: Reaction] = [:]
+    /// Accessed by `setup`, and in turns of the actor. Usually so few that a search takes less time than hashing.
+    private var reactions: [(type: ObjectIdentifier, reaction: Reaction)] = []
 
     /// Creates an actor for a system, which hosts it if this happens for the system's builder.
     public required init(system: any ActorSystem) {
@@ -63,12 +63,12 @@ open class SystemActor: Actor {
     /// - Parameter reaction: runs in a turn of the actor. An error that it throws is the answer.
     @inlinable public final func on<M: Message>(_ type: M.Type, do reaction: @escaping (M) throws -> Void)
     where M.Reply == Void {
-        set(type, .result { try reaction($0 as! M) })
+        set(type, .result { try reaction(restore($0)) })
     }
 
     /// Makes the actor accept messages of a type, which it answers immediately; see `on(_:do:)`.
     @inlinable public final func on<M: Message>(_ type: M.Type, result reaction: @escaping (M) throws -> M.Reply) {
-        set(type, .result { try reaction($0 as! M) })
+        set(type, .result { try reaction(restore($0)) })
     }
 
     /// Makes the actor accept messages of a type, which it answers by a promise; see `on(_:do:)`.
@@ -77,7 +77,7 @@ open class SystemActor: Actor {
     @inlinable public final func on<M: Message>(
         _ type: M.Type, future reaction: @escaping (M) throws -> Promise<M.Reply>
     ) {
-        set(type, .future { try reaction($0 as! M) })
+        set(type, .future { try reaction(restore($0)) })
     }
 
     /// Makes the actor accept messages of a type, which it answers by an asynchronous closure; see `on(_:do:)`.
@@ -86,14 +86,22 @@ open class SystemActor: Actor {
     /// that it creates, run in turns of the actor unless their code is isolated to another actor. The task is cancelled if
     /// the ask is.
     @inlinable public final func on<M: Message>(_ type: M.Type, async reaction: @escaping (M) async throws -> M.Reply) {
-        set(type, .task { try await reaction($0 as! M) })
+        set(type, .task { try await reaction(restore($0)) })
     }
 
     @usableFromInline final func set(_ type: any Message.Type, _ reaction: Reaction) {
-        reactions[ObjectIdentifier(type)] = reaction
+        let new = (type: ObjectIdentifier(type), reaction: reaction)
+        if let index = reactions.firstIndex(where: { $0.type == new.type }) {
+            reactions[index] = new
+        } else {
+            reactions.append(new)
+        }
     }
 
-    final func reaction(to type: any Message.Type) -> Reaction? { reactions[ObjectIdentifier(type)] }
+    final func reaction(to type: any Message.Type) -> Reaction? {
+        let type = ObjectIdentifier(type)
+        return reactions.first { $0.type == type }?.reaction
+    }
 
     // MARK: Leaving
 

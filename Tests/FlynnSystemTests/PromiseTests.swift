@@ -11,6 +11,20 @@ struct PromiseTests {
         #expect(try await promise.value == 1)
     }
 
+    @Test func `a value has the type that it was fulfilled with, whatever its size and kind`() async throws {
+        struct Large: Sendable, Equatable { var words = (1...5).map { $0 }, a = 1, b = "two", c = 3.0 }
+        class Base: @unchecked Sendable {}
+        final class Derived: Base, @unchecked Sendable {}
+        #expect(try await Promise<Large>(fulfilled: Large()).value == Large())
+        #expect(try await Promise<Int?>(fulfilled: nil).value == nil)
+        #expect(try await Promise<Int?>(fulfilled: 1).value == 1)
+        #expect(try await Promise<[String]>(fulfilled: ["a"]).value == ["a"])
+        #expect(try await Promise<Base>(fulfilled: Derived()).value is Derived)
+        #expect(try await Promise<any Error>(fulfilled: TestError()).value is TestError)
+        #expect(try await Promise<any Sendable>(fulfilled: 1).value as? Int == 1)
+        #expect(try await Promise<SIMD4<Float>>(fulfilled: [1, 2, 3, 4]).value == [1, 2, 3, 4])
+    }
+
     @Test func `then calls success with the value or failure with the error, and chains`() async throws {
         let numbers = Promise<Int>(on: .anyThread)
         let text = numbers.then { "\($0)" }.then {

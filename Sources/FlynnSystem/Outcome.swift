@@ -1,0 +1,42 @@
+/// The result of a promise, whose type the promise knows.
+///
+/// Not a `Result`, which Swift copies and destroys by calls of its runtime, because it is generic.
+@usableFromInline enum Outcome: Sendable {
+    case success(any Sendable)
+    case failure(any Error)
+
+    func mapError(_ transform: (any Error) -> any Error) -> Outcome {
+        if case .failure(let error) = self { .failure(transform(error)) } else { self }
+    }
+
+    func get() throws -> any Sendable {
+        switch self {
+        case .success(let value): value
+        case .failure(let error): throw error
+        }
+    }
+}
+
+/// Returns a value that was converted to `any Sendable`, as the type that it had.
+///
+/// A cast would take much longer. An `any Sendable` is an opaque existential container (see `TypeLayout.rst` in Swift's ABI
+/// documents): an inline buffer of three words, then the metadata pointer of the value's type. A value is stored inline if it
+/// fits, needs at most word alignment, and is bitwise-takable.
+@inlinable
+@inline(__always)
+func restore<T>(_ value: any Sendable) -> T {
+    let word = MemoryLayout<UnsafeRawPointer>.self
+    if MemoryLayout<any Sendable>.size == 4 * word.size, MemoryLayout<T>.size <= 3 * word.size,
+        MemoryLayout<T>.alignment <= word.alignment, _isBitwiseTakable(T.self)
+    {
+        // The coercion passes the container. Otherwise, Swift would pass its contents to the generic function.
+        let exact: T? = withUnsafeBytes(of: value as any Sendable) { container in
+            let type = container.load(fromByteOffset: 3 * word.size, as: UnsafeRawPointer.self)
+            guard type == unsafeBitCast(T.self as Any.Type, to: UnsafeRawPointer.self) else { return nil }
+            // Reading `pointee` copies the value, and leaves the original in place.
+            return container.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: T.self).pointee
+        }
+        if let exact { return exact }
+    }
+    return value as! T
+}
