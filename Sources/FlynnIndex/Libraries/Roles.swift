@@ -29,6 +29,10 @@ package struct Roles: Sendable {
     private let resolver: ReceiverResolver
     /// The names of the properties of classes that own their values.
     private var strongProperties: [TypeID: Set<String>] = [:]
+    /// The properties that types set to `nil`.
+    private var releasedProperties: [TypeID: Set<String>] = [:]
+    /// The names of the properties that are set to `nil` from outside.
+    private var releasedFromOutside: Set<String> = []
     /// The properties to which initializers assign their parameters, by the labels of these.
     private var storedParameters: [TypeID: [String: Set<String>]] = [:]
 
@@ -43,6 +47,13 @@ package struct Roles: Sendable {
             for property in facts.strongProperties {
                 strongProperties[types.type(of: property.owner, in: file), default: []].insert(property.name)
             }
+            for property in facts.releasedProperties {
+                guard let owner = property.owner else {
+                    releasedFromOutside.insert(property.name)
+                    continue
+                }
+                releasedProperties[types.type(of: owner, in: file), default: []].insert(property.name)
+            }
             for parameter in facts.storedParameters {
                 storedParameters[types.type(of: parameter.role, in: file), default: [:]][parameter.label, default: []]
                     .insert(parameter.property)
@@ -56,14 +67,14 @@ package struct Roles: Sendable {
         var found: [OwnerRetention] = []
         for stored in facts.storedOwners {
             let role = types.type(of: stored.role, in: file)
-            guard isRole(role), isStrong(stored.property, of: role) else { continue }
+            guard isRole(role), keepsValue(stored.property, of: role) else { continue }
             found.append(
                 OwnerRetention(span: stored.span, role: types.name(of: role), place: .property(stored.property)))
         }
         for argument in facts.boundArguments {
             guard case .type(let role, _) = resolver.resolve(argument.role, in: file), isRole(role),
                 let properties = storedParameters[role]?[argument.label], properties.count == 1,
-                let property = properties.first, isStrong(property, of: role)
+                let property = properties.first, keepsValue(property, of: role)
             else { continue }
             found.append(
                 OwnerRetention(
@@ -73,7 +84,7 @@ package struct Roles: Sendable {
         for target in facts.retainedTargets where isMultiplexer(target.multiplexer, in: file) {
             let isStored =
                 target.isOwnMember
-                && target.scope.map { isStrong(target.name, of: types.type(of: $0, in: file)) } == true
+                && target.scope.map { keepsValue(target.name, of: types.type(of: $0, in: file)) } == true
             guard target.isBound || isStored else { continue }
             found.append(
                 OwnerRetention(span: target.span, role: nil, place: .target(target.text, of: target.name)))
@@ -86,8 +97,14 @@ package struct Roles: Sendable {
             && libraryTypes.inherited(by: type, ["Role", "Multiplexer"], of: Roles.module) != nil
     }
 
-    private func isStrong(_ property: String, of type: TypeID) -> Bool {
-        inheritance.lineage(of: type).types.contains { strongProperties[$0]?.contains(property) == true }
+    /// Whether a property owns its value, and nothing sets it to `nil`, which would end a retain cycle.
+    private func keepsValue(_ property: String, of type: TypeID) -> Bool {
+        let lineage = inheritance.lineage(of: type).types
+        return lineage.contains { strongProperties[$0]?.contains(property) == true }
+            && !releasedFromOutside.contains(property)
+            && !(lineage + inheritance.descendants(of: type)).contains {
+                releasedProperties[$0]?.contains(property) == true
+            }
     }
 
     private func isMultiplexer(_ value: ExpressionSummary, in file: FileID) -> Bool {

@@ -11,7 +11,7 @@ extension Rule {
             cycle, so neither is ever deinitialized. Use `owner`, which is weak, or make the property `weak`. Add the owner of a \
             multiplexer with `add(_:)` instead of `add(retaining:)`. The rule reports the assignment of `owner` to a property of \
             the role, a parameter of the role's initializer that is stored if the role is bound to the same object, and owners \
-            that are retained as targets.
+            that are retained as targets. It reports nothing about properties that are set to `nil` elsewhere, which ends the cycle.
             """,
         example: """
             import FlynnRoles

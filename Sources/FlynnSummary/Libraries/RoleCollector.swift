@@ -58,10 +58,36 @@ struct RoleCollector {
 
     // MARK: - Assignments
 
-    /// Collects the assignment of the role's owner.
+    /// Collects the assignment of the role's owner, or of `nil`.
     mutating func collect(sequence node: NodeIndex) {
+        if let released = releasedProperty(node) { facts.releasedProperties.append(released) }
         guard let type = context.type, let (property, value) = assignment(node), isOwner(value) else { return }
         facts.storedOwners.append(StoredOwner(role: type, property: property, span: locator.span(tree.range(node))))
+    }
+
+    private func releasedProperty(_ node: NodeIndex) -> ReleasedProperty? {
+        let parts = Array(tree.children(node).prefix(4))
+        guard parts.count == 3, tree.isAssignment(parts[1]),
+            tree.kind(parts[2]) == .nilLiteral || tree.text(parts[2]) == ".none",
+            // An object in a retain cycle isn't deinitialized.
+            place(around: node, isType: false).map({ tree.kind($0) }) != .deinitializerDeclaration
+        else { return nil }
+        switch tree.kind(parts[0]) {
+        case .identifierExpression:
+            let name = tree.text(parts[0])
+            return context.scopes.isBound(name) ? nil : ReleasedProperty(owner: context.type, name: name)
+        case .postfixExpression:
+            let path = tree.childList(parts[0])
+            guard let last = path.last, tree.kind(last) == .memberAccess, let name = tree.memberName(last) else {
+                return nil
+            }
+            let isOwn =
+                tree.kind(path[0]) == .selfExpression
+                && path[1..<(path.count - 1)].allSatisfy { tree.kind($0) == .optionalChaining }
+            return ReleasedProperty(owner: isOwn ? context.type : nil, name: name)
+        default:
+            return nil
+        }
     }
 
     /// Collects the parameters that an initializer assigns to properties.

@@ -4,6 +4,8 @@ import FlynnSyntax
 package struct RoleFacts: Sendable {
     /// The properties of classes that own their values.
     package var strongProperties: [StrongProperty] = []
+    /// The properties to which `nil` is assigned.
+    package var releasedProperties: [ReleasedProperty] = []
     /// The assignments of an owner to a property.
     package var storedOwners: [StoredOwner] = []
     /// The parameters of initializers that are assigned to properties.
@@ -20,6 +22,13 @@ package struct RoleFacts: Sendable {
 package struct StrongProperty: Sendable {
     /// The class, or the type that an extension extends.
     package var owner: TypeSummary.ID
+    package var name: String
+}
+
+/// A property to which `nil` is assigned: `form = nil`, `field.form = nil`.
+package struct ReleasedProperty: Sendable {
+    /// The type around the assignment to a property of `self`; `nil` for other objects.
+    package var owner: TypeSummary.ID?
     package var name: String
 }
 
@@ -76,7 +85,9 @@ extension RoleFacts: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
-            strongProperties: archiver.field(value.strongProperties), storedOwners: archiver.field(value.storedOwners),
+            strongProperties: archiver.field(value.strongProperties),
+            releasedProperties: archiver.field(value.releasedProperties),
+            storedOwners: archiver.field(value.storedOwners),
             storedParameters: archiver.field(value.storedParameters),
             boundArguments: archiver.field(value.boundArguments),
             multiplexers: archiver.field(value.multiplexers),
@@ -85,6 +96,13 @@ extension RoleFacts: Archivable {
 }
 
 extension StrongProperty: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(owner: archiver.field(value.owner), name: archiver.field(value.name))
+    }
+}
+
+extension ReleasedProperty: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(owner: archiver.field(value.owner), name: archiver.field(value.name))
