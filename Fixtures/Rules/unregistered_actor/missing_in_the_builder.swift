@@ -51,3 +51,22 @@ func start() throws {
 struct Print: Message {
     let text: String
 }
+
+final class FirstActor: SystemActor {}
+final class SecondActor: SystemActor {}
+
+func startWithTypes() throws -> MainActorSystem {
+    try MainActorSystem { builder in
+        try builder.addActor(FirstActor.self) { system in
+            print("creates the first actor")
+            let made = FirstActor(system: system)
+            return made
+        }
+        try builder.addActor(SecondActor.self, { SecondActor(system: $0) })
+    }
+}
+
+func references(_ system: MainActorSystem) throws {
+    _ = try system.actor(FirstActor.self)
+    _ = try system.actor(SecondActor.self)
+}

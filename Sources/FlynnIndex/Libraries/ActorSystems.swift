@@ -26,8 +26,11 @@ package struct ActorSystems: Sendable {
     private var registrations: [TypeID: Int] = [:]
     private var pools: Set<TypeID> = []
     private var openClasses: Set<TypeID> = []
-    /// Whether all registrations are known, and no other kind of system makes references.
+    /// Whether all registrations are known, and outside of tests no other kind of system makes references.
     private var areRegistrationsKnown = false
+    private let tests: TestFiles
+    /// Whether tests have another kind of system.
+    private var doTestsImitateSystems = false
     /// The reactions that occupy their actors, and the messages whose answers they wait for.
     private var waits: [Reaction: Set<Reaction>] = [:]
     private var occupations: [TypeID: Set<TypeID>] = [:]
@@ -39,6 +42,7 @@ package struct ActorSystems: Sendable {
         self.libraryTypes = libraryTypes
         self.isComplete = isComplete
         let files = types.files.indices.filter { resolver.types.files[$0].system != nil }.map { FileID($0) }
+        tests = TestFiles(files.isEmpty ? [] : types.files)
         if files.isEmpty { return }
         for file in files { addReactions(in: file) }
         addRegistrations(in: files)
@@ -93,13 +97,17 @@ package struct ActorSystems: Sendable {
             }
         }
         // A library may leave the registrations to its clients, and a test may imitate a system.
-        if count == 0 || resolver.members.isAnyFunction("actor") { areRegistrationsKnown = false }
+        if count == 0 || resolver.members.isAnyFunction("actor", outside: tests) { areRegistrationsKnown = false }
         for type in types.ids where types[type].isKnown && types.kind(of: type) != .protocol {
             guard areRegistrationsKnown else { break }
-            if libraryTypes.inherited(by: type, ["ActorSystem"], of: ActorSystems.module) != nil {
+            guard libraryTypes.inherited(by: type, ["ActorSystem"], of: ActorSystems.module) != nil else { continue }
+            if types[type].declarations.contains(where: { tests.contains($0.file) }) {
+                doTestsImitateSystems = true
+            } else {
                 areRegistrationsKnown = false
             }
         }
+        if resolver.members.isAnyFunction("actor", outside: nil) { doTestsImitateSystems = true }
     }
 
     private mutating func addWaits(in file: FileID) {
@@ -218,9 +226,13 @@ package struct ActorSystems: Sendable {
         return all
     }
 
+    private func areRegistrationsKnown(in file: FileID) -> Bool {
+        areRegistrationsKnown && !(doTestsImitateSystems && tests.contains(file))
+    }
+
     /// The references in a file to actors that no builder registers, with the names of these.
     package func unregistered(in file: FileID) -> [(reference: ActorReference, actor: String)] {
-        guard areRegistrationsKnown else { return [] }
+        guard areRegistrationsKnown(in: file) else { return [] }
         return facts(file).references.compactMap { reference in
             guard let actor = type(reference.actor, in: file), isActor(actor), !openClasses.contains(actor),
                 registrations[actor] == nil, !pools.contains(actor)
@@ -242,7 +254,7 @@ package struct ActorSystems: Sendable {
 
     /// The messages in a file that close a cycle of actors, each of which waits for the next one.
     package func cycles(in file: FileID) -> [Cycle] {
-        guard areRegistrationsKnown else { return [] }
+        guard areRegistrationsKnown(in: file) else { return [] }
         return facts(file).messages.compactMap { message in
             guard let end = reaction(around: message, in: file), let asked = asked(message, in: file)?.actor,
                 // With several actors, another one may answer.
@@ -283,11 +295,14 @@ package struct ActorSystems: Sendable {
 }
 
 extension MemberTable {
-    /// Whether any type of the project declares a function of a name.
-    fileprivate func isAnyFunction(_ name: String) -> Bool {
+    /// Whether any type of the project declares a function of a name outside of some files.
+    fileprivate func isAnyFunction(_ name: String, outside tests: TestFiles?) -> Bool {
         types.files.indices.contains { file in
-            types.files[file].types.contains { type in type.members.contains { $0.name == name && $0.isFunction } }
-                || types.files[file].functions.contains { $0.name == name }
+            if tests?.contains(FileID(file)) == true { return false }
+            if types.files[file].functions.contains(where: { $0.name == name }) { return true }
+            return types.files[file].types.contains { type in
+                type.members.contains { $0.name == name && $0.isFunction }
+            }
         }
     }
 }

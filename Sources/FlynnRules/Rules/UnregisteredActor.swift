@@ -7,7 +7,7 @@ extension Rule {
             A system of FlynnSystem has only the actors that were registered when it was built. A reference to another class \
             throws `unregisteredActor`. Register the class with `addSingleton`, `addPool`, `addActor` or `addInstance`. The rule \
             reports nothing if the project has no builder, if the class of a registration is unknown, if the class is public, or \
-            if the project implements `ActorSystem` itself.
+            if the project implements `ActorSystem` itself, other than in tests.
             """,
         example: """
             import FlynnSystem
