@@ -20,7 +20,7 @@ final class Relay: Actor {
 /// It is no actor, and runs on the one that it is given.
 struct RelayState {
     let reset: Behavior  // expect behavior_name: 'reset'
-    let beStop = Behavior { _ in }
+    let beStop = Behavior { _ in }  // expect missing_actor
 }
 
 // An initializer in an extension fills the property, too.

@@ -17,7 +17,7 @@ final class Door: Actor {
     let beBolt: Behavior
 
     override init() {
-        beBolt = Behavior { _ in }
+        beBolt = Behavior { _ in }  // expect missing_actor
         super.init()
         beLock = Behavior(self) { [unowned self] _ in
             self.beLock()

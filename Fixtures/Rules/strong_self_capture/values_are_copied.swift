@@ -8,7 +8,7 @@ struct Options {
     }
     let beLower: Behavior
     init() {
-        beLower = Behavior { _ in print("lower") }
+        beLower = Behavior { _ in print("lower") }  // expect missing_actor
     }
 }
 

@@ -43,7 +43,7 @@ extension Thermostat {
         Behavior(self) { _ in }
     }
 
-    static let beShared = Behavior { (args: BehaviorArgs) in  // expect undocumented_parameters: 'beShared'
+    static let beShared = Behavior { (args: BehaviorArgs) in  // expect undocumented_parameters: 'beShared'  // expect missing_actor
         print(args)
     }
 }
@@ -53,13 +53,13 @@ final class ThermostatState {
     let beCalibrate = Behavior { (args: BehaviorArgs) in  // expect undocumented_parameters: 'beCalibrate'
         print(args[x: 0] as Double)
     }
-    let beSave = Behavior { (args: BehaviorArgs) in
+    let beSave = Behavior { (args: BehaviorArgs) in  // expect missing_actor
         // flynnlint:parameter String - the path
         print(args[x: 0] as String)
     }, beLoad = Behavior { (args: BehaviorArgs) in  // expect@-3 undocumented_parameters: 'beLoad'
         print(args[x: 0] as String)
     }
-    let beCheck: FlynnRuntime::Behavior = FlynnRuntime::Behavior { (args: BehaviorArgs) in  // expect undocumented_parameters: 'beCheck'
+    let beCheck: FlynnRuntime::Behavior = FlynnRuntime::Behavior { (args: BehaviorArgs) in  // expect undocumented_parameters: 'beCheck'  // expect missing_actor
         print(args)
     }
     var beTick: Behavior!  // expect undocumented_parameters: 'beTick'

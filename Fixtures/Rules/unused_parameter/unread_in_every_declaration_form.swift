@@ -9,7 +9,7 @@ final class Inbox {
     }
 
     init() {
-        beFilled = Behavior { (args: BehaviorArgs) in
+        beFilled = Behavior { (args: BehaviorArgs) in  // expect missing_actor
             // flynnlint:parameter Int - a number  // expect unused_parameter: 'beFilled' documents parameter 0
         }
     }

@@ -8,7 +8,7 @@ extension Rule {
         rationale: """
             `Behavior { … }` makes a behavior without an actor. The first call crashes unless `setActor` was called before. \
             Write `Behavior(self) { … }` in a `lazy var` or in `init`, or call `setActor`. The rule reports properties and \
-            variables that are initialized with such a behavior, if nothing in the project calls their `setActor` or assigns \
+            variables that are initialized with such a behavior, in their declaration or in `init`, if nothing in the project calls their `setActor` or assigns \
             another behavior. It reports nothing if the project calls `setActor` of a behavior that it doesn't know, such as \
             that of a parameter. Neither does it report public properties, overridden behaviors, and behaviors in files that \
             import unknown modules: other code may set their actors.

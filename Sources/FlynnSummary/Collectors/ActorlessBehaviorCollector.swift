@@ -8,6 +8,8 @@ struct ActorlessBehaviorCollector {
     private let constructions: BehaviorConstructionReader
     private(set) var behaviors: [ActorlessBehavior] = []
     private(set) var assignments = ActorAssignments()
+    /// The names to which a behavior without an actor is assigned.
+    private var actorlessTargets: Set<TokenIndex> = []
 
     init(
         _ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ constructions: BehaviorConstructionReader
@@ -25,17 +27,60 @@ struct ActorlessBehaviorCollector {
         guard context.importsRuntime, isActorless(construction), let binding = binding(of: construction.node),
             let declaration = tree.parent(binding), let token = tree.firstChild(binding).flatMap(tree.patternNameToken)
         else { return }
-        // A memberwise initializer can replace the value of a variable. In other files, only assignments to names that are
-        // written like those of behaviors are collected.
-        let isVariable = !tree.isConstant(declaration)
-        let isOpen =
-            tree.hasModifier(declaration, .public, .open, .override) || isVariable && isStruct
-            || isVariable && context.isMember && !names.isBehaviorName(token)
-                && !tree.hasModifier(declaration, .private, .fileprivate)
         behaviors.append(
             ActorlessBehavior(
                 name: tree.name(ofToken: token), span: locator.span(tree.declarationHead(declaration, name: token)),
-                owner: context.type, isOpen: isOpen))
+                owner: context.type,
+                isOpen: isOpen(declaration, token, isMember: context.isMember, isStruct: isStruct, names)))
+    }
+
+    /// Collects the assignment of a construction without an actor.
+    mutating func collect(sequence node: NodeIndex, isStruct: Bool, _ names: NameMatcher) {
+        guard context.importsRuntime, let target = tree.firstChild(node), let sign = tree.nextSibling(target),
+            tree.isAssignment(sign), let value = tree.nextSibling(sign), tree.nextSibling(value) == nil,
+            let construction = constructions.construction(value, isAnnotated: false), isActorless(construction),
+            let token = tree.simpleNameToken(tree.childList(target).last ?? target)
+        else { return }
+        actorlessTargets.insert(token)
+        let name = tree.name(ofToken: token)
+        let property = initializedProperty(name, target)
+        behaviors.append(
+            ActorlessBehavior(
+                name: name, span: locator.span(tree.range(target)), owner: context.type,
+                isOpen: property.map { isOpen($0, token, isMember: true, isStruct: isStruct, names) } ?? true))
+    }
+
+    /// The declaration of the property without an initial value that an initializer assigns.
+    private func initializedProperty(_ name: String, _ target: NodeIndex) -> NodeIndex? {
+        if tree.kind(target) == .identifierExpression {
+            if context.scopes.isBound(name) { return nil }
+        } else {
+            let parts = tree.childList(target)
+            guard parts.count == 2, tree.kind(parts[0]) == .selfExpression else { return nil }
+        }
+        var member = target
+        while let parent = tree.parent(member), tree.kind(parent) != .memberBlock { member = parent }
+        guard tree.kind(member) == .initializerDeclaration, let block = tree.parent(member) else { return nil }
+        return tree.children(block).first { declaration in
+            tree.kind(declaration) == .variableDeclaration
+                && tree.children(declaration).contains { binding in
+                    tree.kind(binding) == .patternBinding && tree.initialValue(binding) == nil && tree.isStored(binding)
+                        && tree.firstChild(binding).flatMap(tree.patternNameToken).map { tree.name(ofToken: $0) }
+                            == name
+                }
+        }
+    }
+
+    /// Whether code that isn't known may replace the behavior in a property or variable, or set its actor.
+    private func isOpen(
+        _ declaration: NodeIndex, _ name: TokenIndex, isMember: Bool, isStruct: Bool, _ names: NameMatcher
+    ) -> Bool {
+        if tree.hasModifier(declaration, .public, .open, .override) { return true }
+        if tree.isConstant(declaration) { return false }
+        // A memberwise initializer can replace the value of a variable. In other files, only assignments to names that are
+        // written like those of behaviors are collected.
+        return isStruct
+            || isMember && !names.isBehaviorName(name) && !tree.hasModifier(declaration, .private, .fileprivate)
     }
 
     private func isActorless(_ construction: BehaviorConstruction) -> Bool {
@@ -82,7 +127,9 @@ struct ActorlessBehaviorCollector {
     }
 
     /// Collects an assignment to a name that is written like a behavior's.
-    mutating func collectAssignment(to name: String) { assignments.replaced.insert(name) }
+    mutating func collectAssignment(to name: String, _ token: TokenIndex) {
+        if !actorlessTargets.contains(token) { assignments.replaced.insert(name) }
+    }
 
     /// Adds the assignments to the collected behaviors whose names aren't written like those of behaviors.
     mutating func finish() {
@@ -92,7 +139,7 @@ struct ActorlessBehaviorCollector {
         where tree.tokens.kind(token) == .identifier && tree.tokens.kind(token + 1) == .equal {
             let name = tree.name(ofToken: token)
             guard names.contains(name), token == 0 || !isIntroducer(token - 1) else { continue }
-            assignments.replaced.insert(name)
+            collectAssignment(to: name, token)
         }
     }
 

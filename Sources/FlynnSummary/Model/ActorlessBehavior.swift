@@ -1,10 +1,11 @@
 import FlynnSyntax
 
-/// A property or variable whose initial value is a behavior without an actor: `let beStop = Behavior { … }`
+/// A property or variable to which a behavior without an actor is assigned, mostly as its initial value:
+/// `let beStop = Behavior { … }`
 package struct ActorlessBehavior: Sendable {
     /// The name of the property or variable.
     package var name: String
-    /// The declaration up to the name.
+    /// The declaration up to the name, or the left side of the assignment.
     package var span: SourceSpan
     /// The type around the declaration; `nil` outside of types.
     package var owner: TypeSummary.ID?

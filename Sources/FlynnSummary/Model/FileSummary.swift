@@ -11,7 +11,7 @@ public struct FileSummary: Sendable {
     package var types: [TypeSummary] = []
     /// The behaviors that the file declares.
     package var behaviors: [BehaviorSummary] = []
-    /// The properties and variables whose initial values are behaviors without an actor.
+    /// The properties and variables to which behaviors without an actor are assigned.
     package var actorlessBehaviors: [ActorlessBehavior] = []
     /// The code that may give behaviors their actors.
     package var actorAssignments = ActorAssignments()

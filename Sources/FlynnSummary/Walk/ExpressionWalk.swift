@@ -45,7 +45,7 @@ extension SummaryWalker {
             }
             if isMember, names.isSetActor(token) { actorless.collectSetActor(on: parts[..<position]) }
             guard let name = names.behaviorName(token) else { continue }
-            if isMember, tree.tokens.kind(token + 1) == .equal { actorless.collectAssignment(to: name) }
+            if isMember, tree.tokens.kind(token + 1) == .equal { actorless.collectAssignment(to: name, token) }
             let receiver: ExpressionSummary
             if isMember {
                 receiver = expressions.chain(parts[..<position], isWhole: false)
@@ -146,11 +146,12 @@ extension SummaryWalker {
             let token = tree.simpleNameToken(target), names.canMatch(token), tree.tokens.kind(token + 1) == .equal,
             let name = names.behaviorName(token)
         else { return }
-        actorless.collectAssignment(to: name)
+        actorless.collectAssignment(to: name, token)
     }
 
     /// Visits a sequence, which can be `name = Behavior(…)` in an initializer.
     mutating func visitSequence(_ node: NodeIndex) {
+        actorless.collect(sequence: node, isStruct: context.type.map { types.kind($0) == .struct } == true, names)
         collectAssignment(node)
         if context.importsRoles { roles.collect(sequence: node) }
         guard context.isInInitializer, let type = context.type else { return visitChildren(node) }

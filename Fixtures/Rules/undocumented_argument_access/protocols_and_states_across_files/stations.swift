@@ -21,7 +21,7 @@ struct Sensor {
     let beMeasure: Behavior
 
     init(_ name: String) {
-        beMeasure = Behavior { (args: BehaviorArgs) in
+        beMeasure = Behavior { (args: BehaviorArgs) in  // expect missing_actor
             // flynnlint:parameter Double - how exactly
             print(name, args[x: 0] as Double, args.get(-1) as Int)  // expect undocumented_argument_access: 'args.get(-1)' has a negative index
         }
