@@ -71,9 +71,40 @@ struct MultiplexerTests {
         #expect(expanded(source).findings.isEmpty)
     }
 
-    @Test func `a protocol that can't be multiplexed leaves a class with a finding`() {
-        let result = expanded("import FlynnRoles\n\ntitles::MULTIPLEXER(Titled)\n")
-        #expect(result.findings.map(\.rule) == ["stale_multiplexer"])
-        #expect(result.findings.allSatisfy { $0.message.contains("add ': AnyObject'") && $0.fixes.isEmpty })
+    @Test(arguments: [
+        ("Titled", "'Titled' can't be multiplexed: structs can conform to it"),
+        ("Title", "'Title' can't be multiplexed: it isn't a protocol"),
+        ("Missing", "no protocol 'Missing' in the project"),
+    ])
+    func `a shortcut stays if its protocol can't be multiplexed`(name: String, problem: String) {
+        let source = "import FlynnRoles\n\nstruct Title {}\n\ntitles::MULTIPLEXER(\(name))\n"
+        let result = expanded(source)
+        #expect(result.changes.isEmpty)
+        #expect(result.findings.map(\.rule) == ["invalid_shortcut"])
+        #expect(
+            result.findings.allSatisfy { $0.message.hasPrefix(problem) && $0.fixes.isEmpty && $0.span.start.line == 5 })
+    }
+
+    @Test func `a shortcut that stays doesn't prevent the expansion of others`() {
+        let result = expanded(
+            "import FlynnRoles\n\ntitles::MULTIPLEXER(Titled)\nscroll::MULTIPLEXER(ScrollDelegate)\n")
+        #expect(
+            result.changes.map(\.replacement.string) == [
+                multiplexer.replacing("\n\nclass", with: "\n\ntitles::MULTIPLEXER(Titled)\nclass")
+            ])
+        #expect(result.findings.map(\.rule) == ["invalid_shortcut"])
+    }
+
+    @Test func `only classes conform to a protocol of Objective-C`() {
+        let result = Linter().fix([
+            (
+                "Multiplexer.swift",
+                SourceText(
+                    "import FlynnRoles\n\n@objc protocol Menu {\n    func open()\n}\n\nmenus::MULTIPLEXER(Menu)\n")
+            )
+        ])
+        #expect(result.findings.isEmpty)
+        #expect(result.changes.allSatisfy { $0.replacement.string.contains("forward { $0.open() }") })
+        #expect(result.changes.count == 1)
     }
 }

@@ -33,20 +33,49 @@ package struct Multiplexers: Sendable {
     package func state(of multiplexer: MultiplexerSummary, in file: FileID) -> State {
         let type = types.type(of: multiplexer.type, in: file)
         guard libraryTypes.inherited(by: type, ["Multiplexer"], of: ["FlynnRoles"]) != nil else { return .unknown }
-        let name = multiplexer.protocolName
-        guard let found = types.resolve(name, in: types[type].outer), types.kind(of: found) == .protocol else {
-            return isComplete
-                ? .refused("no protocol '\(name)' in the project; declare it, or write its name as it is declared")
-                : .unknown
-        }
-        guard types[found].isUnique else { return .unknown }
         do {
-            guard let members = try written(found) else { return .unknown }
+            guard let members = try members(for: multiplexer.protocolName, in: types[type].outer) else {
+                return .unknown
+            }
             if tokens(members) == multiplexer.tokens { return .current }
             return .stale(
                 SourceEdit(span: multiplexer.content, replacement: text(members, multiplexer)))
         } catch {
-            return .refused("'\(name)' can't be multiplexed: \(error.reason)")
+            return .refused(error.reason)
+        }
+    }
+
+    /// Why a shortcut's protocol can't be multiplexed; `nil` if it can or that isn't known.
+    package func problem(of shortcut: ShortcutSummary) -> String? {
+        guard case .replacement = shortcut.expansion, let name = shortcut.protocolName else { return nil }
+        // In a type, the name can be that of a type inside it.
+        let lastName = name.split(separator: ".").last.map(String.init) ?? name
+        guard types.resolve(name, in: nil) != nil || types.meanings(of: lastName)?.simpleName == nil else { return nil }
+        do {
+            _ = try members(for: name, in: nil)
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+
+    /// The members that forward the requirements of a protocol; `nil` if they aren't known.
+    ///
+    /// - Throws: The message for users.
+    private func members(for name: String, in scope: TypeID?) throws(MultiplexerRefusal) -> [[String]]? {
+        guard let found = types.declaredType(name, in: scope) else {
+            guard isComplete else { return nil }
+            throw MultiplexerRefusal(
+                reason: "no protocol '\(name)' in the project; declare it, or write its name as it is declared")
+        }
+        guard types[found].isUnique else { return nil }
+        do throws(MultiplexerRefusal) {
+            guard types.kind(of: found) == .protocol else {
+                throw MultiplexerRefusal(reason: "it isn't a protocol")
+            }
+            return try written(found)
+        } catch {
+            throw MultiplexerRefusal(reason: "'\(name)' can't be multiplexed: \(error.reason)")
         }
     }
 
@@ -81,7 +110,7 @@ package struct Multiplexers: Sendable {
         var chain: [TypeID] = []
         var needsClass = false
         try visit(type, &chain, &needsClass)
-        guard needsClass else {
+        guard needsClass || chain.contains(where: isObjectiveC) else {
             throw MultiplexerRefusal(
                 reason: "structs can conform to it, but targets are referenced weakly; add ': AnyObject'")
         }
@@ -137,6 +166,12 @@ package struct Multiplexers: Sendable {
             }
         }
         if !chain.contains(type) { chain.append(type) }
+    }
+
+    /// Whether a protocol has the attribute `@objc`, so only classes conform to it.
+    private func isObjectiveC(_ type: TypeID) -> Bool {
+        let head = declaration(of: type)?.split(whereSeparator: \.isWhitespace).prefix { $0 != "protocol" }
+        return head?.contains { $0 == "@objc" || $0.hasPrefix("@objc(") } == true
     }
 
     /// The text of a protocol's declaration.

@@ -267,6 +267,7 @@ public struct Linter: Sendable {
         var files = files
         var isComplete = isComplete && files.allSatisfy(\.isWhole)
         var findings: [[Finding]]?
+        if files.contains(where: \.hasNewMultiplexer) { keepRefusedShortcuts(&files, isComplete: isComplete) }
         if let safety = options.fixes {
             let baseline = result.baseline
             let fixed = result.statistics.measure(.fixing) {
@@ -297,6 +298,18 @@ public struct Linter: Sendable {
         result.changes += files.compactMap(\.change)
         result.data.files += files
         return isComplete
+    }
+
+    /// Leaves the shortcuts in the files whose protocols can't be multiplexed.
+    private func keepRefusedShortcuts(_ files: inout [ProjectFile], isComplete: Bool) {
+        let multiplexers = link(files, isComplete: isComplete).multiplexers
+        for number in files.indices where files[number].hasNewMultiplexer {
+            let refused = files[number].summary.roles?.multiplexers.filter {
+                if case .refused = multiplexers.state(of: $0, in: FileID(number)) { true } else { false }
+            }
+            guard let refused, !refused.isEmpty else { continue }
+            files[number] = files[number].keepingShortcuts(of: Set(refused.map(\.protocolName)))
+        }
     }
 
     /// Adds the members to the multiplexers in files with expanded shortcuts, which need the protocols of the project.

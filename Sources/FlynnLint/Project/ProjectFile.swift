@@ -93,6 +93,20 @@ extension ProjectFile {
         }
     }
 
+    /// The file without the expansion of the shortcuts of some protocols.
+    func keepingShortcuts(of protocols: Set<String>) -> ProjectFile {
+        guard let texts else { return self }
+        let original = TokenizedSource(texts.original)
+        let expansion = ShortcutExpander(templates: settings.templates).expand(original, except: protocols)
+        let tree = SyntaxTree(expansion.map { TokenizedSource(SourceText($0.bytes)) } ?? original)
+        var file = ProjectFile(path: path, settings: settings, tree: tree)
+        file.isReported = isReported
+        file.isExpanded = expansion != nil
+        file.texts = Texts(
+            original: texts.original, expanded: tree.source, current: tree.source, defectCount: tree.defectCount)
+        return file
+    }
+
     /// Summarizes a file that is neither expanded nor fixed.
     init(unchanged entry: ProjectPlan.Entry, _ source: SourceText) {
         self.init(entry, SyntaxTree(source))

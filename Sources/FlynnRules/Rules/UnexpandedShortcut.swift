@@ -29,7 +29,9 @@ extension Rule {
     ) { context in
         guard !context.settings.expandsShortcuts else { return }
         for shortcut in context.file.shortcuts {
-            guard case .replacement(let expansion) = shortcut.expansion else { continue }
+            guard case .replacement(let expansion) = shortcut.expansion,
+                context.index.multiplexers.problem(of: shortcut) == nil
+            else { continue }
             context.report(
                 shortcut.span, "shortcut '\(shortcut.text)' is not expanded; run 'flynnlint --expand' on the file",
                 fix: Fix("expand the shortcut", .safe, [SourceEdit(span: shortcut.span, replacement: expansion)]))

@@ -16,6 +16,8 @@ package struct ShortcutSummary: Sendable {
     package var text: String
     /// The result of expanding it.
     package var expansion: Expansion
+    /// The name of the protocol in `name::MULTIPLEXER(Protocol)`.
+    package var protocolName: String?
 }
 
 // MARK: - Archive
@@ -25,7 +27,7 @@ extension ShortcutSummary: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             span: archiver.field(value.span), text: archiver.field(value.text),
-            expansion: archiver.field(value.expansion))
+            expansion: archiver.field(value.expansion), protocolName: archiver.field(value.protocolName))
     }
 }
 

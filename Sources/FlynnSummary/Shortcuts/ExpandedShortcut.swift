@@ -8,6 +8,8 @@ package struct ExpandedShortcut: Sendable {
     package var range: Range<Int>
     /// The bytes of its expansion in the expanded text.
     package var expansion: Range<Int>
+    /// The name of the protocol in `name::MULTIPLEXER(Protocol)`.
+    package var protocolName: String?
 }
 
 extension FileSummary {
@@ -17,7 +19,7 @@ extension FileSummary {
         shortcuts += expanded.map { shortcut in
             ShortcutSummary(
                 span: locator.span(shortcut.expansion), text: shortcut.text,
-                expansion: .replacement(source.string(shortcut.expansion)))
+                expansion: .replacement(source.string(shortcut.expansion)), protocolName: shortcut.protocolName)
         }
         shortcuts.sort { $0.span.start.offset < $1.span.start.offset }
     }

@@ -21,9 +21,12 @@ package struct ShortcutExpander: Sendable {
     ///
     /// Bytes outside of shortcuts don't change. The lines of a template get the indentation of the shortcut's line, with tabs
     /// if that has tabs, and the file's line endings.
-    package func expand(_ tokenized: TokenizedSource) -> Expansion? {
+    ///
+    /// - Parameter refused: protocols whose shortcuts aren't expanded.
+    package func expand(_ tokenized: TokenizedSource, except refused: Set<String> = []) -> Expansion? {
         var edits: [(shortcut: Shortcut, lines: [String])] = []
         for shortcut in ShortcutScanner(tokenized, templates: templates).scan() {
+            if let name = shortcut.protocolName, refused.contains(name) { continue }
             if case .success(let lines) = shortcut.expansion { edits.append((shortcut, lines)) }
         }
         guard !edits.isEmpty else { return nil }
@@ -38,7 +41,8 @@ package struct ShortcutExpander: Sendable {
                 ShortcutExpander.append(lines, at: shortcut.range, in: bytes, to: &result.bytes)
                 result.shortcuts.append(
                     ExpandedShortcut(
-                        text: shortcut.text, range: shortcut.range, expansion: start..<result.bytes.count))
+                        text: shortcut.text, range: shortcut.range, expansion: start..<result.bytes.count,
+                        protocolName: shortcut.protocolName))
                 copied = shortcut.range.upperBound
             }
             result.bytes.append(contentsOf: bytes[copied...])

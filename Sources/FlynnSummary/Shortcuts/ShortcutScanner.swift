@@ -10,6 +10,8 @@ struct Shortcut {
     var expansion: Result<[String], ShortcutProblem>
     /// The name that its template declares, if that is known.
     var name: String?
+    /// The name of the protocol in `name::MULTIPLEXER(Protocol)`.
+    var protocolName: String?
 }
 
 /// Why a shortcut can't be expanded.
@@ -165,7 +167,9 @@ struct ShortcutScanner {
                 case .failure(let failure):
                     .problem(failure.message)
                 }
-            return ShortcutSummary(span: locator.span(shortcut.range), text: shortcut.text, expansion: expansion)
+            return ShortcutSummary(
+                span: locator.span(shortcut.range), text: shortcut.text, expansion: expansion,
+                protocolName: shortcut.protocolName)
         }
     }
 
@@ -187,7 +191,7 @@ struct ShortcutScanner {
             && isAloneOnLine(range)
         let beginsStatement = isAlone && !isInList && !continuesExpression(left) && !continuesBehind(last)
         let text =
-            tokenized.source.string(tokens[left].range) + "::" + templateName + (argument.map { "(\($0.name))" } ?? "")
+            tokenized.source.string(tokens[left].range) + "::" + templateName + (argument.map { "(\($0.text))" } ?? "")
         guard let template = templates[templateName] else {
             // An unknown name is a shortcut only if it is a whole statement.
             guard beginsStatement else { return nil }
@@ -201,20 +205,23 @@ struct ShortcutScanner {
             return Shortcut(
                 range: range, text: text,
                 expansion: .failure(
-                    ShortcutProblem(message: "shortcut '\(text)' must be alone on its line to be expanded")))
+                    ShortcutProblem(
+                        message: "shortcut '\(text)' must be alone on its line to be expanded" + advice(before: left))))
         }
-        if templateName == ShortcutTemplates.multiplexer, argument == nil {
+        if templateName == ShortcutTemplates.multiplexer, argument?.isName != true {
+            let problem = argument?.text.isEmpty == false ? "must name one protocol" : "names no protocol"
+            let correct = tokenized.source.string(tokens[left].range) + "::" + templateName + "(Protocol)"
             return Shortcut(
                 range: range, text: text,
                 expansion: .failure(
-                    ShortcutProblem(message: "shortcut '\(text)' names no protocol; write '\(text)(Protocol)'")))
+                    ShortcutProblem(message: "shortcut '\(text)' \(problem); write '\(correct)'")))
         }
         switch template.expandedName(name(left), templates.naming) {
         case .success(let expanded):
             return Shortcut(
                 range: range, text: text,
-                expansion: .success(template.lines(named: expanded, argument: argument?.name)),
-                name: template.naming == .asWritten ? nil : expanded)
+                expansion: .success(template.lines(named: expanded, argument: argument?.text)),
+                name: template.naming == .asWritten ? nil : expanded, protocolName: argument?.text)
         case .failure(.noLetter):
             return Shortcut(
                 range: range, text: text,
@@ -249,20 +256,39 @@ struct ShortcutScanner {
         }
     }
 
-    /// The name in parentheses after a template, and the index of the closing one.
-    private func argument(after template: Int) -> (name: String, last: Int)? {
-        var index = template + 1
-        guard index < tokens.count, tokens.kind(index) == .leftParen else { return nil }
-        index += 1
-        let first = index
-        while index < tokens.count,
-            tokens.kind(index) == (index.isMultiple(of: 2) == first.isMultiple(of: 2) ? .identifier : .period)
-        {
+    /// The text in parentheses after a template, whether it is a name, and the index of the closing one.
+    private func argument(after template: Int) -> (text: String, isName: Bool, last: Int)? {
+        let first = template + 2
+        guard first < tokens.count, tokens.kind(first - 1) == .leftParen, !tokens[first - 1].startsLine else {
+            return nil
+        }
+        var index = first
+        var isName = true
+        while index < tokens.count, tokens.kind(index) != .rightParen {
+            switch tokens.kind(index) {
+            case .leftParen, .leftBrace, .rightBrace: return nil
+            case .identifier where index.isMultiple(of: 2) == first.isMultiple(of: 2): break
+            case .period where index.isMultiple(of: 2) != first.isMultiple(of: 2): break
+            default: isName = false
+            }
             index += 1
         }
-        guard index > first, index < tokens.count, tokens.kind(index) == .rightParen else { return nil }
-        let bytes = tokens.range(first).lowerBound..<tokens.range(index - 1).upperBound
-        return (tokenized.source.string(bytes), index)
+        guard index < tokens.count else { return nil }
+        let bytes = tokens.range(first - 1).upperBound..<tokens.range(index).lowerBound
+        let text = tokenized.source.string(bytes)
+        guard index > first, isName, tokens.kind(index - 1) == .identifier else { return (text, false, index) }
+        let name = tokens.range(first).lowerBound..<tokens.range(index - 1).upperBound
+        return (tokenized.source.string(name), true, index)
+    }
+
+    /// What to do with a modifier before a shortcut.
+    private func advice(before left: Int) -> String {
+        guard left > 0, !tokens[left].startsLine else { return "" }
+        switch tokens.keyword(left - 1) {
+        case .public, .open, .package, .internal, .fileprivate, .private, .final:
+            return "; add '\(tokenized.source.string(tokens.range(left - 1)))' to the code that replaces it"
+        default: return ""
+        }
     }
 
     /// A shortcut without a name: `::TEMPLATE`.
