@@ -2,7 +2,6 @@ import FlynnSummary
 
 /// The facts about actions of FlynnActions.
 package struct Actions: Sendable {
-    private static let modules: Set = ["FlynnActions", "FlynnActorActions"]
     private static let names: Set = [
         "Action", "ActionDefinition", "AsyncAction", "AsyncUIAction", "IntentAction", "UIAction",
     ]
@@ -23,9 +22,9 @@ package struct Actions: Sendable {
     package func name(of type: TypeSummary.ID, in file: FileID) -> String? {
         let id = types.type(of: type, in: file)
         let isAction =
-            libraryTypes.inherited(by: id, Actions.names, of: Actions.modules) != nil
+            libraryTypes.inherited(by: id, Actions.names, of: KnownModule.actions) != nil
             || types.kind(of: id) == nil
-                && libraryTypes.means(types.name(of: id), Actions.names, of: Actions.modules, in: nil, file)
+                && libraryTypes.means(types.name(of: id), Actions.names, of: KnownModule.actions, in: nil, file)
         return isAction ? types.name(of: id) : nil
     }
 

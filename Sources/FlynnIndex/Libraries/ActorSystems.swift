@@ -9,7 +9,6 @@ package struct ActorSystems: Sendable {
         var message: TypeID
     }
 
-    private static let module: Set = ["FlynnSystem"]
     /// How many reactions a search visits at most.
     private static let maxVisited = 512
 
@@ -100,7 +99,7 @@ package struct ActorSystems: Sendable {
         if count == 0 || resolver.members.isAnyFunction("actor", outside: tests) { areRegistrationsKnown = false }
         for type in types.ids where types[type].isKnown && types.kind(of: type) != .protocol {
             guard areRegistrationsKnown else { break }
-            guard libraryTypes.inherited(by: type, ["ActorSystem"], of: ActorSystems.module) != nil else { continue }
+            guard libraryTypes.inherited(by: type, ["ActorSystem"], of: KnownModule.system) != nil else { continue }
             if types[type].declarations.contains(where: { tests.contains($0.file) }) {
                 doTestsImitateSystems = true
             } else {
@@ -145,12 +144,12 @@ package struct ActorSystems: Sendable {
 
     private func isActor(_ type: TypeID) -> Bool {
         types.kind(of: type) == .class && types[type].isUnique
-            && libraryTypes.inherited(by: type, ["SystemActor"], of: ActorSystems.module) != nil
+            && libraryTypes.inherited(by: type, ["SystemActor"], of: KnownModule.system) != nil
     }
 
     private func isMessage(_ type: TypeID) -> Bool {
         types.isValueType(type) && types[type].isUnique
-            && libraryTypes.inherited(by: type, ["Message"], of: ActorSystems.module) != nil
+            && libraryTypes.inherited(by: type, ["Message"], of: KnownModule.system) != nil
     }
 
     /// The class of actors to which a message is sent, and the type of the message.
@@ -160,7 +159,7 @@ package struct ActorSystems: Sendable {
         case .newReference(let value): actor = type(value, in: file)
         case .reference(let value):
             guard case .external(let name, let arguments) = resolver.resolve(value, in: file).unwrapped,
-                libraryTypes.means(name, ["ActorRef"], of: ActorSystems.module, in: nil, file),
+                libraryTypes.means(name, ["ActorRef"], of: KnownModule.system, in: nil, file),
                 case .type(let type, _)? = arguments.first
             else { return nil }
             actor = type

@@ -32,7 +32,7 @@ package struct Multiplexers: Sendable {
     /// The state of a multiplexer in a file.
     package func state(of multiplexer: MultiplexerSummary, in file: FileID) -> State {
         let type = types.type(of: multiplexer.type, in: file)
-        guard libraryTypes.inherited(by: type, ["Multiplexer"], of: ["FlynnRoles"]) != nil else { return .unknown }
+        guard libraryTypes.inherited(by: type, ["Multiplexer"], of: KnownModule.roles) != nil else { return .unknown }
         do {
             guard let members = try members(for: multiplexer.protocolName, in: types[type].outer) else {
                 return .unknown

@@ -21,7 +21,6 @@ package struct OwnerRetention {
 
 /// The facts about roles of FlynnRoles.
 package struct Roles: Sendable {
-    private static let module: Set = ["FlynnRoles"]
 
     private let types: TypeTable
     private let inheritance: Inheritance
@@ -94,7 +93,7 @@ package struct Roles: Sendable {
 
     private func isRole(_ type: TypeID) -> Bool {
         types.kind(of: type) == .class && types[type].isUnique
-            && libraryTypes.inherited(by: type, ["Role", "Multiplexer"], of: Roles.module) != nil
+            && libraryTypes.inherited(by: type, ["Role", "Multiplexer"], of: KnownModule.roles) != nil
     }
 
     /// Whether a property owns its value, and nothing sets it to `nil`, which would end a retain cycle.
@@ -111,9 +110,9 @@ package struct Roles: Sendable {
         switch resolver.resolve(value, in: file).unwrapped {
         case .type(let type, _):
             types.kind(of: type) == .class
-                && libraryTypes.inherited(by: type, ["Multiplexer"], of: Roles.module) != nil
+                && libraryTypes.inherited(by: type, ["Multiplexer"], of: KnownModule.roles) != nil
         case .external(let name, _):
-            libraryTypes.means(name, ["Multiplexer"], of: Roles.module, in: nil, file)
+            libraryTypes.means(name, ["Multiplexer"], of: KnownModule.roles, in: nil, file)
         case .tuple, .function, .metatype, .maybeOptional, .unknown:
             false
         }

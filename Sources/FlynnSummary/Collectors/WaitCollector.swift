@@ -10,8 +10,6 @@ struct WaitCollector {
     private let locator: Locator
     private let expressions: ExpressionReader
     private(set) var waits: [WaitSummary] = []
-    /// Whether the reaction of an actor to messages runs the code that is visited.
-    var isInReaction = false
     /// The loops that were checked together with the loop around them.
     private var checkedLoops: Set<NodeIndex> = []
 
@@ -23,7 +21,9 @@ struct WaitCollector {
     }
 
     /// Collects the calls in a chain of suffixes whose names are those of blocking functions.
-    mutating func collectCalls(_ parts: [NodeIndex], in owner: TypeSummary.ID) {
+    ///
+    /// - Parameter isInReaction: whether the reaction of an actor to messages runs them.
+    mutating func collectCalls(_ parts: [NodeIndex], in owner: TypeSummary.ID, isInReaction: Bool) {
         for (position, part) in parts.enumerated() {
             let isMember: Bool
             switch tree.kind(part) {
@@ -66,7 +66,9 @@ struct WaitCollector {
     // MARK: - Loops
 
     /// Collects a `while true` that is never left, or such loops inside another loop.
-    mutating func collectLoop(_ node: NodeIndex, in owner: TypeSummary.ID) {
+    ///
+    /// - Parameter isInReaction: whether the reaction of an actor to messages runs it.
+    mutating func collectLoop(_ node: NodeIndex, in owner: TypeSummary.ID, isInReaction: Bool) {
         guard !checkedLoops.contains(node) else { return }
         var analysis = LoopAnalysis(tree: tree)
         analysis.run(node)

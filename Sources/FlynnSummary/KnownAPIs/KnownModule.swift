@@ -39,6 +39,12 @@ package struct KnownModule: Sendable {
 
     /// The module of actors.
     static let runtime = "FlynnRuntime"
+    /// The modules of actions.
+    package static let actions: Set = ["FlynnActions", "FlynnActorActions"]
+    /// The module of roles.
+    package static let roles: Set = ["FlynnRoles"]
+    /// The module of typed messages.
+    package static let system: Set = ["FlynnSystem"]
 
     // MARK: - Derived tables
 

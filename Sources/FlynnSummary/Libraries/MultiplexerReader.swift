@@ -21,11 +21,14 @@ struct MultiplexerReader {
         let members = tree.children(block).map { tree.range($0) }
         let comments = tree.tokenized.comments
         var index = tree.tokenized.firstComment(from: tree.range(block).lowerBound)
+        // The first member that doesn't end before the comment.
+        var next = 0
         while index < comments.count, Int(comments[index].start) < end {
             defer { index += 1 }
             let range = comments[index].range
             // Comments in members aren't the class's.
-            guard !members.contains(where: { $0.contains(range.lowerBound) }) else { continue }
+            while next < members.count, members[next].upperBound <= range.lowerBound { next += 1 }
+            guard next == members.count || !members[next].contains(range.lowerBound) else { continue }
             let text = tree.source.string(range)
             guard text.hasPrefix(MultiplexerReader.marker),
                 let word = text.dropFirst(MultiplexerReader.marker.count).split(separator: " ").first

@@ -28,8 +28,7 @@ extension SummaryWalker {
         if context.importsRoles { roles.collect(parts) }
         if context.importsSystem { system.collect(parts, behaviorClosures) }
         if closures.runsInBehavior, let type = context.type {
-            waits.isInReaction = closures.runsInReaction
-            waits.collectCalls(parts, in: type)
+            waits.collectCalls(parts, in: type, isInReaction: closures.runsInReaction)
         }
     }
 

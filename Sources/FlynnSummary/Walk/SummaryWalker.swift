@@ -154,8 +154,7 @@ struct SummaryWalker {
 
     private mutating func collectLoop(_ node: NodeIndex) {
         guard closures.runsInBehavior, let type = context.type else { return }
-        waits.isInReaction = closures.runsInReaction
-        waits.collectLoop(node, in: type)
+        waits.collectLoop(node, in: type, isInReaction: closures.runsInReaction)
     }
 
     private mutating func collectCases(_ node: NodeIndex) { types.addCases(node, names) }
@@ -195,13 +194,10 @@ struct SummaryWalker {
     private mutating func addImport(_ node: NodeIndex) {
         guard let module = tree.importedModule(node), !imports.contains(module), imports.count < 64 else { return }
         imports.append(module)
-        switch module {
-        case KnownModule.runtime: context.importsRuntime = true
-        case "FlynnActions", "FlynnActorActions": context.importsActions = true
-        case "FlynnSystem": context.importsSystem = true
-        case "FlynnRoles": context.importsRoles = true
-        default: break
-        }
+        if module == KnownModule.runtime { context.importsRuntime = true }
+        if KnownModule.actions.contains(module) { context.importsActions = true }
+        if KnownModule.roles.contains(module) { context.importsRoles = true }
+        if KnownModule.system.contains(module) { context.importsSystem = true }
     }
 }
 
