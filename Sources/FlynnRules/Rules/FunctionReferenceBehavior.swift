@@ -4,13 +4,14 @@ extension Rule {
     /// A behavior that retains its actor through a method.
     static let functionReferenceBehavior = Rule(
         id: "function_reference_behavior",
-        summary: "a behavior that is made from a method of 'self'",
+        summary: "a behavior or reaction that is made from a method of 'self'",
         rationale: """
             A reference to a method is a closure that retains its instance. The actor retains the behavior, the \
             behavior the method, and the method the actor: a retain cycle, so none of them is ever freed. Use a \
             closure with `[unowned self]` that calls the method.
 
-            The same is true of a method that gets the errors of a behavior: `onError: report`.
+            The same is true of a method that gets the errors of a behavior: `onError: report`, and of a method that is a reaction \
+            of a `SystemActor`: `on(Login.self, future: logIn)`.
 
             Global functions, static methods, methods of other instances and closures in properties don't retain \
             `self`.
@@ -54,6 +55,16 @@ extension Rule {
                 behavior.span,
                 "behavior '\(behavior.name)' retains 'self' through its method '\(function.text)'; call the method in "
                     + "a closure with '[unowned self]'")
+        }
+        for reaction in context.file.system?.reactions ?? [] {
+            guard let function = reaction.function, let member = function.member, let owner = reaction.owner,
+                context.index.systems.isActor(owner, in: context.fileID),
+                context.index.members.isMethod(member, of: context.index.types.type(of: owner, in: context.fileID))
+            else { continue }
+            context.report(
+                reaction.span,
+                "this reaction retains 'self', which owns it, through the method '\(function.text)'; call the method in a closure "
+                    + "with '[unowned self]'")
         }
     }
 }

@@ -14,6 +14,7 @@ struct SystemCollector {
     private let context: SummaryContext
     private let locator: Locator
     private let expressions: ExpressionReader
+    private let constructions: BehaviorConstructionReader
     private(set) var facts = SystemFacts()
     /// Outermost first.
     private var open: [OpenReaction] = []
@@ -23,6 +24,7 @@ struct SystemCollector {
         self.context = context
         self.locator = locator
         self.expressions = expressions
+        constructions = BehaviorConstructionReader(tree, context)
     }
 
     // MARK: - Declarations
@@ -32,9 +34,10 @@ struct SystemCollector {
         if tree.hasModifier(node, .public, .open) { facts.openClasses.append(type) }
     }
 
-    /// Collects a stored property.
+    /// Collects a stored property, unless only the code of its type can use it.
     mutating func collect(_ property: PropertyBinding, of owner: TypeSummary.ID) {
-        guard tree.isStored(property.binding), !tree.hasModifier(property.declaration, .static, .class, .lazy),
+        guard tree.isStored(property.binding), !isPrivate(property.declaration),
+            !tree.hasModifier(property.declaration, .static, .class, .lazy),
             let name = property.pattern.flatMap(tree.patternNameToken)
         else { return }
         let value =
@@ -44,6 +47,29 @@ struct SystemCollector {
             MessageProperty(
                 owner: owner, name: tree.name(ofToken: name),
                 span: locator.span(tree.declarationHead(property.declaration, name: name)), value: value ?? .unknown))
+    }
+
+    /// Whether a declaration has `private` or `fileprivate`, rather than `private(set)`.
+    private func isPrivate(_ declaration: NodeIndex) -> Bool {
+        tree.children(declaration).contains { child in
+            guard tree.kind(child) == .modifier, tree.tokenRange(child).count == 1 else { return false }
+            let keyword = tree.tokens.keyword(tree.firstTokenIndex(child))
+            return keyword == .private || keyword == .fileprivate
+        }
+    }
+
+    /// Collects the values of cases.
+    mutating func collect(cases node: NodeIndex, of owner: TypeSummary.ID) {
+        for element in tree.children(node) where tree.kind(element) == .enumCaseElement {
+            guard let clause = tree.firstChild(element, .parameterClause) else { continue }
+            for value in tree.children(clause) {
+                guard let type = tree.parameterType(value) else { continue }
+                facts.properties.append(
+                    MessageProperty(
+                        owner: owner, name: tree.name(ofToken: tree.firstTokenIndex(element)),
+                        span: locator.span(tree.range(value)), value: expressions.writtenType(type)))
+            }
+        }
     }
 
     // MARK: - Calls
@@ -96,13 +122,12 @@ struct SystemCollector {
 
     // MARK: - Reactions
 
-    /// The closure of a call of `on`, and whether its message certainly occupies the actor.
-    func reaction(_ parts: [NodeIndex], at position: Int) -> (closure: NodeIndex, occupies: Bool)? {
+    /// The closure or function of a call of `on`, and whether its message certainly occupies the actor.
+    private func reaction(_ parts: [NodeIndex], at position: Int) -> (value: NodeIndex, occupies: Bool)? {
         guard position + 1 < parts.count, tree.kind(parts[position + 1]) == .callArguments else { return nil }
         let arguments = tree.childList(parts[position + 1])
         if arguments.count == 2, let label = tree.argumentLabel(arguments[1]),
-            ["do", "result", "future", "async"].contains(label), let value = tree.argumentValue(arguments[1]),
-            tree.kind(value) == .closureExpression
+            ["do", "result", "future", "async"].contains(label), let value = tree.argumentValue(arguments[1])
         {
             return (value, label == "future" || label == "async")
         }
@@ -123,12 +148,17 @@ struct SystemCollector {
         var summary = MessageReaction(
             owner: isOwn ? context.type : nil, message: message, span: locator.span(tree.range(first)),
             occupies: reaction?.occupies == true)
-        if isOwn, let reaction { addSelf(reaction.closure, to: &summary, closures) }
+        if isOwn, let reaction {
+            if tree.kind(reaction.value) == .closureExpression {
+                addSelf(reaction.value, to: &summary, closures)
+                open.append(
+                    OpenReaction(
+                        closure: reaction.value, occupation: reaction.occupies ? message : nil, type: context.type))
+            } else {
+                summary.function = constructions.function(reaction.value)
+            }
+        }
         facts.reactions.append(summary)
-        guard isOwn, let reaction else { return }
-        open.append(
-            OpenReaction(
-                closure: reaction.closure, occupation: reaction.occupies ? message : nil, type: context.type))
     }
 
     /// Adds the use of `self` in a closure that captures it strongly.

@@ -12,7 +12,7 @@ package struct SystemFacts: Sendable {
     package var references: [ActorReference] = []
     /// The classes that other modules can use, and so register.
     package var openClasses: [TypeSummary.ID] = []
-    /// The stored properties, which may be a message's.
+    /// The stored properties and the values of cases, which may be a message's.
     package var properties: [MessageProperty] = []
 
     /// Those of a file that doesn't import it.
@@ -33,6 +33,8 @@ package struct MessageReaction: Sendable {
     package var strongSelf: StrongSelf?
     /// Whether a closure in this one uses `self`. It can outlive the reaction.
     package var selfEscapes = false
+    /// The function that is passed instead of a closure.
+    package var function: FunctionReference?
 }
 
 /// `session.ask(Login(…))`
@@ -75,11 +77,12 @@ package struct ActorReference: Sendable {
     package var span: SourceSpan
 }
 
-/// A stored property of an instance.
+/// A stored property of an instance, or a value of a case.
 package struct MessageProperty: Sendable {
     package var owner: TypeSummary.ID
+    /// The name of the property or case.
     package var name: String
-    /// The declaration up to the name.
+    /// The declaration up to the name, or the value.
     package var span: SourceSpan
     package var value: ExpressionSummary
 }
@@ -102,7 +105,8 @@ extension MessageReaction: Archivable {
         Self(
             owner: archiver.field(value.owner), message: archiver.field(value.message),
             span: archiver.field(value.span), occupies: archiver.field(value.occupies),
-            strongSelf: archiver.field(value.strongSelf), selfEscapes: archiver.field(value.selfEscapes))
+            strongSelf: archiver.field(value.strongSelf), selfEscapes: archiver.field(value.selfEscapes),
+            function: archiver.field(value.function))
     }
 }
 

@@ -197,9 +197,7 @@ extension SummaryWalker {
         if let type = context.type {
             if context.importsActions { actions.collect(property, of: type) }
             // Messages are values.
-            if context.importsSystem, types.kind(type) == .struct, !types.types[type.index].inherited.isEmpty {
-                system.collect(property, of: type)
-            }
+            if context.importsSystem, types.kind(type) == .struct { system.collect(property, of: type) }
             if context.importsRoles, types.kind(type) == .class { roles.collect(property, of: type) }
             if types.kind(type) == .class, !tree.isConstant(property.declaration), tree.isStored(property.binding),
                 !tree.hasModifier(property.declaration, .static, .class)

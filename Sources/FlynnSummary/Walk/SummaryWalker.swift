@@ -157,7 +157,10 @@ struct SummaryWalker {
         waits.collectLoop(node, in: type, isInReaction: closures.runsInReaction)
     }
 
-    private mutating func collectCases(_ node: NodeIndex) { types.addCases(node, names) }
+    private mutating func collectCases(_ node: NodeIndex) {
+        types.addCases(node, names)
+        if context.importsSystem, context.isMember, let type = context.type { system.collect(cases: node, of: type) }
+    }
 
     private mutating func collectSelf(_ node: NodeIndex) {
         if behaviorClosures.isOpen { behaviorClosures.collectSelf(node) }
