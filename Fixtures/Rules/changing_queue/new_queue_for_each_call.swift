@@ -117,3 +117,38 @@ enum MoveAction: Action {
         completion.completedSync(.success)
     }
 }
+
+enum SortAction: Action {
+    private static var isFast: Bool { true }
+
+    static var queue: DispatchQueue {  // expect changing_queue: 'SortAction'
+        if isFast { return DispatchQueue(label: "sorts", qos: .userInitiated) }
+        let queue = DispatchQueue(label: "sorts slowly")
+        return queue
+    }
+
+    static func perform(
+        context: ActionContext<NoInput>, presenter: NoPresenter, completion: Completion
+    ) -> Completion.Status {
+        completion.completedSync(.success)
+    }
+}
+
+enum MergeAction: AsyncAction {
+    private static var count: Int { 2 }
+
+    static var queue: DispatchQueue {  // expect changing_queue: 'MergeAction'
+        count > 1 ? .init(label: "merges") : DispatchQueue(label: "merge")
+    }
+
+    static func perform(context: ActionContext<NoInput>, presenter: NoPresenter) async throws {}
+}
+
+enum SplitAction: AsyncAction {
+    static var queue: ActorQueue {  // expect changing_queue: makes a new 'ActorQueue'
+        let journal = Journal()
+        return ActorQueue(journal)
+    }
+
+    static func perform(context: ActionContext<NoInput>, presenter: NoPresenter) async throws {}
+}

@@ -90,3 +90,53 @@ enum SearchAction: Action {
 enum SyncAction: AsyncAction {
     static func perform(context: ActionContext<Int>, presenter: NoPresenter) async throws {}
 }
+
+func write(_ number: Int) throws { if number == 0 { throw CancellationError() } }
+
+func write(_ number: Int, then done: @escaping @Sendable () -> Void) throws {
+    if number != 0 { finish(done) } else { throw CancellationError() }
+}
+
+enum ExportAction: Action {
+    static func perform(
+        context: ActionContext<Int>, presenter: NoPresenter, completion: Completion
+    ) -> Completion.Status {
+        let status = completion.willCompleteAsync()
+        do {
+            try write(context.input)
+            finish { status.completed(.success) }
+        } catch is CancellationError {
+            return completion.completedSync(.success)
+        } catch {
+            status.completed(.failure(error))
+        }
+        return status
+    }
+}
+
+/// The function may call the closure even if it fails.
+enum ShareAction: Action {
+    static func perform(
+        context: ActionContext<Int>, presenter: NoPresenter, completion: Completion
+    ) -> Completion.Status {
+        let status = completion.willCompleteAsync()
+        do {
+            try? write(1)
+            finish { _ = try? write(2) }
+            try write(context.input) { status.completed(.success) }
+        } catch {
+            print(error)
+        }
+        return status
+    }
+}
+
+enum RenameAction: Action {
+    static func perform(
+        context: ActionContext<Int>, presenter: NoPresenter, completion: Completion
+    ) -> Completion.Status {
+        let status = completion.willCompleteAsync()
+        finish { status.completed(.success) }
+        return context.input == 0 ? status : completion.completedSync(.success)
+    }
+}

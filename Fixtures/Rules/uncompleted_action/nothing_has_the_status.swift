@@ -58,3 +58,28 @@ enum DownloadAction: IntentAction {
         return status  // expect uncompleted_action
     }
 }
+
+enum ShareAction: Action {
+    static func perform(
+        context: ActionContext<[String]>, presenter: NoPresenter, completion: Completion
+    ) -> Completion.Status {
+        return context.input.isEmpty ? completion.completedSync(.success) : completion.willCompleteAsync()  // expect uncompleted_action: no constant holds it
+    }
+}
+
+enum RenameAction: Action {
+    static func perform(
+        context: ActionContext<Int>, presenter: NoPresenter, completion: Completion
+    ) -> Completion.Status {
+        switch context.input {
+        case 0, 1: completion.completedSync(.success)
+        case 2 where context.session === ActionSession.main: completion.willCompleteAsync()  // expect uncompleted_action
+        default:
+            if context.input > 9 {
+                completion.completedSync(.success)
+            } else {
+                (completion.willCompleteAsync())  // expect uncompleted_action: 'RenameAction' never completes
+            }
+        }
+    }
+}

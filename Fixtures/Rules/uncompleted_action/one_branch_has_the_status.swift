@@ -59,3 +59,34 @@ enum MoveAction: Action {
         return status  // expect uncompleted_action
     }
 }
+
+func write(_ number: Int) throws { if number == 0 { throw CancellationError() } }
+
+enum ExportAction: Action {
+    static func perform(
+        context: ActionContext<Int>, presenter: NoPresenter, completion: Completion
+    ) -> Completion.Status {
+        let status = completion.willCompleteAsync()
+        do {
+            try write(context.input)
+            DispatchQueue.main.async { status.completed(.success) }
+        } catch {
+            print(error)
+        }
+        return status  // expect uncompleted_action: on one of the paths
+    }
+}
+
+enum ImportAction: Action {
+    static func perform(
+        context: ActionContext<Int>, presenter: NoPresenter, completion: Completion
+    ) -> Completion.Status {
+        let status = completion.willCompleteAsync()
+        do {
+            try write(context.input)
+        } catch {
+            status.completed(.failure(error))
+        }
+        return status  // expect uncompleted_action
+    }
+}

@@ -10,7 +10,7 @@ extension Rule {
             `perform` returns, nothing can do that: the caller gets a failure instead of an outcome. Capture the status where the \
             outcome is known and call `completed(_:)`, or return `completion.completedSync(…)`. The rule reports a status that is \
             returned at once, one that no code before the `return` uses, and one that only some branches of an `if` or `switch` \
-            use. It reports nothing if the completion itself is passed on.
+            use, or only the code of a `do` that an error skips. It reports nothing if the completion itself is passed on.
             """,
         example: """
             import FlynnActions

@@ -21,8 +21,7 @@ struct ActionCollector {
             !tree.isStored(property.binding), let name = property.pattern.flatMap(tree.patternNameToken),
             let block = tree.firstChild(property.binding, .codeBlock)
                 ?? tree.firstChild(property.binding, .accessorBlock),
-            let result = tree.getterBody(block).flatMap({ result(of: $0) }),
-            let (type, actor) = newQueue(result, annotated: property.type)
+            let (type, actor) = tree.getterBody(block).flatMap({ newQueue(getter: $0, annotated: property.type) })
         else { return }
         facts.changingQueues.append(
             ChangingQueue(
@@ -30,38 +29,33 @@ struct ActionCollector {
                 actor: actor))
     }
 
-    /// The expression that a getter returns: its only one, or the value of a constant that is declared and then returned.
-    private func result(of getter: NodeIndex) -> NodeIndex? {
-        if let result = tree.onlyResult(getter) { return result }
-        let statements = Array(tree.closureBody(getter).prefix(9))
-        guard statements.count < 9, let last = statements.last, tree.kind(last) == .returnStatement,
-            let name = tree.firstChild(last), tree.kind(name) == .identifierExpression,
-            // Other statements may return another queue.
-            statements.dropLast().allSatisfy({
-                [.variableDeclaration, .postfixExpression, .sequenceExpression].contains(tree.kind($0))
-            })
+    /// The type of the queue that a getter makes, and its new actor, if it returns a new queue on each path.
+    private func newQueue(
+        getter: NodeIndex, annotated: TypeDescription?
+    ) -> (type: String, actor: ExpressionSummary?)? {
+        let body = FunctionBody(tree, getter)
+        func value(_ node: NodeIndex) -> NodeIndex { body.constant(node)?.value ?? node }
+        let queues = body.results.map { newQueue(value($0), annotated: annotated, value) }
+        guard let first = queues.first, let first, queues.allSatisfy({ $0?.type == first.type }),
+            first.actor == nil || queues.count == 1
         else { return nil }
-        for statement in statements where tree.kind(statement) == .variableDeclaration && tree.isConstant(statement) {
-            for binding in tree.children(statement) where tree.kind(binding) == .patternBinding {
-                guard let pattern = tree.firstChild(binding), tree.text(pattern) == tree.text(name) else { continue }
-                return tree.initialValue(binding)
-            }
-        }
-        return nil
+        return first
     }
 
     /// The type of a new queue, and the new actor if it is one's queue.
     private func newQueue(
-        _ value: NodeIndex, annotated: TypeDescription?
+        _ queue: NodeIndex, annotated: TypeDescription?, _ value: (NodeIndex) -> NodeIndex
     ) -> (type: String, actor: ExpressionSummary?)? {
-        guard let (callee, arguments) = construction(value), let first = tree.firstChild(arguments) else { return nil }
+        guard let (callee, arguments) = construction(queue), let first = tree.firstChild(arguments) else { return nil }
         var type = callee
         if callee == "init", case .named(let name, _)? = annotated { type = name }
         switch (type, tree.argumentLabel(first)) {
         case ("DispatchQueue", "label"):
             return (type, nil)
         case ("ActorQueue", nil):
-            guard let actor = tree.argumentValue(first), construction(actor).map({ $0.callee != "init" }) == true else {
+            guard let actor = tree.argumentValue(first).map(value),
+                construction(actor).map({ $0.callee != "init" }) == true
+            else {
                 return nil
             }
             return (type, expressions.expression(actor))

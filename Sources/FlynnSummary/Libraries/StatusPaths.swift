@@ -10,65 +10,35 @@ struct StatusPaths {
     }
 
     private let tree: SyntaxTree
-    private let body: NodeIndex
+    private let body: FunctionBody
     private let completion: String
     private(set) var uncompleted: [Status] = []
-    /// The code of closures and local functions, which runs at any time.
-    private var inner: [Range<TokenIndex>] = []
-    private var loops: [Range<TokenIndex>] = []
 
-    init(_ tree: SyntaxTree, _ body: NodeIndex, completion: String) {
+    init(_ tree: SyntaxTree, _ node: NodeIndex, completion: String) {
         self.tree = tree
-        self.body = body
         self.completion = completion
-        var returns: [NodeIndex] = []
-        var bindings: [NodeIndex] = []
-        for node in descendants(of: body) {
-            switch tree.kind(node) {
-            case .closureExpression, .functionDeclaration, .classDeclaration, .structDeclaration, .enumDeclaration:
-                inner.append(tree.tokenRange(node))
-            case .forStatement, .whileStatement, .repeatStatement: loops.append(tree.tokenRange(node))
-            case .returnStatement: returns.append(node)
-            case .patternBinding: bindings.append(node)
-            default: break
-            }
-        }
+        body = FunctionBody(tree, node)
         guard usesAreKnown() else { return }
-        let statuses = statuses(bindings)
-        if let value = tree.onlyResult(body), isNewStatus(value) {
+        for value in body.results where isNewStatus(value) {
             uncompleted.append(Status(value: value, name: nil, isCompletedElsewhere: false))
-            return
         }
-        for statement in returns where !isInner(tree.firstTokenIndex(statement)) {
-            guard let value = tree.firstChild(statement) else { continue }
-            if isNewStatus(value) {
-                uncompleted.append(Status(value: value, name: nil, isCompletedElsewhere: false))
-            } else if tree.kind(value) == .identifierExpression, let declaration = statuses[tree.text(value)] {
-                check(statement, value, declaration)
-            }
+        for statement in body.returns {
+            guard let value = tree.firstChild(statement), let status = body.constant(value), isNewStatus(status.value)
+            else { continue }
+            check(statement, value, status.token)
         }
     }
-
-    /// The nodes in a node.
-    private func descendants(of node: NodeIndex) -> Range<NodeIndex> {
-        let end = tree.tokenRange(node).upperBound
-        var last = node + 1
-        while last < tree.nodes.count, tree.firstTokenIndex(last) < end { last += 1 }
-        return node + 1..<last
-    }
-
-    private func isInner(_ token: TokenIndex) -> Bool { inner.contains { $0.contains(token) } }
 
     // MARK: - Names
 
     /// Whether the function uses the completion only to make statuses, and to complete before it returns.
     private func usesAreKnown() -> Bool {
-        tree.tokenRange(body).allSatisfy { token in
+        tree.tokenRange(body.node).allSatisfy { token in
             guard isName(completion, token) else { return true }
             guard tree.tokens.kind(token + 1) == .period else { return false }
             switch tree.name(ofToken: token + 2) {
             case "willCompleteAsync": return true
-            case "completedSync": return !isInner(token)
+            case "completedSync": return !body.isInner(token)
             default: return false
             }
         }
@@ -93,36 +63,18 @@ struct StatusPaths {
             && tree.kind(parts[2]) == .callArguments
     }
 
-    /// The constants that hold a status, and the tokens that declare them.
-    private func statuses(_ bindings: [NodeIndex]) -> [String: TokenIndex] {
-        var found: [String: TokenIndex] = [:]
-        var seen: Set<String> = []
-        for binding in bindings where !isInner(tree.firstTokenIndex(binding)) {
-            guard let token = tree.firstChild(binding).flatMap(tree.patternNameToken) else { continue }
-            let name = tree.name(ofToken: token)
-            // Another constant of that name may be meant.
-            guard seen.insert(name).inserted else {
-                found[name] = nil
-                continue
-            }
-            guard let declaration = tree.parent(binding), tree.isConstant(declaration),
-                let value = tree.initialValue(binding), isNewStatus(value)
-            else { continue }
-            found[name] = token
-        }
-        return found
-    }
-
     // MARK: - Paths
 
     private mutating func check(_ statement: NodeIndex, _ value: NodeIndex, _ declaration: TokenIndex) {
         let name = tree.text(value)
         let start = tree.firstTokenIndex(statement)
-        let mentions = tree.tokenRange(body).filter { token in
+        let mentions = tree.tokenRange(body.node).filter { token in
             token != declaration && isName(name, token) && tree.tokens.keyword(token - 1) != .return
         }
         // A loop can continue with code before the statement.
-        if loops.contains(where: { loop in loop.contains(start) && mentions.contains { loop.contains($0) } }) { return }
+        if body.loops.contains(where: { loop in loop.contains(start) && mentions.contains { loop.contains($0) } }) {
+            return
+        }
         let earlier = mentions.filter { $0 < start }
         if earlier.isEmpty {
             uncompleted.append(Status(value: value, name: name, isCompletedElsewhere: false))
@@ -150,6 +102,10 @@ struct StatusPaths {
         case .switchStatement:
             branches = tree.children(statement).filter { tree.kind($0) == .switchCase }
             guard own.allSatisfy({ isIn(branches, $0) }) else { return false }
+        case .doStatement:
+            let parts = tree.childList(statement).filter { [.codeBlock, .catchClause].contains(tree.kind($0)) }
+            guard own.allSatisfy({ isIn(parts, $0) }), let block = parts.first else { return false }
+            branches = canThrow(block, before: first) ? parts : [block]
         default:
             return false
         }
@@ -157,6 +113,17 @@ struct StatusPaths {
             let inside = own.filter { tree.tokenRange(branch).contains($0) }
             let statements = tree.children(branch).filter { tree.kind($0) != .caseItem && tree.kind($0) != .attribute }
             return inside.isEmpty ? !leaves(branch) : canPass(statements, inside) && !leaves(branch)
+        }
+    }
+
+    /// Whether a statement of a block may throw an error before the one that contains a token.
+    private func canThrow(_ block: NodeIndex, before token: TokenIndex) -> Bool {
+        tree.children(block).prefix { !tree.tokenRange($0).contains(token) }.contains { statement in
+            tree.tokenRange(statement).contains { word in
+                guard tree.tokens.keyword(word) == .try, !body.isInner(word) else { return false }
+                let next = tree.tokens.kind(word + 1)
+                return next != .postfixQuestionMark && next != .exclamationMark
+            }
         }
     }
 

@@ -1,0 +1,130 @@
+import FlynnSyntax
+
+/// The parts of a function's or getter's body that matter to what it returns, without those of its closures and local functions.
+struct FunctionBody {
+    /// A constant with a value.
+    struct Constant {
+        /// The token that declares it.
+        var token: TokenIndex
+        var value: NodeIndex
+        /// Where its name means it.
+        var scope: Range<TokenIndex>
+    }
+
+    let node: NodeIndex
+    private let tree: SyntaxTree
+    private(set) var returns: [NodeIndex] = []
+    private(set) var loops: [Range<TokenIndex>] = []
+    /// The expressions whose values can be the result. One that only a longer expression contains is that expression.
+    private(set) var results: [NodeIndex] = []
+    private var constants: [String: Constant] = [:]
+    /// The closures, local functions and local types, which are disjoint and sorted.
+    private var inner: [Range<TokenIndex>] = []
+
+    init(_ tree: SyntaxTree, _ node: NodeIndex) {
+        self.tree = tree
+        self.node = node
+        let end = tree.tokenRange(node).upperBound
+        var innerEnd = tree.firstTokenIndex(node)
+        var patternEnd = innerEnd
+        var seen: Set<String> = []
+        var next = node + 1
+        while next < tree.nodes.count, tree.firstTokenIndex(next) < end {
+            defer { next += 1 }
+            if tree.firstTokenIndex(next) < innerEnd { continue }
+            switch tree.kind(next) {
+            case .closureExpression, .functionDeclaration, .classDeclaration, .structDeclaration, .enumDeclaration:
+                inner.append(tree.tokenRange(next))
+                innerEnd = tree.tokenRange(next).upperBound
+            case .forStatement, .whileStatement, .repeatStatement: loops.append(tree.tokenRange(next))
+            case .returnStatement: returns.append(next)
+            case .patternBinding: addConstant(next)
+            case .valueBindingPattern: patternEnd = max(patternEnd, tree.tokenRange(next).upperBound)
+            case .identifierPattern, .identifierExpression:
+                let token = tree.firstTokenIndex(next)
+                guard tree.tokenCount(next) > 0, tree.kind(next) == .identifierPattern || token < patternEnd
+                else { continue }
+                // Another declaration of that name may be meant.
+                let name = tree.name(ofToken: token)
+                if !seen.insert(name).inserted { constants[name] = nil }
+            default: break
+            }
+        }
+        let values = returns.compactMap { tree.firstChild($0) }
+        addResults(values.isEmpty ? tree.onlyResult(node).map { [$0] } ?? [] : values)
+    }
+
+    /// Whether a token is in a closure, local function or local type.
+    func isInner(_ token: TokenIndex) -> Bool {
+        var range = inner.indices
+        while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
+            if inner[middle].contains(token) { return true }
+            range = inner[middle].lowerBound > token ? range.lowerBound..<middle : middle + 1..<range.upperBound
+        }
+        return false
+    }
+
+    /// The constant that a name means, if only one local declaration has that name.
+    func constant(_ name: NodeIndex) -> Constant? {
+        guard tree.kind(name) == .identifierExpression, let constant = constants[tree.text(name)],
+            constant.scope.contains(tree.firstTokenIndex(name))
+        else { return nil }
+        return constant
+    }
+
+    private mutating func addConstant(_ binding: NodeIndex) {
+        guard let token = tree.firstChild(binding).flatMap(tree.patternNameToken),
+            let declaration = tree.parent(binding), tree.isConstant(declaration),
+            let block = tree.parent(declaration), let value = tree.initialValue(binding)
+        else { return }
+        let scope = tree.tokenRange(binding).upperBound..<tree.tokenRange(block).upperBound
+        constants[tree.name(ofToken: token)] = Constant(token: token, value: value, scope: scope)
+    }
+
+    // MARK: - Results
+
+    private mutating func addResults(_ values: [NodeIndex]) {
+        var pending = Array(values.reversed())
+        while let value = pending.popLast() {
+            switch tree.kind(value) {
+            case .sequenceExpression: pending += conditionalResults(value).reversed()
+            case .tupleExpression: addPart(tree.parenthesizedValue(value), of: value, to: &pending)
+            case .ifStatement:
+                for block in tree.children(value) where tree.kind(block) == .codeBlock {
+                    addPart(tree.onlyResult(block), of: block, to: &pending)
+                }
+            case .switchStatement:
+                for branch in tree.children(value).dropFirst() {
+                    let statements = tree.children(branch).filter { tree.kind($0) != .caseItem }
+                    addPart(statements.count == 1 ? statements[0] : nil, of: branch, to: &pending)
+                }
+            default: results.append(value)
+            }
+        }
+    }
+
+    private mutating func addPart(_ part: NodeIndex?, of whole: NodeIndex, to pending: inout [NodeIndex]) {
+        if let part { pending.append(part) } else { results.append(whole) }
+    }
+
+    /// The operands of `condition ? a : b` that are results. Other expressions of several operands become results themselves.
+    private mutating func conditionalResults(_ sequence: NodeIndex) -> [NodeIndex] {
+        var found: [NodeIndex] = []
+        var part: [NodeIndex] = []
+        for child in tree.childList(sequence) {
+            switch tree.kind(child) == .infixOperator ? tree.tokens.kind(tree.firstTokenIndex(child)) : nil {
+            case .infixQuestionMark: part = []
+            case .colon:
+                add(part, of: sequence, to: &found)
+                part = []
+            default: part.append(child)
+            }
+        }
+        add(part, of: sequence, to: &found)
+        return found
+    }
+
+    private mutating func add(_ part: [NodeIndex], of sequence: NodeIndex, to found: inout [NodeIndex]) {
+        if part.count == 1 { found.append(part[0]) } else { results.append(sequence) }
+    }
+}
