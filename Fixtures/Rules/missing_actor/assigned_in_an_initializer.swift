@@ -33,6 +33,27 @@ class Door: Actor {
     }
 }
 
+class Blind: Actor {
+    let beRaise: Behavior
+    let beLower: FlynnRuntime.ChainableBehavior<Blind>
+    let beStop: Behavior
+    private let filter: Filter
+
+    override init() {
+        beRaise = .init { _ in print("raises") }  // expect missing_actor: behavior 'beRaise'
+        self.beLower = .init(name: "lower") { _ in print("lowers") }  // expect missing_actor: 'beLower'
+        beStop = .init { _ in print("stops") }
+        // Another type's initializer.
+        filter = .init { $0 > 1 }
+        super.init()
+        beStop.setActor(self)
+    }
+}
+
+struct Filter {
+    let accepts: (Int) -> Bool
+}
+
 class Window: Actor {
     let beTilt: Behavior
     var bePaint: Behavior

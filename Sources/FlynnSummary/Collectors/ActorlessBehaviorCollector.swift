@@ -38,20 +38,24 @@ struct ActorlessBehaviorCollector {
     mutating func collect(sequence node: NodeIndex, isStruct: Bool, _ names: NameMatcher) {
         guard context.importsRuntime, let target = tree.firstChild(node), let sign = tree.nextSibling(target),
             tree.isAssignment(sign), let value = tree.nextSibling(sign), tree.nextSibling(value) == nil,
-            let construction = constructions.construction(value, isAnnotated: false), isActorless(construction),
+            constructions.construction(value, isAnnotated: true).map(isActorless) == true,
             let token = tree.simpleNameToken(tree.childList(target).last ?? target)
         else { return }
-        actorlessTargets.insert(token)
         let name = tree.name(ofToken: token)
         let property = initializedProperty(name, target)
+        // `.init` may be another type's.
+        let isBehavior = property?.type?.isBehavior == true
+        guard isBehavior || constructions.construction(value, isAnnotated: false) != nil else { return }
+        actorlessTargets.insert(token)
         behaviors.append(
             ActorlessBehavior(
                 name: name, span: locator.span(tree.range(target)), owner: context.type,
-                isOpen: property.map { isOpen($0, token, isMember: true, isStruct: isStruct, names) } ?? true))
+                isOpen: property.map { isOpen($0.declaration, token, isMember: true, isStruct: isStruct, names) }
+                    ?? true))
     }
 
-    /// The declaration of the property without an initial value that an initializer assigns.
-    private func initializedProperty(_ name: String, _ target: NodeIndex) -> NodeIndex? {
+    /// The property without an initial value that an initializer assigns.
+    private func initializedProperty(_ name: String, _ target: NodeIndex) -> PropertyBinding? {
         if tree.kind(target) == .identifierExpression {
             if context.scopes.isBound(name) { return nil }
         } else {
@@ -61,14 +65,15 @@ struct ActorlessBehaviorCollector {
         var member = target
         while let parent = tree.parent(member), tree.kind(parent) != .memberBlock { member = parent }
         guard tree.kind(member) == .initializerDeclaration, let block = tree.parent(member) else { return nil }
-        return tree.children(block).first { declaration in
-            tree.kind(declaration) == .variableDeclaration
-                && tree.children(declaration).contains { binding in
-                    tree.kind(binding) == .patternBinding && tree.initialValue(binding) == nil && tree.isStored(binding)
-                        && tree.firstChild(binding).flatMap(tree.patternNameToken).map { tree.name(ofToken: $0) }
-                            == name
-                }
+        for declaration in tree.children(block) where tree.kind(declaration) == .variableDeclaration {
+            for binding in tree.children(declaration) where tree.kind(binding) == .patternBinding {
+                guard let token = tree.firstChild(binding).flatMap(tree.patternNameToken),
+                    tree.name(ofToken: token) == name, tree.initialValue(binding) == nil, tree.isStored(binding)
+                else { continue }
+                return PropertyBinding(tree, binding, of: declaration)
+            }
         }
+        return nil
     }
 
     /// Whether code that isn't known may replace the behavior in a property or variable, or set its actor.
