@@ -10,7 +10,7 @@ extension Rule {
             An owner keeps its roles alive. A role that has a strong reference to its owner keeps the owner alive, too: a retain \
             cycle, so neither is ever deinitialized. Use `owner`, which is weak, or make the property `weak`. Add the owner of a \
             multiplexer with `add(_:)` instead of `add(retaining:)`. The rule reports the assignment of `owner` to a property of \
-            the role, a parameter of the role's initializer that is stored if the role is bound to the same object, and owners \
+            the role, also by a handler of the role's own events, a parameter of the role's initializer that is stored if the role is bound to the same object, and owners \
             that are retained as targets. It reports nothing about properties that are set to `nil` elsewhere, which ends the cycle.
             """,
         example: """

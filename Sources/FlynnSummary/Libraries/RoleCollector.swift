@@ -54,6 +54,13 @@ struct RoleCollector {
             tree.firstChild(property.declaration, .attribute) == nil
         else { return }
         facts.strongProperties.append(StrongProperty(owner: owner, name: name))
+        guard tree.hasModifier(property.declaration, .lazy), let value = property.value, isOwner(value),
+            let token = property.pattern.flatMap(tree.patternNameToken)
+        else { return }
+        facts.storedOwners.append(
+            StoredOwner(
+                role: owner, property: name,
+                span: locator.span(tree.declarationHead(property.declaration, name: token))))
     }
 
     // MARK: - Assignments
@@ -61,7 +68,10 @@ struct RoleCollector {
     /// Collects the assignment of the role's owner, or of `nil`.
     mutating func collect(sequence node: NodeIndex) {
         if let released = releasedProperty(node) { facts.releasedProperties.append(released) }
-        guard let type = context.type, let (property, value) = assignment(node), isOwner(value) else { return }
+        guard let type = context.type else { return }
+        let property =
+            assignment(node).flatMap { isOwner($0.value) ? $0.property : nil } ?? assignmentInHandler(node)
+        guard let property else { return }
         facts.storedOwners.append(StoredOwner(role: type, property: property, span: locator.span(tree.range(node))))
     }
 
@@ -150,25 +160,77 @@ struct RoleCollector {
         }
     }
 
-    /// Whether an expression is the role's owner: `owner`, `owner!`, `self.owner`.
+    /// Whether an expression is the role's owner: `owner`, `owner!`, `self.owner`, or a local constant with that value.
     private func isOwner(_ node: NodeIndex) -> Bool {
-        switch tree.kind(node) {
-        case .identifierExpression:
-            guard tree.text(node) == "owner" else { return false }
-            guard context.scopes.isBound("owner") else { return true }
+        if tree.kind(node) == .identifierExpression { return isOwner(named: tree.text(node)) }
+        guard tree.kind(node) == .postfixExpression else { return false }
+        var parts = tree.childList(node)
+        if parts.last.map({ tree.kind($0) == .forcedValue }) == true { parts.removeLast() }
+        if parts.count == 1 { return isOwner(parts[0]) }
+        return parts.count == 2 && tree.kind(parts[0]) == .selfExpression && tree.memberName(parts[1]) == "owner"
+    }
+
+    private func isOwner(named name: String) -> Bool {
+        guard context.scopes.position(of: name) != nil else { return name == "owner" }
+        guard let (pattern, horizon) = context.scopes.declaration(of: name), let binding = tree.parent(pattern),
+            tree.kind(binding) == .optionalBindingCondition || tree.kind(binding) == .patternBinding,
+            tree.parent(binding).map({ tree.isConstant($0) }) == true
+                || tree.kind(binding) == .optionalBindingCondition
+        else { return false }
+        return context.scopes.within(horizon: horizon) {
             // `guard let owner`
-            guard let pattern = context.scopes.declaration(of: "owner")?.node, let condition = tree.parent(pattern),
-                tree.kind(condition) == .optionalBindingCondition
-            else { return false }
-            return tree.initialValue(condition).map { memberOfSelf($0) == "owner" || tree.text($0) == "owner" } ?? true
-        case .postfixExpression:
-            var parts = tree.childList(node)
-            if parts.last.map({ tree.kind($0) == .forcedValue }) == true { parts.removeLast() }
-            if parts.count == 1 { return isOwner(parts[0]) }
-            return parts.count == 2 && tree.kind(parts[0]) == .selfExpression && tree.memberName(parts[1]) == "owner"
-        default:
+            tree.initialValue(binding).map { isOwner($0) } ?? isOwner(named: name)
+        } == true
+    }
+
+    // MARK: - Events
+
+    /// The property of the role to which a handler of an event assigns the owner: `role.form = form`, `$0.form = $1`.
+    private func assignmentInHandler(_ node: NodeIndex) -> String? {
+        let parts = Array(tree.children(node).prefix(4))
+        guard parts.count == 3, tree.isAssignment(parts[1]), tree.kind(parts[0]) == .postfixExpression,
+            tree.kind(parts[2]) == .identifierExpression
+        else { return nil }
+        let path = Array(tree.children(parts[0]).prefix(3))
+        guard path.count == 2, tree.kind(path[0]) == .identifierExpression, tree.kind(path[1]) == .memberAccess,
+            let closure = closure(around: node), isHandler(closure)
+        else { return nil }
+        guard let clause = tree.firstChild(closure, .closureParameterClause) else {
+            return tree.text(path[0]) == "$0" && tree.text(parts[2]) == "$1" ? tree.memberName(path[1]) : nil
+        }
+        let parameters = Array(tree.children(clause).prefix(3))
+        let isAssignment =
+            parameters.count == 2 && isParameter(parameters[0], tree.text(path[0]))
+            && isParameter(parameters[1], tree.text(parts[2]))
+        return isAssignment ? tree.memberName(path[1]) : nil
+    }
+
+    private func isParameter(_ parameter: NodeIndex, _ name: String) -> Bool {
+        context.scopes.declaration(of: name)?.node == parameter
+    }
+
+    private func closure(around node: NodeIndex) -> NodeIndex? {
+        var next = tree.parent(node)
+        while let parent = next, tree.kind(parent) != .closureExpression {
+            if tree.kind(parent) == .memberBlock { return nil }
+            next = tree.parent(parent)
+        }
+        return next
+    }
+
+    /// Whether a closure is passed to the role's own `on`, for an event after which the owner keeps the role alive.
+    private func isHandler(_ closure: NodeIndex) -> Bool {
+        guard let argument = tree.parent(closure) else { return false }
+        let suffix = tree.kind(argument) == .trailingClosure ? argument : tree.parent(argument) ?? argument
+        guard let call = tree.parent(suffix), tree.kind(call) == .postfixExpression else { return false }
+        var parts = Array(tree.children(call).prefix(4))
+        if tree.kind(parts[0]) == .selfExpression { parts.removeFirst() }
+        guard parts.count >= 2, parts.count <= 3, parts.last == suffix, tree.kind(parts[1]) == .callArguments else {
             return false
         }
+        guard let event = tree.firstChild(parts[1]).flatMap(tree.argumentValue) else { return false }
+        return tree.simpleNameToken(parts[0]).map { tree.name(ofToken: $0) } == "on"
+            && tree.lastTokenIndex(event).map { tree.name(ofToken: $0) } != "unbound"
     }
 
     // MARK: - Calls
