@@ -6,7 +6,7 @@ import Testing
 /// With `FLYNNLINT_EXPECT=<rule> swift test --filter FixtureTests`, all findings of a new rule in the fixtures of other rules
 /// become expectations.
 struct FixtureTests {
-    @Test(arguments: Fixture.all)
+    @Test(arguments: Fixture.all + Fixture.projects)
     func `the findings are those that comments expect`(fixture: Fixture) throws {
         let sources = try fixture.sources()
         let findings = Linter(options: Fixture.options).lint(sources.map { ($0.path, $0.source.source) })
@@ -35,6 +35,28 @@ struct FixtureTests {
         }
         #expect(fixtures.contains { $0.contains { $0.rule == rule } })
         #expect(fixtures.contains { $0.allSatisfy { $0.rule != rule } })
+    }
+
+    @Test(arguments: [
+        "ask_cycle", "blocking_call", "changing_queue", "missing_actor", "racing_behavior", "reference_argument",
+        "retained_owner", "stale_multiplexer", "strong_self_capture", "unaccepted_message", "uncompleted_action",
+        "unregistered_actor",
+    ])
+    func `the example projects have ten mistakes of each kind that the libraries make possible`(rule: String) throws {
+        let expectations = try Fixture.projects.flatMap { try $0.sources() }.flatMap(\.source.expectations)
+        #expect(expectations.filter { $0.rule == rule }.map(\.count).reduce(0, +) >= 10)
+    }
+
+    @Test(arguments: Fixture.projects)
+    func `the configuration of an example project enables the rules that it shows`(project: Fixture) throws {
+        let folder = repository.appending(path: "Fixtures/\(project.name)")
+        var options = LintOptions()
+        options.rules.expandsShortcuts = false
+        let findings = try Linter(options: options).lint(LintRequest(paths: [folder.path])).findings
+        for (path, expected) in try project.sources() {
+            let surprises = expected.surprises(in: findings.filter { $0.file == path })
+            #expect(surprises.isEmpty, "\(path)")
+        }
     }
 
     @Test func `the name of a fixture states its case`() {

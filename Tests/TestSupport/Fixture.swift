@@ -1,11 +1,12 @@
 import FlynnLint
 import Foundation
 
-/// A file or folder in `Fixtures/Rules/<rule>/` that is linted as a project of its own, with all rules.
+/// A file or folder in `Fixtures/Rules/<rule>/`, or a project in `Fixtures/Projects`, that is linted as a project of its own, with
+/// all rules.
 package struct Fixture: Sendable, CustomStringConvertible {
-    /// The identifier of the rule that it is about, which is the name of its folder.
+    /// The identifier of the rule that it is about, which is the name of its folder; for projects the name of their folder.
     package var rule: String
-    /// The path of the file or folder, relative to `Fixtures/Rules`.
+    /// The path of the file or folder, relative to `Fixtures/Rules`; for projects relative to `Fixtures`.
     package var name: String
     /// Its files, sorted.
     package var files: [URL]
@@ -21,6 +22,18 @@ package struct Fixture: Sendable, CustomStringConvertible {
                 let rule = folder.lastPathComponent
                 return Fixture(rule: rule, name: "\(rule)/\(entry.lastPathComponent)", files: files)
             }
+        }
+    }()
+
+    /// The example projects whose comments state their findings, sorted. Those of the others are in `findings.txt`.
+    package static let projects: [Fixture] = {
+        let folders = contents(of: repository.appending(path: "Fixtures/Projects")).filter { folder in
+            !contents(of: folder).contains { $0.lastPathComponent == "findings.txt" }
+        }
+        return folders.map { folder in
+            let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+            let files = paths.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0) }
+            return Fixture(rule: "Projects", name: "Projects/\(folder.lastPathComponent)", files: files)
         }
     }()
 
@@ -43,7 +56,7 @@ package struct Fixture: Sendable, CustomStringConvertible {
     }
 
     private static let expectedSources: [URL: Result<ExpectedSource, any Error>] = {
-        let files = all.flatMap(\.files)
+        let files = (all + projects).flatMap(\.files)
         return Dictionary(
             uniqueKeysWithValues: files.map { file in
                 (file, Result { try ExpectedSource(Array(try Data(contentsOf: file))) })
