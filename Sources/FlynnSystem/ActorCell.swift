@@ -11,8 +11,8 @@ final class ActorCell: @unchecked Sendable {
     private let lock = SpinLock()
     private var host: LooseReference<Inbox>?
     private var setup = Setup.needed
-    /// Handlers that have their turn while another thread runs `setup()`, which may access the same state.
-    private var postponed: [Handler] = []
+    /// Promises whose handlers have their turn while another thread runs `setup()`, which may access the same state.
+    private var postponed: [AnyPromise] = []
     /// A hint, to find out quickly that the actor isn't occupied. Set in the actor's turn, and reset when the message has ended.
     private let isOccupied = Atomic(false)
     /// The message that the actor processes or is about to process.
@@ -30,7 +30,12 @@ final class ActorCell: @unchecked Sendable {
     init(_ type: SystemActor.Type) { self.type = type }
 
     /// The actor, unless it was deinitialized.
-    var actor: SystemActor? { reference?.object }
+    var actor: SystemActor? {
+        switch reference {
+        case .some(let reference): reference.object
+        case .none: nil
+        }
+    }
 
     /// Sets the actor. Called by its initializer.
     func start(_ actor: SystemActor) { reference = LooseReference(actor) }
@@ -38,19 +43,24 @@ final class ActorCell: @unchecked Sendable {
     var name: String { _typeName(type, qualified: false) }
 
     /// The inbox that gives the actor its messages, or nil before it is hosted.
-    var inbox: Inbox? { lock.withLock { host }?.object }
+    var inbox: Inbox? { lock.withLock { hostingInbox } }
+
+    /// The inbox. The lock must be held, and the inbox must be released after it, because it may be the last reference.
+    private var hostingInbox: Inbox? {
+        switch host {
+        case .some(let host): host.object
+        case .none: nil
+        }
+    }
 
     /// Sets the inbox, which can't be replaced by another one while it exists. Returns whether this is the inbox now.
     func enter(_ inbox: Inbox) -> Bool {
-        let previous = lock.withLock { host }
-        // Outside the lock, because the inbox may be released here for the last time.
-        if let previous = previous?.object { return previous === inbox }
-        let new = LooseReference(inbox)
-        return lock.withLock {
-            guard host === previous else { return false }
-            host = new
-            return true
+        let previous: Inbox? = lock.withLock {
+            let previous = hostingInbox
+            if previous == nil { host = LooseReference(inbox) }
+            return previous
         }
+        return previous == nil || previous === inbox
     }
 
     /// Sets the message that the actor processes. Its previous one has been processed then. The caller holds the inbox's lock.
@@ -79,19 +89,19 @@ final class ActorCell: @unchecked Sendable {
     }
 
     private func endSetup(_ state: Setup, of actor: SystemActor) {
-        let handlers = lock.withLock {
+        let promises = lock.withLock {
             setup = state
             defer { postponed = [] }
             return postponed
         }
-        for handler in handlers { actor.bePerform(HandlerTurn(handler: handler)) }
+        for promise in promises { actor.bePerform(HandlerTurn(promise: promise)) }
     }
 
-    /// Makes a handler, whose turn it is, wait for the end of `setup()`. Returns false if that isn't running.
-    func postpone(_ handler: Handler) -> Bool {
+    /// Makes a promise's handler, whose turn it is, wait for the end of `setup()`. Returns false if that isn't running.
+    func postpone(_ promise: AnyPromise) -> Bool {
         lock.withLock {
             guard setup == .running else { return false }
-            postponed.append(handler)
+            postponed.append(promise)
             return true
         }
     }

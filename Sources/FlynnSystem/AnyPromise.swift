@@ -16,9 +16,12 @@ public class AnyPromise: @unchecked Sendable {
     /// How many waiters don't need the result, because what waits was cancelled.
     private var unneededCount = 0
     private var lastNumber = 0
-    @exclusivity(unchecked) private var canceller: (any Cancellable)?
+    @exclusivity(unchecked) private var source: ResultSource?
     @exclusivity(unchecked) private var cancelHandler: (@Sendable () -> Void)?
-    /// Where handlers run that don't say it themselves.
+    /// The handler of a promise of `then`. Not guarded by the lock: set before the promise is shared, changed by the thread that
+    /// resumes what waits for the handler's input, and then taken by the handler's turn.
+    @exclusivity(unchecked) final var handler: Handler?
+    /// Where handlers run that don't say it themselves. The handler of this promise runs there, too.
     @usableFromInline final let place: HandlerPlace
 
     /// What waits for the result.
@@ -28,7 +31,8 @@ public class AnyPromise: @unchecked Sendable {
         /// A promise that gets the same result.
         case follower(AnyPromise)
         case observer((AnyPromise, inout Resumption) -> Void)
-        case handler(Handler)
+        /// A promise whose handler needs the result.
+        case handler(AnyPromise)
 
         /// Passes the result of `source` to what waits for it.
         func resume(_ source: AnyPromise, _ resumption: inout Resumption) {
@@ -36,7 +40,7 @@ public class AnyPromise: @unchecked Sendable {
             case .task(let continuation, _): continuation.resume(with: Result { try source.known.get() })
             case .follower(let promise): promise.resolve(source.known, &resumption)
             case .observer(let observer): observer(source, &resumption)
-            case .handler(let handler): handler.start(with: source, &resumption)
+            case .handler(let promise): promise.startHandler(with: source, &resumption)
             }
         }
     }
@@ -74,10 +78,15 @@ public class AnyPromise: @unchecked Sendable {
 
     /// Cancels the promise. Returns the one that must be cancelled because of this.
     private final func cancelThis() -> AnyPromise? {
-        let (canceller, handler) = lock.withLock { (self.canceller, cancelHandler) }
+        var source: ResultSource?
+        var handler: (@Sendable () -> Void)?
+        lock.withLock {
+            swap(&self.source, &source)
+            handler = cancelHandler
+        }
         guard resolve(.failure(CancellationError())) else { return nil }
         handler?()
-        return canceller?.cancel()
+        return source.take()?.cancel()
     }
 
     /// Calls `handler` when the promise is cancelled, on the thread that does it. Replaces an earlier handler.
@@ -90,17 +99,18 @@ public class AnyPromise: @unchecked Sendable {
         withExtendedLifetime(previous) {}
     }
 
+    /// Sets the source of the result, which is owned until there is one. The promise must not be shared yet.
+    final func start(from source: consuming ResultSource) { self.source = consume source }
+
     /// Sets the source of the result, which is owned until there is one. Returns false if there is one.
-    @discardableResult
-    final func setCanceller(_ new: any Cancellable) -> Bool {
-        let (isSet, previous): (Bool, (any Cancellable)?) = lock.withLock {
-            guard !isResolved else { return (false, nil) }
-            defer { canceller = new }
-            return (true, canceller)
-        }
+    final func setSource(_ new: consuming ResultSource) -> Bool {
         // Released after the lock, because that may run any code.
-        withExtendedLifetime(previous) {}
-        return isSet
+        var source: ResultSource? = consume new
+        return lock.withLock {
+            guard !isResolved else { return false }
+            swap(&self.source, &source)
+            return true
+        }
     }
 
     @discardableResult
@@ -122,18 +132,17 @@ public class AnyPromise: @unchecked Sendable {
     /// Sets the result, and adds what waits for it to `resumption`.
     @discardableResult
     final func resolve(_ result: Outcome, _ resumption: inout Resumption) -> Bool {
-        var released: ((any Cancellable)?, (@Sendable () -> Void)?) = (nil, nil)
-        let isFirst = lock.withLock {
+        // Released after the lock, because that may run any code.
+        var releasedSource: ResultSource?
+        var releasedHandler: (@Sendable () -> Void)?
+        return lock.withLock {
             guard !isResolved else { return false }
             set(result)
             if first != nil || !others.isEmpty { resumption.add(self) }
-            swap(&canceller, &released.0)
-            swap(&cancelHandler, &released.1)
+            swap(&source, &releasedSource)
+            swap(&cancelHandler, &releasedHandler)
             return true
         }
-        // Released after the lock, because that may run any code.
-        withExtendedLifetime(released) {}
-        return isFirst
     }
 
     /// Resumes what waits for the result.
@@ -263,16 +272,4 @@ struct Resumption {
 public struct PromiseAbandoned: Error, CustomStringConvertible {
     /// A sentence that says it.
     public var description: String { "the promise was released before it was fulfilled or rejected" }
-}
-
-/// Something that can be told that its result isn't needed.
-protocol Cancellable: AnyObject, Sendable {
-    /// Called once. Returns a promise that must be cancelled because of this. The caller does it, so that a chain of promises
-    /// needs no stack.
-    func cancel() -> AnyPromise?
-}
-
-/// A promise that isn't kept alive, so that it is abandoned if nothing else has it.
-final class SourcePromise: LooseReference<AnyPromise>, Cancellable, @unchecked Sendable {
-    func cancel() -> AnyPromise? { object?.endNeed() }
 }

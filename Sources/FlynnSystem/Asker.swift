@@ -1,6 +1,8 @@
+import FlynnRuntime
+
 /// The message for whose reaction an ask is made.
 enum Asker: Sendable {
-    /// Nothing is known: the code runs neither in a reaction, nor in a handler or task that one has started.
+    /// Nothing is known: the code runs neither in a turn of an actor, nor in a handler or task that one has started.
     case unknown
     /// The ask is made after the reaction, so no actor is occupied by it.
     case nobody
@@ -8,7 +10,10 @@ enum Asker: Sendable {
     case delivery(Delivery)
 
     /// Tasks inherit it, and handlers restore it.
-    @TaskLocal static var current = Asker.unknown
+    static var current: Asker {
+        guard let context = TurnContext.current else { return .unknown }
+        return context === TurnContext.turn ? .nobody : .delivery(unsafeDowncast(context, to: Delivery.self))
+    }
 
     /// The message for which `caller` makes an ask now. If the ask comes from other code, such as a callback of a library,
     /// it is the message that occupies the caller.
@@ -24,6 +29,6 @@ enum Asker: Sendable {
     }
 
     func run<Result>(_ work: () throws -> Result) rethrows -> Result {
-        try Asker.$current.withValue(self, operation: work)
+        try TurnContext.run(in: delivery ?? TurnContext.turn, work)
     }
 }

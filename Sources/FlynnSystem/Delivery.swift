@@ -3,14 +3,15 @@ import FlynnRuntime
 /// A message on its way, from the call until it has been processed.
 ///
 /// Unchecked `Sendable`: `asker`, `asks` and `position` are guarded by the lock of `WaitGraph`, `isPartOfReaction` and
-/// `hasTimer` are set before the message is sent, and the other variables are guarded by the lock of the inbox.
-final class Delivery: Cancellable, @unchecked Sendable {
+/// `hasTimer` are set before the message is sent, and the other variables are guarded by the lock of the inbox. The locks make
+/// accesses exclusive, so Swift's checks of that are off where they would be frequent.
+final class Delivery: @unchecked Sendable {
     let inbox: Inbox
     private let message: any Sendable
     private let type: any Message.Type
     /// The promise of the answer, or nil if the message wasn't sent with `ask`.
     private let promise: AnyPromise?
-    private var timer: Flynn.Timer?
+    @exclusivity(unchecked) private var timer: Flynn.Timer?
     /// Set before the message is sent.
     private var hasTimer = false
     private var isReported = false
@@ -21,15 +22,15 @@ final class Delivery: Cancellable, @unchecked Sendable {
     /// The index in the `asks` of `asker`.
     var position = 0
     /// The next one in the list of the inbox.
-    var next: Delivery?
+    @exclusivity(unchecked) var next: Delivery?
     /// Whether `WaitGraph` has added the ask. Set before it is sent.
     var isPartOfReaction = false
-    var stage = Stage.waiting
+    @exclusivity(unchecked) var stage = Stage.waiting
     /// Whether the reaction's future is pending, or will be.
-    var occupiesActor = false
+    @exclusivity(unchecked) var occupiesActor = false
     /// What the future of the reaction comes from.
-    private var work: (any Cancellable)?
-    private var isAborted = false
+    @exclusivity(unchecked) private var work: ResultSource?
+    @exclusivity(unchecked) private var isAborted = false
 
     enum Stage {
         /// No actor has it.
@@ -68,22 +69,23 @@ final class Delivery: Cancellable, @unchecked Sendable {
 
     /// Returns the promise that must be cancelled because of this.
     private func end(with error: any Error) -> AnyPromise? {
-        let work = inbox.withLock {
+        var work: ResultSource?
+        inbox.withLock {
             isAborted = true
-            defer { self.work = nil }
-            return self.work
+            swap(&self.work, &work)
         }
         answer(.failure(error))
-        return work?.cancel()
+        return work.take()?.cancel()
     }
 
     /// Sets what is cancelled if the message is aborted, or cancels it at once if it was.
-    private func setWork(_ new: any Cancellable) {
+    private func setWork(_ new: consuming ResultSource) {
+        var work: ResultSource? = consume new
         let mustCancel = inbox.withLock {
-            if !isAborted { work = new }
+            if !isAborted { swap(&self.work, &work) }
             return isAborted
         }
-        if mustCancel { new.cancel()?.cancel() }
+        if mustCancel { work.take()?.cancel()?.cancel() }
     }
 
     /// Whether the message needs no reaction, because the ask was cancelled or has timed out.
@@ -93,7 +95,7 @@ final class Delivery: Cancellable, @unchecked Sendable {
 
     /// Sends an ask of `caller`, which the promise rejects if its actor would wait for itself.
     func send(by caller: ActorCell?, timeout: Duration?) {
-        promise?.setCanceller(self)
+        promise?.start(from: .ask(self))
         if let asker = Asker(caller: caller).delivery, let cycle = WaitGraph.add(self, by: asker) {
             return abort(.wouldDeadlock(cycle: cycle))
         }
@@ -178,7 +180,7 @@ final class Delivery: Cancellable, @unchecked Sendable {
                 finishLater(source.known.mapError(failure), by: actor, &resumption)
             })
         // After this delivery was added to what needs the result, because the message may have been aborted.
-        setWork(SourcePromise(future))
+        setWork(.promise(LooseReference(future)))
         return nil
     }
 
@@ -194,7 +196,7 @@ final class Delivery: Cancellable, @unchecked Sendable {
             finishLater(result, by: actor, &resumption)
             resumption.run()
         }
-        setWork(TaskWork(task))
+        setWork(.task(task))
         return nil
     }
 
@@ -216,16 +218,5 @@ final class Delivery: Cancellable, @unchecked Sendable {
     ) {
         if let next = inbox.takeNext(for: actor) { actor.start(next) }
         answer(result, &resumption)
-    }
-}
-
-private final class TaskWork: Cancellable {
-    private let task: Task<Void, Never>
-
-    init(_ task: Task<Void, Never>) { self.task = task }
-
-    func cancel() -> AnyPromise? {
-        task.cancel()
-        return nil
     }
 }

@@ -1,54 +1,66 @@
-/// A handler of a promise, and the promise that `then` has returned for it.
-///
-/// Unchecked `Sendable`: `source` is set once, before the handler is passed to the place where it runs. What the closure
-/// captures is described at `HandlerPlace`.
-final class Handler: @unchecked Sendable {
-    private let asker: Asker
-    private let next: AnyPromise
-    private let body: (Outcome) throws -> Settlement
-    private var source: AnyPromise?
+/// What makes the result of a promise that `then` has returned, from the result of another promise.
+struct Handler {
+    /// The message for which the closure's asks are made.
+    let asker: Asker
+    let body: (Outcome) throws -> Settlement
+    /// The other promise, once it has a result.
+    var input: AnyPromise?
+}
 
-    /// - Parameters:
-    ///   - asker: the message for which the handler's asks are made.
-    ///   - next: the promise that gets what the closure returns or throws.
-    init(for asker: Asker, next: AnyPromise, _ body: @escaping (Outcome) throws -> Settlement) {
-        self.asker = asker
-        self.next = next
-        self.body = body
+/// What a handler makes of the promise that `then` has returned.
+@usableFromInline enum Settlement {
+    case result(Outcome)
+    case resultOf(AnyPromise)
+}
+
+extension AnyPromise {
+    /// Resolves `next`, which isn't shared yet, by a handler of the result, unless that throws.
+    @usableFromInline final func derive(_ next: AnyPromise, _ body: @escaping (Outcome) throws -> Settlement) {
+        next.handler = Handler(asker: next.place.askerOfHandlers, body: body)
+        next.start(from: .promise(LooseReference(self)))
+        add(.handler(next))
     }
 
-    /// Runs the handler at its place, with the result of `source`.
-    func start(with source: AnyPromise, _ resumption: inout Resumption) {
-        self.source = source
-        if !next.place.run(self, &resumption) {
-            next.resolve(.failure(SystemError.actorGone(next.place.description)), &resumption)
+    /// Runs the handler at its place, with the result of `input`.
+    final func startHandler(with input: AnyPromise, _ resumption: inout Resumption) {
+        handler?.input = input
+        if !place.runHandler(of: self, &resumption) {
+            resolve(.failure(SystemError.actorGone(place.description)), &resumption)
         }
     }
 
     /// Runs the handler on the calling thread.
-    func run() {
+    final func runHandler() {
         var resumption = Resumption()
-        run(&resumption)
+        runHandler(&resumption)
         resumption.run()
     }
 
     /// Runs the handler on the calling thread, and adds what waits for its result to `resumption`.
-    func run(_ resumption: inout Resumption) {
-        guard let source else { return }
+    final func runHandler(_ resumption: inout Resumption) {
+        guard let handler = handler.take(), let input = handler.input else { return }
         do {
             // Also if there is no asker, because the handler's asks, and those of tasks that it starts, don't count for what
             // this thread does otherwise.
-            switch try asker.run({ try body(source.known) }) {
-            case .result(let result): next.resolve(result, &resumption)
-            case .resultOf(let promise): next.follow(promise, &resumption)
+            switch try handler.asker.run({ try handler.body(input.known) }) {
+            case .result(let result): resolve(result, &resumption)
+            case .resultOf(let promise): follow(promise, &resumption)
             }
         } catch {
-            next.resolve(.failure(error), &resumption)
+            resolve(.failure(error), &resumption)
         }
+    }
+
+    /// Gets the result of `other`, which has a value of the same type.
+    private final func follow(_ other: AnyPromise, _ resumption: inout Resumption) {
+        other.add(.follower(self), &resumption)
+        // This promise may have been cancelled before.
+        if !setSource(.promise(LooseReference(other))) { other.endNeed()?.cancel() }
     }
 }
 
 /// The argument of `bePerform`.
 struct HandlerTurn {
-    let handler: Handler
+    /// The promise whose handler has its turn.
+    let promise: AnyPromise
 }

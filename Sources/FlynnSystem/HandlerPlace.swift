@@ -41,14 +41,14 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
         if case .actor(let cell) = kind { Asker(caller: cell) } else { Asker.current }
     }
 
-    /// Runs a handler later, or at once. Returns false if it will not run because the actor was deinitialized.
-    func run(_ handler: Handler, _ resumption: inout Resumption) -> Bool {
+    /// Runs a promise's handler later, or at once. Returns false if it will not run because the actor was deinitialized.
+    func runHandler(of promise: AnyPromise, _ resumption: inout Resumption) -> Bool {
         switch kind {
-        case .queue(let queue): queue.async { handler.run() }
+        case .queue(let queue): queue.async { promise.runHandler() }
         case .actor(let cell):
             guard let actor = cell.actor else { return false }
-            actor.bePerform(HandlerTurn(handler: handler))
-        case .anyThread: handler.run(&resumption)
+            actor.bePerform(HandlerTurn(promise: promise))
+        case .anyThread: promise.runHandler(&resumption)
         }
         return true
     }

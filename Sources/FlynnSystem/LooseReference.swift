@@ -1,12 +1,12 @@
 import CFlynnRuntime
 
-/// A reference that doesn't keep its object alive, but its memory. Thread-safe.
+/// A reference that doesn't keep its object alive, but its memory.
 ///
 /// Not a `weak` reference: the first one to an object allocates memory for its counts, and makes all later retains and releases
 /// of the object slow.
 ///
 /// Unchecked `Sendable` because the address is only used to retain the object, which is thread-safe.
-class LooseReference<Object: AnyObject>: @unchecked Sendable {
+struct LooseReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
     private let address: UnsafeMutableRawPointer
 
     init(_ object: Object) {
@@ -17,7 +17,7 @@ class LooseReference<Object: AnyObject>: @unchecked Sendable {
     deinit { flynn_unowned_release(address) }
 
     /// The object, or nil if it is being deinitialized or was.
-    final var object: Object? {
+    var object: Object? {
         flynn_try_retain(address) ? Unmanaged<Object>.fromOpaque(address).takeRetainedValue() : nil
     }
 }

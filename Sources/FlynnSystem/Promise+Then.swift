@@ -48,26 +48,3 @@ extension Promise {
         return next
     }
 }
-
-extension AnyPromise {
-    /// Resolves `next` by a handler of the result, unless that throws.
-    @usableFromInline final func derive(
-        _ next: AnyPromise, _ handler: @escaping (Outcome) throws -> Settlement
-    ) {
-        next.setCanceller(SourcePromise(self))
-        add(.handler(Handler(for: next.place.askerOfHandlers, next: next, handler)))
-    }
-
-    /// Gets the result of `other`, which has a value of the same type.
-    final func follow(_ other: AnyPromise, _ resumption: inout Resumption) {
-        other.add(.follower(self), &resumption)
-        // This promise may have been cancelled before.
-        if !setCanceller(SourcePromise(other)) { other.endNeed()?.cancel() }
-    }
-}
-
-/// What a handler makes of the promise that `then` has returned.
-@usableFromInline enum Settlement {
-    case result(Outcome)
-    case resultOf(AnyPromise)
-}

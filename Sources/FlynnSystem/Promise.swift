@@ -46,7 +46,7 @@ public final class Promise<Value: Sendable>: AnyPromise, @unchecked Sendable {
     @usableFromInline nonisolated(nonsending) func answer() async throws -> Value { Promise.value(try await wait()) }
 
     /// Returns the value of a promise of this type.
-    @usableFromInline static func value(_ value: any Sendable) -> Value {
+    @inlinable static func value(_ value: any Sendable) -> Value {
         // Only this class adds values.
         restore(value)
     }

@@ -137,9 +137,9 @@ open class SystemActor: Actor {
 
     /// Runs a handler of a promise.
     final lazy var bePerform = Behavior(self) { (me: SystemActor, args) in
-        // flynnlint:parameter HandlerTurn - what to run
+        // flynnlint:parameter HandlerTurn - whose handler to run
         let turn: HandlerTurn = args[x: 0]
-        if !me.cell.postpone(turn.handler) { turn.handler.run() }
+        if !me.cell.postpone(turn.promise) { turn.promise.runHandler() }
     }
 
     /// Runs a part of an asynchronous reaction.

@@ -22,5 +22,5 @@ struct TaskJob {
     let job: UnownedJob
     let executor: TurnExecutor
 
-    func run() { job.runSynchronously(on: executor.asUnownedTaskExecutor()) }
+    func run() { TurnContext.runJob { job.runSynchronously(on: executor.asUnownedTaskExecutor()) } }
 }

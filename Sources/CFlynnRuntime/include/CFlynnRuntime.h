@@ -27,6 +27,8 @@ typedef struct FlynnThread {
     void *_Nullable mailbox;
     /// The body (`BehaviorBody`, unretained) of the running message, or null.
     void *_Nullable body;
+    /// The innermost context (`TurnContext`, unretained) that is set on the thread, or null.
+    void *_Nullable context;
     /// The newest actor that the thread has created and whose class can't be hooked, with a strong reference, or null; see
     /// `NewestActor`.
     void *_Nullable newestActor;

@@ -66,6 +66,6 @@ private struct JobClosure: BehaviorClosure, ~Copyable {
 
     static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
         let job: UnownedJob = arguments[x: 0]
-        job.runSynchronously(on: closure.assumingMemoryBound(to: Self.self).pointee.executor)
+        TurnContext.runJob { job.runSynchronously(on: closure.assumingMemoryBound(to: Self.self).pointee.executor) }
     }
 }

@@ -141,10 +141,12 @@ final class WorkerThreads: Sendable {
         let thread = flynn_thread()
         thread.pointee.isWorker = 1
         let lists = ArgumentLists()
-        while let scheduler = nextScheduler(for: worker) {
-            guard scheduler.run(in: pool, on: thread, with: lists) == .lent else { continue }
-            lent.subtract(1, ordering: .sequentiallyConsistent)
-            pool.signalQuiescence()
+        TurnContext.runTurns {
+            while let scheduler = nextScheduler(for: worker) {
+                guard scheduler.run(in: pool, on: thread, with: lists) == .lent else { continue }
+                lent.subtract(1, ordering: .sequentiallyConsistent)
+                pool.signalQuiescence()
+            }
         }
     }
 

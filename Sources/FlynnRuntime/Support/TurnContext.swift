@@ -1,0 +1,55 @@
+import CFlynnRuntime
+
+/// What code is part of, as an object of the library that needs to know. The tasks that the code starts inherit it.
+///
+/// A task-local value. Its storage outside of tasks is slow, so turns of actors, which aren't tasks, have it in the thread's
+/// record, too.
+package enum TurnContext {
+    package typealias Value = AnyObject & Sendable
+
+    private final class PlainTurn: Sendable {}
+
+    /// The context of turns that set no other one, and of the tasks that they start.
+    package static let turn: any Value = PlainTurn()
+
+    @TaskLocal private static var inherited: (any Value)?
+
+    /// The context of the running code, or nil if no turn has started it, or if it is in a detached task.
+    package static var current: (any Value)? {
+        let thread = flynn_thread()
+        guard thread.pointee.mailbox != nil else { return inherited }
+        guard let context = thread.pointee.context else { return turn }
+        if context == job { return inherited }
+        // The same representation: the protocol composition has no witness table.
+        return unsafeBitCast(Unmanaged<AnyObject>.fromOpaque(context).takeUnretainedValue(), to: (any Value).self)
+    }
+
+    /// The value of the thread's record while a job of a task runs in a turn.
+    private static var job: UnsafeMutableRawPointer { UnsafeMutableRawPointer(bitPattern: 1).unsafelyUnwrapped }
+
+    /// Calls `work` in a context.
+    package static func run<Result>(in context: any Value, _ work: () throws -> Result) rethrows -> Result {
+        if current === context { return try work() }
+        // Not retained, because the task-local value is.
+        return try setting(Unmanaged<AnyObject>.passUnretained(context).toOpaque()) {
+            try $inherited.withValue(context, operation: work)
+        }
+    }
+
+    /// Calls a function that runs a job of a task in a turn.
+    package static func runJob(_ run: () -> Void) { setting(job, run) }
+
+    private static func setting<Result>(
+        _ context: UnsafeMutableRawPointer, _ work: () throws -> Result
+    ) rethrows -> Result {
+        let thread = flynn_thread()
+        let previous = thread.pointee.context
+        thread.pointee.context = context
+        // The same thread, because `work` isn't asynchronous.
+        defer { thread.pointee.context = previous }
+        return try work()
+    }
+
+    /// Calls a function that runs turns on the calling thread.
+    static func runTurns(_ run: () -> Void) { $inherited.withValue(turn, operation: run) }
+}
