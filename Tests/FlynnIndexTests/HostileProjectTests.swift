@@ -126,4 +126,63 @@ struct HostileProjectTests {
         }
         #expect(growth < linearGrowth)
     }
+
+    @Test func `an action with many results takes linear time`() {
+        func source(_ count: Int) -> String {
+            """
+            import FlynnActions
+            enum A: Action {
+                static var queue: DispatchQueue {
+            \((0..<count).map { "        let q\($0) = DispatchQueue(label: \"\")\n        if x { return q\($0) }\n" }.joined())
+                }
+                static func perform(
+                    context: ActionContext<Int>, presenter: NoPresenter, completion: Completion
+                ) -> Completion.Status {
+                    let status = completion.willCompleteAsync()
+            \(String(repeating: "        do { try f { g() } } catch { if x { status.completed(.success) } }\n", count: count))
+            \(String(repeating: "        if x { return status }\n", count: count))
+                    return \(String(repeating: "x ? status : ", count: count))completion.willCompleteAsync()
+                }
+            }
+            """
+        }
+        let growth = growth(from: 250, of: source) { source in
+            #expect(findings(source, only: "changing_queue").count == 1)
+            #expect(findings(source, only: "uncompleted_action").count == 1)
+        }
+        #expect(growth < linearGrowth)
+    }
+
+    @Test func `an initializer that makes many behaviors without an actor takes linear time`() {
+        func source(_ count: Int) -> String {
+            actor(
+                (0..<count).map { "    let beA\($0): Behavior\n" }.joined() + "    init() {\n"
+                    + (0..<count).map { "        beA\($0) = .init { _ in print(1) }\n" }.joined() + "    }")
+        }
+        let growth = growth(from: 250, of: { ($0, source($0)) }) { count, source in
+            #expect(findings(source, only: "missing_actor").count == count)
+        }
+        #expect(growth < linearGrowth)
+    }
+
+    @Test func `a role with many handlers takes linear time`() {
+        func source(_ count: Int) -> String {
+            """
+            import FlynnRoles
+            final class Form {}
+            final class R: Role<Form> {
+                var form: Form?
+                init() {
+                    super.init()
+            \((0..<count).map { "        on(.bound) { r\($0), o in r\($0).form = o }\n        let f\($0) = owner\n" }.joined())
+            \((0..<count).map { "        form = f\($0)\n" }.joined())
+                }
+            }
+            """
+        }
+        let growth = growth(from: 250, of: { ($0, source($0)) }) { count, source in
+            #expect(findings(source, only: "retained_owner").count == 2 * count)
+        }
+        #expect(growth < linearGrowth)
+    }
 }

@@ -10,6 +10,8 @@ struct ActorlessBehaviorCollector {
     private(set) var assignments = ActorAssignments()
     /// The names to which a behavior without an actor is assigned.
     private var actorlessTargets: Set<TokenIndex> = []
+    /// The bindings of the properties without initial values in the block of members that was asked for last.
+    private var uninitialized: (block: NodeIndex, bindings: [String: NodeIndex])?
 
     init(
         _ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ constructions: BehaviorConstructionReader
@@ -55,7 +57,7 @@ struct ActorlessBehaviorCollector {
     }
 
     /// The property without an initial value that an initializer assigns.
-    private func initializedProperty(_ name: String, _ target: NodeIndex) -> PropertyBinding? {
+    private mutating func initializedProperty(_ name: String, _ target: NodeIndex) -> PropertyBinding? {
         if tree.kind(target) == .identifierExpression {
             if context.scopes.isBound(name) { return nil }
         } else {
@@ -65,15 +67,22 @@ struct ActorlessBehaviorCollector {
         var member = target
         while let parent = tree.parent(member), tree.kind(parent) != .memberBlock { member = parent }
         guard tree.kind(member) == .initializerDeclaration, let block = tree.parent(member) else { return nil }
+        if uninitialized?.block != block { uninitialized = (block, uninitializedBindings(block)) }
+        guard let binding = uninitialized?.bindings[name], let declaration = tree.parent(binding) else { return nil }
+        return PropertyBinding(tree, binding, of: declaration)
+    }
+
+    private func uninitializedBindings(_ block: NodeIndex) -> [String: NodeIndex] {
+        var bindings: [String: NodeIndex] = [:]
         for declaration in tree.children(block) where tree.kind(declaration) == .variableDeclaration {
             for binding in tree.children(declaration) where tree.kind(binding) == .patternBinding {
                 guard let token = tree.firstChild(binding).flatMap(tree.patternNameToken),
-                    tree.name(ofToken: token) == name, tree.initialValue(binding) == nil, tree.isStored(binding)
+                    tree.initialValue(binding) == nil, tree.isStored(binding)
                 else { continue }
-                return PropertyBinding(tree, binding, of: declaration)
+                bindings[tree.name(ofToken: token)] = binding
             }
         }
-        return nil
+        return bindings
     }
 
     /// Whether code that isn't known may replace the behavior in a property or variable, or set its actor.

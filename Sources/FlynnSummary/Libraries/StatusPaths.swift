@@ -9,6 +9,8 @@ struct StatusPaths {
         var isCompletedElsewhere: Bool
     }
 
+    private static let maxReturns = 64
+
     private let tree: SyntaxTree
     private let body: FunctionBody
     private let completion: String
@@ -22,7 +24,8 @@ struct StatusPaths {
         for value in body.results where isNewStatus(value) {
             uncompleted.append(Status(value: value, name: nil, isCompletedElsewhere: false))
         }
-        for statement in body.returns {
+        // Each one is compared with the whole function.
+        for statement in body.returns.prefix(StatusPaths.maxReturns) {
             guard let value = tree.firstChild(statement), let status = body.constant(value), isNewStatus(status.value)
             else { continue }
             check(statement, value, status.token)
