@@ -8,6 +8,7 @@ public final class ProjectIndex: Sendable {
     /// The summaries of the project; a ``FileID`` is a position in it.
     package let files: [FileSummary]
     private let paths: [String: FileID]
+    private let tables: LinkedTables
     /// Whether all declarations of the project are known. If not, findings may be missing.
     package let isComplete: Bool
 
@@ -71,43 +72,33 @@ public final class ProjectIndex: Sendable {
     /// - Parameters:
     ///   - isComplete: whether they are the summaries of all its files.
     ///   - execution: runs parts that don't depend on each other.
-    package init(_ files: [FileSummary], isComplete: Bool, _ execution: some PairExecution) {
-        self.files = files
-        self.isComplete = isComplete
-        paths = Dictionary(
+    package convenience init(_ files: [FileSummary], isComplete: Bool, _ execution: some PairExecution) {
+        let paths = Dictionary(
             files.indices.lazy.map { (files[$0].path, FileID($0)) }, uniquingKeysWith: { first, _ in first })
-        let types = TypeTable(files)
-        let inheritance = Inheritance(types)
-        let members = MemberTable(inheritance)
-        let behaviors = BehaviorTable(inheritance)
-        let resolver = ReceiverResolver(members, behaviors)
-        let parameters = BehaviorParameters(behaviors)
-        let lookup = BehaviorLookup(resolver, parameters)
+        self.init(LinkedTables(files, isComplete: isComplete, execution), paths: paths, isComplete: isComplete)
+    }
 
-        let ((implementations, namesakes, cycles, casts), (otherMeanings, isolation, actorMembers)) = execution.both(
-            {
-                (
-                    Implementations(lookup), Namesakes(behaviors, parameters), InferenceCycles(lookup),
-                    ArgumentCasts(lookup)
-                )
-            },
-            {
-                let isolation = Isolation(members, behaviors)
-                return (OtherMeanings(types, behaviors), isolation, ActorMembers(resolver, isolation))
-            })
-
-        self.types = types
-        self.inheritance = inheritance
-        self.members = members
-        self.behaviors = behaviors
+    private init(_ tables: LinkedTables, paths: [String: FileID], isComplete: Bool) {
+        self.tables = tables
+        self.paths = paths
+        self.isComplete = isComplete
+        let resolver = tables.lookup.resolver
+        let calls = BehaviorCalls(tables.lookup, tables.implementations, tables.namesakes, tables.otherMeanings)
+        let actorMembers = tables.actorMembers
+        let isolation = actorMembers.isolation
+        files = resolver.types.files
+        types = resolver.types
+        inheritance = resolver.inheritance
+        members = resolver.members
+        behaviors = resolver.behaviors
         self.resolver = resolver
-        self.parameters = parameters
-        behaviorLookup = lookup
-        calls = BehaviorCalls(lookup, implementations, namesakes, otherMeanings)
-        inferenceCycles = cycles
-        self.casts = casts
+        parameters = tables.lookup.parameters
+        behaviorLookup = tables.lookup
+        self.calls = calls
+        inferenceCycles = tables.cycles
+        casts = tables.casts
 
-        actorlessBehaviors = ActorlessBehaviors(behaviors, isComplete: isComplete)
+        actorlessBehaviors = tables.actorlessBehaviors
         racingBehaviors = RacingBehaviors(calls, behaviors, isolation)
 
         self.isolation = isolation
@@ -124,8 +115,87 @@ public final class ProjectIndex: Sendable {
         blockingCalls = BlockingCalls(imported, calls)
     }
 
+    /// Where the findings of a project can differ after one of its files has changed.
+    package enum Reach: Sendable {
+        /// In that file only.
+        case file
+        /// In any file.
+        case project
+    }
+
+    /// The index of the project with another version of a file. It is the same as a new one, but shares with this one what
+    /// doesn't depend on the change.
+    ///
+    /// - Returns: The index, and where findings can differ. Those that depend on ``racingBehaviors`` can differ in any file.
+    package func replacing(
+        _ file: FileID, with summary: FileSummary, _ execution: some PairExecution
+    ) -> (index: ProjectIndex, reach: Reach) {
+        let old = files[file.index]
+        var files = files
+        files[file.index] = summary
+        guard old.path == summary.path, old.sharedFacts == summary.sharedFacts else {
+            return (ProjectIndex(files, isComplete: isComplete, execution), .project)
+        }
+        let areMentionsSame = old.mentionFacts == summary.mentionFacts
+        let updated = LinkedTables(tables, with: files, changed: file, areMentionsSame: areMentionsSame)
+        let index = ProjectIndex(updated, paths: paths, isComplete: isComplete)
+        return (index, updated.cycles == tables.cycles ? .file : .project)
+    }
+
     /// The file at a path; `nil` if it doesn't belong to the project.
     package func file(at path: String) -> FileID? { paths[path] }
+}
+
+/// The parts of an index that take long to make.
+private struct LinkedTables: Sendable {
+    let lookup: BehaviorLookup
+    let implementations: Implementations
+    let namesakes: Namesakes
+    let cycles: InferenceCycles
+    let casts: ArgumentCasts
+    let otherMeanings: OtherMeanings
+    let actorMembers: ActorMembers
+    let actorlessBehaviors: ActorlessBehaviors
+
+    init(_ files: [FileSummary], isComplete: Bool, _ execution: some PairExecution) {
+        let types = TypeTable(files)
+        let inheritance = Inheritance(types)
+        let members = MemberTable(inheritance)
+        let behaviors = BehaviorTable(inheritance)
+        let resolver = ReceiverResolver(members, behaviors)
+        let parameters = BehaviorParameters(behaviors)
+        let lookup = BehaviorLookup(resolver, parameters)
+        self.lookup = lookup
+        ((implementations, namesakes, cycles, casts), (otherMeanings, actorMembers)) = execution.both(
+            {
+                (
+                    Implementations(lookup), Namesakes(behaviors, parameters), InferenceCycles(lookup),
+                    ArgumentCasts(lookup)
+                )
+            },
+            { (OtherMeanings(types, behaviors), ActorMembers(resolver, Isolation(members, behaviors))) })
+        actorlessBehaviors = ActorlessBehaviors(behaviors, isComplete: isComplete)
+    }
+
+    /// The tables for other versions of the files, of which only one differs, and not in its
+    /// ``FileSummary/sharedFacts``.
+    init(_ tables: LinkedTables, with files: [FileSummary], changed file: FileID, areMentionsSame: Bool) {
+        let types = TypeTable(tables.lookup.types, with: files)
+        let inheritance = Inheritance(tables.lookup.inheritance, with: types)
+        let members = MemberTable(tables.lookup.members, with: inheritance)
+        let behaviors = BehaviorTable(tables.lookup.behaviors, with: inheritance)
+        let resolver = ReceiverResolver(members, behaviors)
+        lookup = BehaviorLookup(resolver, BehaviorParameters(behaviors))
+        implementations = tables.implementations
+        namesakes = tables.namesakes
+        cycles = areMentionsSame ? tables.cycles : InferenceCycles(lookup)
+        casts = ArgumentCasts(tables.casts, with: lookup)
+        otherMeanings =
+            tables.otherMeanings.cover(files[file.index]) ? tables.otherMeanings : OtherMeanings(types, behaviors)
+        let isolation = Isolation(tables.actorMembers.isolation, with: types)
+        actorMembers = ActorMembers(tables.actorMembers, with: resolver, isolation, changed: file)
+        actorlessBehaviors = ActorlessBehaviors(tables.actorlessBehaviors, with: behaviors)
+    }
 }
 
 /// A way to run two functions that don't depend on each other.

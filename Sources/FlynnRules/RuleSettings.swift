@@ -24,6 +24,9 @@ public struct RuleSettings: Sendable, Equatable {
 
     /// Whether calls of undeclared behaviors are reported. Then a call is relevant even in a project without actors.
     package var reportsUndeclaredBehaviors: Bool { severities[Rule.unknownBehavior.id] != nil }
+
+    /// Whether findings can depend on the code in the functions of other files.
+    package var dependsOnOtherCode: Bool { severities[Rule.racingBehavior.id] != nil }
 }
 
 extension Rule {

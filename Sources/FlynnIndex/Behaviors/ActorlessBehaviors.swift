@@ -32,6 +32,13 @@ package struct ActorlessBehaviors: Sendable {
         self.assigned = assigned
     }
 
+    /// The same behaviors, with other versions of the files.
+    init(_ actorless: ActorlessBehaviors, with behaviors: BehaviorTable) {
+        types = behaviors.types
+        self.behaviors = behaviors
+        assigned = actorless.assigned
+    }
+
     /// Whether nothing in the project gives a behavior an actor.
     package func isWithoutActor(_ behavior: ActorlessBehavior, in file: FileID) -> Bool {
         guard let assigned, !behavior.isOpen, !assigned.contains(behavior.name),

@@ -62,6 +62,19 @@ package final class BehaviorTable: Sendable {
         declared = IDLists(count: types.count, keys: sorted.lazy.map { owners[$0.index]?.index }) { sorted[$0] }
     }
 
+    /// The table for other versions of the files that declare the same.
+    init(_ table: BehaviorTable, with inheritance: Inheritance) {
+        types = inheritance.types
+        files = table.files
+        starts = table.starts
+        owners = table.owners
+        numbers = table.numbers
+        namesOfBehaviors = table.namesOfBehaviors
+        named = table.named
+        declared = table.declared
+        foreign = ForeignBehaviors(types, inheritance)
+    }
+
     // MARK: - Behaviors
 
     /// All behaviors, in the order of the files.

@@ -9,25 +9,13 @@ struct OtherMeanings: Sendable {
     /// The names of ``KnownFunction/unmistakable`` that a type of the project declares, too, so that the name alone
     /// doesn't identify the function.
     private(set) var namesakesOfKnownFunctions: Set<String> = []
+    /// The names that are searched for: those of behaviors, and those that any file asks for.
+    private var names: NameSet
 
     init(_ types: TypeTable, _ behaviors: BehaviorTable) {
         let files = types.files
-        var names = NameSet(behaviors.names.lazy.map(\.key))
-        for file in files.indices {
-            for call in files[file].calls.indices { names.insert(files[file].calls[call].name) }
-            for wait in files[file].waits {
-                switch wait.kind {
-                case .endlessLoop(let calls): names.formUnion(calls)
-                case .call(let name, _, _): names.insert(name)
-                }
-            }
-            for closure in files[file].closures {
-                guard case .passed(let recipient) = closure.place,
-                    KnownFunction.unmistakable.contains(recipient.function)
-                else { continue }
-                names.insert(recipient.function)
-            }
-        }
+        names = NameSet(behaviors.names.lazy.map(\.key))
+        for file in files.indices { OtherMeanings.visitNames(in: files[file]) { names.insert($0) } }
         if names.isEmpty { return }
         for file in files.indices {
             for type in files[file].types.indices {
@@ -41,6 +29,29 @@ struct OtherMeanings: Sendable {
                 members.insert(member.name)
                 if member.neverReturns { neverReturning.insert(member.name) }
             }
+        }
+    }
+
+    /// Whether the answers for a file are known.
+    func cover(_ file: FileSummary) -> Bool {
+        var areKnown = true
+        OtherMeanings.visitNames(in: file) { if !names.contains($0) { areKnown = false } }
+        return areKnown
+    }
+
+    /// Visits the names that a file asks for.
+    private static func visitNames(in file: FileSummary, _ visit: (String) -> Void) {
+        for call in file.calls.indices { visit(file.calls[call].name) }
+        for wait in file.waits {
+            switch wait.kind {
+            case .endlessLoop(let calls): calls.forEach(visit)
+            case .call(let name, _, _): visit(name)
+            }
+        }
+        for closure in file.closures {
+            guard case .passed(let recipient) = closure.place, KnownFunction.unmistakable.contains(recipient.function)
+            else { continue }
+            visit(recipient.function)
         }
     }
 

@@ -5,7 +5,7 @@ import FlynnSummary
 /// To infer the type of a property without annotation, the compiler type-checks its initial value, including the
 /// closure of a behavior, which requires the types of the behaviors that are named there. Only code in local types
 /// isn't type-checked.
-package struct InferenceCycles: Sendable {
+package struct InferenceCycles: Sendable, Equatable {
     /// For each behavior whose annotation breaks a cycle, the next behavior in that cycle; the behavior itself if the
     /// cycle has only one.
     private var next: [BehaviorID: BehaviorID] = [:]

@@ -14,6 +14,12 @@ package struct ArgumentCasts: Sendable {
         documented = DocumentedTypes(lookup)
     }
 
+    /// The casts to the same documented types.
+    init(_ casts: ArgumentCasts, with lookup: BehaviorLookup) {
+        self.lookup = lookup
+        documented = casts.documented
+    }
+
     // MARK: - Arguments
 
     /// An argument of a call that may mean one of some behaviors.

@@ -25,6 +25,26 @@ package final class ActorMembers: Sendable {
         protectedNames = hasActors ? ActorMembers.protectedNames(types, isolation) : [:]
     }
 
+    /// The members of the same actors, with another version of a file.
+    init(
+        _ actorMembers: ActorMembers, with resolver: ReceiverResolver, _ isolation: Isolation, changed file: FileID
+    ) {
+        types = resolver.types
+        inheritance = resolver.inheritance
+        members = resolver.members
+        behaviors = resolver.behaviors
+        self.resolver = resolver
+        self.isolation = isolation
+        conformances = actorMembers.conformances.map { Conformances($0, with: resolver.members) }
+        // Each file asks for the names that it mentions. Other names don't matter.
+        let areKnown = types.files[file.index].protectedMentions.allSatisfy {
+            actorMembers.protectedNames[$0.name] != nil
+        }
+        protectedNames =
+            areKnown || conformances == nil
+            ? actorMembers.protectedNames : ActorMembers.protectedNames(types, isolation)
+    }
+
     private static func protectedNames(_ types: TypeTable, _ isolation: Isolation) -> [String: Bool] {
         let files = types.files
         var names = NameSet()

@@ -27,6 +27,15 @@ struct Conformances: Sendable {
         self.required = required
     }
 
+    /// The conformances of the same types.
+    init(_ conformances: Conformances, with members: MemberTable) {
+        types = members.types
+        inheritance = members.inheritance
+        self.members = members
+        isOpen = conformances.isOpen
+        required = conformances.required
+    }
+
     private static func openTypes(_ inheritance: Inheritance) -> [Bool] {
         let types = inheritance.types
         var isOpen = types.ids.map { type in

@@ -20,6 +20,14 @@ package final class Isolation: Sendable {
         hasActors = search.hasActors
     }
 
+    /// The actors among the same types.
+    init(_ isolation: Isolation, with types: TypeTable) {
+        self.types = types
+        isActorType = isolation.isActorType
+        homonyms = isolation.homonyms
+        hasActors = isolation.hasActors
+    }
+
     /// Whether the project has actors, or types that have the name of an actor.
     var hasActorsOrHomonyms: Bool { hasActors || !homonyms.isEmpty }
 

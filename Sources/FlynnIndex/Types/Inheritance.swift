@@ -24,6 +24,13 @@ package final class Inheritance: Sendable {
         childLists = parents.inverted()
     }
 
+    /// The inheritance of the same types.
+    init(_ inheritance: Inheritance, with types: TypeTable) {
+        self.types = types
+        parentLists = inheritance.parentLists
+        childLists = inheritance.childLists
+    }
+
     /// For each of a type's inherited types, in order, the project's type that it means.
     func parents(of type: TypeID) -> ArraySlice<TypeID?> { parentLists[type.index] }
 

@@ -33,6 +33,15 @@ package final class MemberTable: Sendable {
         operators = types.files.indices.reduce(into: []) { $0.formUnion(types.files[$1].operators) }
     }
 
+    /// The table for other versions of the files that declare the same.
+    init(_ table: MemberTable, with inheritance: Inheritance) {
+        types = inheritance.types
+        self.inheritance = inheritance
+        large = table.large
+        globals = table.globals
+        operators = table.operators
+    }
+
     private static func globals(_ files: [FileSummary]) -> [String: [MemberID]] {
         var globals: [String: [MemberID]] = [:]
         for file in files.indices {

@@ -47,6 +47,16 @@ package final class TypeTable: Sendable {
         starts = builder.starts
     }
 
+    /// The table for other versions of the files that declare the same.
+    init(_ table: TypeTable, with files: [FileSummary]) {
+        self.files = files
+        entries = table.entries
+        names = table.names
+        nested = table.nested
+        declared = table.declared
+        starts = table.starts
+    }
+
     /// The entry of a type.
     subscript(type: TypeID) -> TypeEntry { _read { yield entries[type.index] } }
 

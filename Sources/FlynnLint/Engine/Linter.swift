@@ -9,7 +9,7 @@ public struct Linter: Sendable {
     let options: LintOptions
     /// The available rules. Tests replace them.
     var rules = Rule.all
-    private let progress: LintProgress?
+    let progress: LintProgress?
 
     /// Creates a linter.
     ///
@@ -58,13 +58,13 @@ public struct Linter: Sendable {
             throw .configuration(error)
         }
         result.baseline = try baseline(request, result.data.plan?.configuration, &sources)
-        run(&result, writesFiles: options.writesFiles && request.isOnDisk, &caches, keepsCaches)
+        run(&result, writesFiles: options.writesFiles && request.allowsChanges, &caches, keepsCaches)
         try compare(&result, request, &sources, &caches, keepsCaches)
         return result
     }
 
     /// Reads the baseline of a run; `nil` if it has none.
-    private func baseline(
+    func baseline(
         _ request: LintRequest, _ configuration: Configuration?, _ sources: inout RunSources
     ) throws(LintError) -> Baseline? {
         guard let path = request.baseline.path(configuration) else { return nil }
@@ -96,9 +96,7 @@ public struct Linter: Sendable {
         for project in plan.projects {
             let fileCount = result.files.count
             var (files, isComplete) = read(project, plan.tree, &caches, keepsCaches, &result)
-            if isComplete, result.rules.contains(Rule.unusedSuppression.id), plan.lacksFiles(project) {
-                isComplete = false
-            }
+            if isComplete { isComplete = !plan.lacksRelevantFiles(project) }
             if lint(files, isComplete: isComplete, writesFiles: writesFiles, &result) {
                 result.judgedFiles += result.files[fileCount...]
             }
@@ -333,21 +331,10 @@ public struct Linter: Sendable {
     }
 
     private func findings(in files: [ProjectFile], _ index: ProjectIndex) -> [[Finding]] {
-        let order = Rule.inOrder(rules)
-        // Neighbors usually have the same configuration.
-        var selections: [RuleSelection] = []
-        let work = files.indices.map { number in
-            if selections.last?.settings != files[number].settings {
-                selections.append(RuleSelection(order, settings: files[number].settings))
-            }
-            return (number: number, selection: selections[selections.count - 1])
-        }
+        var selections = RuleSelections(rules)
+        let work = files.indices.map { (number: $0, selection: selections.selection(files[$0].settings)) }
         return Parallel.map(work, jobs: options.jobs) { number, selection in
-            if !files[number].isReported { return [] }
-            var findings = selection.findings(in: FileID(number), of: index)
-            if let positions = files[number].originalPositions { findings = findings.compactMap(positions.finding) }
-            // Sorted on all threads, so that the findings of all files are almost in order.
-            return findings.sorted(by: Finding.isOrderedBefore)
+            files[number].isReported ? files[number].findings(FileID(number), of: index, selection) : []
         }
     }
 

@@ -59,14 +59,15 @@ struct FileReader: Sendable {
 
     /// Whether the findings in files depend on files that aren't relevant by themselves.
     private func dependsOnAnyFile(_ files: [ProjectFile]) -> Bool {
-        if files.isEmpty { return false }
-        if files.contains(where: \.summary.mayHaveActors) { return true }
-        return files.contains { $0.settings.reportsUndeclaredBehaviors && !$0.summary.calls.isEmpty }
+        files.contains(where: \.makesAllFilesRelevant)
     }
 
     // MARK: - One file
 
-    private func read(_ entry: ProjectPlan.Entry, skippingIrrelevant isSkipping: Bool) -> FileReading {
+    /// Reads a file.
+    ///
+    /// - Parameter isSkipping: Whether the file is skipped if it isn't relevant by itself.
+    func read(_ entry: ProjectPlan.Entry, skippingIrrelevant isSkipping: Bool) -> FileReading {
         do throws(LintFailure) {
             // Fixes need the text of the file, which isn't cached.
             let needsText = options.fixes != nil && entry.use == .changed

@@ -60,14 +60,18 @@ public struct LintRequest: Sendable {
     public var choices = LintChoices()
     /// An unsaved buffer that is linted instead of ``paths``. It replaces the file with its path.
     public var buffer: Buffer?
+    /// Unsaved texts that replace the files with their paths. Other than with ``buffer``, ``paths`` are linted.
+    var overlays: [Buffer] = []
+    /// Whether files are linted as they are: their shortcuts aren't expanded, and nothing is written.
+    var isReadOnly = false
     /// A git revision. Only findings that are new since this revision are reported, and only files that differ from it
     /// are changed.
     public var changedSince: String?
     /// Whether the staged contents are linted instead of the files on disk. Nothing is written.
     public var isStaged = false
 
-    /// Whether all files are read from disk.
-    var isOnDisk: Bool { buffer == nil && !isStaged }
+    /// Whether files may be changed: all of them are read from disk.
+    var allowsChanges: Bool { buffer == nil && !isStaged && !isReadOnly }
 
     /// Creates a request for files and folders.
     public init(paths: [String]) {

@@ -40,6 +40,11 @@ struct ProjectFile: Sendable {
             && summary.shortcuts.allSatisfy { if case .replacement = $0.expansion { isExpanded } else { false } }
     }
 
+    /// Whether findings can depend on files that aren't relevant by themselves.
+    var makesAllFilesRelevant: Bool {
+        summary.mayHaveActors || settings.reportsUndeclaredBehaviors && !summary.calls.isEmpty
+    }
+
     /// Whether it has expanded shortcuts, and multiplexers, which may be some of these.
     var hasNewMultiplexer: Bool { isExpanded && texts != nil && summary.roles?.multiplexers.isEmpty == false }
 

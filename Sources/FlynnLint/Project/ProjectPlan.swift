@@ -4,7 +4,7 @@ import FlynnSyntax
 /// The projects of a run, and the configuration of each file.
 struct ProjectPlan: Sendable {
     /// A file of a run.
-    struct Entry: Sendable {
+    struct Entry: Sendable, Equatable {
         /// How a file is used. Its declarations are always known to the rest of its project.
         enum Use: Sendable {
             /// Its findings aren't reported.
@@ -124,6 +124,12 @@ struct ProjectPlan: Sendable {
         return missing.contains { Path.relative($0, to: project.root) != nil }
     }
 
+    /// Whether a project lacks such files, and a rule depends on that.
+    func lacksRelevantFiles(_ project: Project) -> Bool {
+        project.entries.contains { $0.isReported && $0.settings.severities[Rule.unusedSuppression.id] != nil }
+            && lacksFiles(project)
+    }
+
     private mutating func addProjects(_ paths: [String]) throws(ConfigurationError) {
         guard let first = paths.first.map(Path.resolved) else { return }
         let folder = tree.isFile(first) ? Path.folder(of: first) : first
@@ -202,7 +208,7 @@ struct ProjectPlan: Sendable {
         case .named where request.skipsExcluded && configuration?.includes(realPath) == false: return .known
         case .found, .named:
             // What isn't written isn't expanded, so that the positions of findings are those that the user sees.
-            return request.isOnDisk || options.fixes != nil ? .changed : .reported
+            return request.allowsChanges || options.fixes != nil ? .changed : .reported
         }
     }
 

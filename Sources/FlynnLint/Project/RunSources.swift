@@ -66,9 +66,14 @@ struct RunSources {
     /// The reasons why findings may be missing.
     private(set) var gaps: [LintFailure] = []
 
+    /// The files on disk, some of which are replaced.
+    init(overlays: [LintRequest.Buffer]) {
+        for overlay in overlays { tree.replace(Path.resolved(overlay.path), with: overlay.source) }
+    }
+
     /// Finds out what a request reads. Asks git only about revisions and staged files.
     init(_ request: LintRequest) throws(GitError) {
-        if let buffer = request.buffer { tree.replace(Path.resolved(buffer.path), with: buffer.source) }
+        self.init(overlays: request.overlays + (request.buffer.map { [$0] } ?? []))
         guard request.changedSince != nil || request.isStaged else { return }
         let repository = try RunSources.repository(of: request.paths)
         let named = request.paths.map(Path.resolved).filter(Path.isFile)

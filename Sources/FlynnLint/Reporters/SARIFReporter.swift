@@ -46,7 +46,7 @@ struct SARIFReporter {
             id: rule.id, name: rule.id.split(separator: "_").map(\.capitalizedWord).joined(),
             shortDescription: Log.Message(text: rule.summary),
             fullDescription: Log.Message(text: rule.rationale.paragraphs.joined(separator: " ")),
-            helpUri: "\(FlynnLintVersion.repository)/blob/main/docs/rules/\(rule.id).md",
+            helpUri: rule.pageAddress,
             help: Log.Help(text: page.markdown, markdown: page.markdown),
             defaultConfiguration: Log.Configuration(enabled: rule.isOnByDefault, level: rule.severity.rawValue))
     }

@@ -110,3 +110,8 @@ extension String {
         return words
     }
 }
+
+extension Rule {
+    /// The address of its page.
+    public var pageAddress: String { "\(FlynnLintVersion.repository)/blob/main/docs/rules/\(id).md" }
+}

@@ -23,13 +23,14 @@ struct SuppressionComments {
         /// The rules that are disabled for the next line with code.
         var next: Set<String> = []
 
-        func comments(reason: String) -> [String] {
+        func comments(reason: String?) -> [String] {
+            let reason = reason.map { " - \($0)" } ?? ""
             func comments(_ directive: String, _ rules: Set<String>, _ end: String = "") -> [String] {
                 if rules.isEmpty { return [] }
                 return ["// flynnlint:\(directive) \(rules.sorted().joined(separator: ", "))\(end)"]
             }
-            return comments("enable", enabled) + comments("disable", disabled, " - \(reason)")
-                + comments("disable:next", next, " - \(reason)")
+            return comments("enable", enabled) + comments("disable", disabled, reason)
+                + comments("disable:next", next, reason)
         }
     }
 
@@ -38,8 +39,8 @@ struct SuppressionComments {
     /// `disable:next` suppresses the findings in a line. Where it has no effect, in a comment or in a literal that begins
     /// in an earlier line, the rules are disabled for the whole comment or literal.
     ///
-    /// - Parameter reason: The text after the dash of each comment.
-    func text(suppressing findings: [Finding], reason: String) -> SourceText? {
+    /// - Parameter reason: The text after the dash of each comment; `nil` for none.
+    func text(suppressing findings: [Finding], reason: String?) -> SourceText? {
         let insertions = insertions(findings)
         let text = tokenized.source.withBytes { bytes in
             var result: [UInt8] = []

@@ -1,0 +1,224 @@
+import FlynnIndex
+import FlynnRules
+import FlynnSummary
+
+/// A project of a workspace: its files, the index that they are linked to, and the findings that are known.
+struct WorkspaceProject: Sendable {
+    /// The real path of its folder.
+    let root: String
+    /// The files, sorted by their real paths.
+    private var entries: [ProjectPlan.Entry] = []
+    private var states: [FileState] = []
+    /// Whether these are all of its files, as far as they were found.
+    private var areAllFound = false
+
+    /// The numbers of the files that are linked.
+    private var linked: [Int] = []
+    /// The identities of files in the index; `nil` for those that aren't linked.
+    private var ids: [FileID?] = []
+    private var index = ProjectIndex([])
+    /// The build settings that the linked manifests show.
+    private var modules = PackageModules(EmptyCollection<(realPath: String, summary: FileSummary)>())
+    /// The findings of each file; `nil` if they can differ from those that were found.
+    private var findings: [[Finding]?] = []
+    /// All files before this number are checked.
+    private var firstUnchecked = 0
+
+    init(root: String) {
+        self.root = root
+    }
+
+    // MARK: - Files
+
+    /// Replaces the files. Those are read that are new or may have changed.
+    ///
+    /// - Parameters:
+    ///   - areAllFound: Whether these are all files of the project.
+    ///   - changed: The real paths of files that have changed.
+    mutating func replace(
+        _ planned: [ProjectPlan.Entry], isComplete areAllFound: Bool, changed: Set<Path>, _ tree: FileTree,
+        _ linter: Linter
+    ) {
+        var known: [Path: Int] = [:]
+        for (number, entry) in entries.enumerated() { known[Path(entry.realPath)] = number }
+        var reused: [FileState?] = []
+        for entry in planned {
+            let path = Path(entry.realPath)
+            let origin = FileState.Origin(entry.realPath, tree)
+            guard let number = known[path], entries[number] == entry, !changed.contains(path),
+                states[number].isCurrent(origin)
+            else {
+                reused.append(nil)
+                continue
+            }
+            reused.append(states[number])
+        }
+        let isSame = self.areAllFound == areAllFound && entries == planned
+        if isSame, !reused.contains(where: { $0 == nil }) { return }
+        // Only the first reading is worth the time that the cache takes.
+        let cache = entries.isEmpty ? linter.options.cache?.cache(ofProject: root) : nil
+        let reader = FileReader(
+            options: linter.options, tree: tree, cache: cache, progress: entries.isEmpty ? linter.progress : nil)
+        let missing = planned.indices.filter { reused[$0] == nil }
+        let origins = missing.map { FileState.Origin(planned[$0].realPath, tree) }
+        let readings = Parallel.map(missing, jobs: linter.options.jobs) { number in
+            defer { reader.progress?.finishFile() }
+            return reader.read(planned[number], skippingIrrelevant: !linter.options.parsesEveryFile)
+        }
+        let changes = zip(missing, zip(readings, origins)).map { ($0, FileState($1.0, $1.1)) }
+        if isSame { return link(changes, reader, linter) }
+        entries = planned
+        self.areAllFound = areAllFound
+        for (number, state) in changes { reused[number] = state }
+        states = reused.compactMap { $0 }
+        linkAll(reader, linter)
+        if let cache, let updated = cache.adding(states.compactMap(\.reading.note)) {
+            linter.options.cache?.keep(updated, ofProject: root)
+        }
+    }
+
+    /// Reads files again.
+    mutating func update(_ numbers: [Int], _ reader: FileReader, _ linter: Linter) {
+        let changes = numbers.map { number in
+            let entry = entries[number]
+            let origin = FileState.Origin(entry.realPath, reader.tree)
+            return (number, FileState(reader.read(entry, skippingIrrelevant: !linter.options.parsesEveryFile), origin))
+        }
+        link(changes, reader, linter)
+    }
+
+    /// The files that can't be read, and the reasons why findings may be missing.
+    var failures: [LintFailure] {
+        states.compactMap { state in
+            state.reading.failure ?? (state.reading.file?.isReported == true ? state.reading.file?.defect : nil)
+        }
+    }
+
+    // MARK: - Linking
+
+    /// Replaces the states of some files, and links the project again if that is necessary.
+    private mutating func link(_ changes: [(Int, FileState)], _ reader: FileReader, _ linter: Linter) {
+        let wasComplete = isComplete
+        let former = linked
+        let old = changes.map { states[$0.0] }
+        for (number, state) in changes { states[number] = state }
+        readSkippedFiles(reader, linter)
+        guard changes.count == 1, let number = changes.first?.0, linkedNumbers == former, isComplete == wasComplete,
+            old[0].reading.file?.summary.manifest == nil, states[number].reading.file?.summary.manifest == nil
+        else {
+            linkAll(reader, linter)
+            return
+        }
+        guard let id = ids[number], let summary = states[number].reading.file?.summary else { return }
+        setModule(of: number)
+        let (updated, reach) = index.replacing(id, with: summary, ParallelPair(jobs: linter.options.jobs))
+        index = updated
+        if reach == .project || entries.contains(where: \.settings.dependsOnOtherCode) {
+            forgetAllFindings()
+        } else {
+            forgetFindings(number)
+        }
+    }
+
+    private mutating func linkAll(_ reader: FileReader, _ linter: Linter) {
+        readSkippedFiles(reader, linter)
+        linked = linkedNumbers
+        ids = Array(repeating: nil, count: entries.count)
+        for (position, number) in linked.enumerated() { ids[number] = FileID(position) }
+        modules = PackageModules(
+            linked.compactMap { number in
+                states[number].reading.file.map { (realPath: entries[number].realPath, summary: $0.summary) }
+            })
+        for number in linked { setModule(of: number) }
+        index = ProjectIndex(
+            linked.compactMap { states[$0].reading.file?.summary }, isComplete: isComplete,
+            ParallelPair(jobs: linter.options.jobs))
+        forgetAllFindings()
+    }
+
+    private mutating func setModule(of number: Int) {
+        // Only the isolation of behaviors depends on it.
+        if modules.isEmpty || states[number].reading.file?.summary.isolations.isEmpty != false { return }
+        states[number].setModule(modules.settings(forFileAt: entries[number].realPath))
+    }
+
+    /// Whether files matter that aren't relevant by themselves.
+    private var needsAllFiles: Bool { states.contains { !$0.isSkippable && $0.needsAllFiles } }
+
+    private var linkedNumbers: [Int] {
+        let needsAllFiles = needsAllFiles
+        return states.indices.filter { states[$0].reading.file != nil && (needsAllFiles || !states[$0].isSkippable) }
+    }
+
+    /// Whether all declarations of the project are known.
+    private var isComplete: Bool {
+        guard areAllFound else { return false }
+        let needsAllFiles = needsAllFiles
+        return states.allSatisfy {
+            $0.reading.failure == nil && ($0.isWhole || $0.isSkippable && !needsAllFiles)
+        }
+    }
+
+    /// Reads the files that only matter now.
+    private mutating func readSkippedFiles(_ reader: FileReader, _ linter: Linter) {
+        guard needsAllFiles else { return }
+        let skipped = states.indices.filter { states[$0].reading.isSkipped }
+        let entries = entries
+        let readings = Parallel.map(skipped, jobs: linter.options.jobs) {
+            reader.read(entries[$0], skippingIrrelevant: false)
+        }
+        for (number, reading) in zip(skipped, readings) { states[number].complete(reading) }
+    }
+
+    // MARK: - Findings
+
+    /// The real paths of the files whose findings are reported.
+    var reportedPaths: [String] { entries.lazy.filter(\.isReported).map(\.realPath) }
+
+    /// Whether all findings are known.
+    var isChecked: Bool { firstUnchecked == entries.count }
+
+    /// A file with its findings; `nil` if they aren't reported.
+    mutating func check(_ number: Int, _ linter: Linter) -> Workspace.CheckedFile? {
+        guard entries[number].isReported else { return nil }
+        let found = findings[number] ?? check([number], linter)[0].findings
+        return Workspace.CheckedFile(path: entries[number].realPath, findings: found)
+    }
+
+    /// Checks the next files whose findings aren't known.
+    mutating func checkNext(_ count: Int, _ linter: Linter) -> [Workspace.CheckedFile] {
+        var numbers: [Int] = []
+        while firstUnchecked < entries.count, numbers.count < count {
+            if findings[firstUnchecked] == nil { numbers.append(firstUnchecked) }
+            firstUnchecked += 1
+        }
+        return check(numbers, linter)
+    }
+
+    private mutating func check(_ numbers: [Int], _ linter: Linter) -> [Workspace.CheckedFile] {
+        var selections = RuleSelections(linter.rules)
+        let (states, ids, index) = (states, ids, index)
+        let work = numbers.map { number in
+            (number: number, selection: selections.selection(states[number].reading.file?.settings ?? RuleSettings()))
+        }
+        let found = Parallel.map(work, jobs: linter.options.jobs) { number, selection in
+            guard let file = states[number].reading.file, file.isReported, let id = ids[number] else {
+                return [Finding]()
+            }
+            return file.findings(id, of: index, selection)
+        }
+        for (number, found) in zip(numbers, found) { findings[number] = found }
+        return zip(numbers, found).map { Workspace.CheckedFile(path: entries[$0].realPath, findings: $1) }
+    }
+
+    private mutating func forgetFindings(_ number: Int) {
+        findings[number] = nil
+        firstUnchecked = min(firstUnchecked, number)
+    }
+
+    private mutating func forgetAllFindings() {
+        // What isn't linked or reported has no findings.
+        findings = entries.indices.map { ids[$0] != nil && entries[$0].isReported ? nil : [] }
+        firstUnchecked = 0
+    }
+}

@@ -1,0 +1,104 @@
+import FlynnSyntax
+
+/// A sequence of random numbers that is the same in each run.
+package struct RandomNumbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    package init(seed: UInt64) {
+        state = seed
+    }
+
+    /// Sebastiano Vigna's SplitMix64.
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// Changes texts at random, as a person who types does: by characters, tokens and lines. Most results are valid Swift, and
+/// names become other names of the project.
+package struct RandomEdits {
+    private var random: RandomNumbers
+    /// The tokens and lines that are inserted.
+    private let tokens: [String]
+    private let lines: [String]
+
+    /// Lines that change the findings of others.
+    private static let comments = [
+        "// flynnlint:disable:next all", "// flynnlint:disable strong_self_capture", "// flynnlint:enable all",
+        "// flynnlint:parameter Int - a number", "// flynnlint:parameter None", "// flynnlint:parameter Any",
+        "// flynnlint:disable:this argument_count", "import Foundation", "import FlynnRuntime", "class Actor {}",
+        "typealias Worker = Actor", "extension Actor { func beSomething() {} }", "protocol Requirement: Actor {}",
+    ]
+
+    /// Makes edits for texts of a project.
+    package init(of sources: [SourceText], seed: UInt64) {
+        random = RandomNumbers(seed: seed)
+        tokens = sources.flatMap { source in
+            let tokenized = TokenizedSource(source)
+            return tokenized.tokens.indices.dropLast().map { source.string(tokenized.tokens.range($0)) }
+        }
+        lines = sources.flatMap(RandomEdits.lines) + RandomEdits.comments + RandomEdits.comments
+    }
+
+    /// A number below a limit.
+    package mutating func number(below limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
+
+    /// A text with one change.
+    package mutating func edited(_ source: SourceText) -> SourceText {
+        switch number(below: 10) {
+        case 0, 1: edited(bytes: Array(source.string.utf8))
+        case 2, 3, 4: edited(lines: RandomEdits.lines(of: source))
+        default: edited(tokensOf: source)
+        }
+    }
+
+    private mutating func edited(bytes: [UInt8]) -> SourceText {
+        var bytes = bytes
+        let place = number(below: bytes.count + 1)
+        // Only ASCII, so that the text stays valid.
+        let isASCII = place < bytes.count && bytes[place] < 0x80
+        if isASCII, number(below: 2) == 0 { bytes.remove(at: place) }
+        if place == 0 || place >= bytes.count || bytes[place] & 0xC0 != 0x80 {
+            let characters = Array("\n (){}\"/a".utf8)
+            bytes.insert(characters[number(below: characters.count)], at: min(place, bytes.count))
+        }
+        return SourceText(bytes)
+    }
+
+    private mutating func edited(lines: [String]) -> SourceText {
+        var lines = lines
+        let place = number(below: lines.count)
+        switch number(below: 4) {
+        case 0 where !lines.isEmpty: lines.remove(at: place)
+        case 1 where !lines.isEmpty: lines.swapAt(place, number(below: lines.count))
+        case 2 where !lines.isEmpty: lines.insert(lines[place], at: number(below: lines.count))
+        default: lines.insert(self.lines[number(below: self.lines.count)], at: place)
+        }
+        return SourceText(lines.joined(separator: "\n"))
+    }
+
+    private mutating func edited(tokensOf source: SourceText) -> SourceText {
+        let tokenized = TokenizedSource(source)
+        let count = tokenized.tokens.indices.count - 1
+        guard count > 0 else { return edited(lines: RandomEdits.lines(of: source)) }
+        let text = source.string
+        var bytes = Array(text.utf8)
+        let range = tokenized.tokens.range(tokenized.tokens.indices[number(below: count)])
+        let replacement: String
+        switch number(below: 4) {
+        case 0: replacement = ""
+        case 1: replacement = source.string(range) + " " + tokens[number(below: tokens.count)]
+        default: replacement = tokens[number(below: tokens.count)]
+        }
+        bytes.replaceSubrange(range, with: replacement.utf8)
+        return SourceText(bytes)
+    }
+
+    private static func lines(of source: SourceText) -> [String] {
+        source.string.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+}
