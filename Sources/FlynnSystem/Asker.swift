@@ -1,3 +1,4 @@
+import CFlynnRuntime
 import FlynnRuntime
 
 /// The message for whose reaction an ask is made.
@@ -11,6 +12,7 @@ enum Asker: Sendable {
 
     /// Tasks inherit it, and handlers restore it.
     static var current: Asker {
+        if flynn_is_plain_turn() { return .nobody }
         guard let context = TurnContext.current else { return .unknown }
         return context === TurnContext.turn ? .nobody : .delivery(unsafeDowncast(context, to: Delivery.self))
     }
@@ -29,6 +31,7 @@ enum Asker: Sendable {
     }
 
     func run<Result>(_ work: () throws -> Result) rethrows -> Result {
-        try TurnContext.run(in: delivery ?? TurnContext.turn, work)
+        if case .nobody = self, flynn_is_plain_turn() { return try work() }
+        return try TurnContext.run(in: delivery ?? TurnContext.turn, work)
     }
 }

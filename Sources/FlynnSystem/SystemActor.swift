@@ -116,15 +116,12 @@ open class SystemActor: Actor {
     final lazy var beReact = Behavior(self) { (me: SystemActor, _) in
         guard var delivery = me.cell.upcoming else { return }
         me.cell.upcoming = nil
-        // Reactions without a future, and the tasks that they start, occupy no actor.
-        Asker.nobody.run {
-            for _ in 0..<SystemActor.batchSize {
-                guard let next = delivery.run(on: me) else { return }
-                delivery = next
-            }
-            // Handlers and tasks of this actor run before the next batch.
-            me.start(delivery)
+        for _ in 0..<SystemActor.batchSize {
+            guard let next = delivery.run(on: me) else { return }
+            delivery = next
         }
+        // Handlers and tasks of this actor run before the next batch.
+        me.start(delivery)
     }
 
     private static let batchSize = 64

@@ -65,6 +65,12 @@ static inline FlynnThread *flynn_thread(void) {
 #endif
 }
 
+/// Returns whether the calling thread runs a turn of an actor that has set no context.
+static inline bool flynn_is_plain_turn(void) {
+    FlynnThread *thread = flynn_thread();
+    return thread->mailbox && !thread->context;
+}
+
 /// The thread's free list of the message nodes of a size.
 static inline FlynnFreeList *flynn_free_list(FlynnThread *thread, size_t size) { return &thread->freeMessages[size]; }
 
