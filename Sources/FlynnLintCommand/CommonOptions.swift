@@ -9,56 +9,109 @@ struct PathArguments: ParsableArguments {
     var paths: [String] = []
 }
 
-/// The arguments of both `flynnlint lint` and `flynnlint fix`.
+/// The arguments of a run.
 ///
 /// It isn't a group of options itself: for each level of groups in groups, a debug build of the parser validates all options
 /// several times.
 @dynamicMemberLookup
 struct CommonOptions {
-    let paths: [String]
-    let options: RunOptions
+    /// What is linted.
+    enum Input {
+        case sources([String], SourceOptions)
+        case archives(LinkRequest)
+    }
 
-    init(_ arguments: PathArguments, _ options: RunOptions) {
-        paths = arguments.paths
+    let input: Input
+    private let options: ReportOptions
+
+    init(_ input: Input, _ options: ReportOptions) {
+        self.input = input
         self.options = options
     }
 
-    subscript<Value>(dynamicMember option: KeyPath<RunOptions, Value>) -> Value { options[keyPath: option] }
+    subscript<Value>(dynamicMember option: KeyPath<ReportOptions, Value>) -> Value { options[keyPath: option] }
 
-    /// Checks that the options and paths go together.
+    /// The options that need the sources; `nil` for archives.
+    var sources: SourceOptions? { if case .sources(_, let options) = input { options } else { nil } }
+
+    /// The paths of the sources or archives.
+    var paths: [String] {
+        switch input {
+        case .sources(let paths, _): paths
+        case .archives(let request): request.archives
+        }
+    }
+
+    /// Whether changes are printed instead of written.
+    var diff: Bool { sources?.diff == true }
+
+    /// Checks that the options and paths of a run over sources go together.
     func validate() throws {
-        guard options.stdinFilename != nil else {
+        guard let sources else { return }
+        if diff, options.format != nil {
+            throw ValidationError("'--diff' prints a diff; '--format' can't be used with it")
+        }
+        if diff, options.writeBaseline != nil {
+            throw ValidationError("'--diff' writes nothing; '--write-baseline' can't be used with it")
+        }
+        try validateSuppressions(sources)
+        if sources.staged, sources.watch { throw ValidationError("'--watch' can't be used with '--staged'") }
+        guard sources.stdinFilename != nil else {
             if paths.contains("-") {
                 throw ValidationError("standard input needs a file name: '--stdin-filename PATH'")
             }
             return
+        }
+        if sources.staged { throw ValidationError("'--staged' can't be used with standard input") }
+        if sources.watch { throw ValidationError("'--watch' can't be used with standard input") }
+        if sources.changedSince != nil || options.writeBaseline != nil {
+            let option = sources.changedSince != nil ? "--changed-since" : "--write-baseline"
+            throw ValidationError("'\(option)' can't be used with standard input")
         }
         if !paths.isEmpty, paths != ["-"] {
             throw ValidationError("'--stdin-filename' needs '-' as the only path")
         }
     }
 
+    private func validateSuppressions(_ sources: SourceOptions) throws {
+        guard sources.addSuppressions else {
+            if sources.reason != nil { throw ValidationError("'--reason' needs '--add-suppressions'") }
+            return
+        }
+        let others = [
+            ("--stdin-filename", sources.stdinFilename != nil), ("--staged", sources.staged),
+            ("--watch", sources.watch), ("--write-baseline", options.writeBaseline != nil),
+        ]
+        for (option, isGiven) in others where isGiven {
+            throw ValidationError("'--add-suppressions' can't be used with '\(option)'")
+        }
+        if let reason = sources.reason, reason.contains(where: \.isNewline) || reason.allSatisfy(\.isWhitespace) {
+            throw ValidationError("the '--reason' of '--add-suppressions' must be a line of text")
+        }
+    }
+
     /// The files and folders to report on.
-    var givenPaths: [String] { options.stdinFilename.map { [$0] } ?? (paths.isEmpty ? ["."] : paths) }
+    var givenPaths: [String] { sources?.stdinFilename.map { [$0] } ?? (paths.isEmpty ? ["."] : paths) }
+
+    /// The options for the linter.
+    var lintOptions: LintOptions {
+        var lintOptions = LintOptions()
+        lintOptions.writesFiles = !diff && options.writeBaseline == nil
+        lintOptions.countsLines = options.statistics
+        if let sources, !sources.noCache { lintOptions.cache = .standard }
+        if let jobs = options.jobs { lintOptions.jobs = jobs }
+        return lintOptions
+    }
 
     /// Returns the request for these options. Reads standard input if it is one of the paths.
     func request() throws(RunError) -> LintRequest {
-        var request = LintRequest(paths: givenPaths)
-        request.isIsolated = options.isolated
-        request.skipsExcluded = options.forceExclude
-        if let config = options.config { request.configuration = .file(config) }
-        if options.writeBaseline != nil || options.noBaseline {
-            request.baseline = .none
-        } else if let baseline = options.baseline {
-            request.baseline = .file(baseline)
-        }
-        request.choices.only = options.only.flatMap(\.rules)
-        request.choices.enabled = options.enable.flatMap(\.rules)
-        request.choices.disabled = options.disable.flatMap(\.rules)
-        request.choices.expandsShortcuts = options.expand
-        request.changedSince = options.changedSince
-        request.isStaged = options.staged
-        if let stdinFilename = options.stdinFilename {
+        var request = options.request(givenPaths)
+        guard let sources else { return request }
+        request.skipsExcluded = sources.forceExclude
+        request.choices.expandsShortcuts = sources.expand
+        request.changedSince = sources.changedSince
+        request.isStaged = sources.staged
+        if let stdinFilename = sources.stdinFilename {
             do {
                 request.buffer = LintRequest.Buffer(path: stdinFilename, source: try StandardInput.read())
             } catch {

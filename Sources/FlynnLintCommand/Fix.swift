@@ -12,16 +12,17 @@ struct Fix: ParsableCommand {
             """)
 
     @OptionGroup var arguments: PathArguments
-    @OptionGroup var options: RunOptions
+    @OptionGroup var options: ReportOptions
+    @OptionGroup var sources: SourceOptions
 
     @Flag(help: "Also make the fixes that need a review.")
     var unsafeFixes = false
 
-    private var common: CommonOptions { CommonOptions(arguments, options) }
+    private var common: CommonOptions { CommonOptions(.sources(arguments.paths, sources), options) }
 
     func validate() throws {
         try common.validate()
-        if options.staged { throw ValidationError("staged contents can't be fixed; use 'flynnlint lint --staged'") }
+        if sources.staged { throw ValidationError("staged contents can't be fixed; use 'flynnlint lint --staged'") }
     }
 
     func run() throws {

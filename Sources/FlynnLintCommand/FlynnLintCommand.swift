@@ -22,7 +22,7 @@ struct FlynnLintCommand: ParsableCommand {
             option, configuration, baseline or revision, or a file that can't be read or written.
             """,
         version: FlynnLintVersion.current,
-        subcommands: [Lint.self, Fix.self, Rules.self, Init.self],
+        subcommands: [Lint.self, Fix.self, Summarize.self, Link.self, Rules.self, Init.self],
         defaultSubcommand: Lint.self)
 
     /// Like ArgumentParser's implementation, but the exit status is 2 for every invalid argument.
@@ -68,7 +68,8 @@ private struct CompletedCommand: ParsableCommand {
         commandName: FlynnLintCommand.configuration.commandName, version: FlynnLintCommand.configuration.version,
         subcommands: FlynnLintCommand.configuration.subcommands)
 
-    @OptionGroup var options: RunOptions
+    @OptionGroup var options: ReportOptions
+    @OptionGroup var sources: SourceOptions
 }
 
 /// Calls the global `exit`. In the command, the name refers to its static method.

@@ -13,9 +13,10 @@ struct Lint: ParsableCommand {
             """)
 
     @OptionGroup var arguments: PathArguments
-    @OptionGroup var options: RunOptions
+    @OptionGroup var options: ReportOptions
+    @OptionGroup var sources: SourceOptions
 
-    private var common: CommonOptions { CommonOptions(arguments, options) }
+    private var common: CommonOptions { CommonOptions(.sources(arguments.paths, sources), options) }
 
     func validate() throws { try common.validate() }
 

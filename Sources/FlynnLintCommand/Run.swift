@@ -26,7 +26,7 @@ enum RunError: Error, CustomStringConvertible {
     }
 }
 
-/// One run of `flynnlint lint` or `flynnlint fix`: findings go to standard output, everything else to standard error.
+/// One run of `flynnlint lint`, `flynnlint fix` or `flynnlint link`: findings go to standard output, everything else to standard error.
 struct Run {
     private let options: CommonOptions
     private let fixes: FixSafety?
@@ -48,7 +48,7 @@ struct Run {
 
     /// Lints and ends the process, or watches.
     mutating func run() throws {
-        if options.watch { return try Watch(options, fixing: fixes).run() }
+        if options.sources?.watch == true { return try Watch(options, fixing: fixes).run() }
         let (status, result) = lintOnce()
         // To release the summaries of thousands of files would take as long as to check them.
         withExtendedLifetime(result) { exit(status) }
@@ -71,13 +71,15 @@ struct Run {
         lintOptions.fixes = fixes
         let request = try options.request()
         var result = try lint(request, lintOptions)
-        if options.addSuppressions { try addSuppressions(request, lintOptions, &result) }
+        if let sources = options.sources, sources.addSuppressions {
+            try addSuppressions(request, lintOptions, reason: sources.reason, &result)
+        }
         failures = result.failures.map(\.description)
 
         let fixedBuffer = request.buffer.map { result.changes.first?.replacement ?? $0.source }
+        let folder = if case .archives(let link) = options.input { link.reportFolder } else { request.reportFolder }
         var report = Report(
-            findings: result.findings, failures: result.failures, lines: SourceLines(overlays: result.texts),
-            folder: request.reportFolder)
+            findings: result.findings, failures: result.failures, lines: result.lines, folder: folder)
         var statistics = result.statistics
         try statistics.measure(.reporting) { () throws(RunError) in
             try print(&report, result, fixedText: fixedBuffer?.string)
@@ -94,7 +96,10 @@ struct Run {
             let progress = options.progress ? LintProgress() : nil
             let line = progress.flatMap { ProgressLine($0) }
             defer { line?.end() }
-            return try Linter(options: lintOptions, progress: progress).lint(request)
+            let linter = Linter(options: lintOptions, progress: progress)
+            guard case .archives(var link) = options.input else { return try linter.lint(request) }
+            link.settings = request
+            return try linter.link(link)
         } catch {
             throw .lint(error)
         }
@@ -102,12 +107,12 @@ struct Run {
 
     /// Adds comments that suppress the findings. The result then has the findings that remain.
     private mutating func addSuppressions(
-        _ request: LintRequest, _ lintOptions: LintOptions, _ result: inout LintResult
+        _ request: LintRequest, _ lintOptions: LintOptions, reason: String?, _ result: inout LintResult
     ) throws(RunError) {
         let suppressed: [Finding]
         do {
             (result, suppressed) = try Linter(options: lintOptions).addSuppressions(
-                to: result, of: result.findings, request, reason: options.reason ?? "existing finding")
+                to: result, of: result.findings, request, reason: reason ?? "existing finding")
         } catch {
             throw .lint(error)
         }

@@ -1,3 +1,4 @@
+import FlynnSummary
 import FlynnSyntax
 
 /// The severity of a finding.
@@ -47,3 +48,7 @@ public struct Finding: Sendable, Hashable {
         return left.message < right.message
     }
 }
+
+// MARK: - Archive
+
+extension Severity: ArchivableCase {}

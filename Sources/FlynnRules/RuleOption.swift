@@ -1,3 +1,5 @@
+import FlynnSummary
+
 /// An option of a rule.
 ///
 /// A rule declares its options in its own file, lists them in ``Rule/options``, and reads a value as `context[option]`:
@@ -82,5 +84,15 @@ public struct RuleOptionValues: Sendable, Equatable {
     /// Replaces the values that other values set.
     public mutating func merge(_ other: RuleOptionValues) {
         texts.merge(other.texts) { $1 }
+    }
+}
+
+// MARK: - Archive
+
+extension RuleOptionValues: Archivable {
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var values = Self()
+        values.texts = archiver.field(value.texts)
+        return values
     }
 }

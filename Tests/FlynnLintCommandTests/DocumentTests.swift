@@ -7,6 +7,7 @@ struct DocumentTests {
     private static let pages = [
         "README.md", "CONTRIBUTING.md", "docs/command-line.md", "docs/configuration.md", "docs/distribution.md",
         "docs/editors-and-ci.md", "docs/performance.md", "docs/rules.md", "docs/runtime.md",
+        "docs/scale.md",
     ]
 
     private func text(_ path: String) throws -> String {
@@ -57,8 +58,8 @@ struct DocumentTests {
     }
 
     @Test func `every option is on a page`() throws {
-        let pages = try text("docs/command-line.md") + text("docs/editors-and-ci.md")
-        for command in [["lint"], ["fix"], ["init"]] {
+        let pages = try ["command-line", "editors-and-ci", "scale"].map { try text("docs/\($0).md") }.joined()
+        for command in [["lint"], ["fix"], ["init"], ["summarize"], ["link"]] {
             let options = try Command.run(command + ["--help"]).output.matches(of: /--[a-z-]+/).map(\.0)
             #expect(options.count > 5)
             for option in options { #expect(pages.contains("`\(option)"), "\(option)") }

@@ -18,7 +18,7 @@ public struct Fingerprint: Sendable, Hashable {
         return findings.map { finding in
             var fingerprint = Fingerprint(
                 rule: finding.rule, file: path(finding.file),
-                line: lines.beginning(ofLine: finding.span.start.line, of: finding.file, byteCount: 200), occurrence: 0)
+                line: lines.beginning(ofLine: finding.span.start.line, of: finding.file), occurrence: 0)
             let count = counts[fingerprint, default: 0]
             counts[fingerprint] = count + 1
             fingerprint.occurrence = count

@@ -6,7 +6,7 @@ import FlynnSyntax
 /// Every finding involves a behavior, an actor, a directive, a shortcut, or a call that is written like a behavior's.
 /// Each of these requires one of a few words. A file without these words is relevant only if other files of its project
 /// contain them.
-enum Relevance: UInt8, Sendable {
+enum Relevance: UInt8, CaseIterable, Sendable {
     /// The file contains none of the words.
     case none
     /// The file contains names that are written like those of behaviors, but no other words.

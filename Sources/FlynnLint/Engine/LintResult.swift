@@ -39,6 +39,8 @@ public struct LintResult: Sendable {
         }
         return replaced + changes.map { ($0.path, $0.replacement) }
     }
+    /// The source lines of the findings: with the final texts, or those in the archives that were linked.
+    public var lines: SourceLines { data.archives.map { SourceLines($0) } ?? SourceLines(overlays: texts) }
     /// The configuration of the run as a whole; `nil` if the run has no configuration.
     public internal(set) var configuration: Configuration?
     /// The amount of work, and its duration.
@@ -54,13 +56,13 @@ extension LintResult {
     /// - Throws: An error if the path names a file that can't be read, or isn't a baseline.
     public func baseline(updating path: String) throws(BaselineError) -> Baseline {
         try Baseline(
-            updating: path, with: findings + oldFindings + knownFindings, SourceLines(overlays: texts), scope)
+            updating: path, with: findings + oldFindings + knownFindings, lines, scope)
     }
 
     /// Removes the findings that a baseline has. It has old findings rather than new ones.
     mutating func match(_ baseline: Baseline) {
         var matching = Baseline.Matching(baseline)
-        let lines = SourceLines(overlays: texts)
+        let lines = lines
         oldFindings = matching.unknown(of: oldFindings, lines)
         findings = matching.unknown(of: findings, lines)
         knownFindings = matching.known
@@ -69,9 +71,11 @@ extension LintResult {
 
     private var scope: Baseline.Scope {
         guard let plan = data.plan, !plan.projects.contains(where: plan.lacksFiles) else {
-            return Baseline.Scope(files: [], paths: [], rules: [], tree: FileTree())
+            return Baseline.Scope(files: [], paths: [], rules: [], isFile: { _ in true })
         }
-        return Baseline.Scope(files: judgedFiles, paths: plan.givenPaths, rules: rules, tree: plan.tree)
+        return Baseline.Scope(files: judgedFiles, paths: plan.givenPaths, rules: rules) { [data] path in
+            data.archives?.contains(path) ?? plan.tree.isFile(path)
+        }
     }
 }
 
@@ -80,4 +84,6 @@ struct RunData: Sendable {
     var plan: ProjectPlan?
     var files: [ProjectFile] = []
     var indexes: [ProjectIndex] = []
+    /// The archives that were linked.
+    var archives: LinkedArchives?
 }

@@ -10,6 +10,8 @@ public struct Linter: Sendable {
     /// The available rules. Tests replace them.
     var rules = Rule.all
     let progress: LintProgress?
+    /// The archives that are linked; `nil` if sources are linted.
+    var archives: LinkedArchives?
 
     /// Creates a linter.
     ///
@@ -84,7 +86,7 @@ public struct Linter: Sendable {
     }
 
     /// Lints the files of the plan in a result.
-    private func run(
+    func run(
         _ result: inout LintResult, writesFiles: Bool, _ caches: inout [String: SummaryCache], _ keepsCaches: Bool
     ) {
         guard let plan = result.data.plan else { return }
@@ -164,6 +166,7 @@ public struct Linter: Sendable {
         _ result: inout LintResult
     ) -> (files: [ProjectFile], isComplete: Bool) {
         let readings = result.statistics.measure(.reading) {
+            if let archives { return archives.read(project.entries, options, progress) }
             var known = caches[project.root] ?? options.cache?.cache(ofProject: project.root)
             if keepsCaches, known == nil { known = SummaryCache() }
             let reader = FileReader(options: options, tree: tree, cache: known, progress: progress)
@@ -290,11 +293,12 @@ public struct Linter: Sendable {
             let index = result.statistics.measure(.linking) {
                 link(files, isComplete: isComplete)
             }
-            result.data.indexes.append(index)
+            // Archives may have far more projects than fit into memory.
+            if archives == nil { result.data.indexes.append(index) }
             result.findings += result.statistics.measure(.checking) { self.findings(in: files, index).joined() }
         }
         result.changes += files.compactMap(\.change)
-        result.data.files += files
+        if archives == nil { result.data.files += files }
         return isComplete
     }
 

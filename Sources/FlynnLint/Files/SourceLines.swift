@@ -15,21 +15,41 @@ public final class SourceLines {
         var isCutBehind: Bool
     }
 
-    private var files: [Path: File?] = [:]
+    private var files: [Path: TextLines?] = [:]
     private let overlays: [Path: SourceText]
+    private var archived: [Path: ArchivedLines?] = [:]
+    /// Returns the archived lines of a file.
+    private let archive: (any LineArchive)?
 
     /// Creates lines of files on disk, except for files whose texts are given.
     public init(overlays: [(path: String, source: SourceText)] = []) {
         self.overlays = Dictionary(overlays.map { (Path($0.path), $0.source) }) { _, last in last }
+        archive = nil
     }
 
-    private func file(_ path: String) -> File? {
+    /// Creates lines that are archived. Excerpts are those of files on disk, if these have the archived contents.
+    init(_ archive: any LineArchive) {
+        overlays = [:]
+        self.archive = archive
+    }
+
+    private func file(_ path: String) -> TextLines? {
         let key = Path(path)
         if let known = files[key] { return known }
-        let source = overlays[key] ?? (try? SourceFile.read(path))
-        let file = source.map(File.init)
+        var source = overlays[key] ?? (try? SourceFile.read(path))
+        if let archive, let text = source, !archive.hasContents(text, ofFileAt: path) { source = nil }
+        let file = source.map(TextLines.init)
         files[key] = .some(file)
         return file
+    }
+
+    /// The archived lines of a file; empty if it isn't in the archive.
+    private func lines(of path: String, in archive: any LineArchive) -> ArchivedLines {
+        let key = Path(path)
+        if let known = archived[key] { return known ?? ArchivedLines([]) }
+        let lines = archive.lines(ofFileAt: path)
+        archived[key] = .some(lines)
+        return lines ?? ArchivedLines([])
     }
 
     /// The part of a line around a location: at most `before` bytes before it and `behind` bytes after it, cut at the
@@ -48,105 +68,15 @@ public final class SourceLines {
     }
 
     /// The beginning of a line, trimmed; empty if there is no such line.
-    func beginning(ofLine number: Int, of path: String, byteCount: Int) -> String {
-        file(path)?.beginning(ofLine: number, byteCount: byteCount) ?? ""
+    func beginning(ofLine number: Int, of path: String) -> String {
+        if let archive { return lines(of: path, in: archive).beginning(ofLine: number) }
+        return file(path)?.beginning(ofLine: number) ?? ""
     }
 
     /// A location's column in UTF-16 code units, 1-based, as most consumers count; in bytes if the location isn't in
     /// the file.
     func utf16Column(_ location: SourceLocation, in path: String) -> Int {
-        file(path)?.utf16Column(location) ?? location.column
-    }
-}
-
-/// A file and its lines.
-private final class File {
-    let source: SourceText
-    private let table: LineTable
-    private lazy var units = UTF16Units(source)
-    private var lastBeginning: (line: Int, byteCount: Int, text: String)?
-
-    init(_ source: SourceText) {
-        self.source = source
-        table = LineTable(source)
-    }
-
-    /// The range of a line, including its line end, by its 1-based number; `nil` if there is no such line.
-    private func range(ofLine number: Int) -> Range<Int>? {
-        (1...table.lineCount).contains(number) ? table.range(ofLine: number - 1) : nil
-    }
-
-    /// The range of a line, excluding its line end, by its 1-based number; `nil` if there is no such line.
-    func contents(ofLine number: Int) -> Range<Int>? {
-        guard let line = range(ofLine: number) else { return nil }
-        var end = line.upperBound
-        if end > line.lowerBound, source[end - 1] == UInt8(ascii: "\n") { end -= 1 }
-        if end > line.lowerBound, source[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-        return line.lowerBound..<end
-    }
-
-    func beginning(ofLine number: Int, byteCount: Int) -> String {
-        if let last = lastBeginning, last.line == number, last.byteCount == byteCount { return last.text }
-        guard let line = contents(ofLine: number) else { return "" }
-        func isBlank(_ offset: Int) -> Bool { source[offset] == 0x20 || source[offset] == 0x09 }
-        var start = line.lowerBound
-        while start < line.upperBound, isBlank(start) { start += 1 }
-        var end = min(line.upperBound, start + byteCount)
-        while end > start, end < line.upperBound, source[end] & 0xC0 == 0x80 { end -= 1 }
-        while end > start, isBlank(end - 1) { end -= 1 }
-        let text = source.string(start..<end)
-        lastBeginning = (number, byteCount, text)
-        return text
-    }
-
-    /// `nil` if the location isn't in the file.
-    func utf16Column(_ location: SourceLocation) -> Int? {
-        guard let line = range(ofLine: location.line), line.lowerBound <= location.offset,
-            location.offset <= line.upperBound
-        else { return nil }
-        // A byte order mark isn't part of a line.
-        var start = line.lowerBound
-        if start == 0, source.byteCount >= 3, source.bytes(in: 0..<3, equal: "\u{FEFF}") {
-            start = min(3, location.offset)
-        }
-        if location.offset - start <= UTF16Units.block {
-            return UTF16Units.count(source, start..<location.offset) + 1
-        }
-        return units.before(location.offset, in: source) - units.before(start, in: source) + 1
-    }
-}
-
-/// The number of UTF-16 code units before any byte of a text, in constant time.
-private struct UTF16Units {
-    /// The number of bytes per count.
-    static let block = 4096
-
-    /// The number of units before each block.
-    private let counts: [Int]
-
-    init(_ source: SourceText) {
-        var counts = [0]
-        var start = 0
-        while start + UTF16Units.block <= source.byteCount {
-            let end = start + UTF16Units.block
-            counts.append(counts[counts.count - 1] + UTF16Units.count(source, start..<end))
-            start = end
-        }
-        self.counts = counts
-    }
-
-    func before(_ offset: Int, in source: SourceText) -> Int {
-        let number = offset / UTF16Units.block
-        return counts[number] + UTF16Units.count(source, number * UTF16Units.block..<offset)
-    }
-
-    /// The number of units in a range: one per first byte of a character, and one more per character outside of the
-    /// basic plane.
-    static func count(_ source: SourceText, _ range: Range<Int>) -> Int {
-        source.withBytes { bytes in
-            var count = 0
-            for byte in bytes[range] where byte & 0xC0 != 0x80 { count += byte >= 0xF0 ? 2 : 1 }
-            return count
-        }
+        if let archive { return lines(of: path, in: archive).utf16Column(location) }
+        return file(path)?.utf16Column(location) ?? location.column
     }
 }

@@ -35,6 +35,14 @@ struct TemporaryFile {
         try FileDescriptor.write(text, to: descriptor)
     }
 
+    /// Appends bytes, or writes them at an offset.
+    func write(_ bytes: [UInt8], at offset: Int? = nil) throws(SystemError) {
+        if let offset, lseek(descriptor, off_t(offset), SEEK_SET) < 0 { throw .last }
+        try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+            try FileDescriptor.write(bytes, to: descriptor)
+        }
+    }
+
     /// An attribute of the target that the file can't have.
     enum AttributeError: String, Error, CustomStringConvertible {
         case owner
@@ -98,15 +106,18 @@ struct TemporaryFile {
 enum FileDescriptor {
     /// Writes all bytes of a text.
     static func write(_ text: SourceText, to descriptor: Int32) throws(SystemError) {
-        try text.withBytes { bytes throws(SystemError) in
-            var written = 0
-            while written < bytes.count {
-                let count = retryingInterrupts {
-                    SystemCall.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-                }
-                guard count > 0 else { throw .last }
-                written += count
+        try text.withBytes { bytes throws(SystemError) in try write(bytes, to: descriptor) }
+    }
+
+    /// Writes all bytes.
+    static func write(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) throws(SystemError) {
+        var written = 0
+        while written < bytes.count {
+            let count = retryingInterrupts {
+                SystemCall.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
             }
+            guard count > 0 else { throw .last }
+            written += count
         }
     }
 }

@@ -46,19 +46,27 @@ struct FileReader: Sendable {
 
     /// Reads files. Files that are relevant only if other files declare actors are summarized only if others do.
     func read(_ entries: [ProjectPlan.Entry]) -> [FileReading] {
+        FileReader.read(entries, options, progress) { read($0, skippingIrrelevant: $1) }
+    }
+
+    /// Reads files with a function, first without those that are irrelevant by themselves.
+    static func read(
+        _ entries: [ProjectPlan.Entry], _ options: LintOptions, _ progress: LintProgress?,
+        _ read: @escaping @Sendable (_ entry: ProjectPlan.Entry, _ skippingIrrelevant: Bool) -> FileReading
+    ) -> [FileReading] {
         var readings = Parallel.map(entries, jobs: options.jobs) { entry in
             defer { progress?.finishFile() }
-            return read(entry, skippingIrrelevant: !options.parsesEveryFile)
+            return read(entry, !options.parsesEveryFile)
         }
         let skipped = readings.indices.filter { readings[$0].isSkipped }
         if skipped.isEmpty || !dependsOnAnyFile(readings.compactMap(\.file)) { return readings }
-        let parsed = Parallel.map(skipped, jobs: options.jobs) { ($0, read(entries[$0], skippingIrrelevant: false)) }
+        let parsed = Parallel.map(skipped, jobs: options.jobs) { ($0, read(entries[$0], false)) }
         for (number, reading) in parsed { readings[number] = reading }
         return readings
     }
 
     /// Whether the findings in files depend on files that aren't relevant by themselves.
-    private func dependsOnAnyFile(_ files: [ProjectFile]) -> Bool {
+    private static func dependsOnAnyFile(_ files: [ProjectFile]) -> Bool {
         files.contains(where: \.makesAllFilesRelevant)
     }
 
@@ -134,7 +142,7 @@ struct FileReader: Sendable {
         _ known: SummaryCache.Entry, _ cache: SummaryCache, of entry: ProjectPlan.Entry,
         skippingIrrelevant isSkipping: Bool
     ) -> FileReading? {
-        if isSkipping, !isRelevant(known.relevance, entry) { return FileReading(relevance: known.relevance) }
+        if isSkipping, !FileReader.isRelevant(known.relevance, entry) { return FileReading(relevance: known.relevance) }
         guard let summary = cache.summary(known, path: entry.path) else { return nil }
         var file = ProjectFile(path: entry.path, settings: entry.settings, summary: summary)
         file.isReported = entry.isReported
@@ -149,7 +157,7 @@ struct FileReader: Sendable {
         guard isValid || !entry.isReported else {
             return FileReading(
                 file: ProjectFile(unchanged: entry, source),
-                failure: LintFailure(path: entry.path, message: "is not valid UTF-8; save it in that encoding"))
+                failure: LintFailure(path: entry.path, message: FileReader.invalidText))
         }
         var reading = FileReading()
         count(source, in: &reading)
@@ -157,13 +165,16 @@ struct FileReader: Sendable {
         if isValid, isSkipping || cache != nil {
             reading.relevance = Relevance(source, naming: entry.settings.naming)
         }
-        if isSkipping, let relevance = reading.relevance, !isRelevant(relevance, entry) { return reading }
+        if isSkipping, let relevance = reading.relevance, !FileReader.isRelevant(relevance, entry) { return reading }
         reading.file = ProjectFile(entry, source, isFixed: options.fixes != nil)
         return reading
     }
 
+    /// The message about a text that isn't valid UTF-8.
+    static let invalidText = "is not valid UTF-8; save it in that encoding"
+
     /// Whether a file with some relevance may be relevant by itself.
-    private func isRelevant(_ relevance: Relevance, _ entry: ProjectPlan.Entry) -> Bool {
+    static func isRelevant(_ relevance: Relevance, _ entry: ProjectPlan.Entry) -> Bool {
         switch relevance {
         case .none: false
         case .behaviorNames: entry.settings.reportsUndeclaredBehaviors

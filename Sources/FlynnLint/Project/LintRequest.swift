@@ -70,12 +70,23 @@ public struct LintRequest: Sendable {
     /// Whether the staged contents are linted instead of the files on disk. Nothing is written.
     public var isStaged = false
 
+    /// Whether only these files are found, because the rest of their projects is found elsewhere.
+    var isPart = false
+
     /// Whether files may be changed: all of them are read from disk.
     var allowsChanges: Bool { buffer == nil && !isStaged && !isReadOnly }
 
     /// Creates a request for files and folders.
     public init(paths: [String]) {
         self.paths = paths
+    }
+}
+
+extension LintRequest {
+    /// The real path of the folder that paths in reports and diffs are relative to: the root of the git working tree that
+    /// contains the first of the request's paths that are in one. Without a working tree, the working folder.
+    public var reportFolder: String {
+        paths.lazy.compactMap { Path.workingTree(Path.resolved($0)) }.first ?? Path.workingFolder
     }
 }
 
@@ -87,6 +98,8 @@ public enum LintError: Error, Sendable, CustomStringConvertible {
     case git(GitError)
     /// The given baseline can't be read.
     case baseline(BaselineError)
+    /// Archives can't be written or linked.
+    case archive(ArchiveError)
     /// The working folder, which relative paths begin in, was removed.
     case noWorkingFolder
 
@@ -96,6 +109,7 @@ public enum LintError: Error, Sendable, CustomStringConvertible {
         case .configuration(let error): error.description
         case .git(let error): error.description
         case .baseline(let error): error.description
+        case .archive(let error): error.description
         case .noWorkingFolder: "the working folder doesn't exist; change to another folder"
         }
     }

@@ -22,6 +22,10 @@ struct ProjectPlan: Sendable {
         /// The settings for it.
         var settings: RuleSettings
         var use = Use.changed
+        /// Whether it was given by its path.
+        var isNamed = false
+        /// The number of its record in the archives that are linked.
+        var record: Int?
 
         /// Whether its findings are reported.
         var isReported: Bool { use != .known }
@@ -35,6 +39,12 @@ struct ProjectPlan: Sendable {
         var entries: [Entry] = []
         /// Whether these are all of its files, as far as they were found.
         var isComplete: Bool
+        /// Whether git doesn't check out all of its files; `nil` if git knows.
+        var lacksFiles: Bool?
+        /// In a part of a run, the files and folders that it knows besides its own.
+        var known: [Configuration.PathSetting] = []
+        /// In a part of a run, the roots of the projects that surround it.
+        var surroundings: [String] = []
     }
 
     /// The projects, sorted by their roots.
@@ -49,6 +59,8 @@ struct ProjectPlan: Sendable {
     private(set) var configuration: Configuration?
     /// The configurations of the files, by their paths.
     private(set) var configurations: [String: Configuration] = [:]
+    /// The paths of the configurations that could include files that were found, and whether they do.
+    private(set) var configurationUses: [String: Bool] = [:]
     /// The files that are read.
     let tree: FileTree
 
@@ -85,6 +97,26 @@ struct ProjectPlan: Sendable {
         updateUses { $0.isReported && reported.contains(Path($0.realPath)) ? .reported : .known }
     }
 
+    /// Plans a run over files that were found before.
+    ///
+    /// - Parameters:
+    ///   - configuration: That of the run as a whole.
+    ///   - isEmpty: Whether no files were found.
+    init(
+        of projects: [Project], _ request: LintRequest, _ options: LintOptions, _ configuration: Configuration,
+        configurationUses: [String: Bool], warnings: [LintFailure], isEmpty: Bool
+    ) {
+        self.projects = projects
+        self.request = request
+        self.options = options
+        self.configuration = configuration
+        self.configurationUses = configurationUses
+        self.warnings = warnings
+        tree = FileTree()
+        finder = ConfigurationFinder(tree)
+        addGaps(request.paths, isEmpty: isEmpty)
+    }
+
     private init(_ request: LintRequest, _ options: LintOptions, _ tree: FileTree) throws(ConfigurationError) {
         self.request = request
         self.options = options
@@ -113,6 +145,7 @@ struct ProjectPlan: Sendable {
     /// Whether git tracks files of a project that it doesn't check out: outside of a sparse checkout, or in a submodule.
     /// Asks git.
     func lacksFiles(_ project: Project) -> Bool {
+        if let known = project.lacksFiles { return known }
         guard Path.workingTree(project.root) != nil, let repository = try? GitRepository(containing: project.root),
             let unwatched = try? repository.unwatched()
         else { return false }
@@ -136,7 +169,7 @@ struct ProjectPlan: Sendable {
         configuration = try configuration(inFolder: folder)
         var found = SourceFinder(tree, skipsExcluded: request.skipsExcluded)
         for path in paths { found.add(path) }
-        if !request.isIsolated {
+        if !request.isIsolated, !request.isPart {
             let withoutRoot: [String?] = found.folders.contains { $0.root == nil } ? [nil] : []
             for root in withoutRoot + Set(found.folders.compactMap(\.root)).sorted() {
                 if let root { found.addProject(root) }
@@ -147,7 +180,25 @@ struct ProjectPlan: Sendable {
         failures = found.failures
         warnings = found.warnings
         try add(found, fallback: folder)
-        if failures.isEmpty, !found.hasSkipped, !found.files.contains(where: { $0.reason != .known }) {
+        if request.isPart {
+            for number in projects.indices {
+                let root = projects[number].root
+                projects[number].known = try configuration(inFolder: root)?.known ?? []
+                projects[number].surroundings = found.surroundings(ofProject: root)
+            }
+        } else {
+            let isEmpty = failures.isEmpty && !found.hasSkipped && !found.files.contains { $0.reason != .known }
+            addGaps(paths, isEmpty: isEmpty)
+        }
+    }
+
+    /// Adds the reasons why nothing is linted.
+    private mutating func addGaps(_ paths: [String], isEmpty: Bool) {
+        for (path, isUsed) in configurationUses.sorted(by: { $0.key < $1.key }) where !isUsed {
+            let message = "nothing to lint: 'included' and 'excluded' leave none of the Swift files"
+            gaps.append(LintFailure(path: path, message: message))
+        }
+        if isEmpty {
             let shown = paths.joined(separator: ", ")
             gaps.append(LintFailure(path: shown, message: "nothing to lint: there are no Swift files"))
         }
@@ -173,8 +224,6 @@ struct ProjectPlan: Sendable {
             let configuration = try configuration(inFolder: folder.realPath)
             places.append((number, configuration, settings(configuration)))
         }
-        // Whether a configuration includes any of the files that were found, by its path.
-        var isConfigurationUsed: [String: Bool] = [:]
         for file in found.files {
             let realPath = found.realPath(file)
             let (number, configuration, settings) = places[file.folder]
@@ -182,21 +231,18 @@ struct ProjectPlan: Sendable {
             if file.reason == .named, found.folders[file.folder].root == nil { projects[number].isComplete = false }
             let use = use(of: file, realPath, configuration)
             if let path = configuration?.path, file.reason == .found || use != .known {
-                isConfigurationUsed[path] = isConfigurationUsed[path] == true || use != .known
+                configurationUses[path] = configurationUses[path] == true || use != .known
             }
             projects[number].entries.append(
                 Entry(
                     path: file.path, realPath: realPath,
-                    settings: settings ?? self.settings(for: realPath, configuration), use: use))
+                    settings: settings ?? self.settings(for: realPath, configuration), use: use,
+                    isNamed: file.reason == .named))
         }
         for number in projects.indices {
             projects[number].entries.sort { Path($0.realPath) < Path($1.realPath) }
         }
         projects.sort { Path($0.root) < Path($1.root) }
-        for (path, isUsed) in isConfigurationUsed.sorted(by: { $0.key < $1.key }) where !isUsed {
-            let message = "nothing to lint: 'included' and 'excluded' leave none of the Swift files"
-            gaps.append(LintFailure(path: path, message: message))
-        }
     }
 
     private func use(

@@ -96,12 +96,17 @@ struct SourceFinder {
     /// Finds the files of a project that aren't found yet, and those of the projects that surround it.
     mutating func addProject(_ root: String) {
         walk(Visit(path: Path.shortened(root), folder: Folder(realPath: root, root: root)), .project)
-        var inner = root
-        while let outer = roots.surroundings(ofProject: inner) {
+        for outer in surroundings(ofProject: root) {
             walk(
                 Visit(path: Path.shortened(outer), folder: Folder(realPath: outer, root: root)), .surroundings(outer))
-            inner = outer
         }
+    }
+
+    /// The roots of the projects that surround a project, from the inside to the outside.
+    mutating func surroundings(ofProject root: String) -> [String] {
+        var outer: [String] = []
+        while let next = roots.surroundings(ofProject: outer.last ?? root) { outer.append(next) }
+        return outer
     }
 
     /// Finds files that a project knows besides its own.

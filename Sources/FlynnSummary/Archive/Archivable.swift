@@ -27,6 +27,8 @@ package protocol Archiver {
     var typeCount: Int { get }
     /// The number of summarized closures of the file; larger identities are refused.
     var closureCount: Int { get }
+    /// Whether the beginning of the file is written instead of any location.
+    var omitsPositions: Bool { get }
 
     mutating func byte(_ value: @autoclosure () -> UInt8) -> UInt8
     mutating func number(_ value: @autoclosure () -> UInt64) -> UInt64
@@ -50,13 +52,13 @@ package protocol Archiver {
 extension Archiver {
     /// A field of an archivable type.
     @inline(__always)
-    mutating func field<Value: Archivable>(_ value: @autoclosure () -> Value) -> Value {
+    package mutating func field<Value: Archivable>(_ value: @autoclosure () -> Value) -> Value {
         Value.archive(Self.isReading ? nil : value(), &self)
     }
 
     /// A number that isn't negative.
     @inline(__always)
-    mutating func natural(_ value: @autoclosure () -> Int) -> Int {
+    package mutating func natural(_ value: @autoclosure () -> Int) -> Int {
         let number = number(UInt64(bitPattern: Int64(value())))
         guard let natural = Int(exactly: number) else {
             fail()
@@ -67,14 +69,14 @@ extension Archiver {
 
     /// A number of either sign, zigzag-encoded.
     @inline(__always)
-    mutating func integer(_ value: @autoclosure () -> Int) -> Int {
+    package mutating func integer(_ value: @autoclosure () -> Int) -> Int {
         func zigzag(_ value: Int) -> UInt64 { UInt64(bitPattern: Int64(value << 1 ^ value >> (Int.bitWidth - 1))) }
         let number = number(zigzag(value()))
         return Int(truncatingIfNeeded: Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1))
     }
 
     /// An index below a count.
-    mutating func index(_ value: @autoclosure () -> Int, below count: Int) -> Int {
+    package mutating func index(_ value: @autoclosure () -> Int, below count: Int) -> Int {
         let index = natural(value())
         guard index < count else {
             if Self.isReading { fail() }

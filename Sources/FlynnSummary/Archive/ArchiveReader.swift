@@ -21,21 +21,24 @@ package struct ArchiveReader: Archiver {
     private var flagCount = 0
 
     /// Begins to read bytes, which must stay in place while the reader is used.
-    init(_ bytes: UnsafeRawBufferPointer) {
+    package init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
         // About the number of strings. The reserved memory is as large as the bytes.
         strings.reserveCapacity(bytes.count / 16)
     }
 
     /// Whether all bytes were read without an error.
-    var isComplete: Bool { !hasFailed && position == bytes.count }
+    package var isComplete: Bool { !hasFailed && position == bytes.count }
 
     /// Reads a value.
-    mutating func read<Value: Archivable>(_ type: Value.Type = Value.self) -> Value { Value.archive(nil, &self) }
+    package mutating func read<Value: Archivable>(_ type: Value.Type = Value.self) -> Value {
+        Value.archive(nil, &self)
+    }
 
     // MARK: - Archiver
 
     package static var isReading: Bool { true }
+    package var omitsPositions: Bool { false }
 
     package mutating func fail() {
         hasFailed = true

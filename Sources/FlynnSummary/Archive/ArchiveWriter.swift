@@ -14,34 +14,46 @@ package struct ArchiveWriter: Archiver {
     private var strings = ArchivedStrings()
     private var previous = SourceLocation(line: 0, column: 0, offset: 0)
     private var depth = 0
-    private let omitsLocations: Bool
     /// The byte to which flags are added, and how many it has. A full byte has eight.
     private var flagByte = 0
     private var flagCount = 8
+    /// The treatment of locations.
+    private let positions: Positions
+    /// The lines of the locations, with ``Positions/noted``. Successive ones differ.
+    package private(set) var lines: [Int] = []
+
+    /// The treatment of locations.
+    package enum Positions: Sendable {
+        case written
+        /// They are written, and their lines are listed.
+        case noted
+        /// The beginning of the file replaces each of them, so that the bytes don't depend on the layout of the file.
+        case omitted
+    }
 
     /// Makes a writer that appends to some bytes.
-    ///
-    /// - Parameter omitsLocations: Whether locations aren't written. The bytes can be compared, but not read.
-    package init(bytes: [UInt8] = [], omitsLocations: Bool = false) {
+    package init(bytes: [UInt8] = [], positions: Positions = .written) {
         self.bytes = bytes
-        self.omitsLocations = omitsLocations
+        self.positions = positions
     }
 
     /// Begins a part that can be read without the previous ones.
-    mutating func begin() {
+    package mutating func begin() {
+        lines.removeAll(keepingCapacity: true)
         strings.removeAll()
         previous = SourceLocation(line: 0, column: 0, offset: 0)
         flagCount = 8
     }
 
     /// Writes a value.
-    mutating func write<Value: Archivable>(_ value: Value) { _ = Value.archive(value, &self) }
+    package mutating func write<Value: Archivable>(_ value: Value) { _ = Value.archive(value, &self) }
 
     // MARK: - Archiver
 
     package static var isReading: Bool { false }
     package var typeCount: Int { .max }
     package var closureCount: Int { .max }
+    package var omitsPositions: Bool { positions == .omitted }
 
     @inline(__always)
     package mutating func byte(_ value: @autoclosure () -> UInt8) -> UInt8 {
@@ -107,8 +119,8 @@ package struct ArchiveWriter: Archiver {
     }
 
     package mutating func location(_ value: @autoclosure () -> SourceLocation) -> SourceLocation {
-        let location = value()
-        if omitsLocations { return location }
+        let location = omitsPositions ? SourceLocation(line: 1, column: 1, offset: 0) : value()
+        if positions == .noted, lines.last != location.line { lines.append(location.line) }
         let (offset, line) = (location.offset &- previous.offset, location.line &- previous.line)
         _ = integer(offset)
         _ = integer(line)

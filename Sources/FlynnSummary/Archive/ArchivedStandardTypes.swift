@@ -89,8 +89,9 @@ extension SourceLocation: Archivable {
 extension SourceSpan: Archivable {
     /// A span within a line is archived as its start and twice its length. Other spans have an odd number and their end.
     package static func archive(_ value: SourceSpan!, _ archiver: inout some Archiver) -> SourceSpan {
+        let omitsPositions = archiver.omitsPositions
         let start = archiver.location(value.start)
-        let length = archiver.natural(value.lengthInLine.map { $0 << 1 } ?? 1)
+        let length = archiver.natural(omitsPositions ? 0 : value.lengthInLine.map { $0 << 1 } ?? 1)
         let end: SourceLocation
         if length & 1 == 1 {
             if length != 1 { archiver.fail() }

@@ -102,7 +102,7 @@ extension FileSummary {
     }
 
     /// Writes all fields but the path, or replaces them by those that are read.
-    private mutating func archiveFields(_ archiver: inout some Archiver) {
+    mutating func archiveFields(_ archiver: inout some Archiver) {
         types = archiver.field(types)
         behaviors = archiver.field(behaviors)
         actorlessBehaviors = archiver.field(actorlessBehaviors)

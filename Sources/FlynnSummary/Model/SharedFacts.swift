@@ -2,7 +2,7 @@ extension FileSummary {
     /// The facts on which findings in other files of the project can depend, as bytes: equal facts have equal bytes, wherever
     /// they are in the file. The calls and closures in functions aren't among them.
     package var sharedFacts: [UInt8] {
-        var facts = ArchiveWriter(omitsLocations: true)
+        var facts = ArchiveWriter(positions: .omitted)
         facts.write(types)
         facts.write(functions)
         facts.write(globals)
@@ -20,7 +20,7 @@ extension FileSummary {
 
     /// The behaviors that closures of behaviors mention, as bytes: equal mentions have equal bytes.
     package var mentionFacts: [UInt8] {
-        var facts = ArchiveWriter(omitsLocations: true)
+        var facts = ArchiveWriter(positions: .omitted)
         for behavior in behaviors { facts.write(behavior.inferred?.mentions) }
         return facts.bytes
     }

@@ -1,11 +1,3 @@
-extension LintRequest {
-    /// The real path of the folder that paths in reports and diffs are relative to: the root of the git working tree that
-    /// contains the first of the request's paths that are in one. Without a working tree, the working folder.
-    public var reportFolder: String {
-        paths.lazy.compactMap { Path.workingTree(Path.resolved($0)) }.first ?? Path.workingFolder
-    }
-}
-
 /// Paths relative to a folder. Each path is resolved once.
 final class RelativePaths {
     /// A path and its relation to the folder.

@@ -1,0 +1,251 @@
+import FlynnRules
+import FlynnSummary
+import FlynnSyntax
+
+/// The archives that are linked, and where their files are.
+struct LinkedArchives: Sendable {
+    /// The real path of the folder that the paths in the archives are relative to.
+    let root: String
+    private let archives: [SummaryArchive]
+    /// The files, each once.
+    private var records: [Record] = []
+    /// The numbers of the records, by the files' paths in the archives.
+    private var numbers: [Path: Int] = [:]
+
+    private struct Record {
+        var archive: Int
+        var file: Int
+    }
+
+    /// Reads the contents of archives.
+    ///
+    /// - Parameter isIsolated: Whether shards may be missing.
+    init(_ paths: [String], root: String, isIsolated: Bool) throws(ArchiveError) {
+        self.root = root
+        var archives: [SummaryArchive] = []
+        for path in paths { archives.append(try SummaryArchive(path: path)) }
+        self.archives = archives
+        for archive in archives.indices {
+            for file in archives[archive].contents.files.indices {
+                try add(Record(archive: archive, file: file))
+            }
+        }
+        if !isIsolated, let missing = missingShard { throw .missingShard(missing) }
+    }
+
+    /// Adds a file. The summary of a file that also has an interface replaces the interface.
+    private mutating func add(_ record: Record) throws(ArchiveError) {
+        let path = Path(self[record].path)
+        guard let number = numbers[path] else {
+            numbers[path] = records.count
+            records.append(record)
+            return
+        }
+        let known = records[number]
+        let isInterface = archives[record.archive].header.isInterface
+        guard isInterface == archives[known.archive].header.isInterface else {
+            if !isInterface { records[number] = record }
+            return
+        }
+        guard self[record].hash == self[known].hash, self[record].content == self[known].content else {
+            throw .conflict(
+                file: self[record].path, archives[known.archive].path, archives[record.archive].path)
+        }
+    }
+
+    private subscript(record: Record) -> ArchiveContents.File { archives[record.archive].contents.files[record.file] }
+
+    private func contents(_ record: Record) -> ArchiveContents { archives[record.archive].contents }
+
+    /// A shard of the same paths that no archive has.
+    private var missingShard: Shard? {
+        var shards: [[String]: Set<Shard>] = [:]
+        for archive in archives {
+            if let shard = archive.contents.shard { shards[archive.contents.paths, default: []].insert(shard) }
+        }
+        for (_, found) in shards.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+            guard let count = found.first?.count else { continue }
+            for number in 1...count {
+                if let shard = Shard("\(number)/\(count)"), !found.contains(shard) { return shard }
+            }
+        }
+        return nil
+    }
+
+    // MARK: - Plan
+
+    /// The path that a file in the archives has in findings.
+    private func shownPath(_ path: String, _ workingFolder: String) -> String {
+        if workingFolder == root { return path }
+        let absolute = path == "." ? root : Path.join(root, path)
+        return absolute == workingFolder ? "." : Path.relative(absolute, to: workingFolder) ?? absolute
+    }
+
+    private func realPath(_ path: String) -> String { path == "." ? root : Path.join(root, path) }
+
+    /// Plans a run over the files.
+    ///
+    /// - Parameters:
+    ///   - named: The configuration of all files; `nil` for the settings in the archives.
+    ///   - isReported: Whether findings in a file are reported, by its path in the archives.
+    func plan(
+        _ request: LintRequest, _ options: LintOptions, _ named: Configuration?, isReported: (String) -> Bool
+    ) throws(ArchiveError) -> ProjectPlan {
+        let workingFolder = Path.workingFolder
+        var projects: [Path: ProjectPlan.Project] = [:]
+        for archive in archives {
+            for project in archive.contents.projects {
+                let root = realPath(project.root)
+                var plan = projects[Path(root)] ?? ProjectPlan.Project(root: root, isComplete: !request.isIsolated)
+                if project.isPartial || archive.header.isInterface { plan.isComplete = false }
+                plan.lacksFiles = !plan.isComplete
+                for known in project.known.map(setting) where !plan.known.contains(known) { plan.known.append(known) }
+                plan.surroundings += project.surroundings.map(realPath).filter { !plan.surroundings.contains($0) }
+                projects[Path(root)] = plan
+            }
+        }
+        for number in records.indices {
+            let entry = try entry(number, workingFolder, options, request, named, isReported)
+            let record = records[number]
+            projects[Path(realPath(contents(record).projects[self[record].project].root))]?.entries.append(entry)
+        }
+        var uses: [String: Bool] = [:]
+        for use in archives.flatMap(\.contents.configurations) where named == nil {
+            let path = shownPath(use.path, workingFolder)
+            uses[path] = uses[path] == true || use.isUsed
+        }
+        var warnings: [LintFailure] = []
+        addKnown(&projects, &warnings)
+        var request = request
+        request.paths = Set(archives.flatMap(\.contents.paths)).map { shownPath($0, workingFolder) }.sorted()
+        return ProjectPlan(
+            of: projects.values.sorted { Path($0.root) < Path($1.root) }, request, options, named ?? configuration,
+            configurationUses: uses, warnings: warnings, isEmpty: records.isEmpty)
+    }
+
+    private func entry(
+        _ number: Int, _ workingFolder: String, _ options: LintOptions, _ request: LintRequest,
+        _ named: Configuration?, _ isReported: (String) -> Bool
+    ) throws(ArchiveError) -> ProjectPlan.Entry {
+        let record = records[number]
+        let file = self[record]
+        let archived = contents(record).settings[file.settings]
+        let path = file.path
+        var entry = ProjectPlan.Entry(
+            path: shownPath(path, workingFolder), realPath: realPath(path), settings: options.rules,
+            isNamed: file.isNamed, record: number)
+        var isIncluded = file.isReported
+        if let named {
+            named.apply(to: &entry.settings, realPath: entry.realPath)
+            guard entry.settings.templates.fingerprint == archived.templates else {
+                throw .otherSettings(file: path, archive: archives[record.archive].path)
+            }
+            let isInterface = archives[record.archive].header.isInterface
+            isIncluded = !isInterface && (file.isNamed || named.includes(entry.realPath))
+        } else {
+            entry.settings.severities = archived.severities
+            entry.settings.options = archived.options
+            if archived.prefix != BehaviorNaming.standard.prefix {
+                entry.settings.templates = ShortcutTemplates(naming: BehaviorNaming(prefix: archived.prefix))
+            }
+        }
+        request.choices.apply(to: &entry.settings)
+        entry.use = isIncluded && isReported(path) ? .reported : .known
+        return entry
+    }
+
+    /// Sorts the files of the projects, after adding those of other projects that are known to them.
+    private func addKnown(_ projects: inout [Path: ProjectPlan.Project], _ warnings: inout [LintFailure]) {
+        let all = projects
+        let hasKnown = all.values.contains { !$0.known.isEmpty }
+        let files = hasKnown ? all.values.flatMap(\.entries).sorted { Path($0.realPath) < Path($1.realPath) } : []
+        for (root, project) in all where !project.known.isEmpty || !project.surroundings.isEmpty {
+            var seen = Set(project.entries.compactMap(\.record))
+            func add(_ entries: some Sequence<ProjectPlan.Entry>) {
+                for var entry in entries where seen.insert(entry.record ?? -1).inserted {
+                    entry.use = .known
+                    projects[root]?.entries.append(entry)
+                }
+            }
+            for outer in project.surroundings { add(all[Path(outer)]?.entries ?? []) }
+            for setting in project.known {
+                let first = files.partitioningIndex { Path($0.realPath) >= Path(setting.path) }
+                let entries = files[first...].prefix { $0.realPath.utf8.starts(with: setting.path.utf8) }.filter {
+                    $0.realPath == setting.path || Path.relative($0.realPath, to: setting.path) != nil
+                }
+                add(entries)
+                if entries.isEmpty {
+                    let path = Path.shortened(setting.path)
+                    let message = "the known path '\(path)' is in none of the archives; summarize it"
+                    let warning = LintFailure(path: setting.place, message: message)
+                    if !warnings.contains(warning) { warnings.append(warning) }
+                    projects[root]?.isComplete = false
+                }
+            }
+        }
+        for root in all.keys { projects[root]?.entries.sort { Path($0.realPath) < Path($1.realPath) } }
+    }
+
+    /// The configuration of the run as a whole: that of the first archive.
+    private var configuration: Configuration {
+        var configuration = Configuration(path: "")
+        guard let run = archives.first?.contents.run else { return configuration }
+        configuration.format = run.format.flatMap(OutputFormat.init)
+        configuration.baseline = run.baseline.map(setting)
+        return configuration
+    }
+
+    private func setting(_ setting: ArchiveContents.PathSetting) -> Configuration.PathSetting {
+        Configuration.PathSetting(
+            path: realPath(setting.path), configuration: shownPath(setting.configuration, Path.workingFolder),
+            line: setting.line == 0 ? nil : setting.line)
+    }
+
+    // MARK: - Files
+
+    /// Reads files as ``FileReader`` does.
+    func read(
+        _ entries: [ProjectPlan.Entry], _ options: LintOptions, _ progress: LintProgress?
+    ) -> [FileReading] {
+        FileReader.read(entries, options, progress) { read($0, skippingIrrelevant: $1) }
+    }
+
+    private func read(_ entry: ProjectPlan.Entry, skippingIrrelevant isSkipping: Bool) -> FileReading {
+        guard let number = entry.record else { return FileReading() }
+        let file = self[records[number]]
+        var reading = FileReading(relevance: file.relevance, byteCount: file.byteCount, lineCount: file.lineCount)
+        if isSkipping, !FileReader.isRelevant(file.relevance, entry) { return reading }
+        let archive = archives[records[number].archive]
+        do {
+            let summary = try archive.summary(of: records[number].file, shownAs: entry.path)
+            reading.file = ProjectFile(path: entry.path, settings: entry.settings, summary: summary)
+            reading.file?.isReported = entry.isReported
+        } catch {
+            return FileReading(failure: LintFailure(path: entry.path, message: "\(error)"))
+        }
+        if entry.isReported, let failure = file.failure {
+            return FileReading(file: reading.file, failure: LintFailure(path: entry.path, message: failure))
+        }
+        return reading
+    }
+}
+
+extension LinkedArchives: LineArchive {
+    private func record(ofFileAt path: String) -> Record? {
+        let absolute = Path.absolute(path, in: Path.workingFolder)
+        return Path.relative(absolute, to: root).flatMap { numbers[Path($0)] }.map { records[$0] }
+    }
+
+    /// Whether an archive has a file, by its real path.
+    func contains(_ realPath: String) -> Bool { record(ofFileAt: realPath) != nil }
+
+    func lines(ofFileAt path: String) -> ArchivedLines? {
+        guard let record = record(ofFileAt: path) else { return nil }
+        // The archive has been read before, so an error is unlikely, and the report of the run has it.
+        return try? archives[record.archive].lines(of: record.file)
+    }
+
+    func hasContents(_ text: SourceText, ofFileAt path: String) -> Bool {
+        record(ofFileAt: path).map { self[$0].content == text.archivedHash } ?? false
+    }
+}

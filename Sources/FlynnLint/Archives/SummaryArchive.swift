@@ -1,0 +1,199 @@
+import FlynnSummary
+import FlynnSyntax
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// An archive of summaries. Only its contents are in memory; summaries are read when they are needed.
+struct SummaryArchive: Sendable {
+    /// The path, as it was given.
+    let path: String
+    let header: ArchiveHeader
+    let contents: ArchiveContents
+    /// The offset of each file's bytes.
+    private let offsets: [Int]
+
+    /// Reads the header and the contents.
+    init(path: String) throws(ArchiveError) {
+        self.path = path
+        let file = try OpenArchive(path)
+        let start = try file.read(0..<min(ArchiveHeader.byteCount, file.byteCount))
+        do {
+            header = try ArchiveHeader(start, fileSize: file.byteCount)
+        } catch {
+            switch error {
+            case .foreign: throw .foreign(path: path)
+            case .damaged: throw .damaged(path: path)
+            case .otherVersion(let version): throw .otherVersion(version, path: path)
+            }
+        }
+        let bytes = try file.read(header.contents)
+        guard header.isValid(bytes), let contents: ArchiveContents = SummaryArchive.value(bytes) else {
+            throw .damaged(path: path)
+        }
+        self.contents = contents
+        var offset = ArchiveHeader.byteCount
+        offsets = contents.files.map { file in
+            defer { offset += file.summaryByteCount + file.linesByteCount }
+            return offset
+        }
+        guard offset == header.contents.lowerBound else { throw .damaged(path: path) }
+    }
+
+    /// The value that some bytes are the archive of.
+    private static func value<Value: Archivable>(_ bytes: [UInt8]) -> Value? {
+        bytes.withUnsafeBytes { bytes in
+            var reader = ArchiveReader(bytes)
+            let value: Value = reader.read()
+            return reader.isComplete ? value : nil
+        }
+    }
+
+    /// The summary of a file.
+    ///
+    /// - Parameter shownPath: The path that its findings have.
+    func summary(of number: Int, shownAs shownPath: String) throws(ArchiveError) -> FileSummary {
+        let (summary, _) = try bytes(of: number)
+        guard let summary = summary.withUnsafeBytes({ FileSummary(archive: $0, path: shownPath) }) else {
+            throw .damaged(path: path)
+        }
+        return summary
+    }
+
+    /// The lines of a file that findings can be in.
+    func lines(of number: Int) throws(ArchiveError) -> ArchivedLines {
+        let (_, lines) = try bytes(of: number)
+        guard let lines: [ArchivedLines.Line] = lines.isEmpty ? [] : SummaryArchive.value(lines) else {
+            throw .damaged(path: path)
+        }
+        return ArchivedLines(lines)
+    }
+
+    private func bytes(of number: Int) throws(ArchiveError) -> (summary: [UInt8], lines: [UInt8]) {
+        let file = contents.files[number]
+        let end = file.summaryByteCount + file.linesByteCount
+        let bytes = try OpenArchive(path).read(offsets[number]..<offsets[number] + end)
+        guard bytes.withUnsafeBytes({ ContentHash($0).low }) == file.hash else { throw .damaged(path: path) }
+        return (Array(bytes[..<file.summaryByteCount]), Array(bytes[file.summaryByteCount...]))
+    }
+}
+
+/// An open file.
+private final class OpenArchive {
+    private let path: String
+    private let descriptor: Int32
+    let byteCount: Int
+
+    init(_ path: String) throws(ArchiveError) {
+        let status: stat
+        do throws(SystemError) {
+            status = try fileStatus(path, followingLinks: true)
+            if FileKind(status) == .folder { throw SystemError(code: EISDIR) }
+        } catch {
+            throw .unreadable(path: path, error)
+        }
+        guard FileKind(status) == .file else { throw .foreign(path: path) }
+        let descriptor = retryingInterrupts { open(path, O_RDONLY | O_CLOEXEC) }
+        guard descriptor >= 0 else { throw .unreadable(path: path, .last) }
+        (self.path, self.descriptor, byteCount) = (path, descriptor, Int(status.st_size))
+    }
+
+    deinit { close(descriptor) }
+
+    /// The bytes of a range in the file.
+    func read(_ range: Range<Int>) throws(ArchiveError) -> [UInt8] {
+        var problem: SystemError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+            while count < range.count {
+                let read = retryingInterrupts {
+                    pread(descriptor, buffer.baseAddress! + count, range.count - count, off_t(range.lowerBound + count))
+                }
+                if read < 0 { problem = .last }
+                if read <= 0 { return }
+                count += read
+            }
+        }
+        if let problem { throw .unreadable(path: path, problem) }
+        guard bytes.count == range.count else { throw .damaged(path: path) }
+        return bytes
+    }
+}
+
+/// Writes an archive file by file, so that only the contents are in memory.
+struct SummaryArchiveWriter {
+    private let path: String
+    private let target: String
+    private let file: TemporaryFile
+    private var offset = ArchiveHeader.byteCount
+
+    /// Begins to write. The file is replaced at the end.
+    init(path: String) throws(ArchiveError) {
+        self.path = path
+        target = Path.resolved(path)
+        if let kind = FileKind(of: target), kind != .file {
+            throw .unwritable(path: path, SystemError(code: kind == .folder ? EISDIR : EINVAL))
+        }
+        do {
+            file = try TemporaryFile(beside: target, permissions: 0o666)
+            try file.write(Array(repeating: 0, count: ArchiveHeader.byteCount))
+        } catch {
+            throw .unwritable(path: path, error)
+        }
+    }
+
+    /// Appends the bytes of files.
+    mutating func append(_ bytes: [UInt8]) throws(ArchiveError) {
+        do {
+            try file.write(bytes)
+        } catch {
+            throw .unwritable(path: path, error)
+        }
+        offset += bytes.count
+    }
+
+    /// Removes the unfinished file.
+    func cancel() { file.remove() }
+
+    /// Writes the contents and the header. A file that has the same bytes already isn't replaced, so that a build system
+    /// can see that nothing has changed.
+    ///
+    /// - Returns: The size of the archive in bytes.
+    func finish(_ contents: ArchiveContents, isInterface: Bool) throws(ArchiveError) -> Int {
+        var writer = ArchiveWriter()
+        writer.begin()
+        writer.write(contents)
+        let header = ArchiveHeader(
+            isInterface: isInterface, settings: contents.settingsHash,
+            contents: offset..<offset + writer.bytes.count, writer.bytes)
+        if let old = try? SummaryArchive(path: target), old.header == header {
+            file.remove()
+            return header.contents.upperBound
+        }
+        do throws(SystemError) {
+            try file.write(writer.bytes)
+            try file.write(header.bytes, at: 0)
+        } catch {
+            file.remove()
+            throw .unwritable(path: path, error)
+        }
+        do {
+            // A file that a power failure damages is detected.
+            try file.replaceTarget(flushing: false)
+        } catch {
+            throw .unwritable(path: path, error)
+        }
+        return header.contents.upperBound
+    }
+}
+
+extension ArchiveContents {
+    /// The hash of the settings that the summaries depend on.
+    fileprivate var settingsHash: UInt64 {
+        ContentHash(settings.map { "\($0.prefix) \($0.templates)" }.joined(separator: "\n")).low
+    }
+}

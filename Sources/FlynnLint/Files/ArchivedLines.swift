@@ -1,0 +1,89 @@
+import FlynnSummary
+import FlynnSyntax
+
+/// The lines of files whose texts may not exist any more.
+protocol LineArchive: Sendable {
+    /// The lines of a file that findings can be in; `nil` if the file isn't archived.
+    func lines(ofFileAt path: String) -> ArchivedLines?
+    /// Whether a text is the one that was archived.
+    func hasContents(_ text: SourceText, ofFileAt path: String) -> Bool
+}
+
+/// What reports need of the lines of a file: the beginning of each, and all of a line in which columns in UTF-16 code
+/// units differ from those in bytes.
+final class ArchivedLines {
+    struct Line: Sendable {
+        /// The number, 1-based.
+        var number: Int
+        /// The beginning, or the whole line without its line end.
+        var text: String
+        /// The offset in the file, if the text is the whole line.
+        var start: Int?
+    }
+
+    private let lines: [Line]
+    private var wholeLines: [Int: TextLines] = [:]
+
+    /// - Parameter lines: The lines, sorted.
+    init(_ lines: [Line]) {
+        self.lines = lines
+    }
+
+    /// The lines of a text with some numbers.
+    static func lines(_ numbers: [Int], of source: SourceText) -> [Line] {
+        let text = TextLines(source)
+        var lines: [Line] = []
+        for number in numbers.sorted() where lines.last?.number != number {
+            guard let range = text.contents(ofLine: number) else { continue }
+            let isASCII = source.withBytes { $0[range].reduce(0, |) < 0x80 }
+            lines.append(
+                isASCII
+                    ? Line(number: number, text: text.beginning(ofLine: number), start: nil)
+                    : Line(number: number, text: source.string(range), start: range.lowerBound))
+        }
+        return lines
+    }
+
+    private func line(_ number: Int) -> Line? {
+        let index = lines.partitioningIndex { $0.number >= number }
+        return index < lines.count && lines[index].number == number ? lines[index] : nil
+    }
+
+    private func text(of line: Line) -> TextLines {
+        if let known = wholeLines[line.number] { return known }
+        let text = TextLines(SourceText(line.text))
+        wholeLines[line.number] = text
+        return text
+    }
+
+    /// The beginning of a line, trimmed; empty if the line isn't archived.
+    func beginning(ofLine number: Int) -> String {
+        guard let line = line(number) else { return "" }
+        return line.start == nil ? line.text : text(of: line).beginning(ofLine: 1)
+    }
+
+    /// A location's column in UTF-16 code units, 1-based.
+    func utf16Column(_ location: SourceLocation) -> Int {
+        guard let line = line(location.line), let start = line.start else { return location.column }
+        let place = SourceLocation(line: 1, column: location.column, offset: location.offset - start)
+        return text(of: line).utf16Column(place) ?? location.column
+    }
+}
+
+// MARK: - Archive
+
+extension ArchivedLines.Line: Archivable {
+    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            number: archiver.natural(value.number), text: archiver.field(value.text),
+            // 0 for none.
+            start: archiver.natural(value.start.map { $0 + 1 } ?? 0)
+        ).shifted
+    }
+
+    private var shifted: Self {
+        var line = self
+        line.start = start.flatMap { $0 == 0 ? nil : $0 - 1 }
+        return line
+    }
+}

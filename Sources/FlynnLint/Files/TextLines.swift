@@ -1,0 +1,96 @@
+import FlynnSyntax
+
+/// A text and its lines.
+final class TextLines {
+    let source: SourceText
+    private let table: LineTable
+    private lazy var units = UTF16Units(source)
+    private var lastBeginning: (line: Int, text: String)?
+    /// The maximum size of the beginning of a line in bytes.
+    private static let beginningByteCount = 200
+
+    init(_ source: SourceText) {
+        self.source = source
+        table = LineTable(source)
+    }
+
+    /// The range of a line, including its line end, by its 1-based number; `nil` if there is no such line.
+    private func range(ofLine number: Int) -> Range<Int>? {
+        (1...table.lineCount).contains(number) ? table.range(ofLine: number - 1) : nil
+    }
+
+    /// The range of a line, excluding its line end, by its 1-based number; `nil` if there is no such line.
+    func contents(ofLine number: Int) -> Range<Int>? {
+        guard let line = range(ofLine: number) else { return nil }
+        var end = line.upperBound
+        if end > line.lowerBound, source[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+        if end > line.lowerBound, source[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        return line.lowerBound..<end
+    }
+
+    /// The beginning of a line, trimmed; empty if there is no such line.
+    func beginning(ofLine number: Int) -> String {
+        if let last = lastBeginning, last.line == number { return last.text }
+        guard let line = contents(ofLine: number) else { return "" }
+        func isBlank(_ offset: Int) -> Bool { source[offset] == 0x20 || source[offset] == 0x09 }
+        var start = line.lowerBound
+        while start < line.upperBound, isBlank(start) { start += 1 }
+        var end = min(line.upperBound, start + TextLines.beginningByteCount)
+        while end > start, end < line.upperBound, source[end] & 0xC0 == 0x80 { end -= 1 }
+        while end > start, isBlank(end - 1) { end -= 1 }
+        let text = source.string(start..<end)
+        lastBeginning = (number, text)
+        return text
+    }
+
+    /// `nil` if the location isn't in the file.
+    func utf16Column(_ location: SourceLocation) -> Int? {
+        guard let line = range(ofLine: location.line), line.lowerBound <= location.offset,
+            location.offset <= line.upperBound
+        else { return nil }
+        // A byte order mark isn't part of a line.
+        var start = line.lowerBound
+        if start == 0, source.byteCount >= 3, source.bytes(in: 0..<3, equal: "\u{FEFF}") {
+            start = min(3, location.offset)
+        }
+        if location.offset - start <= UTF16Units.block {
+            return UTF16Units.count(source, start..<location.offset) + 1
+        }
+        return units.before(location.offset, in: source) - units.before(start, in: source) + 1
+    }
+}
+
+/// The number of UTF-16 code units before any byte of a text, in constant time.
+private struct UTF16Units {
+    /// The number of bytes per count.
+    static let block = 4096
+
+    /// The number of units before each block.
+    private let counts: [Int]
+
+    init(_ source: SourceText) {
+        var counts = [0]
+        var start = 0
+        while start + UTF16Units.block <= source.byteCount {
+            let end = start + UTF16Units.block
+            counts.append(counts[counts.count - 1] + UTF16Units.count(source, start..<end))
+            start = end
+        }
+        self.counts = counts
+    }
+
+    func before(_ offset: Int, in source: SourceText) -> Int {
+        let number = offset / UTF16Units.block
+        return counts[number] + UTF16Units.count(source, number * UTF16Units.block..<offset)
+    }
+
+    /// The number of units in a range: one per first byte of a character, and one more per character outside of the
+    /// basic plane.
+    static func count(_ source: SourceText, _ range: Range<Int>) -> Int {
+        source.withBytes { bytes in
+            var count = 0
+            for byte in bytes[range] where byte & 0xC0 != 0x80 { count += byte >= 0xF0 ? 2 : 1 }
+            return count
+        }
+    }
+}

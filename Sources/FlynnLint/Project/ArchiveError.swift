@@ -1,0 +1,62 @@
+/// The reason why archives can't be written, read or linked.
+public enum ArchiveError: Error, Sendable, CustomStringConvertible {
+    case unreadable(path: String, SystemError)
+    case unwritable(path: String, SystemError)
+    /// It isn't an archive of summaries.
+    case foreign(path: String)
+    case damaged(path: String)
+    /// Another version of FlynnLint wrote it.
+    case otherVersion(String, path: String)
+    /// Sources can't be read, so that an archive would lack them.
+    case sources([LintFailure])
+    /// A source isn't in the folder that paths in archives are relative to.
+    case outside(path: String, root: String)
+    /// Two archives have different versions of a file.
+    case conflict(file: String, String, String)
+    case missingShard(Shard)
+    /// The archives depend on other names of behaviors or templates than a configuration has.
+    case otherSettings(file: String, archive: String)
+    /// The list of files to report can't be read.
+    case unreadableList(path: String, SystemError)
+
+    /// The message for users.
+    public var description: String {
+        switch self {
+        case .unreadable(let path, let error):
+            "archive '\(path)' can't be read: \(error); make it with 'flynnlint summarize -o \(path) PATH…'"
+        case .unwritable(let path, let error):
+            "archive '\(path)' can't be written: \(error)"
+        case .foreign(let path):
+            "'\(path)' is not an archive of flynnlint; make one with 'flynnlint summarize -o \(path) PATH…'"
+        case .damaged(let path):
+            "archive '\(path)' is damaged; make it again with 'flynnlint summarize'"
+        case .otherVersion(let version, let path):
+            ArchiveError.otherVersion(version, path)
+        case .sources(let failures):
+            failures.map(\.description).joined(separator: "\nflynnlint: error: ")
+        case .outside(let path, let root):
+            "'\(path)' is not in '\(root)'; pass the folder of all sources with '--root'"
+        case .conflict(let file, let first, let second):
+            "'\(file)' differs in '\(first)' and '\(second)'; make both again from the same sources"
+        case .missingShard(let shard):
+            "the archive of '--shard \(shard)' is missing; pass the archives of all shards, or '--isolated'"
+        case .otherSettings(let file, let archive):
+            "the configuration has another 'behavior_prefix' or other 'templates' for '\(file)' than archive '\(archive)'; "
+                + "make the archive again with 'flynnlint summarize --config'"
+        case .unreadableList(let path, let error):
+            "the list '\(path)' can't be read: \(error)"
+        }
+    }
+
+    private static func otherVersion(_ version: String, _ path: String) -> String {
+        let current = FlynnLintVersion.current
+        func numbers(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
+        let advice = "make it again with 'flynnlint summarize'"
+        if numbers(current).lexicographicallyPrecedes(numbers(version)) {
+            return "archive '\(path)' was made by flynnlint \(version), but this is \(current); update flynnlint, or "
+                + advice
+        }
+        let maker = version == current ? "another build of flynnlint \(version)" : "flynnlint \(version)"
+        return "archive '\(path)' was made by \(maker), and this is \(current); \(advice)"
+    }
+}

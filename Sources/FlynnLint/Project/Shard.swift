@@ -1,0 +1,37 @@
+import FlynnSummary
+
+/// A part of a set of files, which are distributed by the hashes of their paths. So a file stays in its part if others are
+/// added or removed.
+public struct Shard: Sendable, Hashable, CustomStringConvertible {
+    /// The number of the part, from 1 to ``count``.
+    public let number: Int
+    /// The number of parts.
+    public let count: Int
+
+    /// The part that a text such as `3/8` names; `nil` for other texts.
+    public init?(_ text: String) {
+        let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 2, let number = numbers[0], let count = numbers[1], number >= 1, number <= count else {
+            return nil
+        }
+        (self.number, self.count) = (number, count)
+    }
+
+    private init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
+
+    /// `3/8`
+    public var description: String { "\(number)/\(count)" }
+
+    /// Whether a file belongs to the part, by its path in an archive.
+    func contains(_ path: String) -> Bool { Int(ContentHash(path).low % UInt64(count)) + 1 == number }
+}
+
+// MARK: - Archive
+
+extension Shard: Archivable {
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        let (number, count) = (archiver.natural(value.number), archiver.natural(value.count))
+        if number < 1 || number > count { archiver.fail() }
+        return Self(number: number, count: max(count, 1))
+    }
+}
