@@ -25,6 +25,10 @@ struct Init: ParsableCommand {
     @Flag(help: "A GitLab CI job: .gitlab-ci.flynnlint.yml.")
     var gitlab = false
 
+    @Option(
+        help: ArgumentHelp("Summarize the sources in this number of CI jobs, and link in another.", valueName: "n"))
+    var shards: Int?
+
     @Flag(help: "Git hooks that lint what is staged.")
     var gitHook = false
 
@@ -37,9 +41,18 @@ struct Init: ParsableCommand {
     @Flag(name: .customLong("print"), help: "Print the files instead of writing them.")
     var printsOnly = false
 
+    func validate() throws {
+        guard let shards else { return }
+        // GitHub's limit for the jobs of a matrix.
+        guard (1...256).contains(shards) else {
+            throw ValidationError("'--shards' must be from 1 to 256, not '\(shards)'")
+        }
+        if !github, !gitlab { throw ValidationError("'--shards' needs '--github' or '--gitlab'") }
+    }
+
     func run() throws {
         do {
-            let setup = try Setup(folder: folder, items: items)
+            let setup = try Setup(folder: folder, items: items, shards: shards)
             if printsOnly {
                 guard StandardStream.output.write(text(setup.files)) else { throw ExitCode(2) }
             } else {

@@ -20,8 +20,15 @@ struct Summarize: ParsableCommand {
     @Option(help: ArgumentHelp("Summarize only this part of the files, such as 3/8.", valueName: "number/count"))
     var shard: Shard?
 
-    @Flag(help: "Summarize only what other modules can depend on.")
-    var interface = false
+    @Option(
+        help: ArgumentHelp("Also write an archive of what other modules can depend on.", valueName: "file"),
+        completion: .file())
+    var interface: String?
+
+    @Option(
+        help: ArgumentHelp("Write what the archives depend on, as rules of make.", valueName: "file"),
+        completion: .file())
+    var depfile: String?
 
     @Option(
         help: ArgumentHelp("Configuration file. (default: the nearest .flynnlint.yml above)", valueName: "file"),
@@ -48,7 +55,8 @@ struct Summarize: ParsableCommand {
     func run() throws {
         var request = SummaryRequest(paths: paths)
         request.shard = shard
-        request.isInterface = interface
+        request.interface = interface
+        request.dependencies = depfile
         request.root = root.root
         request.skipsExcluded = forceExclude
         if let config { request.configuration = .file(config) }

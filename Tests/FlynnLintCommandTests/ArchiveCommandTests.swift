@@ -198,23 +198,53 @@ struct ArchiveCommandTests {
 
     @Test func `a change inside of a function doesn't change the interface`() throws {
         let folder = try project()
-        try summarize("a.flynn", "--interface", "Sources/Greeter.swift", in: folder)
-        let before = try bytes("a.flynn", in: folder)
+        func interface() throws -> Data {
+            try summarize("a.flynn", "--interface", "a.interface", "Sources/Greeter.swift", in: folder)
+            return try bytes("a.interface", in: folder)
+        }
+        let before = try interface()
+        let summary = try bytes("a.flynn", in: folder)
         let body = Self.greeter.replacing("print(", with: "// Hello.\n        let text = \"\"\n        print(text, ")
-        try folder.write("Sources/Greeter.swift", "import Foundation\n\n" + body)
-        try summarize("b.flynn", "--interface", "Sources/Greeter.swift", in: folder)
-        #expect(try bytes("b.flynn", in: folder) != before)
         try folder.write("Sources/Greeter.swift", body)
-        try summarize("b.flynn", "--interface", "Sources/Greeter.swift", in: folder)
-        #expect(try bytes("b.flynn", in: folder) == before)
+        #expect(try interface() == before)
+        #expect(try bytes("a.flynn", in: folder) != summary)
         // Calls of the module's behaviors are checked, and its own files aren't reported.
-        try summarize("c.flynn", "Sources/Call.swift", in: folder)
-        let run = try Command.run(["link", "a.flynn", "c.flynn"], in: folder.url)
+        try summarize("b.flynn", "Sources/Call.swift", in: folder)
+        let run = try Command.run(["link", "a.interface", "b.flynn"], in: folder.url)
         #expect(run.output == Self.finding)
         #expect(run.errors == "flynnlint: 1 error, 0 warnings in 1 file (1 file read for context)\n")
         // A file's summary counts if both are given.
-        try summarize("all.flynn", ".", in: folder)
-        #expect(try Command.run(["link", "a.flynn", "all.flynn"], in: folder.url).errors.contains("in 2 files\n"))
+        #expect(
+            try Command.run(["link", "a.interface", "a.flynn", "b.flynn"], in: folder.url).errors.contains("2 files\n"))
+        try folder.write("Sources/Greeter.swift", body.replacing("String", with: "Int"))
+        #expect(try interface() != before)
+    }
+
+    // MARK: - Build systems
+
+    @Test func `links aren't followed out of the root, and nothing above it matters`() throws {
+        let folder = try project(["Sources/.flynnlint.yml": "behavior_prefix: do\n"])
+        let expected = try Command.run(["summarize", "-o", "a.flynn", "Sources/Call.swift"], in: folder.url)
+        #expect(expected.status == 0)
+        try folder.write("sandbox/Sources/Call.swift", "")
+        for (name, target) in [("Call.swift", "Sources/Call.swift"), (".flynnlint.yml", "Sources/.flynnlint.yml")] {
+            let link = folder.url.appending(path: "sandbox/Sources/\(name)")
+            try? FileManager.default.removeItem(at: link)
+            try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url.appending(path: target))
+        }
+        try summarize("../a.sandbox", "--root", ".", "Sources/Call.swift", in: folder, place: "sandbox")
+        #expect(try bytes("a.sandbox", in: folder) == bytes("a.flynn", in: folder))
+    }
+
+    @Test func `the file of dependencies has the sources, their folders and the configurations`() throws {
+        let folder = try project([
+            "Sources/Two words.swift": "", ".flynnlint.yml": "parent: base.yml\n", "base.yml": "",
+        ])
+        try summarize("a.flynn", "--depfile", "a.d", "Sources", in: folder)
+        #expect(
+            try folder.read("a.d").replacing(" \\\n  ", with: " ")
+                == "a.flynn: .flynnlint.yml Sources Sources/Call.swift Sources/Greeter.swift "
+                + "Sources/Two\\ words.swift base.yml\n")
     }
 
     // MARK: - Errors

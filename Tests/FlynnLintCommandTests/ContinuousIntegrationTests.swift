@@ -70,7 +70,49 @@ struct ContinuousIntegrationTests {
         #expect(try project.shell(step, ["GITHUB_PATH": "/dev/null"], hasExecutable: false).status == 1)
     }
 
+    @Test func `shards of the workflow are summarized and linked`() throws {
+        let project = try Project()
+        try project.write("Sources/Clock.swift", warned)
+        try project.initialize("--github", "--shards", "3")
+        let workflow = try mapping(Yams.load(yaml: project.read(".github/workflows/flynnlint.yml")))
+        let jobs = try mapping(workflow["jobs"])
+        let matrix = try mapping(mapping(mapping(jobs["summarize"])["strategy"])["matrix"])
+        #expect(matrix["shard"] as? [Int] == [1, 2, 3])
+        func command(_ job: String) throws -> String {
+            let steps = try #require(mapping(jobs[job])["steps"] as? [[String: Any]])
+            return try #require(steps.compactMap { $0["run"] as? String }.last)
+        }
+        for number in 1...3 {
+            let step = try command("summarize").replacing("${{ matrix.shard }}", with: "\(number)")
+            #expect(try project.shell(step).status == 0)
+        }
+        #expect(try mapping(jobs["flynnlint"])["needs"] as? String == "summarize")
+        let run = try project.shell("mkdir .summaries && mv ?.flynn .summaries && " + command("flynnlint"))
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("::warning file=Sources/Clock.swift,line=2,"))
+    }
+
     // MARK: - GitLab
+
+    @Test func `shards of the jobs are summarized and linked`() throws {
+        let project = try Project()
+        try project.write("Sources/Clock.swift", warned)
+        try project.initialize("--gitlab", "--shards", "2")
+        let jobs = try mapping(Yams.load(yaml: project.read(".gitlab-ci.flynnlint.yml")))
+        let summarize = try mapping(jobs["flynnlint-summarize"])
+        #expect(summarize["parallel"] as? Int == 2)
+        let lines = try #require(summarize["script"] as? [String])
+        for number in 1...2 {
+            let variables = ["CI_NODE_INDEX": "\(number)", "CI_NODE_TOTAL": "2"]
+            #expect(try project.shell(lines.joined(separator: "\n"), variables).status == 0)
+        }
+        let link = try mapping(jobs["flynnlint"])
+        #expect(link["needs"] as? [String] == ["flynnlint-summarize"])
+        let run = try project.shell(try #require(link["script"] as? [String]).joined(separator: "\n"))
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("Sources/Clock.swift:2:10: warning: "))
+        #expect(try report(project).count == 1)
+    }
 
     /// The job's commands, which run in sequence in one shell.
     private func script(_ project: Project) throws -> String {

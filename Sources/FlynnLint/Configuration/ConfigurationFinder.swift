@@ -7,6 +7,8 @@ struct ConfigurationFinder: Sendable {
     /// The configuration of all files, if one is given.
     private var named: Configuration?
     private var byFolder: [String: Configuration?] = [:]
+    /// The paths of the files that were read.
+    private(set) var files: [String] = []
 
     /// Creates a finder that searches above each file.
     init(_ tree: FileTree = FileTree()) {
@@ -16,8 +18,11 @@ struct ConfigurationFinder: Sendable {
     /// Creates a finder that uses one configuration for all files.
     init(file path: String, _ tree: FileTree = FileTree()) throws(ConfigurationError) {
         self.tree = tree
-        guard let real = Path.real(path) else {
-            let message = "the configuration can't be read: \(SystemError.last); check the path"
+        let real = tree.resolved(path)
+        do {
+            _ = try tree.kind(real)
+        } catch {
+            let message = "the configuration can't be read: \(error); check the path"
             throw ConfigurationError(path: path, problems: [.init(line: nil, message: message)])
         }
         named = try load(real, shownAs: path)
@@ -40,7 +45,7 @@ struct ConfigurationFinder: Sendable {
                 found = try load(path, shownAs: Path.shortened(path))
                 break
             }
-            if folder == "/" || folder.isEmpty { break }
+            if folder == "/" || folder == tree.root || folder.isEmpty { break }
             folder = Path.folder(of: folder)
         }
         for folder in passed { byFolder[folder] = .some(found) }
@@ -48,12 +53,12 @@ struct ConfigurationFinder: Sendable {
     }
 
     /// Reads a file and its parents.
-    private func load(_ path: String, shownAs shown: String) throws(ConfigurationError) -> Configuration {
+    private mutating func load(_ path: String, shownAs shown: String) throws(ConfigurationError) -> Configuration {
         var result = try read(path, shownAs: shown)
         var seen: Set<String> = [path]
         while let parent = result.parent {
             let name = Path.shortened(parent.path)
-            let real = Path.resolved(parent.path)
+            let real = tree.resolved(parent.path)
             do {
                 _ = try tree.kind(real)
             } catch {
@@ -69,10 +74,11 @@ struct ConfigurationFinder: Sendable {
         return result
     }
 
-    private func read(_ path: String, shownAs shown: String) throws(ConfigurationError) -> Configuration {
+    private mutating func read(_ path: String, shownAs shown: String) throws(ConfigurationError) -> Configuration {
         let source: SourceText
         do {
             source = try tree.read(path)
+            files.append(shown)
         } catch {
             let message = "the configuration can't be read: \(error)"
             throw ConfigurationError(path: shown, problems: [.init(line: nil, message: message)])

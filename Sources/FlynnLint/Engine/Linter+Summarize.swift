@@ -14,9 +14,12 @@ public struct SummaryRequest: Sendable {
     public var configuration = LintRequest.ConfigurationSource.nearest
     /// Whether files that are given by their paths are skipped like others.
     public var skipsExcluded = false
-    /// Whether the archive has only what other modules can depend on, so that a change inside of a function doesn't change
-    /// the archive. The files of such an archive are known, but not reported.
-    public var isInterface = false
+    /// The path of a second archive, which has only what other modules can depend on, so that a change inside of a function
+    /// doesn't change it. Its files are known, but not reported.
+    public var interface: String?
+    /// The path of a file that lists what the archives depend on, in the syntax of `make`: the sources, their folders, and
+    /// the configurations.
+    public var dependencies: String?
 
     /// Creates a request for files and folders.
     public init(paths: [String]) { self.paths = paths }
@@ -41,8 +44,7 @@ extension Linter {
     ///
     /// Shortcuts aren't expanded: a run over the archive reports them, as ``LintChoices/expandsShortcuts`` says.
     ///
-    /// - Throws: An error if a source or a configuration can't be read, or the archive can't be written. Then an existing
-    ///   file isn't changed.
+    /// - Throws: An error if a source or a configuration can't be read, or an archive can't be written.
     public func summarize(_ request: SummaryRequest, to path: String) throws(LintError) -> SummaryResult {
         if Path.real(".") == nil { throw .noWorkingFolder }
         var parts = LintRequest(paths: request.paths)
@@ -50,6 +52,7 @@ extension Linter {
         parts.skipsExcluded = request.skipsExcluded
         parts.choices.expandsShortcuts = false
         parts.isPart = true
+        parts.root = request.root.flatMap(Path.real)
         let plan: ProjectPlan
         do {
             plan = try ProjectPlan(parts, options, try RunSources(parts))
@@ -58,68 +61,118 @@ extension Linter {
         } catch {
             throw .archive(.sources([LintFailure(path: request.paths.joined(separator: ", "), message: "\(error)")]))
         }
-        let root = request.root.flatMap(Path.real) ?? parts.reportFolder
         do throws(ArchiveError) {
             guard plan.failures.isEmpty else { throw .sources(plan.failures) }
-            return try summarize(plan, request, ArchivedPaths(root: root), to: path)
+            let paths = ArchivedPaths(root: parts.root ?? parts.reportFolder, plan.tree)
+            var outputs = [try ArchiveOutput(path, plan, request.shard, paths)]
+            if let path = request.interface {
+                outputs.append(try ArchiveOutput(path, plan, request.shard, paths, isInterface: true))
+            }
+            var result: SummaryResult
+            do throws(ArchiveError) {
+                result = try summarize(plan, request, paths, &outputs)
+            } catch {
+                for output in outputs { output.writer.cancel() }
+                throw error
+            }
+            for output in outputs.reversed() {
+                result.archiveByteCount = try output.writer.finish(output.contents, isInterface: output.isInterface)
+            }
+            if let dependencies = request.dependencies {
+                try Linter.write(plan.dependencies, of: path, to: dependencies)
+            }
+            return result
         } catch {
             throw .archive(error)
         }
     }
 
     private func summarize(
-        _ plan: ProjectPlan, _ request: SummaryRequest, _ paths: ArchivedPaths, to output: String
+        _ plan: ProjectPlan, _ request: SummaryRequest, _ paths: ArchivedPaths, _ outputs: inout [ArchiveOutput]
     ) throws(ArchiveError) -> SummaryResult {
-        var contents = try ArchiveContents(plan, request.shard, paths)
-        var writer = try SummaryArchiveWriter(path: output)
         var result = SummaryResult()
-        do throws(ArchiveError) {
-            for project in plan.projects {
-                var entries: [(entry: ProjectPlan.Entry, path: String)] = []
-                for entry in project.entries {
-                    let path = try paths.relative(entry.path)
-                    if request.shard?.contains(path) != false { entries.append((entry, path)) }
+        let kinds = outputs.map(\.isInterface)
+        for project in plan.projects {
+            var entries: [(entry: ProjectPlan.Entry, path: String)] = []
+            for entry in project.entries {
+                let path = try paths.relative(entry.path)
+                if request.shard?.contains(path) != false { entries.append((entry, path)) }
+            }
+            if entries.isEmpty { continue }
+            let archived = try ArchiveContents.Project(
+                project, isPartial: !project.isComplete || plan.lacksFiles(project), paths)
+            for output in outputs.indices { outputs[output].contents.projects.append(archived) }
+            result.fileCount += entries.count
+            for start in stride(from: 0, to: entries.count, by: Linter.batch) {
+                let batch = entries[start..<min(start + Linter.batch, entries.count)]
+                let files = Parallel.map(Array(batch), jobs: options.jobs) { entry, path in
+                    ArchivedFile(entry, path: path, plan.tree, kinds)
                 }
-                if entries.isEmpty { continue }
-                try contents.begin(project, isPartial: !project.isComplete || plan.lacksFiles(project), paths)
-                for start in stride(from: 0, to: entries.count, by: Linter.batch) {
-                    let batch = entries[start..<min(start + Linter.batch, entries.count)]
-                    let files = Parallel.map(Array(batch), jobs: options.jobs) { entry, path in
-                        ArchivedFile(entry, path: path, plan.tree, isInterface: request.isInterface)
-                    }
-                    let failures = files.compactMap(\.failure)
-                    guard failures.isEmpty else { throw .sources(failures) }
+                let failures = files.compactMap(\.failure)
+                guard failures.isEmpty else { throw .sources(failures) }
+                result.sourceByteCount += files.reduce(0) { $0 + $1.byteCount }
+                for output in outputs.indices {
                     for (file, (entry, _)) in zip(files, batch) {
-                        contents.add(file.record, entry.settings)
-                        result.sourceByteCount += file.byteCount
+                        outputs[output].contents.add(file.parts[output].record, entry.settings)
                     }
-                    try writer.append(Array(files.map(\.bytes).joined()))
+                    try outputs[output].writer.append(Array(files.map { $0.parts[output].bytes }.joined()))
                 }
             }
-        } catch {
-            writer.cancel()
-            throw error
         }
-        result.fileCount = contents.files.count
-        result.archiveByteCount = try writer.finish(contents, isInterface: request.isInterface)
         return result
+    }
+
+    /// Writes a rule of `make`.
+    private static func write(_ dependencies: [String], of target: String, to path: String) throws(ArchiveError) {
+        func escaped(_ path: String) -> String {
+            path.reduce(into: "") { text, character in
+                switch character {
+                case " ", "#", "\\": text += "\\\(character)"
+                case "$": text += "$$"
+                default: text.append(character)
+                }
+            }
+        }
+        let text = ([target + ":"] + dependencies).map(escaped).joined(separator: " \\\n  ") + "\n"
+        do {
+            try OutputFile(path: path).write(text)
+        } catch {
+            throw .unwritable(path: path, error)
+        }
+    }
+}
+
+/// An archive that is being written.
+private struct ArchiveOutput {
+    var contents: ArchiveContents
+    var writer: SummaryArchiveWriter
+    let isInterface: Bool
+
+    init(
+        _ path: String, _ plan: ProjectPlan, _ shard: Shard?, _ paths: ArchivedPaths, isInterface: Bool = false
+    ) throws(ArchiveError) {
+        contents = try ArchiveContents(plan, shard, paths)
+        writer = try SummaryArchiveWriter(path: path)
+        self.isInterface = isInterface
     }
 }
 
 /// Paths relative to the root of the repository.
 struct ArchivedPaths {
     /// The real path of the root.
-    let root: String
+    private let root: String
+    private let tree: FileTree
     private let places: RelativePaths
 
-    init(root: String) {
+    init(root: String, _ tree: FileTree) {
         self.root = root
+        self.tree = tree
         places = RelativePaths(folder: root, workingFolder: Path.workingFolder)
     }
 
     /// The path relative to the root; `.` for the root itself.
     func relative(_ path: String) throws(ArchiveError) -> String {
-        if Path.resolved(path) == root { return "." }
+        if tree.resolved(path) == root { return "." }
         let place = places.place(path)
         guard place.isInside else { throw .outside(path: path, root: Path.shortened(root)) }
         return place.relative
@@ -136,19 +189,6 @@ extension ArchiveContents {
         for (path, isUsed) in plan.configurationUses.sorted(by: { $0.key < $1.key }) {
             configurations.append(ConfigurationUse(path: try paths.relative(path), isUsed: isUsed))
         }
-    }
-
-    /// Adds a project, which the files belong to that are added next.
-    fileprivate mutating func begin(
-        _ project: ProjectPlan.Project, isPartial: Bool, _ paths: ArchivedPaths
-    ) throws(ArchiveError) {
-        var known: [PathSetting] = []
-        for setting in project.known { known.append(try PathSetting(setting, paths)) }
-        var surroundings: [String] = []
-        for outer in project.surroundings { surroundings.append(try paths.relative(outer)) }
-        projects.append(
-            Project(
-                root: try paths.relative(project.root), known: known, surroundings: surroundings, isPartial: isPartial))
     }
 
     /// Adds a file to the last project.
@@ -169,28 +209,41 @@ extension ArchiveContents {
     }
 }
 
+extension ArchiveContents.Project {
+    fileprivate init(
+        _ project: ProjectPlan.Project, isPartial: Bool, _ paths: ArchivedPaths
+    ) throws(ArchiveError) {
+        self.init(root: try paths.relative(project.root), known: [], surroundings: [], isPartial: isPartial)
+        for setting in project.known { known.append(try ArchiveContents.PathSetting(setting, paths)) }
+        for outer in project.surroundings { surroundings.append(try paths.relative(outer)) }
+    }
+}
+
 extension ArchiveContents.PathSetting {
     fileprivate init(_ setting: Configuration.PathSetting, _ paths: ArchivedPaths) throws(ArchiveError) {
         self.init(
-            path: try paths.relative(Path.resolved(setting.path)),
+            path: try paths.relative(setting.path),
             configuration: try paths.relative(setting.configuration), line: setting.line ?? 0)
     }
 }
 
-/// A file as an archive has it.
+/// A file as archives have it.
 private struct ArchivedFile: Sendable {
-    var record: ArchiveContents.File
-    /// The summary and the lines.
-    var bytes: [UInt8] = []
+    /// What one of the archives has.
+    struct Part: Sendable {
+        var record: ArchiveContents.File
+        /// The summary and the lines.
+        var bytes: [UInt8]
+    }
+
+    /// What each archive has.
+    var parts: [Part] = []
     var byteCount = 0
     /// The reason why it can't be read.
     var failure: LintFailure?
 
-    init(_ entry: ProjectPlan.Entry, path: String, _ tree: FileTree, isInterface: Bool) {
-        record = ArchiveContents.File(
-            folder: Path.folder(of: path), name: Path.name(of: path), project: 0, settings: 0,
-            isReported: entry.isReported && !isInterface, isNamed: entry.isNamed, relevance: .actors, failure: nil,
-            content: 0, byteCount: 0, lineCount: 0, summaryByteCount: 0, linesByteCount: 0, hash: 0)
+    /// - Parameter kinds: For each archive, whether it has interfaces.
+    init(_ entry: ProjectPlan.Entry, path: String, _ tree: FileTree, _ kinds: [Bool]) {
         let source: SourceText
         do {
             source = try tree.read(entry.realPath)
@@ -198,31 +251,44 @@ private struct ArchivedFile: Sendable {
             failure = LintFailure(path: entry.path, message: "can't be read: \(error)")
             return
         }
-        if source.isValidUTF8 {
-            record.relevance = Relevance(source, naming: entry.settings.naming)
-        } else if !isInterface {
-            record.failure = FileReader.invalidText
-        }
-        let summary = ProjectFile(unchanged: entry, source).summary
-        var writer = ArchiveWriter(positions: isInterface ? .omitted : .noted)
-        (isInterface ? summary.interface : summary).write(to: &writer)
-        bytes = writer.bytes
-        record.summaryByteCount = bytes.count
         byteCount = source.byteCount
-        if !isInterface {
-            record.content = source.archivedHash
-            record.byteCount = source.byteCount
-            record.lineCount = source.lineCount
-            let lines = ArchivedLines.lines(writer.lines, of: source)
-            if !lines.isEmpty {
-                var writer = ArchiveWriter()
-                writer.begin()
-                writer.write(lines)
-                bytes += writer.bytes
-                record.linesByteCount = writer.bytes.count
-            }
+        let summary = ProjectFile(unchanged: entry, source).summary
+        let isValid = source.isValidUTF8
+        var record = ArchiveContents.File(
+            folder: Path.folder(of: path), name: Path.name(of: path), project: 0, settings: 0, isReported: false,
+            isNamed: entry.isNamed,
+            relevance: isValid ? Relevance(source, naming: entry.settings.naming) : .actors, failure: nil, content: 0,
+            byteCount: 0, lineCount: 0, summaryByteCount: 0, linesByteCount: 0, hash: 0)
+        for isInterface in kinds where isInterface {
+            parts.append(Part(record, summary.interface, positions: .omitted))
         }
-        record.hash = bytes.withUnsafeBytes { ContentHash($0).low }
+        record.isReported = entry.isReported
+        record.failure = isValid ? nil : FileReader.invalidText
+        record.content = source.archivedHash
+        record.byteCount = source.byteCount
+        record.lineCount = source.lineCount
+        parts.insert(Part(record, summary, positions: .noted, source), at: 0)
+    }
+}
+
+extension ArchivedFile.Part {
+    /// - Parameter source: The text whose lines are archived; `nil` for none.
+    fileprivate init(
+        _ record: ArchiveContents.File, _ summary: FileSummary, positions: ArchiveWriter.Positions,
+        _ source: SourceText? = nil
+    ) {
+        var writer = ArchiveWriter(positions: positions)
+        summary.write(to: &writer)
+        (self.record, bytes) = (record, writer.bytes)
+        self.record.summaryByteCount = bytes.count
+        if let source, case let lines = ArchivedLines.lines(writer.lines, of: source), !lines.isEmpty {
+            var writer = ArchiveWriter()
+            writer.begin()
+            writer.write(lines)
+            bytes += writer.bytes
+            self.record.linesByteCount = writer.bytes.count
+        }
+        self.record.hash = bytes.withUnsafeBytes { ContentHash($0).low }
     }
 }
 

@@ -20,9 +20,35 @@ struct FileTree: Sendable {
     /// Whether the facts about replaced files are cached, because the files will be read again.
     let cachesReplacements: Bool
 
+    /// The real path of a folder above which nothing is read, and in which links aren't resolved, as in the sandbox of a
+    /// build system; `nil` for none.
+    let root: String?
+
     /// A tree of the files on disk.
-    init(cachesReplacements: Bool = false) {
+    init(cachesReplacements: Bool = false, root: String? = nil) {
         self.cachesReplacements = cachesReplacements
+        self.root = root
+    }
+
+    /// The real path of something that needn't exist.
+    func resolved(_ path: String) -> String {
+        if root == nil { return Path.resolved(path) }
+        return "/" + Path.names(Path.absolute(path, in: Path.workingFolder)).joined(separator: "/")
+    }
+
+    /// The root of the git working tree that a folder belongs to, by their real paths; `nil` outside of one.
+    func workingTree(_ folder: String) -> String? { root ?? Path.workingTree(folder) }
+
+    /// The folders above a real path whose files apply to it, outermost first.
+    func foldersAbove(_ path: String) -> [String] {
+        guard let root else { return Path.foldersAbove(path) }
+        var folders: [String] = []
+        var current = path
+        while Path.relative(current, to: root) != nil {
+            current = Path.folder(of: current)
+            folders.append(current)
+        }
+        return folders.reversed()
     }
 
     /// Replaces a file, which needn't exist; with `nil`, leaves it out.

@@ -13,18 +13,18 @@ import Darwin
 /// All operations on paths are here. They work on bytes, too: a combining character after a slash doesn't change the
 /// slash.
 struct Path: Hashable, Comparable {
-    private let text: String
+    let string: String
 
     init(_ text: String) {
-        self.text = text
+        string = text
     }
 
-    static func == (left: Path, right: Path) -> Bool { ByteOrder.compare(left.text, right.text) == 0 }
+    static func == (left: Path, right: Path) -> Bool { ByteOrder.compare(left.string, right.string) == 0 }
 
-    static func < (left: Path, right: Path) -> Bool { ByteOrder.compare(left.text, right.text) < 0 }
+    static func < (left: Path, right: Path) -> Bool { ByteOrder.compare(left.string, right.string) < 0 }
 
     func hash(into hasher: inout Hasher) {
-        var text = text
+        var text = string
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }

@@ -24,7 +24,7 @@ struct IgnoreStack {
     ///   - tree: The files.
     init(above root: String, in tree: FileTree) {
         self.tree = tree
-        for folder in Path.foldersAbove(root) { read(folder) }
+        for folder in tree.foldersAbove(root) { read(folder) }
     }
 
     /// Enters a folder of the folder that was entered last, by its real path.

@@ -72,6 +72,8 @@ public struct LintRequest: Sendable {
 
     /// Whether only these files are found, because the rest of their projects is found elsewhere.
     var isPart = false
+    /// The root of the files: see ``FileTree/root``.
+    var root: String?
 
     /// Whether files may be changed: all of them are read from disk.
     var allowsChanges: Bool { buffer == nil && !isStaged && !isReadOnly }

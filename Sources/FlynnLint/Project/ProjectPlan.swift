@@ -146,8 +146,8 @@ struct ProjectPlan: Sendable {
     /// Asks git.
     func lacksFiles(_ project: Project) -> Bool {
         if let known = project.lacksFiles { return known }
-        guard Path.workingTree(project.root) != nil, let repository = try? GitRepository(containing: project.root),
-            let unwatched = try? repository.unwatched()
+        guard tree.root == nil, Path.workingTree(project.root) != nil,
+            let repository = try? GitRepository(containing: project.root), let unwatched = try? repository.unwatched()
         else { return false }
         // Without a marker, a submodule is a project of its own.
         let isMarked = FolderListing.markers.contains { tree.isFile(Path.join(project.root, $0)) }
@@ -163,8 +163,14 @@ struct ProjectPlan: Sendable {
             && lacksFiles(project)
     }
 
+    /// The files and folders that the plan depends on: sources, their folders, and configurations.
+    var dependencies: [String] {
+        let files = projects.flatMap(\.entries).map(\.path)
+        return Set(files + files.map(Path.folder(of:)) + finder.files).map(Path.init).sorted().map(\.string)
+    }
+
     private mutating func addProjects(_ paths: [String]) throws(ConfigurationError) {
-        guard let first = paths.first.map(Path.resolved) else { return }
+        guard let first = paths.first.map(tree.resolved) else { return }
         let folder = tree.isFile(first) ? Path.folder(of: first) : first
         configuration = try configuration(inFolder: folder)
         var found = SourceFinder(tree, skipsExcluded: request.skipsExcluded)

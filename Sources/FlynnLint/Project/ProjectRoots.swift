@@ -46,6 +46,8 @@ struct ProjectRoots: Sendable {
         let root: Root?
         if FolderListing.markers.contains(where: { tree.isFile(Path.join(folder, $0)) }) {
             root = Root(path: folder, isMarked: true)
+        } else if folder == tree.root {
+            root = Root(path: folder, isMarked: false)
         } else {
             let above = folder == "/" ? nil : find(Path.folder(of: folder))
             if above?.isMarked != true, (try? tree.kind(Path.join(folder, ".git"))) != nil {
@@ -64,7 +66,7 @@ struct ProjectRoots: Sendable {
     /// repository, the search begins in the root of the project.
     mutating func isSkipped(_ path: String, isFolder: Bool) -> Bool {
         let folder = isFolder ? path : Path.folder(of: path)
-        guard let top = Path.workingTree(folder) ?? root(ofFolder: folder) else { return false }
+        guard let top = tree.workingTree(folder) ?? root(ofFolder: folder) else { return false }
         var (current, isFolder) = (path, isFolder)
         while current != top, current != "/" {
             if isSkipped(current, isFolder: isFolder, in: top) { return true }

@@ -74,6 +74,7 @@ struct RunSources {
     /// Finds out what a request reads. Asks git only about revisions and staged files.
     init(_ request: LintRequest) throws(GitError) {
         self.init(overlays: request.overlays + (request.buffer.map { [$0] } ?? []))
+        if let root = request.root { tree = FileTree(root: root) }
         guard request.changedSince != nil || request.isStaged else { return }
         let repository = try RunSources.repository(of: request.paths)
         let named = request.paths.map(Path.resolved).filter(Path.isFile)

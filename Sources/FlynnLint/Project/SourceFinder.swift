@@ -133,7 +133,7 @@ struct SourceFinder {
 
     private mutating func add(_ path: String, _ search: Search) {
         let trimmed = Path.trimmed(path)
-        let realPath = Path.resolved(trimmed)
+        let realPath = tree.resolved(trimmed)
         if tree.isLeftOut(realPath) { return report(path, "is not in git's index; stage it with 'git add'", search) }
         do {
             let kind = try tree.kind(realPath)

@@ -35,8 +35,9 @@ package struct Setup: Sendable {
 
     /// Plans the files for a folder.
     ///
+    /// - Parameter shards: The number of jobs that summarize a part of the sources each; `nil` for none.
     /// - Throws: An error if the folder doesn't exist, or an item can't be set up there.
-    package init(folder: String, items: [SetupItem]) throws(SetupError) {
+    package init(folder: String, items: [SetupItem], shards: Int? = nil) throws(SetupError) {
         guard let real = Path.real(folder) else {
             throw .unreadable(folder: folder, .last)
         }
@@ -45,8 +46,10 @@ package struct Setup: Sendable {
         for item in items {
             switch item {
             case .preBuild: files.append(PreBuildScript.file)
-            case .github: files.append(try Setup.atRoot(ContinuousIntegration.github, of: real, "--github"))
-            case .gitlab: files.append(try Setup.atRoot(ContinuousIntegration.gitlab, of: real, "--gitlab"))
+            case .github:
+                files.append(try Setup.atRoot(ContinuousIntegration.github(shards: shards), of: real, "--github"))
+            case .gitlab:
+                files.append(try Setup.atRoot(ContinuousIntegration.gitlab(shards: shards), of: real, "--gitlab"))
             case .gitHook: files += try Setup.gitHooks(real)
             case .editor(let editor): files.append(EditorFiles.file(for: editor))
             }
