@@ -47,11 +47,12 @@ let package = Package(
                 "FlynnIndex", "FlynnRules", "FlynnRuntime", "FlynnSummary", "FlynnSyntax",
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Linter"])),
             ]),
+        .target(name: "FlynnLintServer", dependencies: ["FlynnLint", "FlynnSyntax"]),
         .target(name: "CFlynnLintCommand"),
         .executableTarget(
             name: "FlynnLintCommand",
             dependencies: [
-                "CFlynnLintCommand", "FlynnLint",
+                "CFlynnLintCommand", "FlynnLint", "FlynnLintServer",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Linter"])),
             ]),
@@ -66,6 +67,9 @@ let package = Package(
         .testTarget(
             name: "FlynnRulesTests",
             dependencies: ["FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax", "TestSupport"]),
+        .testTarget(
+            name: "FlynnLintServerTests",
+            dependencies: ["FlynnLintCommand", "FlynnLintServer", "FlynnSyntax", "TestSupport"]),
         .testTarget(
             name: "FlynnLintTests",
             dependencies: ["FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax", "TestSupport"]),

@@ -22,7 +22,7 @@ struct FlynnLintCommand: ParsableCommand {
             option, configuration, baseline or revision, or a file that can't be read or written.
             """,
         version: FlynnLintVersion.current,
-        subcommands: [Lint.self, Fix.self, Summarize.self, Link.self, Rules.self, Init.self],
+        subcommands: [Lint.self, Fix.self, Summarize.self, Link.self, Rules.self, Init.self, Server.self],
         defaultSubcommand: Lint.self)
 
     /// Like ArgumentParser's implementation, but the exit status is 2 for every invalid argument.

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct HelpTests {
-    @Test(arguments: [[], ["lint"], ["fix"], ["rules"], ["init"]])
+    @Test(arguments: [[], ["lint"], ["fix"], ["rules"], ["init"], ["server"]])
     func `help fits a screen and goes to standard output`(command: [String]) throws {
         let run = try Command.run(command + ["--help"])
         #expect(run.status == 0 && run.errors.isEmpty)

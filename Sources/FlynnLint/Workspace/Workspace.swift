@@ -47,6 +47,8 @@ public struct Workspace: Sendable {
     /// The reason why there are no findings, such as a mistake in a configuration.
     public private(set) var error: LintError?
     private var planFailures: [LintFailure] = []
+    /// How often the files and their configurations were looked for. Otherwise, ``paths`` are the same.
+    public private(set) var planCount = 0
 
     /// Creates a workspace without folders.
     ///
@@ -111,6 +113,7 @@ public struct Workspace: Sendable {
 
     /// Finds the files and their configurations, and reads those that may have changed.
     private mutating func plan() {
+        planCount += 1
         var request = LintRequest(paths: folders)
         let buffers = buffers.sorted { $0.key < $1.key }.map(\.value)
         request.paths += buffers.map(\.path).filter { $0.hasSuffix(".swift") && !isInFolder($0) }
@@ -134,14 +137,10 @@ public struct Workspace: Sendable {
         }
     }
 
-    /// How often the files, or their configurations, were looked for.
-    public private(set) var planCount = 0
-
     /// Replaces the projects. Only files that may have changed are read again.
     private mutating func set(_ plan: ProjectPlan) {
         var known: [String: WorkspaceProject] = [:]
         for project in projects { known[project.root] = project }
-        planCount += 1
         projects = []
         places = [:]
         for planned in plan.projects {

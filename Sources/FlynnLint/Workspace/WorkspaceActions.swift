@@ -49,44 +49,44 @@ extension Workspace {
         }
         for rule in Set(touched.map(\.rule)).sorted() {
             let fixable = findings.filter { $0.rule == rule && !$0.fixes.isEmpty }
-            guard fixable.count > 1, let edit = fixed(path, source, { $0.rule == rule ? $0.fixes.first : nil }) else {
-                continue
-            }
-            actions.append(
-                WorkspaceAction(title: "fix all '\(rule)' in this file", purpose: .fixRule, edits: [edit]))
+            guard fixable.count > 1 else { continue }
+            let edits = fixed(path, source) { $0.rule == rule ? $0.fixes.first : nil }
+            if edits.isEmpty { continue }
+            actions.append(WorkspaceAction(title: "fix all '\(rule)' in this file", purpose: .fixRule, edits: edits))
         }
         return actions
     }
 
     /// The change that makes all safe fixes in a file; `nil` if there are none.
     public mutating func fixAll(in path: String) -> WorkspaceAction? {
-        guard findings(in: path) != nil, let source = text(of: path),
-            let edit = fixed(path, source, { finding in finding.fixes.first { $0.safety == .safe } })
-        else { return nil }
-        return WorkspaceAction(title: "make all safe fixes", purpose: .fixAll, edits: [edit])
+        guard findings(in: path) != nil, let source = text(of: path) else { return nil }
+        let edits = fixed(path, source) { finding in finding.fixes.first { $0.safety == .safe } }
+        return edits.isEmpty ? nil : WorkspaceAction(title: "make all safe fixes", purpose: .fixAll, edits: edits)
     }
 
     /// The number of rounds of fixes after which fixes are expected to undo each other.
     private static let maxRounds = 32
 
-    /// The edit that makes fixes until none is left; `nil` if it would change nothing, or would damage the file.
-    private func fixed(_ path: String, _ source: SourceText, _ fix: (Finding) -> Fix?) -> SourceEdit? {
+    /// The edits that make fixes until none is left; empty if they would change nothing, or would damage the file.
+    private func fixed(_ path: String, _ source: SourceText, _ fix: (Finding) -> Fix?) -> [SourceEdit] {
         // A copy, in which each round is tried out.
         var trial = self
         var current = source
+        var first: [SourceEdit] = []
         let defectCount = SyntaxTree(source).defectCount
-        for _ in 0..<Workspace.maxRounds {
+        for round in 0..<Workspace.maxRounds {
             var selection = FixSelection(byteCount: current.byteCount)
             for finding in trial.findings(in: path) ?? [] {
                 if let fix = fix(finding) { _ = selection.take(fix) }
             }
             let next = selection.applied(to: current)
-            if next.hasSameBytes(as: current) { return source.edit(to: current) }
-            guard next.isValidUTF8, SyntaxTree(next).defectCount <= defectCount else { return nil }
+            if next.hasSameBytes(as: current) { return round < 2 ? first : source.edit(to: current).map { [$0] } ?? [] }
+            guard next.isValidUTF8, SyntaxTree(next).defectCount <= defectCount else { return [] }
+            if round == 0 { first = selection.edits }
             current = next
             trial.apply([.text(path: path, current)])
         }
-        return nil
+        return []
     }
 }
 
@@ -97,13 +97,16 @@ extension SourceText {
         return withBytes { old in
             other.withBytes { new in
                 let limit = min(old.count, new.count)
+                // At the boundaries of lines, so that no character is split.
                 var start = 0
                 while start < limit, old[start] == new[start] { start += 1 }
+                while start > 0, old[start - 1] != UInt8(ascii: "\n") { start -= 1 }
                 var end = 0
                 while end < limit - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
-                // At the boundaries of lines, so that no character is split.
-                while start > 0, old[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-                while end > 0, old[old.count - end - 1] != UInt8(ascii: "\n") { end -= 1 }
+                func isLineStart(_ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+                    offset == 0 || offset == bytes.count || bytes[offset - 1] == UInt8(ascii: "\n")
+                }
+                while end > 0, !isLineStart(old.count - end, old) || !isLineStart(new.count - end, new) { end -= 1 }
                 let lines = LineTable(self)
                 return SourceEdit(
                     span: SourceSpan(start: lines.location(at: start), end: lines.location(at: old.count - end)),

@@ -1,0 +1,44 @@
+/// The URI of a file, as RFC 8089 writes it.
+enum FileAddress {
+    private static let hexadecimal = Array("0123456789ABCDEF".utf8)
+
+    /// The path of a `file` URI; `nil` for other URIs.
+    static func path(_ uri: String) -> String? {
+        let scheme = "file://"
+        guard uri.count > scheme.count, uri.prefix(scheme.count).lowercased() == scheme else { return nil }
+        var rest = uri.dropFirst(scheme.count)
+        // The host is empty or this one.
+        if rest.hasPrefix("localhost/") { rest = rest.dropFirst("localhost".count) }
+        guard rest.hasPrefix("/") else { return nil }
+        var bytes: [UInt8] = []
+        var encoded = Array(rest.prefix { $0 != "#" && $0 != "?" }.utf8)[...]
+        while let byte = encoded.popFirst() {
+            if byte == UInt8(ascii: "%"), encoded.count >= 2,
+                let value = UInt8(String(decoding: encoded.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                encoded = encoded.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        guard let path = String(validating: bytes, as: UTF8.self), !path.utf8.contains(0) else { return nil }
+        return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    /// The URI of an absolute path.
+    static func uri(_ path: String) -> String {
+        var bytes = Array("file://".utf8)
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                bytes.append(byte)
+            default:
+                bytes += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,35 @@
+import FlynnLint
+
+extension Diagnostic {
+    /// The rules whose findings mark what isn't needed.
+    private static let unnecessary: Set = ["unused_parameter", "unused_suppression"]
+
+    /// What the client shows for a finding.
+    init(_ finding: Finding, in text: DocumentText) {
+        self.init(
+            range: text.range(of: finding.span), severity: finding.severity == .error ? 1 : 2, code: finding.rule,
+            codeDescription: Rule.named(finding.rule).map { CodeDescription(href: $0.pageAddress) },
+            source: "flynnlint", message: finding.message,
+            tags: Diagnostic.unnecessary.contains(finding.rule) ? [1] : nil)
+    }
+
+    /// What the client shows for a mistake in a configuration.
+    init(_ problem: ConfigurationError.Problem) {
+        let line = (problem.line ?? 1) - 1
+        let range = TextRange(
+            start: Position(line: line, character: 0), end: Position(line: line + 1, character: 0))
+        self.init(range: range, severity: 1, source: "flynnlint", message: problem.message)
+    }
+}
+
+extension CodeActionItem {
+    /// What the client offers for an action.
+    init(_ action: WorkspaceAction, in text: DocumentText, _ edit: WorkspaceEdit) {
+        var title = action.title
+        if action.purpose == .fix(.unsafe) { title += " (review the result)" }
+        self.init(
+            title: title, kind: action.purpose == .fixAll ? CodeActionKind.fixAll : CodeActionKind.quickFix,
+            diagnostics: action.finding.map { [Diagnostic($0, in: text)] },
+            isPreferred: action.purpose == .fix(.safe) ? true : nil, edit: edit)
+    }
+}

@@ -1,0 +1,23 @@
+enum CodeActionKind {
+    static let quickFix = "quickfix"
+    static let fixAll = "source.fixAll.flynnlint"
+}
+
+struct CodeActionParams: Decodable {
+    struct Context: Decodable {
+        /// The kinds that are wanted; `nil` for all. A kind includes those that begin with it and a period.
+        var only: [String]?
+    }
+
+    var textDocument: DocumentID
+    var range: TextRange
+    var context: Context
+}
+
+struct CodeActionItem: Encodable {
+    var title: String
+    var kind: String
+    var diagnostics: [Diagnostic]?
+    var isPreferred: Bool?
+    var edit: WorkspaceEdit
+}

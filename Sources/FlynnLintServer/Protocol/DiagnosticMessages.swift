@@ -1,0 +1,69 @@
+struct Diagnostic: Codable, Hashable {
+    struct CodeDescription: Codable, Hashable {
+        var href: String
+    }
+
+    struct RelatedInformation: Codable, Hashable {
+        var location: Location
+        var message: String
+    }
+
+    var range: TextRange
+    /// 1 for errors, 2 for warnings.
+    var severity: Int?
+    var code: String?
+    var codeDescription: CodeDescription?
+    var source: String?
+    var message: String
+    /// 1: what is marked isn't needed.
+    var tags: [Int]?
+    var relatedInformation: [RelatedInformation]?
+}
+
+struct PublishDiagnosticsParams: Encodable {
+    var uri: String
+    var version: Int?
+    var diagnostics: [Diagnostic]
+}
+
+struct DocumentDiagnosticParams: Decodable {
+    var textDocument: DocumentID
+    var previousResultId: String?
+}
+
+struct WorkspaceDiagnosticParams: Decodable {
+    struct PreviousResult: Decodable {
+        var uri: String
+        var value: String
+    }
+
+    var previousResultIds: [PreviousResult]?
+}
+
+/// The diagnostics of a document, or only the identity of those that the client has.
+struct DiagnosticReport: Encodable {
+    private enum CodingKeys: CodingKey {
+        case kind, uri, version, resultId, items
+    }
+
+    /// The document and its version, in reports on the workspace.
+    var document: WorkspaceEdit.VersionedDocument?
+    var resultId: String
+    /// `nil` if the client has the result.
+    var items: [Diagnostic]?
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(items == nil ? "unchanged" : "full", forKey: .kind)
+        try container.encode(resultId, forKey: .resultId)
+        try container.encodeIfPresent(items, forKey: .items)
+        if let document {
+            try container.encode(document.uri, forKey: .uri)
+            try container.encode(document.version, forKey: .version)
+        }
+    }
+}
+
+struct WorkspaceDiagnosticReport: Encodable {
+    var items: [DiagnosticReport]
+}

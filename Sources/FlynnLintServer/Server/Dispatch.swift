@@ -1,0 +1,75 @@
+import FlynnLint
+
+extension LanguageServer {
+    /// Handles a message.
+    func handle(_ message: IncomingMessage) {
+        if let problem = message.problem {
+            log.write(.warning, problem.message)
+            writer.write(Failure(id: message.id, error: problem))
+            return
+        }
+        // Responses to the server's requests say nothing that it needs.
+        guard let method = message.method else { return }
+        guard let id = message.id else {
+            do throws(ResponseError) {
+                try notified(method, message)
+            } catch {
+                log.write(.warning, error.message)
+            }
+            return
+        }
+        do throws(ResponseError) {
+            if queue.isCancelled(id) { throw ResponseError(.requestCancelled, "the request was cancelled") }
+            let result = try answer(method, message, id)
+            writer.write(response(id, result))
+        } catch {
+            writer.write(Failure(id: id, error: error))
+        }
+        queue.forget(id)
+    }
+
+    private func response(_ id: RequestID, _ result: some Encodable) -> any Encodable {
+        Response(id: id, result: result)
+    }
+
+    /// The result of a request.
+    private func answer(
+        _ method: String, _ message: IncomingMessage, _ id: RequestID
+    ) throws(ResponseError) -> any Encodable {
+        switch (method, phase) {
+        case ("initialize", .starting): return initialize(try message.parameters(InitializeParams.self))
+        case (_, .starting): throw ResponseError(.serverNotInitialized, "send 'initialize' first")
+        case ("initialize", _), (_, .shutDown): throw ResponseError(.invalidRequest, "'\(method)' isn't allowed now")
+        case (_, .running): break
+        }
+        applyChanges()
+        switch method {
+        case "shutdown":
+            phase = .shutDown
+            return Nothing()
+        case "textDocument/codeAction": return codeActions(try message.parameters(CodeActionParams.self))
+        case "textDocument/diagnostic": return diagnose(try message.parameters(DocumentDiagnosticParams.self))
+        case "workspace/diagnostic":
+            return try diagnoseWorkspace(try message.parameters(WorkspaceDiagnosticParams.self), id)
+        default: throw ResponseError(.methodNotFound, "'\(method)' isn't known")
+        }
+    }
+
+    private func notified(_ method: String, _ message: IncomingMessage) throws(ResponseError) {
+        // What was sent too early or too late is ignored.
+        guard phase == .running else { return }
+        switch method {
+        case "initialized": initialized()
+        case "textDocument/didOpen": open(try message.parameters(OpenParams.self))
+        case "textDocument/didChange": change(try message.parameters(ChangeParams.self))
+        case "textDocument/didClose": close(try message.parameters(DocumentParams.self))
+        case "textDocument/didSave": saved(try message.parameters(DocumentParams.self))
+        case "workspace/didChangeWatchedFiles": watchedFilesChanged(try message.parameters(WatchedFilesParams.self))
+        case "workspace/didChangeWorkspaceFolders":
+            foldersChanged(try message.parameters(WorkspaceFoldersParams.self))
+        case "$/cancelRequest", "$/setTrace", "workspace/didChangeConfiguration": break
+        default:
+            if !method.hasPrefix("$/") { log.write(.log, "the notification '\(method)' isn't known") }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import FlynnLint
+import FlynnSyntax
+
+extension LanguageServer {
+    func open(_ parameters: OpenParams) {
+        let document = parameters.textDocument
+        guard let path = FileAddress.path(document.uri).map(Workspace.realPath) else { return }
+        documents[path] = Document(
+            uri: document.uri, version: document.version, text: DocumentText(SourceText(document.text), encoding))
+        documentChanged(path)
+    }
+
+    func change(_ parameters: ChangeParams) {
+        guard let path = path(parameters.textDocument), var document = documents[path] else { return }
+        for change in parameters.contentChanges {
+            document.text = DocumentText(document.text.applying(change), encoding)
+        }
+        document.version = parameters.textDocument.version ?? document.version
+        documents[path] = document
+        documentChanged(path)
+    }
+
+    func close(_ parameters: DocumentParams) {
+        guard let path = path(parameters.textDocument) else { return }
+        documents[path] = nil
+        documentChanged(path)
+    }
+
+    func saved(_ parameters: DocumentParams) {
+        guard let path = path(parameters.textDocument) else { return }
+        // A client that reports no changes on disk saves, at least, what its user changes.
+        if !watchesFiles { filesChanged([path]) }
+    }
+}

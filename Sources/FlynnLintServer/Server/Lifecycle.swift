@@ -1,0 +1,59 @@
+import FlynnLint
+
+extension LanguageServer {
+    func initialize(_ parameters: InitializeParams) -> InitializeResult {
+        client = parameters.capabilities ?? InitializeParams.Capabilities()
+        // UTF-8 needs no conversion; every client knows UTF-16.
+        let known = client.general?.positionEncodings ?? []
+        encoding = [PositionEncoding.utf8, .utf16, .utf32].first { known.contains($0.rawValue) } ?? .utf16
+        if let workspaceFolders = parameters.workspaceFolders, !workspaceFolders.isEmpty {
+            folders = workspaceFolders.compactMap { FileAddress.path($0.uri) }
+        } else if let root = parameters.rootUri.flatMap(FileAddress.path) ?? parameters.rootPath {
+            folders = [root]
+        }
+        phase = .running
+        return InitializeResult(
+            capabilities: ServerCapabilities(positionEncoding: encoding),
+            serverInfo: .init(name: "flynnlint", version: FlynnLintVersion.current))
+    }
+
+    /// Reads the folders.
+    func initialized() {
+        if watchesFiles {
+            // Also what decides which files there are, and how they are linted.
+            let patterns = ["**/*.swift", "**/.flynnlint.yml", "**/*.yml", "**/.gitignore", "**/*.json"]
+            let watched = Registrations.WatchedFiles(watchers: patterns.map { .init(globPattern: $0) })
+            request(
+                "client/registerCapability",
+                Registrations(registrations: [
+                    .init(id: "watched", method: "workspace/didChangeWatchedFiles", registerOptions: watched)
+                ]))
+        }
+        foldersChanged()
+        let indexing = IndexingProgress(progress, writer, isSupported: client.window?.workDoneProgress == true)
+        applyChanges()
+        indexing.end()
+        let count = workspace.paths.count
+        log.write(.info, "\(count) file\(count == 1 ? "" : "s") in \(folders.joined(separator: ", "))")
+    }
+
+    /// Whether the client reports changes on disk.
+    var watchesFiles: Bool { client.workspace?.didChangeWatchedFiles?.dynamicRegistration == true }
+
+    func foldersChanged(_ parameters: WorkspaceFoldersParams) {
+        let removed = Set(parameters.event.removed.compactMap { FileAddress.path($0.uri) })
+        folders.removeAll(where: removed.contains)
+        for added in parameters.event.added.compactMap({ FileAddress.path($0.uri) }) where !folders.contains(added) {
+            folders.append(added)
+        }
+        foldersChanged()
+    }
+
+    func watchedFilesChanged(_ parameters: WatchedFilesParams) {
+        // What a buffer replaces doesn't matter until the buffer is closed.
+        filesChanged(
+            parameters.changes.compactMap { FileAddress.path($0.uri) }.filter {
+                documents[Workspace.realPath($0)] == nil
+            })
+    }
+}

@@ -1,0 +1,161 @@
+import FlynnLint
+
+/// What the client shows.
+struct PublishedDiagnostics {
+    /// The diagnostics of a file, and the identity of this result.
+    struct Result {
+        var items: [Diagnostic]
+        var id: String
+    }
+
+    /// The last results, by the paths of the files. Files without diagnostics may have none.
+    private(set) var results: [String: Result] = [:]
+    private var count = 0
+    /// The configuration whose mistakes are shown.
+    var configuration: String?
+    /// Whether files that the client may have asked for have other diagnostics now.
+    var needsRefresh = false
+    /// See ``Workspace/planCount``.
+    var planCount = 0
+
+    /// Remembers the diagnostics of a file. Returns whether they differ from the last ones.
+    @discardableResult
+    mutating func set(_ items: [Diagnostic], of path: String) -> Bool {
+        if results[path]?.items ?? [] == items { return false }
+        count += 1
+        results[path] = Result(items: items, id: String(count))
+        return true
+    }
+
+    /// Forgets a file.
+    mutating func remove(_ path: String) { results[path] = nil }
+
+    /// The identity of a file's diagnostics.
+    func id(of path: String) -> String { results[path]?.id ?? "0" }
+}
+
+extension LanguageServer {
+    /// Whether the client asks for diagnostics. Otherwise they are sent to it.
+    private var isAsked: Bool { client.textDocument?.diagnostic != nil }
+
+    /// Shows what follows from a change of the workspace.
+    ///
+    /// - Parameter documents: The real paths of the open or closed documents that changed.
+    func workspaceChanged(_ documents: Set<String>) {
+        showConfigurationError()
+        for path in documents.sorted() { publish(path, isChanged: true) }
+        removeVanished()
+        for path in self.documents.keys.sorted() where !documents.contains(path) { publish(path, isChanged: false) }
+        if workspace.isChecked { refresh() }
+    }
+
+    /// Checks files that aren't open, and shows their findings.
+    func checkNextFiles(_ count: Int) {
+        for file in workspace.checkNextFiles(count) { show(file.findings, of: file.path, isChanged: false) }
+        if workspace.isChecked { refresh() }
+    }
+
+    private func publish(_ path: String, isChanged: Bool) {
+        show(workspace.findings(in: path) ?? [], of: path, isChanged: isChanged)
+    }
+
+    /// Shows the findings of a file if they differ from those that the client has, or if its text does.
+    private func show(_ findings: [Finding], of path: String, isChanged: Bool) {
+        let text = findings.isEmpty ? nil : text(path)
+        let items = text.map { text in findings.map { Diagnostic($0, in: text) } } ?? []
+        let differs = diagnostics.set(items, of: path)
+        if isAsked {
+            // The client asks again about a document that it changed.
+            if differs, !isChanged { diagnostics.needsRefresh = true }
+        } else if differs || isChanged && documents[path] != nil {
+            notify(
+                "textDocument/publishDiagnostics",
+                PublishDiagnosticsParams(uri: uri(path), version: documents[path]?.version, diagnostics: items))
+        }
+    }
+
+    private func removeVanished() {
+        if workspace.planCount == diagnostics.planCount { return }
+        diagnostics.planCount = workspace.planCount
+        let paths = Set(workspace.paths)
+        for (path, result) in diagnostics.results where !paths.contains(path) {
+            diagnostics.remove(path)
+            if result.items.isEmpty { continue }
+            if isAsked {
+                diagnostics.needsRefresh = true
+            } else {
+                notify("textDocument/publishDiagnostics", PublishDiagnosticsParams(uri: uri(path), diagnostics: []))
+            }
+        }
+    }
+
+    /// Asks the client to ask again.
+    private func refresh() {
+        guard diagnostics.needsRefresh else { return }
+        diagnostics.needsRefresh = false
+        if client.workspace?.diagnostics?.refreshSupport == true {
+            request("workspace/diagnostic/refresh", Nothing?.none)
+        }
+    }
+
+    /// Shows the mistakes of a configuration, which leave all files without findings.
+    private func showConfigurationError() {
+        var shown: String?
+        if let error = workspace.error {
+            log.write(.error, error.description)
+            if case .configuration(let mistakes) = error {
+                let path = Workspace.realPath(mistakes.path)
+                shown = path
+                notify(
+                    "textDocument/publishDiagnostics",
+                    PublishDiagnosticsParams(
+                        uri: uri(path), version: documents[path]?.version,
+                        diagnostics: mistakes.problems.map(Diagnostic.init)))
+            }
+        }
+        if let last = diagnostics.configuration, last != shown {
+            notify("textDocument/publishDiagnostics", PublishDiagnosticsParams(uri: uri(last), diagnostics: []))
+        }
+        diagnostics.configuration = shown
+    }
+
+    // MARK: - Requests
+
+    func diagnose(_ parameters: DocumentDiagnosticParams) -> DiagnosticReport {
+        guard let path = path(parameters.textDocument) else { return DiagnosticReport(resultId: "0", items: []) }
+        return report(on: path, previous: parameters.previousResultId)
+    }
+
+    func diagnoseWorkspace(
+        _ parameters: WorkspaceDiagnosticParams, _ id: RequestID
+    ) throws(ResponseError) -> WorkspaceDiagnosticReport {
+        while !workspace.isChecked {
+            if queue.isCancelled(id) { throw ResponseError(.requestCancelled, "the request was cancelled") }
+            checkNextFiles(32)
+        }
+        var previous: [String: String] = [:]
+        for result in parameters.previousResultIds ?? [] {
+            if let path = FileAddress.path(result.uri).map(Workspace.realPath) { previous[path] = result.value }
+        }
+        let paths = Set(workspace.paths).union(previous.keys)
+        let reports = paths.sorted().map { path in
+            var report = report(on: path, previous: previous[path])
+            report.document = .init(uri: uri(path), version: documents[path]?.version)
+            return report
+        }
+        // Files that never had diagnostics needn't be mentioned.
+        return WorkspaceDiagnosticReport(
+            items: zip(paths.sorted(), reports).compactMap { path, report in
+                report.items?.isEmpty == true && previous[path] == nil ? nil : report
+            })
+    }
+
+    private func report(on path: String, previous: String?) -> DiagnosticReport {
+        let findings = workspace.findings(in: path) ?? []
+        let text = findings.isEmpty ? nil : text(path)
+        let items = text.map { text in findings.map { Diagnostic($0, in: text) } } ?? []
+        diagnostics.set(items, of: path)
+        let id = diagnostics.id(of: path)
+        return DiagnosticReport(resultId: id, items: previous == id ? nil : items)
+    }
+}

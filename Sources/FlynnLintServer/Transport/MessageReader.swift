@@ -1,0 +1,105 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Reads messages from a file descriptor: headers, an empty line, and as many bytes as `Content-Length` says.
+struct MessageReader {
+    /// The size of the largest message in bytes. It bounds the memory that a wrong header takes.
+    static let maxLength = 1 << 30
+
+    private let descriptor: Int32
+    /// Whether to go on waiting. It is asked about every two seconds without a byte.
+    private let isAwaited: () -> Bool
+    private var buffer: [UInt8] = []
+    /// How many bytes of the buffer have been used.
+    private var position = 0
+
+    init(_ descriptor: Int32, while isAwaited: @escaping () -> Bool = { true }) {
+        self.descriptor = descriptor
+        self.isAwaited = isAwaited
+    }
+
+    /// The next message; `nil` at the end of the input. Headers without a valid length are skipped.
+    mutating func next() -> Data? {
+        while let length = nextLength() {
+            guard let length else { continue }
+            while buffer.count - position < length { if !fill() { return nil } }
+            defer { use(length) }
+            return Data(buffer[position..<position + length])
+        }
+        return nil
+    }
+
+    /// Reads headers. Returns their length, or `nil` if they have no valid one; `nil` instead at the end of the input.
+    private mutating func nextLength() -> Int?? {
+        var length: Int?
+        var isFirst = true
+        while let line = nextLine() {
+            if line.isEmpty {
+                // Empty lines before the headers don't matter.
+                if isFirst { continue }
+                return .some(length)
+            }
+            isFirst = false
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
+            length = Int(parts[1].trimmingCharacters(in: .whitespaces)).flatMap {
+                (0...MessageReader.maxLength).contains($0) ? $0 : nil
+            }
+        }
+        return nil
+    }
+
+    private mutating func nextLine() -> String? {
+        var searched = position
+        while true {
+            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                let line = String(decoding: buffer[position..<end], as: UTF8.self)
+                use(end + 1 - position)
+                return line.hasSuffix("\r") ? String(line.dropLast()) : line
+            }
+            let pending = buffer.count - position
+            // No header is that long; the line isn't one.
+            if pending > 1 << 16 { use(pending) }
+            if !fill() { return nil }
+            searched = position + (pending > 1 << 16 ? 0 : pending)
+        }
+    }
+
+    private mutating func use(_ count: Int) {
+        position += count
+        if position == buffer.count {
+            buffer.removeAll(keepingCapacity: buffer.capacity < 1 << 20)
+            position = 0
+        } else if position > 1 << 20 {
+            buffer.removeFirst(position)
+            position = 0
+        }
+    }
+
+    /// Reads more bytes. Returns false at the end of the input.
+    private mutating func fill() -> Bool {
+        var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while true {
+            let count = poll(&state, 1, 2000)
+            if count > 0 { break }
+            if count < 0, errno != EINTR { return false }
+            if count == 0, !isAwaited() { return false }
+        }
+        let start = buffer.count
+        buffer.append(contentsOf: repeatElement(0, count: 1 << 16))
+        let count = buffer.withUnsafeMutableBytes { bytes in
+            var count: Int
+            repeat { count = read(descriptor, bytes.baseAddress! + start, 1 << 16) } while count < 0 && errno == EINTR
+            return count
+        }
+        buffer.removeLast((1 << 16) - max(count, 0))
+        return count > 0
+    }
+}

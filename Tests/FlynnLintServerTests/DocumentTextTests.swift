@@ -1,0 +1,59 @@
+import FlynnSyntax
+import Testing
+
+@testable import FlynnLintServer
+
+@Suite struct DocumentTextTests {
+    private static let text = "a\u{E9}\u{1F600}b\r\nsecond\rthird\n\n\u{1F468}\u{200D}\u{1F469}"
+
+    @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
+    func `Positions and offsets are inverse`(_ encoding: PositionEncoding) {
+        let text = DocumentText(SourceText(DocumentTextTests.text), encoding)
+        var offsets: [Int] = []
+        for index in DocumentTextTests.text.unicodeScalars.indices {
+            offsets.append(DocumentTextTests.text.utf8.distance(from: DocumentTextTests.text.startIndex, to: index))
+        }
+        // The line feed after a carriage return is no place of its own.
+        for offset in offsets + [text.source.byteCount] where offset != 9 {
+            #expect(text.offset(of: text.position(at: offset)) == offset)
+        }
+        #expect(text.position(at: text.source.byteCount).line == 4)
+    }
+
+    @Test func `Lines end as in LSP, and columns count in units`() {
+        let text = DocumentText(SourceText(DocumentTextTests.text), .utf16)
+        #expect(text.offset(of: Position(line: 0, character: 4)) == 7)
+        // In the middle of a character, and after the end of a line and of the text.
+        #expect(text.offset(of: Position(line: 0, character: 3)) == 3)
+        #expect(text.offset(of: Position(line: 0, character: 99)) == 8)
+        #expect(text.offset(of: Position(line: 2, character: 0)) == 17)
+        #expect(text.offset(of: Position(line: 99, character: 0)) == text.source.byteCount)
+        #expect(text.offset(of: Position(line: -1, character: -1)) == 0)
+    }
+
+    @Test func `A change replaces its range, or everything`() {
+        let text = DocumentText(SourceText("one\ntwo\n"), .utf16)
+        let range = TextRange(start: Position(line: 0, character: 1), end: Position(line: 1, character: 1))
+        #expect(text.applying(.init(range: range, text: "\u{1F600}")).string == "o\u{1F600}wo\n")
+        #expect(text.applying(.init(range: nil, text: "new")).string == "new")
+        let reversed = TextRange(start: range.end, end: range.start)
+        #expect(text.applying(.init(range: reversed, text: "!")).string == "one\nt!wo\n")
+    }
+
+    @Test func `Bytes that aren't UTF-8 count as characters`() {
+        let text = DocumentText(SourceText([0xFF, 0xE2, 0x82, 0x61] as [UInt8]), .utf16)
+        #expect(text.position(at: 3) == Position(line: 0, character: 3))
+    }
+
+    @Test func `The URI of a path has the same path`() {
+        for path in ["/a b/\u{E4}.swift", "/100%/#?.swift", "/\u{1F600}"] {
+            #expect(FileAddress.path(FileAddress.uri(path)) == path)
+        }
+        #expect(FileAddress.path("file:///a%20b/") == "/a b")
+        #expect(FileAddress.path("file://localhost/a") == "/a")
+        #expect(FileAddress.path("FILE:///a?query#fragment") == "/a")
+        for uri in ["untitled:a", "https://host/a", "file://host/a", "file:///a%00b", "file:///%FF", ""] {
+            #expect(FileAddress.path(uri) == nil)
+        }
+    }
+}

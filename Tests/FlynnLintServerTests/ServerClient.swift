@@ -1,0 +1,187 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A client of the built executable, which talks to it through pipes.
+final class ServerClient {
+    /// A JSON object.
+    typealias Object = [String: Any]
+
+    let folder: URL
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+    private let ended = DispatchSemaphore(value: 0)
+    private var received = Data()
+    /// The messages that arrived while another one was awaited.
+    private var pending: [Object] = []
+    private var requestCount = 0
+
+    /// Starts a server in a folder with files.
+    init(_ files: [String: String] = [:], arguments: [String] = [], in shared: URL? = nil) throws {
+        folder =
+            shared
+            ?? FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+            .appending(path: "flynnlint-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let path = ProcessInfo.processInfo.environment["FLYNNLINT_EXECUTABLE"]
+        process.executableURL = path.map { URL(filePath: $0) } ?? buildFolder.appending(path: "flynnlint")
+        process.arguments = ["server", "--no-cache"] + arguments
+        process.standardInput = input
+        process.standardOutput = output
+        for (name, text) in files { try write(name, text) }
+        process.terminationHandler = { [ended] _ in ended.signal() }
+        try process.run()
+    }
+
+    deinit {
+        process.terminate()
+        // What remains doesn't affect other tests.
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    func write(_ name: String, _ text: String) throws {
+        let url = folder.appending(path: name)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    func uri(_ name: String) -> String { "file://" + folder.appending(path: name).path }
+
+    // MARK: - Sending
+
+    /// Sends bytes as they are.
+    func send(raw bytes: Data) throws { try input.fileHandleForWriting.write(contentsOf: bytes) }
+
+    func send(_ message: Object) throws {
+        let body = try JSONSerialization.data(withJSONObject: message)
+        try send(raw: Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
+    }
+
+    func notify(_ method: String, _ parameters: Object) throws {
+        try send(["jsonrpc": "2.0", "method": method, "params": parameters])
+    }
+
+    /// Sends a request, and returns its response.
+    func response(_ method: String, _ parameters: Object?) throws -> Object {
+        requestCount += 1
+        var message: Object = ["jsonrpc": "2.0", "id": requestCount, "method": method]
+        message["params"] = parameters
+        try send(message)
+        return try response(to: requestCount)
+    }
+
+    func response(to id: Int) throws -> Object {
+        try message { $0["id"] as? Int == id && $0["method"] == nil }
+    }
+
+    /// Sends a request, and returns its result.
+    func request<Result>(_ method: String, _ parameters: Object?, _ type: Result.Type = Object.self) throws -> Result {
+        let response = try response(method, parameters)
+        return try #require(response["result"] as? Result, "\(response)")
+    }
+
+    // MARK: - Receiving
+
+    /// The parameters of the next notification or request of a method.
+    func next(_ method: String) throws -> Object {
+        try #require(try message { $0["method"] as? String == method }["params"] as? Object)
+    }
+
+    /// The next message for which a condition is true. Others are kept.
+    func message(_ isWanted: (Object) -> Bool) throws -> Object {
+        if let index = pending.firstIndex(where: isWanted) { return pending.remove(at: index) }
+        while true {
+            let message = try read()
+            if isWanted(message) { return message }
+            pending.append(message)
+        }
+    }
+
+    /// Whether a message of a method has arrived and wasn't awaited.
+    func hasPending(_ method: String) -> Bool { pending.contains { $0["method"] as? String == method } }
+
+    private func read() throws -> Object {
+        let end = Data("\r\n\r\n".utf8)
+        while true {
+            if let header = received.range(of: end) {
+                let text = String(decoding: received[..<header.lowerBound], as: UTF8.self)
+                let length = try #require(Int(text.dropFirst("Content-Length: ".count)))
+                if received.endIndex - header.upperBound >= length {
+                    let body = received[header.upperBound..<header.upperBound + length]
+                    received = Data(received[(header.upperBound + length)...])
+                    return try #require(try JSONSerialization.jsonObject(with: body) as? Object)
+                }
+            }
+            let data = output.fileHandleForReading.availableData
+            try #require(!data.isEmpty, "the server has ended")
+            received += data
+        }
+    }
+
+    // MARK: - Frequent messages
+
+    /// Initializes the server for the folder.
+    @discardableResult
+    func start(_ capabilities: Object = [:]) throws -> Object {
+        let result = try request(
+            "initialize",
+            [
+                "processId": ProcessInfo.processInfo.processIdentifier, "rootUri": uri(""),
+                "capabilities": capabilities,
+            ])
+        try notify("initialized", [:])
+        return result
+    }
+
+    func open(_ name: String, _ text: String, version: Int = 1) throws {
+        try notify(
+            "textDocument/didOpen",
+            ["textDocument": ["uri": uri(name), "languageId": "swift", "version": version, "text": text]])
+    }
+
+    /// Changes a range, or without one the whole text.
+    func change(_ name: String, version: Int, _ range: Object? = nil, _ text: String) throws {
+        var change: Object = ["text": text]
+        change["range"] = range
+        try notify(
+            "textDocument/didChange",
+            ["textDocument": ["uri": uri(name), "version": version], "contentChanges": [change]])
+    }
+
+    static func range(_ line: Int, _ start: Int, _ end: Int) -> Object {
+        ["start": ["line": line, "character": start], "end": ["line": line, "character": end]]
+    }
+
+    /// The rules of the next diagnostics of a file.
+    func nextRules(_ name: String) throws -> [String] { rules(try nextDiagnostics(name)) }
+
+    /// The next diagnostics of a file.
+    func nextDiagnostics(_ name: String) throws -> Object {
+        let uri = uri(name)
+        let message = try message {
+            $0["method"] as? String == "textDocument/publishDiagnostics"
+                && ($0["params"] as? Object)?["uri"] as? String == uri
+        }
+        return try #require(message["params"] as? Object)
+    }
+
+    func rules(_ diagnostics: Object) -> [String] {
+        ((diagnostics["diagnostics"] ?? diagnostics["items"]) as? [Object] ?? []).compactMap { $0["code"] as? String }
+    }
+
+    /// Ends the conversation. Returns the exit status.
+    func shutDown() throws -> Int32 {
+        #expect(try response("shutdown", nil)["result"] is NSNull)
+        try send(["jsonrpc": "2.0", "method": "exit"])
+        return exitStatus()
+    }
+
+    func closeInput() throws { try input.fileHandleForWriting.close() }
+
+    func exitStatus() -> Int32 {
+        ended.wait()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}
