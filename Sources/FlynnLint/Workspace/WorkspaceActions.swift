@@ -57,7 +57,7 @@ extension Workspace {
         return actions
     }
 
-    /// The change that makes all safe fixes in a file; `nil` if there are none.
+    /// The change that makes all safe fixes in a file; `nil` if it has no such fixes.
     public mutating func fixAll(in path: String) -> WorkspaceAction? {
         guard findings(in: path) != nil, let source = text(of: path) else { return nil }
         let edits = fixed(path, source) { finding in finding.fixes.first { $0.safety == .safe } }

@@ -31,7 +31,7 @@ final class MessageQueue: Sendable {
 
     /// Takes all messages.
     ///
-    /// - Parameter isWaiting: Whether to wait for a message if there is none.
+    /// - Parameter isWaiting: Whether to wait for a message if the queue is empty.
     /// - Returns: The messages; `nil` after the last one if the queue is closed.
     func take(waiting isWaiting: Bool) -> [IncomingMessage]? {
         while true {

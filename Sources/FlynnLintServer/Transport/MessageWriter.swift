@@ -19,7 +19,7 @@ final class MessageWriter: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Writes a message. Returns false if nobody reads it.
+    /// Writes a message. Returns false if the descriptor can't be written.
     @discardableResult
     func write(_ message: some Encodable) -> Bool {
         let encoder = JSONEncoder()
