@@ -39,12 +39,15 @@ let package = Package(
         // The linter.
         .target(name: "FlynnSyntax"),
         .target(name: "FlynnSummary", dependencies: ["FlynnSyntax"]),
+        // Headers of C and Objective-C, which libclang reads if it is installed.
+        .target(name: "CClang"),
+        .target(name: "FlynnHeaders", dependencies: ["CClang", "FlynnSummary"]),
         .target(name: "FlynnIndex", dependencies: ["FlynnSummary", "FlynnSyntax"]),
         .target(name: "FlynnRules", dependencies: ["FlynnIndex", "FlynnSummary", "FlynnSyntax"]),
         .target(
             name: "FlynnLint",
             dependencies: [
-                "FlynnIndex", "FlynnRules", "FlynnRuntime", "FlynnSummary", "FlynnSyntax",
+                "FlynnHeaders", "FlynnIndex", "FlynnRules", "FlynnRuntime", "FlynnSummary", "FlynnSyntax",
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Linter"])),
             ]),
         .target(name: "FlynnLintServer", dependencies: ["FlynnLint", "FlynnSyntax"]),
@@ -62,8 +65,17 @@ let package = Package(
         .testTarget(
             name: "FlynnSummaryTests", dependencies: ["FlynnLint", "FlynnSummary", "FlynnSyntax", "TestSupport"]),
         .testTarget(
+            name: "FlynnHeadersTests",
+            dependencies: [
+                "FlynnHeaders", "FlynnLint", "FlynnLintCommand", "FlynnSummary", "FlynnSyntax", "TestSupport",
+            ],
+            exclude: ["Declarations.c"]),
+        .testTarget(
             name: "FlynnIndexTests",
-            dependencies: ["FlynnIndex", "FlynnLint", "FlynnSummary", "FlynnSyntax", "ArgumentTable", "TestSupport"]),
+            dependencies: [
+                "FlynnHeaders", "FlynnIndex", "FlynnLint", "FlynnLintCommand", "FlynnSummary", "FlynnSyntax",
+                "ArgumentTable", "TestSupport",
+            ]),
         .testTarget(
             name: "FlynnRulesTests",
             dependencies: ["FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax", "TestSupport"]),
@@ -78,7 +90,9 @@ let package = Package(
             name: "TestSupport", dependencies: ["FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax"],
             path: "Tests/TestSupport"),
         // Passes every literal to a behavior of every type, for the test that the linter knows which of them crash.
-        .executableTarget(name: "ArgumentTable", dependencies: ["FlynnRuntime"], path: "Tests/ArgumentTable"),
+        .executableTarget(
+            name: "ArgumentTable", dependencies: ["CArgumentTable", "FlynnRuntime"], path: "Tests/ArgumentTable"),
+        .target(name: "CArgumentTable", path: "Tests/CArgumentTable"),
         .testTarget(
             name: "FlynnLintCommandTests",
             dependencies: ["FlynnLint", "FlynnLintCommand", "TestSupport", .product(name: "Yams", package: "Yams")]),

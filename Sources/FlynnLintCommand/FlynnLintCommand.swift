@@ -29,6 +29,7 @@ struct FlynnLintCommand: ParsableCommand {
     static func main() {
         StandardStream.prepare()
         let status: Int32
+        if allArguments.dropFirst().elementsEqual([HeaderProcess.argument]) { terminate(HeaderProcess.run()) }
         let arguments = ArgumentOrder.commandFirst(Array(allArguments.dropFirst()))
         let completes = arguments.contains { $0.hasPrefix("--generate-completion-script") }
         let root: any ParsableCommand.Type = completes ? CompletedCommand.self : Self.self

@@ -21,7 +21,7 @@ struct Table {
     private(set) var arguments: [Argument] = []
     /// Whether functions have the types of the Swift 5 language mode.
     let isInSwift5: Bool
-    /// Added to the lines of arguments, so that those of two files differ.
+    /// Added to the lines, so that those of two files differ.
     var offset = 0
 
     init(isInSwift5: Bool) { self.isInSwift5 = isInSwift5 }
@@ -29,7 +29,8 @@ struct Table {
     /// Adds a type that the linter knows: it checks every literal.
     mutating func checked<T>(line: Int = #line, _ read: @escaping (BehaviorArgs) -> T) {
         types.append(
-            DocumentedType(line: line, read: { _ = read($0) }, casts: { ($0 as? T).map { _ in true } ?? false }))
+            DocumentedType(
+                line: offset + line, read: { _ = read($0) }, casts: { ($0 as? T).map { _ in true } ?? false }))
     }
 
     /// Adds a type that the linter doesn't check.

@@ -119,6 +119,8 @@ func makeTable(_ values: Values, isInSwift5: Bool) -> Table {
     addTypes(to: &table)
     addArguments(to: &table, values)
     addClosures(to: &table, values)
+    addImportedTypes(to: &table)
+    addImportedArguments(to: &table)
     return table
 }
 

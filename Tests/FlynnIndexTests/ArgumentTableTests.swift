@@ -1,3 +1,4 @@
+import FlynnHeaders
 import Foundation
 import TestSupport
 import Testing
@@ -20,6 +21,8 @@ struct ArgumentTableTests {
         /// `checked` or `unchecked` for a type, `known`, `function`, `unknown` or `untyped` for an argument.
         var kind: Substring
         var text: String
+
+        var isType: Bool { kind == "checked" || kind == "unchecked" }
     }
 
     /// The result of the table's program for a pair.
@@ -52,18 +55,38 @@ struct ArgumentTableTests {
         return Linter(options: options)
     }()
     private static let folder = repository.appending(path: "Tests/ArgumentTable")
+    /// What the C module of the table declares; `nil` without libclang.
+    private static let imported: Result<FileSummary, HeaderError>? = ClangSearch.path().map { library in
+        let folder = repository.appending(path: "Tests/CArgumentTable/include").path
+        let unit = HeaderUnit(
+            headers: [folder + "/CArgumentTable.h"], searchPaths: [folder], defines: [], isObjectiveC: false)
+        let parser = HeaderParser(
+            executable: buildFolder.appending(path: "flynnlint").path, library: library, timeLimit: 60_000)
+        let reply = parser.parse([unit])[0]
+        return reply.summary.map { .success($0) } ?? .failure(HeaderError(problem: reply.problem ?? ""))
+    }
+
+    struct HeaderError: Error {
+        var problem: String
+    }
 
     /// The entries of a file of the table: from `table.kind { $0` to the brace, on one line or on several.
     ///
-    /// - Parameter offset: what is added to the lines, so that those of two files differ.
-    private func entries(_ name: String, behind prefix: String, offset: Int = 0) throws -> [Entry] {
+    /// - Parameters:
+    ///   - offset: what is added to the lines, so that those of two files differ.
+    ///   - isWanted: whether an entry is returned.
+    private func entries(
+        _ name: String, behind prefix: String, offset: Int = 0, where isWanted: (Entry) -> Bool = { _ in true }
+    ) throws -> [Entry] {
         let text = try String(contentsOf: ArgumentTableTests.folder.appending(path: name), encoding: .utf8)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         // In parentheses: the reason, or the function in the Swift 5 language mode.
         let entry = #/\s+table\.([a-z]+)(?:\((?:"[^"]+"|inSwift5: \{.*\})\))? \{/#
         var entries: [Entry] = []
         for (position, line) in lines.enumerated() {
-            guard let match = line.prefixMatch(of: entry) else { continue }
+            guard let match = line.prefixMatch(of: entry),
+                isWanted(Entry(line: 0, kind: match.1, text: ""))
+            else { continue }
             var body = String(line[match.range.upperBound...])
             if body.isEmpty {
                 body = lines[(position + 1)...].prefix { $0 != "    }" }.joined(separator: "\n")
@@ -162,7 +185,7 @@ struct ArgumentTableTests {
         let (source, pairs) = try program(types, arguments) { type, _ in type == 0 }
         let summary = FileSummary(
             of: SyntaxTree(SourceText(source)), path: "Calls.swift", templates: .standard)
-        let index = ProjectIndex([summary])
+        let index = ProjectIndex([summary] + (try ArgumentTableTests.imported.map { [try $0.get()] } ?? []))
         let casting = LiteralCasting(
             types: index.types, inheritance: index.inheritance, scope: index.types.type(named: "Reader"))
         let targets = try types.map { type in
@@ -192,7 +215,15 @@ struct ArgumentTableTests {
         var types = try entries("Documented.swift", behind: "$0[x: 0] as ")
         var arguments = try entries("Arguments.swift", behind: "$0")
         arguments += try entries("Closures.swift", behind: "$0", offset: 10_000)
-        let truths = try truths()
+        let truths = try truths().filter { pair, _ in
+            ArgumentTableTests.imported != nil || pair.type < 20_000 && pair.argument < 20_000
+        }
+        if ArgumentTableTests.imported != nil {
+            types += try entries("Imported.swift", behind: "$0[x: 0] as ", offset: 20_000, where: \.isType)
+            arguments += try entries("Imported.swift", behind: "$0", offset: 20_000) { !$0.isType }
+        } else {
+            print("skipped: what C declares isn't tried, because libclang isn't installed")
+        }
         // Some types don't exist on every platform.
         let columns = Set(truths.keys.map(\.argument))
         let rows = Set(truths.keys.map(\.type))
@@ -207,7 +238,9 @@ struct ArgumentTableTests {
         }
         let (source, pairs) = try program(types, arguments, where: isLinted)
         var flagged: [String: Set<Pair>] = [:]
-        for finding in ArgumentTableTests.linter.lint(SourceText(source), path: "Calls.swift") {
+        let calls = FileSummary(of: SyntaxTree(SourceText(source)), path: "Calls.swift")
+        let project = ProjectIndex([calls] + (try ArgumentTableTests.imported.map { [try $0.get()] } ?? []))
+        for finding in ArgumentTableTests.linter.lint(calls, of: project) {
             flagged[finding.rule, default: []].insert(try #require(pairs[finding.span.start.line - 1]))
         }
         let verdicts = try verdicts(types, arguments)

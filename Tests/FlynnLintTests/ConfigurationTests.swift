@@ -94,7 +94,7 @@ struct ConfigurationTests {
                     "8: 'a[b' has a '[' without its ']'; write '\\[' for the character itself",
                     "8: a pattern of 'included' is empty, but must be a text such as 'Sources/**'",
                     "9: unknown key 'frobnicate': expected 'parent', 'known', 'included', 'excluded', 'rules', "
-                        + "'behavior_prefix', 'expand', 'templates', 'baseline', 'format', 'overrides'",
+                        + "'behavior_prefix', 'expand', 'templates', 'baseline', 'format', 'headers', 'overrides'",
                 ])
     }
 

@@ -121,6 +121,14 @@ package final class BehaviorCalls: Sendable {
             if types[ancestor].isDynamicMemberLookup { return .unclear }
         }
         let isUnique = lineage.types.allSatisfy { types[$0].declarationCount <= 1 }
-        return lineage.isComplete && isUnique ? .missingIn(type: types[type].name) : .unclear
+        let isComplete = lineage.isComplete || name.isUsualBehaviorName && inheritance.lacksOnlyRoots(lineage)
+        return isComplete && isUnique ? .missingIn(type: types[type].name) : .unclear
+    }
+}
+
+extension String {
+    /// Whether it is `be` and a capital letter, as no name of `NSObject` is.
+    fileprivate var isUsualBehaviorName: Bool {
+        hasPrefix("be") && dropFirst(2).first.map { ("A"..."Z").contains($0) } == true
     }
 }

@@ -7,6 +7,8 @@ package struct BlockingCalls: Sendable {
     private let members: MemberTable
     private let behaviors: BehaviorTable
     private let otherMeanings: OtherMeanings
+    /// The functions of headers that block.
+    private let importedFunctions: Set<String>
 
     init(_ imported: ImportedTypes, _ calls: BehaviorCalls) {
         self.imported = imported
@@ -14,6 +16,7 @@ package struct BlockingCalls: Sendable {
         members = imported.resolver.members
         behaviors = imported.resolver.behaviors
         otherMeanings = calls.otherMeanings
+        importedFunctions = types.files.reduce(into: []) { $0.formUnion($1.imported?.blockingFunctions ?? []) }
     }
 
     /// Whether a possible wait in a behavior certainly blocks the behavior's thread.
@@ -24,7 +27,10 @@ package struct BlockingCalls: Sendable {
         case .endlessLoop(let calls):
             return calls.isDisjoint(with: otherMeanings.neverReturning)
         case .call(let name, on: nil, let count):
-            return KnownFunction.blocks(name, .global, argumentCount: count) && members.isImported(name, in: scope)
+            if members.isImported(name, in: scope) {
+                return KnownFunction.blocks(name, .global, argumentCount: count)
+            }
+            return importedFunctions.contains(name) && members.members(name, around: scope) == nil
         case .call(let name, on: let receiver?, let count):
             return blocks(name, on: receiver, argumentCount: count, in: file)
         }

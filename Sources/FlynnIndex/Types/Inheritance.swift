@@ -74,6 +74,21 @@ package final class Inheritance: Sendable {
         return lineage
     }
 
+    /// Whether the only unknown types in a lineage are those from which classes and protocols of headers inherit in the end.
+    func lacksOnlyRoots(_ lineage: Lineage) -> Bool {
+        lineage.types.count <= Inheritance.maxLineage
+            && lineage.types.allSatisfy { ancestor in
+                zip(parents(of: ancestor), types[ancestor].inherited).allSatisfy { parent, written in
+                    parent.flatMap(types.kind) != nil || written.isMemberless
+                        || types.isImported(ancestor) && Inheritance.roots.contains(written)
+                }
+            }
+    }
+
+    private static let roots: Set = [
+        TypeDescription.named("NSObject", arguments: []), .named("NSObjectProtocol", arguments: []),
+    ]
+
     /// The types that inherit from a type, at any distance, sorted by name; no more than `limit`.
     func descendants(of type: TypeID, limit: Int = .max) -> [TypeID] {
         var next = Array(children(of: type))

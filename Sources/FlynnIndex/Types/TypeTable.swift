@@ -107,6 +107,11 @@ package final class TypeTable: Sendable {
         return type.standard?.parameters ?? []
     }
 
+    /// Whether a header declares a type.
+    func isImported(_ type: TypeID) -> Bool {
+        entries[type.index].declarations.contains { files[$0.file.index].imported != nil }
+    }
+
     // MARK: - Names
 
     /// The meanings of a name; `nil` if no type of the project, and no type parameter, has it.

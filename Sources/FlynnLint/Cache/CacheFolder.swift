@@ -23,6 +23,7 @@ public struct CacheFolder: Sendable {
     private static let maxByteCount: Int64 = 512 << 20
     private static let nanosecondsPerDay: Int64 = 86_400_000_000_000
     private static let suffix = ".summaries"
+    private static let headerSuffix = ".headers"
 
     /// Creates a cache folder with a path. The folder may not exist yet.
     public init(path: String) {
@@ -67,10 +68,33 @@ public struct CacheFolder: Sendable {
         try? cache.write(to: file, identity: identity)
     }
 
+    /// The cached facts about the headers of a project.
+    func headerCache(ofProject root: String) -> HeaderCache {
+        guard let identity = CacheFolder.toolIdentity,
+            let source = try? SourceFile.read(file(ofProject: root, identity, CacheFolder.headerSuffix))
+        else { return HeaderCache() }
+        return HeaderCache(source.withBytes { Array($0) })
+    }
+
+    /// Stores the facts about the headers of a project.
+    func keep(_ cache: HeaderCache, ofProject root: String) {
+        guard let identity = CacheFolder.toolIdentity, make() else { return }
+        let path = file(ofProject: root, identity, CacheFolder.headerSuffix)
+        guard let file = try? TemporaryFile(beside: path, permissions: 0o600) else { return }
+        do {
+            try file.write(SourceText(cache.bytes))
+            try file.replaceTarget(flushing: false)
+        } catch {
+            file.remove()
+        }
+    }
+
     /// The file of a project's cache. Different executables have different files.
-    private func file(ofProject root: String, _ identity: ContentHash) -> String {
+    private func file(
+        ofProject root: String, _ identity: ContentHash, _ suffix: String = CacheFolder.suffix
+    ) -> String {
         let hash = String(ContentHash("\(identity.high) \(identity.low) \(root)").low, radix: 16)
-        return Path.prefix(path) + String(repeating: "0", count: 16 - hash.count) + hash + CacheFolder.suffix
+        return Path.prefix(path) + String(repeating: "0", count: 16 - hash.count) + hash + suffix
     }
 
     /// The identity of this executable: its version, modification time and size; `nil` if they can't be read. So a new
@@ -119,7 +143,9 @@ public struct CacheFolder: Sendable {
             let name = FolderListing.name(of: entry)
             // Other files are temporary files, or not FlynnLint's.
             let file = Path.join(path, name)
-            guard name.hasSuffix(CacheFolder.suffix), let stamp = FileStamp(of: file) else { continue }
+            guard name.hasSuffix(CacheFolder.suffix) || name.hasSuffix(CacheFolder.headerSuffix),
+                let stamp = FileStamp(of: file)
+            else { continue }
             files.append((file, stamp))
         }
         let oldest = now() - CacheFolder.maxDays * CacheFolder.nanosecondsPerDay

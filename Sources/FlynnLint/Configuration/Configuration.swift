@@ -76,6 +76,8 @@ public struct Configuration: Sendable, Equatable {
     public var baseline: PathSetting?
     /// The format of reports.
     public var format: OutputFormat?
+    /// Which headers of C and Objective-C are read.
+    public var headers: HeaderSettings?
     /// Settings for some of the files. Later ones override earlier ones.
     public var overrides: [Override] = []
 
@@ -100,6 +102,7 @@ public struct Configuration: Sendable, Equatable {
         result.templates = parent.templates.merging(templates) { $1 }
         result.baseline = baseline ?? parent.baseline
         result.format = format ?? parent.format
+        result.headers = headers ?? parent.headers
         result.overrides = parent.overrides + overrides
         return result
     }

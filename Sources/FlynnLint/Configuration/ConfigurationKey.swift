@@ -2,7 +2,7 @@
 enum ConfigurationKey: String, CaseIterable {
     case parent, known, included, excluded, rules
     case behaviorPrefix = "behavior_prefix"
-    case expand, templates, baseline, format, overrides
+    case expand, templates, baseline, format, headers, overrides
 }
 
 /// The keys of an override.

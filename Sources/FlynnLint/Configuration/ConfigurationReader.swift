@@ -92,6 +92,7 @@ struct ConfigurationReader {
             case .templates: configuration.templates = templates(value, name)
             case .baseline: configuration.baseline = path(value, name)
             case .format: configuration.format = format(value, name)
+            case .headers: configuration.headers = headers(value, name)
             case .overrides: configuration.overrides = overrides(value, name)
             case nil: reportUnknown(key, name, ConfigurationKey.names)
             }
@@ -124,6 +125,38 @@ struct ConfigurationReader {
     private func suggestion(for name: String, _ keys: [String]) -> String {
         let guess = Spelling.nearest(to: name, in: keys).map { "; did you mean '\($0)'?" }
         return guess ?? ": expected \(keys.map { "'\($0)'" }.joined(separator: ", "))"
+    }
+
+    private mutating func headers(_ node: Node, _ name: String) -> HeaderSettings {
+        var settings = HeaderSettings()
+        for (key, name, value) in entries(node, "'\(name)'", of: HeaderKey.names) {
+            switch HeaderKey(rawValue: name) {
+            case .use:
+                // YAML reads 'off' as a Boolean, but this reader reads texts.
+                if let use = text(value).flatMap(HeaderSettings.Use.init) {
+                    settings.use = use
+                } else {
+                    let names = HeaderSettings.Use.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+                    report(value, "'\(name)' is \(describe(value)), but must be one of \(names)")
+                }
+            case .paths: settings.paths = paths(value, name) ?? []
+            case .include: settings.include = paths(value, name) ?? []
+            case .defines: settings.defines = defines(value, name)
+            case nil: reportUnknown(key, name, HeaderKey.names)
+            }
+        }
+        return settings
+    }
+
+    private mutating func defines(_ node: Node, _ name: String) -> [String] {
+        (list(node, name, of: "macros such as 'NAME=1'") ?? []).compactMap { node in
+            let text = text(node) ?? ""
+            let macro = text.prefix { $0 != "=" }
+            let isValid = macro.utf8.allSatisfy { Identifiers.isPart($0) && $0 < 0x80 }
+            if let first = macro.first, isValid, !first.isNumber { return text }
+            report(node, "a macro of '\(name)' is \(describe(node)), but must be a text such as 'NAME=1'")
+            return nil
+        }
     }
 
     private mutating func overrides(_ node: Node, _ name: String) -> [Configuration.Override] {

@@ -38,6 +38,7 @@ extension ConfigurationKey {
         case .expand: .boolean
         case .templates: .map(keyPattern: "^[A-Z][A-Za-z0-9_]*$", .string(pattern: "\\$NAME"))
         case .format: .oneOf(OutputFormat.allCases.map(\.rawValue))
+        case .headers: .object(properties: ConfigurationSchema.properties(HeaderKey.self, \.schema))
         case .overrides:
             .array(
                 of: .object(
@@ -58,6 +59,7 @@ extension ConfigurationKey {
         case .templates: "Additional templates of shortcuts. $NAME is replaced with the shortcut's name."
         case .baseline: "Path of a file of known findings, which aren't reported."
         case .format: "Output format."
+        case .headers: "Which headers of C and Objective-C are read."
         case .overrides: "Settings for some of the files. Later entries override earlier ones."
         }
     }
@@ -69,6 +71,20 @@ extension OverrideKey {
         case .paths: ConfigurationSchema.paths.described("Globs of the files.")
         case .rules: ConfigurationSchema.rules
         case .expand: .boolean
+        }
+    }
+}
+
+extension HeaderKey {
+    fileprivate var schema: JSONSchema {
+        switch self {
+        case .use:
+            .oneOf(HeaderSettings.Use.allCases.map(\.rawValue))
+                .described("Whether headers are read: if libclang is found, never, or always.")
+        case .paths: ConfigurationSchema.paths.described("Headers, and folders of headers, that all files can use.")
+        case .include: ConfigurationSchema.paths.described("Folders in which included files are looked up.")
+        case .defines:
+            .array(of: .string(pattern: "^[A-Za-z_][A-Za-z0-9_]*(=.*)?$")).described("Macros: NAME or NAME=VALUE.")
         }
     }
 }

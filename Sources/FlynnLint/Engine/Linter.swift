@@ -160,6 +160,27 @@ public struct Linter: Sendable {
         return before
     }
 
+    /// The declarations of headers that may explain names in the files of a project; `nil` if no declaration does.
+    private func headers(
+        for files: [(realPath: String, file: ProjectFile)], of project: ProjectPlan.Project, _ tree: FileTree,
+        _ result: inout LintResult
+    ) -> ProjectFile? {
+        guard let headers = options.headers, HeaderImport.isPossible(for: files, of: project) else { return nil }
+        let imported = result.statistics.measure(.importing) {
+            HeaderImport(files, of: project, tree, headers, options.cache)
+        }
+        result.statistics.headers.add(imported.statistics)
+        if project.headers.use == .required {
+            result.failures += imported.problems
+        } else {
+            result.warnings += imported.problems
+        }
+        guard let summary = imported.summary else { return nil }
+        var file = ProjectFile(path: summary.path, settings: options.rules, summary: summary)
+        file.isReported = false
+        return file
+    }
+
     /// Reads the files of a project, and counts those that are reported. Also returns whether all files are known.
     private func read(
         _ project: ProjectPlan.Project, _ tree: FileTree, _ caches: inout [String: SummaryCache], _ keepsCaches: Bool,
@@ -200,8 +221,10 @@ public struct Linter: Sendable {
         let files = zip(project.entries, readings).compactMap { entry, reading in
             reading.file.map { (realPath: entry.realPath, file: $0) }
         }
+        let imported = headers(for: files, of: project, tree, &result)
         return (
-            withModuleSettings(files), project.isComplete && readings.allSatisfy { $0.failure == nil }
+            withModuleSettings(files) + [imported].compactMap { $0 },
+            project.isComplete && readings.allSatisfy { $0.failure == nil }
         )
     }
 

@@ -6,6 +6,8 @@ public struct RunStatistics: Sendable {
         case finding = "finding files"
         /// The files are read, expanded, parsed and summarized.
         case reading
+        /// The headers of C and Objective-C are read.
+        case importing = "reading headers"
         /// The summaries are linked.
         case linking
         /// The rules check the files.
@@ -24,6 +26,8 @@ public struct RunStatistics: Sendable {
     public var lineCount = 0
     /// The number of bytes of these files.
     public var byteCount = 0
+    /// The headers that were read.
+    public var headers = HeaderStatistics()
     /// The phases that took place. (A dictionary would cost more than the phase of a small run.)
     private var durations: [(phase: Phase, duration: Duration)] = []
 

@@ -30,6 +30,8 @@ struct FolderListing {
     private(set) var mayBeRoot = false
     /// The names of Swift files that aren't valid UTF-8, with the invalid bytes replaced.
     private(set) var unreadableNames: [String] = []
+    /// The names of module maps and bridging headers.
+    private(set) var headerMarks: [String] = []
 
     /// The name of git's files with patterns of ignored files.
     static let ignoreFileName = ".gitignore"
@@ -55,6 +57,9 @@ struct FolderListing {
             }
             let isSource = FolderListing.hasSuffix(name, ".swift")
             if isSource, strcmp(name, FolderListing.markers[1]) == 0 { mayBeRoot = true }
+            if FolderListing.hasSuffix(name, "-Bridging-Header.h") || strcmp(name, "module.modulemap") == 0 {
+                headerMarks.append(String(cString: name))
+            }
             switch FolderListing.kind(of: entry, in: path, isSource: isSource) {
             case .folder:
                 // Files below a folder whose name isn't valid UTF-8 can't be opened by a `String` path.

@@ -17,6 +17,8 @@ public struct LintOptions: Sendable {
     public var countsLines = false
     /// The folder in which facts about files are cached between runs; `nil` for none. The findings don't depend on it.
     public var cache: CacheFolder?
+    /// How headers of C and Objective-C are read; `nil` if they aren't.
+    public var headers: HeaderOptions?
 
     /// Creates the default options, with one job per core.
     public init() {

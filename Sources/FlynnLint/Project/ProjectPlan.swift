@@ -45,6 +45,10 @@ struct ProjectPlan: Sendable {
         var known: [Configuration.PathSetting] = []
         /// In a part of a run, the roots of the projects that surround it.
         var surroundings: [String] = []
+        /// The folders that may have headers of C and Objective-C, sorted.
+        var headerFolders: [HeaderFolder] = []
+        /// Which headers are read.
+        var headers = HeaderSettings()
     }
 
     /// The projects, sorted by their roots.
@@ -225,7 +229,9 @@ struct ProjectPlan: Sendable {
                 projects.append(
                     Project(
                         root: root,
-                        isComplete: !request.isIsolated && found.failures.isEmpty && found.warnings.isEmpty))
+                        isComplete: !request.isIsolated && found.failures.isEmpty && found.warnings.isEmpty,
+                        headerFolders: Set(found.headerFolders[root] ?? []).sorted { $0.path < $1.path },
+                        headers: try self.configuration(inFolder: root)?.headers ?? HeaderSettings()))
             }
             let configuration = try configuration(inFolder: folder.realPath)
             places.append((number, configuration, settings(configuration)))

@@ -45,10 +45,24 @@ package struct StatisticsTable {
         var text = rows.isEmpty ? "" : Self.table(cells) + "\n"
         let looked = [(fileCount, "file"), (statistics.lineCount, "line"), (statistics.byteCount, "byte")]
         text += looked.map { "\(Self.grouped($0)) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ") + "\n"
+        text += headers
         let times = RunStatistics.Phase.allCases.compactMap { phase in
             statistics.duration(of: phase).map { [phase.rawValue, Self.milliseconds($0) + " ms"] }
         }
         return text + Self.table(times)
+    }
+
+    /// The headers that were read, and the library; empty if no header is imported.
+    private var headers: String {
+        let headers = statistics.headers
+        if headers.headerCount == 0 { return "" }
+        var text = "\(Self.grouped(headers.readCount)) of \(Self.grouped(headers.headerCount)) headers read"
+        if let library = headers.library {
+            let known = headers.readCount - headers.parsedCount
+            text += " (\(Self.grouped(known)) cached), \(Self.grouped(headers.declarationCount)) declarations used; "
+            text += "\(headers.version) at \(library)"
+        }
+        return text + "\n"
     }
 
     /// Lines with the first column aligned to the left, and the others to the right.

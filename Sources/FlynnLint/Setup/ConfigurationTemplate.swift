@@ -59,6 +59,12 @@ enum ConfigurationTemplate {
             # Whether to expand shortcuts in the files before linting. If not, shortcuts are reported.
             #expand: \(RuleSettings().expandsShortcuts)
 
+            # Headers of C and Objective-C besides those of the package's C modules, the folders of what they include, and macros.
+            #headers:
+            #  paths: []
+            #  include: []
+            #  defines: []
+
             # Templates of shortcuts: 'print::BEHAVIOR' is replaced with the template BEHAVIOR, and $NAME in it with the name.
             # Templates that you define are added to these.
             #templates:

@@ -8,7 +8,8 @@ extension Rule {
         rationale: """
             There is one scheduler thread for each core, and a running behavior can't be preempted. While it sleeps, \
             waits for a semaphore, a lock, another queue or a process, or loops forever, the other actors on this \
-            thread don't run. Let a `Flynn.Timer`, or the code that has the result, call a behavior instead. The \
+            thread don't run. Let a `Flynn.Timer`, or the code that has the result, call a behavior instead. A function of a C module \
+            blocks if its body in the header does, or if `// flynnlint:blocking` is before its declaration. The \
             rule checks the closures of behaviors and of the reactions of a `SystemActor`, and the closures in it that are certainly called at once. It doesn't \
             check the functions that the behavior calls, or closures that run on another thread. A function of the \
             project with the same name isn't reported, and neither is a wait until `.now()`.

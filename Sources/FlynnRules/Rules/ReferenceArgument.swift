@@ -12,7 +12,8 @@ extension Rule {
             collections of such classes. A class may be shared if it is `Sendable` (or `@unchecked Sendable`, if it \
             has a lock), isolated to a global actor, or final with only `let` properties of value types. Actors and \
             behaviors may always be shared. Results of functions aren't reported because they may be new, and \
-            neither are classes that inherit from types of other modules. A property of a `Message` is reported at its \
+            neither are classes that inherit from types of other modules, except for classes of Objective-C headers that have a \
+            property that can be set. A property of a `Message` is reported at its \
             declaration, because every message shares its value, and so are the values of its cases. Private properties aren't \
             reported, because the code of the message can protect them.
             """,

@@ -17,7 +17,10 @@ struct PackageManifestReader {
         let arguments = arguments(package)
         guard let list = arguments["targets"], tree.kind(list) == .arrayLiteral else { return nil }
         let packageMode = languageMode(ofPackage: arguments)
-        return PackageManifest(targets: tree.children(list).compactMap { target($0, packageMode) })
+        return PackageManifest(
+            targets: tree.children(list).compactMap { target($0, packageMode) },
+            headerFolders: Dictionary(
+                tree.children(list).compactMap(headerFolder), uniquingKeysWith: { first, _ in first }))
     }
 
     /// The only `Package(…)`. Nothing may be done with settings elsewhere.
@@ -48,6 +51,21 @@ struct PackageManifestReader {
             tree.argumentValue(argument).map { (tree.argumentLabel(argument) ?? "", $0) }
         }
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The folder of a target's headers, and the target's name.
+    private func headerFolder(_ node: NodeIndex) -> (folder: String, name: String)? {
+        let arguments = arguments(node)
+        guard let function = tree.firstChild(node), tree.memberName(function) == "target",
+            let name = arguments["name"].flatMap(text)
+        else { return nil }
+        var folders = ["Sources/" + name, "include"]
+        for (position, label) in ["path", "publicHeadersPath"].enumerated() {
+            guard let value = arguments[label] else { continue }
+            guard let text = text(value) else { return nil }
+            folders[position] = text
+        }
+        return (folders.filter { $0 != "." }.joined(separator: "/"), name)
     }
 
     private func target(_ node: NodeIndex, _ packageMode: Int?) -> PackageManifest.Target? {

@@ -20,7 +20,8 @@ struct WaitCollector {
         self.expressions = expressions
     }
 
-    /// Collects the calls in a chain of suffixes whose names are those of blocking functions.
+    /// Collects the calls in a chain of suffixes whose names are those of blocking functions, or of functions that another
+    /// module may declare.
     ///
     /// - Parameter isInReaction: whether the reaction of an actor to messages runs them.
     mutating func collectCalls(_ parts: [NodeIndex], in owner: TypeSummary.ID, isInReaction: Bool) {
@@ -33,13 +34,14 @@ struct WaitCollector {
             }
             guard position + 1 < parts.count, let token = tree.simpleNameToken(part) else { continue }
             let suffix = tree.kind(parts[position + 1])
-            guard suffix == .callArguments || suffix == .trailingClosure,
-                WaitCollector.maxNameLength >= tree.tokens.range(token).count
-            else { continue }
+            guard suffix == .callArguments || suffix == .trailingClosure else { continue }
+            let mayBeImported = !isMember && suffix == .callArguments && context.importsOthers
+            guard mayBeImported || WaitCollector.maxNameLength >= tree.tokens.range(token).count else { continue }
             let name = tree.name(ofToken: token)
-            guard (isMember ? KnownFunction.allBlocking : KnownFunction.blockingGlobals).contains(name) else {
-                continue
-            }
+            guard
+                (isMember ? KnownFunction.allBlocking : KnownFunction.blockingGlobals).contains(name)
+                    || mayBeImported && name.first?.isUppercase != true
+            else { continue }
             if !isMember, context.scopes.isBound(name) { continue }
             let arguments = suffix == .callArguments ? tree.childList(parts[position + 1]) : []
             if arguments.count == 1, isPoll(arguments[0]) { continue }

@@ -27,6 +27,8 @@ final class SummaryContext {
 
     /// Whether the file has imported the runtime.
     var importsRuntime = false
+    /// Whether the file has imported a module without facts, which can be one of C.
+    var importsOthers = false
     /// Whether the file has imported the library of actions.
     var importsActions = false
     /// Whether the file has imported the library of roles.

@@ -53,6 +53,8 @@ public struct FileSummary: Sendable {
     package var directiveProblems: [DirectiveProblem] = []
     /// What it says about the build settings of targets, if it imports the module of package manifests.
     package var manifest: PackageManifest?
+    /// The facts about imported declarations, if it was made from headers.
+    package var imported: ImportedFacts?
     /// The first place at which the file isn't valid Swift.
     package var defect: Defect?
 
@@ -101,6 +103,12 @@ extension FileSummary {
         else { return nil }
     }
 
+    /// Passes all fields but the path to an archiver that doesn't read.
+    package func visit(_ archiver: inout some Archiver) {
+        var summary = self
+        summary.archiveFields(&archiver)
+    }
+
     /// Writes all fields but the path, or replaces them by those that are read.
     mutating func archiveFields(_ archiver: inout some Archiver) {
         types = archiver.field(types)
@@ -126,6 +134,7 @@ extension FileSummary {
         suppressions = archiver.field(suppressions)
         directiveProblems = archiver.field(directiveProblems)
         manifest = archiver.field(manifest)
+        imported = archiver.field(imported)
         defect = archiver.field(defect)
     }
 

@@ -14,6 +14,8 @@ package struct PackageManifest: Sendable {
 
     /// The targets.
     package var targets: [Target]
+    /// The names of the targets that may have headers, by the folders of these headers.
+    package var headerFolders: [String: String] = [:]
 }
 
 // MARK: - Archive
@@ -21,7 +23,7 @@ package struct PackageManifest: Sendable {
 extension PackageManifest: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(targets: archiver.field(value.targets))
+        Self(targets: archiver.field(value.targets), headerFolders: archiver.field(value.headerFolders))
     }
 }
 

@@ -198,6 +198,7 @@ struct SummaryWalker {
         guard let module = tree.importedModule(node), !imports.contains(module), imports.count < 64 else { return }
         imports.append(module)
         if module == KnownModule.runtime { context.importsRuntime = true }
+        if !KnownModule.names.contains(module) { context.importsOthers = true }
         if KnownModule.actions.contains(module) { context.importsActions = true }
         if KnownModule.roles.contains(module) { context.importsRoles = true }
         if KnownModule.system.contains(module) { context.importsSystem = true }

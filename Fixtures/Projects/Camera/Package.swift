@@ -1,0 +1,12 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "Camera",
+    dependencies: [.package(path: "../../..")],
+    targets: [
+        .target(name: "CCamera"),
+        .executableTarget(
+            name: "Camera", dependencies: ["CCamera", .product(name: "FlynnRuntime", package: "flynnlint")]),
+    ]
+)

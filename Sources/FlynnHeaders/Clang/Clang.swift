@@ -1,0 +1,227 @@
+import CClang
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A loaded libclang. Only one thread uses it.
+final class Clang {
+    let functions: CClangFunctions
+    /// The library's name and version, as it reports them.
+    let version: String
+
+    /// A reason why a library can't be used.
+    struct LoadError: Error {
+        let reason: String
+    }
+
+    /// Loads a library.
+    init(path: String) throws(LoadError) {
+        var functions = CClangFunctions()
+        if let reason = CClangLoad(path, &functions) { throw LoadError(reason: String(cString: reason)) }
+        self.functions = functions
+        version = Clang.string(functions.getClangVersion(), functions)
+    }
+
+    /// The text of a string of the library, which is released.
+    func string(_ string: CClangString) -> String { Clang.string(string, functions) }
+
+    private static func string(_ string: CClangString, _ functions: CClangFunctions) -> String {
+        defer { functions.disposeString(string) }
+        return functions.getCString(string).map { String(cString: $0) } ?? ""
+    }
+
+    /// Parses a text as a main file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the main file, which doesn't exist.
+    ///   - files: The paths and contents of the main file and of other files that don't exist.
+    func parse(_ path: String, arguments: [String], files: [(path: String, contents: String)]) -> ParsedUnit? {
+        let strings = arguments.map { strdup($0) }
+        let texts = files.map { (path: strdup($0.path), contents: strdup($0.contents)) }
+        defer {
+            for string in strings { free(string) }
+            for text in texts {
+                free(text.path)
+                free(text.contents)
+            }
+        }
+        var unsaved = texts.map {
+            CClangUnsavedFile(path: $0.path, contents: $0.contents, length: UInt(strlen($0.contents!)))
+        }
+        let options = CClangOptionDetailedPreprocessingRecord | CClangOptionIncludeAttributedTypes
+        var unit: CClangUnit?
+        _ = functions.parseTranslationUnit2(
+            functions.createIndex(0, 0), path, strings.map { UnsafePointer($0) }, Int32(strings.count), &unsaved,
+            UInt32(unsaved.count), UInt32(options), &unit)
+        return unit.map { ParsedUnit(clang: self, unit: $0) }
+    }
+}
+
+/// A parsed main file with everything that it includes.
+final class ParsedUnit {
+    let clang: Clang
+    let unit: CClangUnit
+
+    fileprivate init(clang: Clang, unit: CClangUnit) {
+        self.clang = clang
+        self.unit = unit
+    }
+
+    deinit { clang.functions.disposeTranslationUnit(unit) }
+
+    /// The declarations outside of all others, and the macros.
+    var declarations: [Cursor] {
+        Cursor(value: clang.functions.getTranslationUnitCursor(unit), clang: clang).children
+    }
+
+    /// The first error, with its place: `path:line: message`.
+    var firstError: String? {
+        for number in 0..<clang.functions.getNumDiagnostics(unit) {
+            guard let diagnostic = clang.functions.getDiagnostic(unit, number) else { continue }
+            defer { clang.functions.disposeDiagnostic(diagnostic) }
+            guard clang.functions.getDiagnosticSeverity(diagnostic) >= UInt32(CClangSeverityError) else { continue }
+            let message = clang.string(clang.functions.getDiagnosticSpelling(diagnostic))
+            let place = Place(clang.functions.getDiagnosticLocation(diagnostic), clang)
+            return place.path.isEmpty ? message : "\(place.path):\(place.line): \(message)"
+        }
+        return nil
+    }
+
+    /// The paths of all files that were read, without duplicates.
+    var includedFiles: [String] {
+        var collection = (clang: clang, paths: [String]())
+        withUnsafeMutablePointer(to: &collection) { collection in
+            clang.functions.getInclusions(
+                unit,
+                { file, _, _, context in
+                    let collection = context!.assumingMemoryBound(to: (clang: Clang, paths: [String]).self)
+                    let clang = collection.pointee.clang
+                    collection.pointee.paths.append(clang.string(clang.functions.getFileName(file)))
+                }, collection)
+        }
+        return Set(collection.paths).sorted()
+    }
+
+    /// The kinds and texts of the tokens in the extent of a cursor.
+    func tokens(of cursor: Cursor) -> [(kind: UInt32, text: String)] {
+        var tokens: UnsafeMutablePointer<CClangToken>?
+        var count: UInt32 = 0
+        clang.functions.tokenize(unit, clang.functions.getCursorExtent(cursor.value), &tokens, &count)
+        defer { clang.functions.disposeTokens(unit, tokens, count) }
+        return (0..<Int(count)).map { number in
+            let token = tokens![number]
+            return (clang.functions.getTokenKind(token), clang.string(clang.functions.getTokenSpelling(unit, token)))
+        }
+    }
+}
+
+/// A place in a file: where a macro is expanded rather than where it is defined.
+struct Place {
+    /// Empty if it is in no file.
+    var path = ""
+    var line: UInt32 = 0
+
+    init(_ location: CClangLocation, _ clang: Clang) {
+        var file: CClangFile?
+        clang.functions.getFileLocation(location, &file, &line, nil, nil)
+        if let file { path = clang.string(clang.functions.getFileName(file)) }
+    }
+}
+
+/// A declaration, an attribute or an expression.
+struct Cursor {
+    let value: CClangCursor
+    let clang: Clang
+
+    private var functions: CClangFunctions { _read { yield clang.functions } }
+
+    var kind: UInt32 { functions.getCursorKind(value) }
+    var name: String { clang.string(functions.getCursorSpelling(value)) }
+    var type: ClangType { ClangType(value: functions.getCursorType(value), clang: clang) }
+    var isDefinition: Bool { functions.isCursorDefinition(value) != 0 }
+    var isInvalid: Bool { functions.isInvalidDeclaration(value) != 0 }
+    var isInSystemHeader: Bool { functions.Location_isInSystemHeader(functions.getCursorLocation(value)) != 0 }
+    var place: Place { Place(functions.getCursorLocation(value), clang) }
+    var hash: UInt32 { functions.hashCursor(value) }
+    /// The comment before the declaration.
+    var comment: String { clang.string(functions.Cursor_getRawCommentText(value)) }
+    var referenced: Cursor { Cursor(value: functions.getCursorReferenced(value), clang: clang) }
+    var argumentCount: Int { Int(functions.Cursor_getNumArguments(value)) }
+
+    /// Whether a property can't be set.
+    var isReadOnly: Bool { functions.Cursor_getObjCPropertyAttributes(value, 0) & UInt32(CClangPropertyReadOnly) != 0 }
+    /// Whether a property belongs to its class rather than to instances.
+    var isClassProperty: Bool {
+        functions.Cursor_getObjCPropertyAttributes(value, 0) & UInt32(CClangPropertyClass) != 0
+    }
+
+    /// The definition, or the declaration itself if it isn't defined.
+    var definition: Cursor {
+        let definition = functions.getCursorDefinition(value)
+        return functions.Cursor_isNull(definition) != 0 ? self : Cursor(value: definition, clang: clang)
+    }
+
+    func isSame(as other: Cursor) -> Bool { functions.equalCursors(value, other.value) != 0 }
+
+    var children: [Cursor] {
+        var collection = (clang: clang, cursors: [Cursor]())
+        withUnsafeMutablePointer(to: &collection) { collection in
+            _ = functions.visitChildren(
+                value,
+                { cursor, _, context in
+                    let collection = context!.assumingMemoryBound(to: (clang: Clang, cursors: [Cursor]).self)
+                    collection.pointee.cursors.append(Cursor(value: cursor, clang: collection.pointee.clang))
+                    return UInt32(CClangVisitContinue)
+                }, collection)
+        }
+        return collection.cursors
+    }
+}
+
+/// A type of C or Objective-C.
+struct ClangType {
+    let value: CClangType
+    let clang: Clang
+
+    private var functions: CClangFunctions { _read { yield clang.functions } }
+
+    private func type(_ value: CClangType) -> ClangType { ClangType(value: value, clang: clang) }
+
+    var kind: UInt32 { value.kind }
+    var spelling: String { clang.string(functions.getTypeSpelling(value)) }
+    var pointee: ClangType { type(functions.getPointeeType(value)) }
+    var canonical: ClangType { type(functions.getCanonicalType(value)) }
+    var result: ClangType { type(functions.getResultType(value)) }
+    var isConstant: Bool { functions.isConstQualifiedType(functions.getCanonicalType(value)) != 0 }
+    var isVariadic: Bool { functions.isFunctionTypeVariadic(value) != 0 }
+    var nullability: UInt32 { functions.Type_getNullability(value) }
+    var declaration: Cursor { Cursor(value: functions.getTypeDeclaration(value), clang: clang) }
+
+    var parameters: [ClangType] {
+        (0..<max(functions.getNumArgTypes(value), 0)).map { type(functions.getArgType(value, UInt32($0))) }
+    }
+
+    /// The type without attributes and without the keyword of a tag.
+    var plain: ClangType {
+        switch kind {
+        case UInt32(CClangTypeElaborated): type(functions.Type_getNamedType(value)).plain
+        case UInt32(CClangTypeAttributed): type(functions.Type_getModifiedType(value)).plain
+        default: self
+        }
+    }
+
+    /// The type that the declaration of an alias means.
+    static func aliased(by cursor: Cursor) -> ClangType {
+        ClangType(value: cursor.clang.functions.getTypedefDeclUnderlyingType(cursor.value), clang: cursor.clang)
+    }
+
+    /// The type of the constants of an enumeration.
+    static func integers(of cursor: Cursor) -> ClangType {
+        ClangType(value: cursor.clang.functions.getEnumDeclIntegerType(cursor.value), clang: cursor.clang)
+    }
+}

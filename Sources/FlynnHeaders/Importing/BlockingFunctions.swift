@@ -1,0 +1,52 @@
+import CClang
+import FlynnSummary
+
+/// Finds the functions of headers that certainly block the calling thread: those with a comment `flynnlint:blocking`, and those
+/// whose body certainly calls one that does.
+struct BlockingFunctions {
+    /// The names in Swift of the functions that were found.
+    var names: Set<String> = []
+
+    private static let maxDepth = 16
+
+    /// Whether a function blocks.
+    func blocks(_ function: Cursor) -> Bool { blocks(function, depth: 0) }
+
+    private func blocks(_ function: Cursor, depth: Int) -> Bool {
+        if depth > BlockingFunctions.maxDepth { return false }
+        if isMarked(function) { return true }
+        let definition = function.definition
+        guard let body = definition.children.last, body.kind == UInt32(CClangCursorCompoundStatement) else {
+            return false
+        }
+        // Later statements may not run.
+        for statement in body.children {
+            if statement.kind == UInt32(CClangCursorDeclarationStatement) { continue }
+            guard let call = call(in: statement) else { return false }
+            let callee = call.referenced
+            if callee.isInSystemHeader {
+                if KnownFunction.blocks(callee.name, .global, argumentCount: call.argumentCount) { return true }
+            } else if blocks(callee, depth: depth + 1) {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// The call that a statement is, perhaps converted or returned.
+    private func call(in statement: Cursor) -> Cursor? {
+        switch Int(statement.kind) {
+        case CClangCursorCall: return statement
+        case CClangCursorUnexposedExpression, CClangCursorParentheses, CClangCursorCast, CClangCursorReturnStatement:
+            let parts = statement.children
+            return parts.last.flatMap(call)
+        default: return nil
+        }
+    }
+
+    private func isMarked(_ function: Cursor) -> Bool {
+        function.comment.split(separator: "\n").contains { line in
+            line.drop { "/*! \t".contains($0) }.hasPrefix("flynnlint:blocking")
+        }
+    }
+}

@@ -1,0 +1,304 @@
+import CClang
+import FlynnSummary
+
+/// Reads the declarations of parsed headers as Swift imports them. What isn't certain is left out, or has an unknown type.
+struct DeclarationReader {
+    private let unit: ParsedUnit
+    private var summary = FileSummary(path: "")
+    private var names = TypeNames()
+    /// The classes with a property that can be set.
+    private var mutableClasses: Set<String> = []
+    /// The classes with a method whose name is like a behavior's. Its name in Swift isn't known.
+    private var unclearClasses: Set<String> = []
+    /// How many different meanings each name has as a type, and as a function, variable or macro.
+    private var typeCounts: [String: Int] = [:]
+    private var valueCounts: [String: Int] = [:]
+    /// What was read. A function, variable or alias can be declared several times.
+    private var functions: Set<String> = []
+    private var globals: [String: TypeDescription] = [:]
+    private var aliases: [String: TypeDescription] = [:]
+    private var blockingFunctions = BlockingFunctions()
+
+    private init(_ unit: ParsedUnit) {
+        self.unit = unit
+    }
+
+    /// The declarations of a unit.
+    static func read(_ unit: ParsedUnit) -> FileSummary {
+        var reader = DeclarationReader(unit)
+        let declarations = unit.declarations.filter { !$0.isInSystemHeader && $0.place.isInHeader && !$0.isInvalid }
+        // Types first: others mention them.
+        for cursor in declarations { reader.nameType(cursor) }
+        for cursor in declarations { reader.read(cursor) }
+        return reader.finished
+    }
+
+    /// The summary without the names that have several meanings.
+    private var finished: FileSummary {
+        var summary = summary
+        let isUniqueType = { (type: TypeSummary) in typeCounts[type.name] == 1 }
+        let isUniqueValue = { (member: MemberSummary) in valueCounts[member.name] == 1 }
+        summary.types = summary.types.filter(isUniqueType)
+        summary.functions = summary.functions.filter(isUniqueValue)
+        summary.globals = summary.globals.filter(isUniqueValue)
+        for number in summary.types.indices where summary.types[number].kind == .class {
+            // A class without a property that can be set may be safe to share.
+            let name = summary.types[number].name
+            if !mutableClasses.contains(name) || unclearClasses.contains(name) {
+                summary.types[number].inherited.append(.unknown)
+            }
+        }
+        var facts = ImportedFacts()
+        facts.blockingFunctions = blockingFunctions.names.sorted()
+        summary.imported = facts
+        return summary
+    }
+
+    // MARK: - Names
+
+    /// Gives a type its Swift name.
+    private mutating func nameType(_ cursor: Cursor) {
+        switch Int(cursor.kind) {
+        case CClangCursorStruct, CClangCursorUnion, CClangCursorEnum:
+            guard cursor.isDefinition, let name = swiftName(of: cursor, tag(of: cursor)) else { return }
+            names.add(cursor, name)
+        case CClangCursorObjCInterface:
+            if let name = swiftName(of: cursor, cursor.name) { names.add(class: cursor.name, name) }
+        case CClangCursorTypedef:
+            // `typedef struct { … } Name;`
+            let declaration = ClangType.aliased(by: cursor).plain.declaration.definition
+            switch Int(declaration.kind) {
+            case CClangCursorStruct, CClangCursorUnion, CClangCursorEnum:
+                guard declaration.isDefinition, !declaration.isInSystemHeader, !isIdentifier(tag(of: declaration)),
+                    names.name(of: declaration) == nil, let name = swiftName(of: cursor, cursor.name)
+                else { return }
+                names.add(declaration, name)
+            default: return
+            }
+        default: return
+        }
+    }
+
+    /// The name in Swift; `nil` if it has none, or one that isn't known here.
+    private func swiftName(of cursor: Cursor, _ name: String) -> String? {
+        let attributes = Attributes(cursor.children)
+        let name = attributes.swiftName ?? name
+        return attributes.isUnclear || !isIdentifier(name) ? nil : name
+    }
+
+    private func isIdentifier(_ name: String) -> Bool {
+        guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
+        return name.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
+        }
+    }
+
+    /// The tag after `struct`, `union` or `enum`; empty for none. Some versions of libclang return the name of an alias as the
+    /// name of a declaration without a tag.
+    private func tag(of cursor: Cursor) -> String {
+        let words = cursor.type.canonical.spelling.split(separator: " ", maxSplits: 1)
+        return words.count == 2 && isIdentifier(String(words[1])) ? String(words[1]) : ""
+    }
+
+    // MARK: - Declarations
+
+    private mutating func read(_ cursor: Cursor) {
+        switch Int(cursor.kind) {
+        case CClangCursorStruct, CClangCursorUnion: readStructure(cursor)
+        case CClangCursorEnum: readEnumeration(cursor)
+        case CClangCursorTypedef: readAlias(cursor)
+        case CClangCursorFunction: readFunction(cursor)
+        case CClangCursorVariable:
+            guard let name = swiftName(of: cursor, cursor.name) else { return }
+            add(
+                global: MemberSummary(
+                    imported: name, type: names.value(cursor.type), isConstant: cursor.type.isConstant))
+        case CClangCursorObjCInterface: readClass(cursor)
+        case CClangCursorObjCCategory: readCategory(cursor)
+        case CClangCursorObjCProtocol: readProtocol(cursor)
+        case CClangCursorMacroDefinition:
+            guard let type = MacroReader.type(of: cursor, in: unit) else { return }
+            add(global: MemberSummary(imported: cursor.name, type: type, isConstant: true))
+        default: return
+        }
+    }
+
+    private mutating func add(_ type: TypeSummary) {
+        typeCounts[type.name, default: 0] += 1
+        summary.types.append(type)
+    }
+
+    private mutating func add(global: MemberSummary) {
+        if let known = globals.updateValue(global.type ?? .unknown, forKey: global.name), known == global.type {
+            return
+        }
+        valueCounts[global.name, default: 0] += 1
+        summary.globals.append(global)
+    }
+
+    private mutating func readStructure(_ cursor: Cursor) {
+        guard cursor.isDefinition, let name = names.name(of: cursor) else { return }
+        var type = TypeSummary(imported: .struct, name: name)
+        type.hasVariables = true
+        for child in cursor.children where child.kind == UInt32(CClangCursorField) {
+            guard let name = swiftName(of: child, child.name) else { continue }
+            type.members.append(MemberSummary(imported: name, type: names.value(child.type)))
+        }
+        // A function may be imported as an initializer that returns an optional.
+        type.hasFailableInitializer = true
+        add(type)
+    }
+
+    private mutating func readAlias(_ cursor: Cursor) {
+        guard let name = swiftName(of: cursor, cursor.name) else { return }
+        let type = names.type(.aliased(by: cursor))
+        // `typedef struct Name { … } Name;`
+        if type == .unknown || type == .named(name, arguments: []) { return }
+        if let known = aliases.updateValue(type, forKey: name), known == type { return }
+        add(TypeSummary(imported: .typealias, name: name, aliased: type))
+    }
+
+    private mutating func readFunction(_ cursor: Cursor) {
+        let type = cursor.type
+        let attributes = Attributes(cursor.children)
+        if type.isVariadic || attributes.isUnclear { return }
+        let parameters = cursor.children.filter { $0.kind == UInt32(CClangCursorParameter) }
+        var name = cursor.name
+        var labels = Array(repeating: "", count: parameters.count)
+        if let swiftName = attributes.swiftName {
+            // `name(first:_:)`. A member of a type has a period in its name.
+            guard let (base, named) = split(swiftName), named.count == labels.count else { return }
+            (name, labels) = (base, named)
+        }
+        guard isIdentifier(name), parameters.count == type.parameters.count else { return }
+        var blocks: [Int: (type: TypeDescription, isEscaping: Bool)] = [:]
+        for (position, parameter) in parameters.enumerated()
+        where parameter.type.canonical.plain.kind == UInt32(CClangTypeBlockPointer) {
+            let isEscaping = !Attributes(parameter.children).isNoEscape
+            blocks[position] = (names.value(parameter.type), isEscaping)
+        }
+        if blockingFunctions.blocks(cursor) { blockingFunctions.names.insert(name) }
+        let result =
+            type.result.canonical.kind == UInt32(CClangTypeVoid) ? TypeDescription.tuple([]) : names.value(type.result)
+        // The linter has its own facts about a system library's function that is declared again.
+        if KnownFunction.blocks(name, .global, argumentCount: labels.count) { return }
+        if !functions.insert(name).inserted { return }
+        valueCounts[name, default: 0] += 1
+        summary.functions.append(
+            MemberSummary(importedFunction: name, result: result, labels: labels, blocks: blocks))
+    }
+
+    /// The parts of `name(first:_:)`; no label is empty.
+    private func split(_ name: String) -> (base: String, labels: [String])? {
+        guard name.hasSuffix(")"), let open = name.firstIndex(of: "(") else { return nil }
+        let list = name[name.index(after: open)...].dropLast()
+        let labels = list.split(separator: ":", omittingEmptySubsequences: false)
+        guard list.isEmpty || labels.last == "" else { return nil }
+        return (String(name[..<open]), list.isEmpty ? [] : labels.dropLast().map { $0 == "_" ? "" : String($0) })
+    }
+
+    // MARK: - Enumerations
+
+    private mutating func readEnumeration(_ cursor: Cursor) {
+        guard cursor.isDefinition else { return }
+        let children = cursor.children
+        let attributes = Attributes(children)
+        let constants = children.filter { $0.kind == UInt32(CClangCursorEnumConstant) }
+        let integers = names.type(.integers(of: cursor))
+        guard let name = names.name(of: cursor) else {
+            // The constants of an enumeration without a name are integers.
+            if attributes.isUnclear || isIdentifier(tag(of: cursor)) { return }
+            for constant in constants {
+                guard let constantName = swiftName(of: constant, constant.name) else { continue }
+                add(
+                    global: MemberSummary(
+                        imported: constantName, type: .named("Int", arguments: []), isConstant: true))
+            }
+            return
+        }
+        let type = TypeDescription.named(name, arguments: [])
+        guard attributes.isOptionSet || attributes.isSwiftEnum else {
+            var structure = TypeSummary(imported: .struct, name: name)
+            structure.members = [MemberSummary(imported: "rawValue", type: integers)]
+            add(structure)
+            for constant in constants {
+                guard let constantName = swiftName(of: constant, constant.name) else { continue }
+                add(global: MemberSummary(imported: constantName, type: type, isConstant: true))
+            }
+            return
+        }
+        let cases = EnumerationCases.names(
+            constants.map { ($0.name, Attributes($0.children)) }, of: attributes.swiftName == nil ? name : cursor.name)
+        if attributes.isOptionSet {
+            var options = TypeSummary(imported: .struct, name: name)
+            options.members =
+                [MemberSummary(imported: "rawValue", type: integers)]
+                + cases.map { MemberSummary(imported: $0, type: type, isStatic: true, isConstant: true) }
+            add(options)
+        } else {
+            var enumeration = TypeSummary(
+                imported: .enum, name: name, inherited: integers == .unknown ? [] : [integers])
+            enumeration.cases = cases.map { EnumCaseSummary(imported: $0) }
+            add(enumeration)
+        }
+    }
+
+    // MARK: - Objective-C
+
+    private mutating func readClass(_ cursor: Cursor) {
+        guard let name = names.name(ofClass: cursor.name) else { return }
+        let children = cursor.children
+        let attributes = Attributes(children)
+        var type = TypeSummary(imported: .class, name: name)
+        for child in children where child.kind == UInt32(CClangCursorObjCSuperclassReference) {
+            let parent = child.referenced
+            type.inherited.append(
+                parent.isInSystemHeader
+                    ? .named(parent.name, arguments: [])
+                    : names.name(ofClass: parent.name).map { .named($0, arguments: []) } ?? .unknown)
+        }
+        // A root class has no superclass.
+        if type.inherited.isEmpty { type.inherited.append(.unknown) }
+        if attributes.isSendable { type.inherited.append(.named("Sendable", arguments: [])) }
+        if attributes.isOnMainActor { type.isolation.attributes = ["MainActor"] }
+        type.hasVariables = true
+        note(children, of: name)
+        add(type)
+    }
+
+    private mutating func readCategory(_ cursor: Cursor) {
+        let children = cursor.children
+        // The first child refers to the class.
+        for child in children {
+            guard child.kind == UInt32(CClangCursorObjCClassReference), let name = names.name(ofClass: child.name)
+            else { continue }
+            return note(children, of: name)
+        }
+    }
+
+    /// Notes whether a class has a property that can be set, and whether it may have a method with a behavior's name.
+    private mutating func note(_ children: [Cursor], of name: String) {
+        let hasBehaviorName = children.contains { child in
+            let name = child.name
+            return name.hasPrefix("be") && name.dropFirst(2).first.map { ("A"..."Z").contains($0) } == true
+        }
+        if hasBehaviorName { unclearClasses.insert(name) }
+        let isMutable = children.contains { child in
+            child.kind == UInt32(CClangCursorObjCProperty) && !child.isReadOnly && !child.isClassProperty
+        }
+        if isMutable { mutableClasses.insert(name) }
+    }
+
+    private mutating func readProtocol(_ cursor: Cursor) {
+        guard let name = swiftName(of: cursor, cursor.name) else { return }
+        // What else it inherits doesn't matter: its members aren't known.
+        add(
+            TypeSummary(
+                imported: .protocol, name: name, inherited: [.named("NSObjectProtocol", arguments: [])]))
+    }
+}
+
+extension Place {
+    /// Whether it is in a file that exists.
+    fileprivate var isInHeader: Bool { !path.isEmpty && !path.hasPrefix(Prelude.folder) }
+}

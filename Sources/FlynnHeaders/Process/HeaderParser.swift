@@ -1,0 +1,210 @@
+import FlynnSummary
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Parses headers in child processes, so that neither a crash nor an endless loop of the parser affects this process.
+package struct HeaderParser: Sendable {
+    /// The executable that answers ``HeaderService/argument``.
+    private let executable: String
+    /// The path of libclang.
+    private let library: String
+    /// How long a unit may take, in milliseconds.
+    private let timeLimit: Int
+
+    package init(executable: String, library: String, timeLimit: Int) {
+        self.executable = executable
+        self.library = library
+        self.timeLimit = timeLimit
+    }
+
+    /// Parses units. Returns a reply for each, in order.
+    package func parse(_ units: [HeaderUnit]) -> [HeaderReply] {
+        var replies: [HeaderReply] = []
+        while replies.count < units.count {
+            let (answered, problem) = ask(Array(units[replies.count...]))
+            replies += answered
+            // One unit stopped the process; the next one is parsed by another process.
+            if replies.count < units.count {
+                var reply = HeaderReply()
+                reply.problem = problem
+                replies.append(reply)
+            }
+        }
+        return replies
+    }
+
+    /// Runs one process. Returns the replies that it gave, and why it didn't answer the unit after them.
+    private func ask(_ units: [HeaderUnit]) -> (replies: [HeaderReply], problem: String) {
+        var request = ArchiveWriter()
+        request.write(HeaderRequest(library: library, units: units))
+        guard let child = ChildProcess(executable, [HeaderService.argument]) else {
+            return ([], "\(executable) can't be started")
+        }
+        var replies: [HeaderReply] = []
+        guard child.write(request.bytes) else { return (replies, child.end()) }
+        var received: [UInt8] = []
+        while replies.count < units.count {
+            let deadline = ContinuousClock.now + .milliseconds(timeLimit)
+            while true {
+                if let reply = HeaderParser.takeReply(from: &received) {
+                    guard let reply else { return (replies, "the parser's reply is invalid") }
+                    replies.append(reply)
+                    break
+                }
+                switch child.read(until: deadline) {
+                case .bytes(let bytes): received += bytes
+                case .ended: return (replies, child.end())
+                case .late:
+                    child.stop()
+                    return (replies, "the parser took more than \(timeLimit) ms")
+                }
+            }
+        }
+        child.stop()
+        return (replies, "")
+    }
+
+    /// Removes the first reply from the received bytes; `nil` if it isn't complete, and a `nil` reply if it is invalid.
+    private static func takeReply(from received: inout [UInt8]) -> HeaderReply?? {
+        let header = received.prefix(Frame.headerCount)
+        if header.count < Frame.headerCount { return nil }
+        guard let count = received.withUnsafeBytes(Frame.count) else { return .some(nil) }
+        let end = Frame.headerCount + count
+        if received.count < end { return nil }
+        let reply = received.withUnsafeBytes { bytes in
+            HeaderReply(bytes: UnsafeRawBufferPointer(rebasing: bytes[Frame.headerCount..<end]))
+        }
+        received.removeFirst(end)
+        return .some(reply)
+    }
+}
+
+/// A process whose standard input and output are pipes.
+private struct ChildProcess {
+    enum Reading {
+        case bytes(ArraySlice<UInt8>)
+        case ended
+        case late
+    }
+
+    private let id: pid_t
+    private let input: Int32
+    private let output: Int32
+
+    /// Starts a process; `nil` if that isn't possible.
+    init?(_ executable: String, _ arguments: [String]) {
+        var toChild: [Int32] = [-1, -1]
+        var fromChild: [Int32] = [-1, -1]
+        guard pipe(&toChild) == 0 else { return nil }
+        guard pipe(&fromChild) == 0 else {
+            toChild.forEach { close($0) }
+            return nil
+        }
+        // Another process that is started at the same time must not keep the pipes open.
+        for descriptor in toChild + fromChild { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        #if canImport(Darwin)
+        var actions: posix_spawn_file_actions_t?
+        #else
+        var actions = posix_spawn_file_actions_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        posix_spawn_file_actions_adddup2(&actions, toChild[0], STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, fromChild[1], STDOUT_FILENO)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        var words = ([executable] + arguments).map { strdup($0) } + [nil]
+        var id = pid_t()
+        let result = posix_spawn(&id, executable, &actions, nil, &words, environ)
+        posix_spawn_file_actions_destroy(&actions)
+        for word in words { free(word) }
+        close(toChild[0])
+        close(fromChild[1])
+        guard result == 0 else {
+            close(toChild[1])
+            close(fromChild[0])
+            return nil
+        }
+        self.id = id
+        input = toChild[1]
+        output = fromChild[0]
+    }
+
+    /// Writes the whole standard input. Returns whether the process has read it.
+    func write(_ bytes: [UInt8]) -> Bool {
+        // A process that ends without reading must not end this one by a signal.
+        let handler = signal(SIGPIPE, SIG_IGN)
+        defer {
+            signal(SIGPIPE, handler)
+            close(input)
+        }
+        var start = 0
+        while start < bytes.count {
+            let count = bytes.withUnsafeBytes { send(input, $0.baseAddress! + start, bytes.count - start) }
+            if count < 0 && errno == EINTR { continue }
+            if count <= 0 { return false }
+            start += count
+        }
+        return true
+    }
+
+    private func send(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+        #if canImport(Glibc)
+        Glibc.write(descriptor, bytes, count)
+        #elseif canImport(Musl)
+        Musl.write(descriptor, bytes, count)
+        #else
+        Darwin.write(descriptor, bytes, count)
+        #endif
+    }
+
+    /// Waits for output.
+    func read(until deadline: ContinuousClock.Instant) -> Reading {
+        while true {
+            let remaining = (deadline - .now) / .milliseconds(1)
+            if remaining <= 0 { return .late }
+            var poll = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+            let ready = Self.wait(&poll, Int32(min(remaining.rounded(.up), 1_000_000)))
+            if ready < 0 && errno != EINTR { return .ended }
+            if ready <= 0 { continue }
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            let count = Self.receive(output, &buffer)
+            if count < 0 && errno == EINTR { continue }
+            return count <= 0 ? .ended : .bytes(buffer[..<count])
+        }
+    }
+
+    private static func wait(_ descriptor: inout pollfd, _ milliseconds: Int32) -> Int32 {
+        poll(&descriptor, 1, milliseconds)
+    }
+
+    private static func receive(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
+        #if canImport(Glibc)
+        Glibc.read(descriptor, &buffer, buffer.count)
+        #elseif canImport(Musl)
+        Musl.read(descriptor, &buffer, buffer.count)
+        #else
+        Darwin.read(descriptor, &buffer, buffer.count)
+        #endif
+    }
+
+    /// Stops the process.
+    func stop() {
+        kill(id, SIGKILL)
+        _ = end()
+    }
+
+    /// Waits for the end of the process. Returns the reason for it.
+    func end() -> String {
+        close(output)
+        var status: Int32 = 0
+        while waitpid(id, &status, 0) < 0, errno == EINTR {}
+        let signal = status & 0x7F
+        return signal == 0
+            ? "the parser ended with status \(status >> 8 & 0xFF)" : "the parser was ended by signal \(signal)"
+    }
+}

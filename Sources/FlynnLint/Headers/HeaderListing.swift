@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The headers and folders in a folder.
+struct HeaderListing {
+    private(set) var headers: [String] = []
+    private(set) var folders: [String] = []
+    /// Whether there are API notes, which change how Swift imports the headers.
+    private(set) var hasNotes = false
+
+    init(_ path: String) throws(SystemError) {
+        guard let stream = opendir(path) else { throw .last }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let name = FolderListing.name(of: entry)
+            if name.hasPrefix(".") { continue }
+            if name.hasSuffix(".h") {
+                headers.append(name)
+            } else if name.hasSuffix(".apinotes") {
+                hasNotes = true
+            } else if FileKind(of: Path.join(path, name)) == .folder {
+                folders.append(name)
+            }
+        }
+    }
+}

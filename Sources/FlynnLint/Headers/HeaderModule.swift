@@ -1,0 +1,139 @@
+import FlynnHeaders
+import FlynnSummary
+import FlynnSyntax
+
+/// Headers that Swift imports together.
+struct HeaderModule: Sendable {
+    /// What sees the declarations of headers.
+    enum Visibility: Sendable, Equatable {
+        /// The files that import a module.
+        case module(String)
+        /// The files in a folder.
+        case folder(String)
+        /// All files of the project.
+        case everywhere
+    }
+
+    var visibility: Visibility
+    /// The paths of the headers.
+    var headers: [String]
+    /// The folder in which they include others.
+    var folder: String
+
+    /// Whether the declarations are visible in a file.
+    func isVisible(inFileAt realPath: String, imports: [String]) -> Bool {
+        switch visibility {
+        case .module(let name): imports.contains(name)
+        case .folder(let folder): Path.relative(realPath, to: folder) != nil
+        case .everywhere: true
+        }
+    }
+}
+
+/// Finds the modules of a project whose headers Swift imports.
+struct HeaderModuleFinder {
+    private let tree: FileTree
+    private(set) var modules: [HeaderModule] = []
+    private var folders: Set<String> = []
+
+    /// How deep folders of headers are searched, and how many headers a module can have.
+    private static let maxDepth = 8
+    private static let maxHeaders = 2_000
+
+    /// - Parameters:
+    ///   - targets: The names of a package's targets, by the folder of their headers.
+    init(
+        _ headerFolders: [HeaderFolder], targets: [String: String], settings: HeaderSettings, _ tree: FileTree
+    ) {
+        self.tree = tree
+        for folder in headerFolders {
+            if Path.name(of: folder.path) == "include" || targets[folder.path] != nil || folder.marks.contains(mapName)
+            {
+                addModules(folder.path, named: targets[folder.path])
+            }
+            for name in folder.marks where name != mapName {
+                modules.append(
+                    HeaderModule(
+                        visibility: .folder(folder.path), headers: [Path.join(folder.path, name)],
+                        folder: folder.path))
+            }
+        }
+        for (folder, name) in targets.sorted(by: { $0.key < $1.key }) { addModules(folder, named: name) }
+        for setting in settings.paths { addConfigured(Path.resolved(setting.path)) }
+        modules.sort { ($0.folder, $0.headers.first ?? "") < ($1.folder, $1.headers.first ?? "") }
+    }
+
+    private let mapName = "module.modulemap"
+
+    private mutating func addConfigured(_ path: String) {
+        if tree.isFile(path), Path.name(of: path) != mapName {
+            modules.append(
+                HeaderModule(visibility: .everywhere, headers: [path], folder: Path.folder(of: path)))
+            return
+        }
+        let folder = tree.isFile(path) ? Path.folder(of: path) : path
+        if tree.isFile(Path.join(folder, mapName)) { return addModules(folder, named: nil) }
+        guard let headers = headers(below: folder), !headers.isEmpty else { return }
+        modules.append(HeaderModule(visibility: .everywhere, headers: headers, folder: folder))
+    }
+
+    /// Adds the modules of a folder: those of its module map, or one of its own as SwiftPM makes it.
+    private mutating func addModules(_ folder: String, named name: String?) {
+        guard folders.insert(folder).inserted else { return }
+        let map = Path.join(folder, mapName)
+        if tree.isFile(map) {
+            guard let text = try? tree.read(map).string else { return }
+            for module in ModuleMap(text).modules {
+                var paths = module.headers.map { Path.join(folder, $0) }
+                for umbrella in module.umbrellaFolders {
+                    guard let headers = headers(below: umbrella == "." ? folder : Path.join(folder, umbrella)) else {
+                        return
+                    }
+                    paths += headers
+                }
+                guard paths.allSatisfy(tree.isFile), !hasNotes(folder), !paths.isEmpty else { continue }
+                modules.append(
+                    HeaderModule(visibility: .module(module.name), headers: paths, folder: folder))
+            }
+            return
+        }
+        let target = name ?? Path.name(of: Path.folder(of: folder))
+        let module = HeaderModuleFinder.identifier(target)
+        let umbrella = ["\(module).h", "\(module)/\(module).h"].map { Path.join(folder, $0) }.first(where: tree.isFile)
+        guard let headers = headers(below: folder), !headers.isEmpty else { return }
+        modules.append(
+            HeaderModule(visibility: .module(module), headers: umbrella.map { [$0] } ?? headers, folder: folder))
+    }
+
+    /// The headers in a folder and those below; `nil` if there are too many, or if Swift imports them in a way that other files
+    /// determine.
+    private func headers(below folder: String) -> [String]? {
+        var found: [String] = []
+        var pending = [(folder: folder, depth: 0)]
+        while let (current, depth) = pending.popLast() {
+            guard let names = try? HeaderListing(current) else { return nil }
+            if names.hasNotes { return nil }
+            found += names.headers.map { Path.join(current, $0) }
+            if found.count > HeaderModuleFinder.maxHeaders { return nil }
+            if depth < HeaderModuleFinder.maxDepth {
+                pending += names.folders.map { (Path.join(current, $0), depth + 1) }
+            }
+        }
+        return found.sorted()
+    }
+
+    private func hasNotes(_ folder: String) -> Bool { (try? HeaderListing(folder))?.hasNotes ?? true }
+
+    /// The name of a target as a module.
+    private static func identifier(_ name: String) -> String {
+        var result = String(
+            String.UnicodeScalarView(
+                name.unicodeScalars.map { scalar in
+                    let isPart =
+                        scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
+                    return isPart ? scalar : "_"
+                }))
+        if let first = result.utf8.first, (0x30...0x39).contains(first) { result = "_" + result.dropFirst() }
+        return result
+    }
+}

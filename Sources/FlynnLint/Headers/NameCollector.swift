@@ -1,0 +1,89 @@
+import FlynnSummary
+import FlynnSyntax
+
+/// Collects the names in summaries: every identifier in any of the strings. It visits the fields that an archive has, so that
+/// none is forgotten.
+struct NameCollector: Archiver {
+    /// The names that were found.
+    private(set) var names: Set<String> = []
+    /// The only names that are collected; `nil` for all.
+    private let wanted: Set<String>?
+    private var depth = 0
+
+    init(wanted: Set<String>? = nil) {
+        self.wanted = wanted
+    }
+
+    // MARK: - Archiver
+
+    static var isReading: Bool { false }
+    var typeCount: Int { .max }
+    var closureCount: Int { .max }
+    var hasFailed: Bool { false }
+    var omitsPositions: Bool { false }
+
+    mutating func byte(_ value: @autoclosure () -> UInt8) -> UInt8 { value() }
+    mutating func number(_ value: @autoclosure () -> UInt64) -> UInt64 { value() }
+    mutating func flag(_ value: @autoclosure () -> Bool) -> Bool { value() }
+    mutating func location(_ value: @autoclosure () -> SourceLocation) -> SourceLocation { value() }
+    mutating func count(_ value: @autoclosure () -> Int) -> Int { value() }
+
+    mutating func string(_ value: @autoclosure () -> String) -> String {
+        let text = value()
+        Identifiers.forEach(in: text) { name in
+            if wanted?.contains(name) != false { names.insert(name) }
+        }
+        return text
+    }
+
+    /// The same limit as that of archives, so that both visit the same values.
+    mutating func enter() -> Bool {
+        depth += 1
+        return depth < 10_000
+    }
+
+    mutating func leave() { depth -= 1 }
+    mutating func fail() {}
+}
+
+extension FileSummary {
+    /// The names in documentation, arguments, superclasses and the other places where a header may explain them.
+    var explainableNames: Set<String> {
+        var collector = NameCollector()
+        for behavior in behaviors {
+            for parameter in behavior.documentation.parameters { _ = collector.field(parameter.type) }
+            for access in behavior.closure?.accesses ?? [] { _ = collector.field(access.type?.type) }
+        }
+        for call in calls {
+            for argument in call.arguments ?? [] {
+                _ = collector.field(argument.value)
+                _ = collector.field(argument.references)
+            }
+        }
+        for type in types {
+            _ = collector.field(type.inherited)
+            _ = collector.field(type.aliased)
+            for member in type.members { collector.add(member) }
+        }
+        for member in functions + globals { collector.add(member) }
+        for closure in closures {
+            if case .passed(let recipient) = closure.place { _ = collector.field(recipient.function) }
+        }
+        for wait in waits { if case .call(let name, on: nil, _) = wait.kind { _ = collector.field(name) } }
+        return collector.names
+    }
+
+    /// Those of some names that occur anywhere.
+    func mentions(of names: Set<String>) -> Set<String> {
+        var collector = NameCollector(wanted: names)
+        visit(&collector)
+        return collector.names
+    }
+}
+
+extension NameCollector {
+    fileprivate mutating func add(_ member: MemberSummary) {
+        _ = field(member.type)
+        _ = field(member.value)
+    }
+}

@@ -1,0 +1,58 @@
+/// The facts about declarations of C and Objective-C that have no counterpart in a Swift file. It marks a summary that was
+/// made from headers.
+package struct ImportedFacts: Sendable {
+    /// The functions that block the calling thread.
+    package var blockingFunctions: [String] = []
+
+    package init() {}
+}
+
+extension ImportedFacts: Archivable {
+    @inline(__always)
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var facts = Self()
+        facts.blockingFunctions = archiver.field(value.blockingFunctions)
+        return facts
+    }
+}
+
+// MARK: - Declarations
+
+extension TypeSummary {
+    /// Makes an imported type without members.
+    package init(imported kind: Kind, name: String, inherited: [TypeDescription] = [], aliased: TypeDescription? = nil)
+    {
+        self.init(
+            kind: kind, name: name, inherited: inherited, genericParameters: [], isDynamicCallable: false,
+            aliased: aliased, members: [])
+    }
+}
+
+extension EnumCaseSummary {
+    /// Makes an imported case.
+    package init(imported name: String) { self.init(name: name, values: []) }
+}
+
+extension MemberSummary {
+    /// Makes an imported property or variable.
+    package init(imported name: String, type: TypeDescription, isStatic: Bool = false, isConstant: Bool = false) {
+        self.init(name: name, isFunction: false, isStatic: isStatic, type: type, value: nil, isConstant: isConstant)
+    }
+
+    /// Makes an imported function.
+    ///
+    /// - Parameters:
+    ///   - labels: The argument labels; empty for none.
+    ///   - blocks: The positions of the parameters that are closures, with their types and whether they may be stored.
+    package init(
+        importedFunction name: String, result: TypeDescription?, labels: [String],
+        blocks: [Int: (type: TypeDescription, isEscaping: Bool)]
+    ) {
+        self.init(name: name, isFunction: true, isStatic: false, type: result, value: nil)
+        parameters = labels.enumerated().map { ParameterSummary(label: $1, closure: blocks[$0]?.type) }
+        guard blocks.values.contains(where: \.isEscaping) else { return }
+        escapingParameters = labels.enumerated().map {
+            EscapingParameter(label: $1.isEmpty ? "_" : $1, isEscaping: blocks[$0]?.isEscaping == true)
+        }
+    }
+}

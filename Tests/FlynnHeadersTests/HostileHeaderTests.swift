@@ -1,0 +1,59 @@
+import FlynnHeaders
+import FlynnLint
+import Foundation
+import TestSupport
+import Testing
+
+/// Neither a header nor the parser can end a run, or keep it from ending.
+struct HostileHeaderTests {
+    @Test(arguments: libraries.prefix(1)) func `a hostile header costs only its own declarations`(library: String)
+        throws
+    {
+        let nested = String(repeating: "(", count: 100_000)
+        let replies = try parse(
+            [
+                "#include \"/dev/zero\"\n",
+                "#include \"header1.h\"\n",
+                "#define A A A\n#define B(x) x x x x\nint a = " + String(repeating: "B(", count: 40) + "1"
+                    + String(repeating: ")", count: 40) + ";\n",
+                "int a = \(nested)1;\n",
+                "\0\u{1}\u{FFFD}#if\n",
+                "struct " + String(repeating: "{ struct ", count: 50_000),
+                "typedef int Good;\n",
+            ], library: library)
+        #expect(replies.count == 7)
+        for reply in replies.dropLast() {
+            #expect(reply.summary == nil)
+            #expect(reply.problem != nil)
+        }
+        #expect(lines(replies.last?.summary) == ["typealias Good = Int32"])
+    }
+
+    @Test func `a parser that doesn't answer is stopped`() throws {
+        let folder = try Folder()
+        let script = try folder.write("endless", "#!/bin/sh\nexec sleep 1000\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+        let unit = HeaderUnit(headers: ["/a.h"], searchPaths: [], defines: [], isObjectiveC: false)
+        let replies = HeaderParser(executable: script, library: "/none", timeLimit: 100).parse([unit, unit])
+        #expect(replies.map(\.problem) == Array(repeating: "the parser took more than 100 ms", count: 2))
+    }
+
+    @Test(arguments: ["exit 3", "kill -9 $$", "echo 'not a reply, but long enough'; cat", "cat"])
+    func `a parser that fails is reported`(command: String) throws {
+        let folder = try Folder()
+        let script = try folder.write("broken", "#!/bin/sh\n\(command)\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+        let unit = HeaderUnit(headers: ["/a.h"], searchPaths: [], defines: [], isObjectiveC: false)
+        let replies = HeaderParser(executable: script, library: "/none", timeLimit: 60_000).parse([unit])
+        #expect(replies.count == 1)
+        #expect(replies[0].problem?.hasPrefix("the parser") == true)
+    }
+
+    @Test func `a file that isn't libclang is reported`() throws {
+        let folder = try Folder()
+        let library = try folder.write("libclang.so", "not a library")
+        let replies = try parse(["int a;", "int b;"], library: library)
+        #expect(replies.count == 2)
+        for reply in replies { #expect(reply.problem?.contains("libclang.so") == true) }
+    }
+}

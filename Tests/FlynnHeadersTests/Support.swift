@@ -1,0 +1,82 @@
+import FlynnHeaders
+import FlynnLint
+import FlynnSummary
+import Foundation
+import TestSupport
+
+/// The libraries that are installed: the one that a run uses, and one of each version of LLVM.
+let libraries: [String] = {
+    var paths = [ClangSearch.path()].compactMap { $0 }
+    let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib"))?.sorted() ?? []
+    for folder in folders where folder.hasPrefix("llvm-") {
+        let path = "/usr/lib/\(folder)/lib/libclang.so.1"
+        if FileManager.default.fileExists(atPath: path), !paths.contains(path) { paths.append(path) }
+    }
+    if paths.isEmpty { print("skipped: libclang isn't installed, so no header is read") }
+    return paths
+}()
+
+/// The command, which parses headers in a process of its own.
+let executable = buildFolder.appending(path: "flynnlint").path
+
+/// A folder that is removed when it is released.
+final class Folder {
+    let url: URL
+    var path: String { url.path }
+
+    init() throws {
+        let parent = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        url = parent.appending(path: "flynnlint-\(UInt64.random(in: .min ... .max))")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// Writes a file, and returns its path.
+    @discardableResult func write(_ name: String, _ text: String) throws -> String {
+        let file = url.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        return file.path
+    }
+}
+
+/// Parses texts as headers, each as a module of its own.
+func parse(_ texts: [String], isObjectiveC: Bool = false, library: String) throws -> [HeaderReply] {
+    let folder = try Folder()
+    let units = try texts.enumerated().map { number, text in
+        HeaderUnit(
+            headers: [try folder.write("header\(number).h", text)], searchPaths: [folder.path], defines: [],
+            isObjectiveC: isObjectiveC)
+    }
+    return HeaderParser(executable: executable, library: library, timeLimit: 60_000).parse(units)
+}
+
+/// The declarations of a summary as lines of Swift, sorted.
+func lines(_ summary: FileSummary?) -> [String] {
+    guard let summary else { return ["none"] }
+    func text(_ type: TypeDescription?) -> String { type == .tuple([]) ? "Void" : type?.description ?? "?" }
+    let types = summary.types.map { type in
+        let inherited = type.inherited.isEmpty ? "" : ": " + type.inherited.map(\.description).joined(separator: ", ")
+        let isolation = type.isolation.attributes.map { "@\($0) " }.joined()
+        let members =
+            type.cases.map { "case \($0.name)" }
+            + type.members.map { "\($0.isStatic ? "static " : "")\($0.name): \(text($0.type))" }
+        return isolation + "\(type.kind) \(type.name)\(inherited)"
+            + (type.aliased.map { " = \($0)" } ?? "")
+            + (members.isEmpty ? "" : " { \(members.joined(separator: "; ")) }")
+    }
+    let functions = summary.functions.map { function in
+        let parameters = function.parameters.enumerated().map { position, parameter in
+            let isStored = function.escapingParameters?[position].isEscaping == true
+            return "\(parameter.label.isEmpty ? "_" : parameter.label)"
+                + (parameter.closure.map { ": \(isStored ? "@escaping " : "")\($0)" } ?? "")
+        }
+        let blocks = summary.imported?.blockingFunctions.contains(function.name) == true
+        return "\(blocks ? "blocking " : "")func \(function.name)(\(parameters.joined(separator: ", "))) -> "
+            + text(function.type)
+    }
+    let globals = summary.globals.map { "\($0.isConstant ? "let" : "var") \($0.name): \(text($0.type))" }
+    return (types + functions + globals).sorted()
+}
