@@ -59,17 +59,12 @@ struct LinkedArchives: Sendable {
 
     /// A shard of the same paths that no archive has.
     private var missingShard: Shard? {
-        var shards: [[String]: Set<Shard>] = [:]
+        var found: [[String]: Set<Shard>] = [:]
         for archive in archives {
-            if let shard = archive.contents.shard { shards[archive.contents.paths, default: []].insert(shard) }
+            if let shard = archive.contents.shard { found[archive.contents.paths, default: []].insert(shard) }
         }
-        for (_, found) in shards.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-            guard let count = found.first?.count else { continue }
-            for number in 1...count {
-                if let shard = Shard("\(number)/\(count)"), !found.contains(shard) { return shard }
-            }
-        }
-        return nil
+        let missing = found.values.flatMap { found in found.flatMap(\.all).filter { !found.contains($0) } }
+        return missing.min { ($0.count, $0.number) < ($1.count, $1.number) }
     }
 
     // MARK: - Plan
@@ -104,8 +99,10 @@ struct LinkedArchives: Sendable {
                 projects[Path(root)] = plan
             }
         }
+        // Files have them in common, which saves memory.
+        let settings = archives.map { $0.contents.settings.map { self.settings($0, options, request) } }
         for number in records.indices {
-            let entry = try entry(number, workingFolder, options, request, named, isReported)
+            let entry = try entry(number, workingFolder, settings, request, named, isReported)
             let record = records[number]
             projects[Path(realPath(contents(record).projects[self[record].project].root))]?.entries.append(entry)
         }
@@ -123,41 +120,50 @@ struct LinkedArchives: Sendable {
             configurationUses: uses, warnings: warnings, isEmpty: records.isEmpty)
     }
 
+    /// The settings of files that have some settings in their archive.
+    private func settings(
+        _ archived: ArchiveContents.Settings, _ options: LintOptions, _ request: LintRequest
+    ) -> RuleSettings {
+        var settings = options.rules
+        settings.severities = archived.severities
+        settings.options = archived.options
+        if archived.prefix != BehaviorNaming.standard.prefix {
+            settings.templates = ShortcutTemplates(naming: BehaviorNaming(prefix: archived.prefix))
+        }
+        request.choices.apply(to: &settings)
+        return settings
+    }
+
     private func entry(
-        _ number: Int, _ workingFolder: String, _ options: LintOptions, _ request: LintRequest,
+        _ number: Int, _ workingFolder: String, _ settings: [[RuleSettings]], _ request: LintRequest,
         _ named: Configuration?, _ isReported: (String) -> Bool
     ) throws(ArchiveError) -> ProjectPlan.Entry {
         let record = records[number]
         let file = self[record]
-        let archived = contents(record).settings[file.settings]
         let path = file.path
         var entry = ProjectPlan.Entry(
-            path: shownPath(path, workingFolder), realPath: realPath(path), settings: options.rules,
-            isNamed: file.isNamed, record: number)
+            path: shownPath(path, workingFolder), realPath: realPath(path),
+            settings: settings[record.archive][file.settings], isNamed: file.isNamed, record: number)
         var isIncluded = file.isReported
         if let named {
+            entry.settings = RuleSettings()
             named.apply(to: &entry.settings, realPath: entry.realPath)
-            guard entry.settings.templates.fingerprint == archived.templates else {
+            guard entry.settings.templates.fingerprint == contents(record).settings[file.settings].templates else {
                 throw .otherSettings(file: path, archive: archives[record.archive].path)
             }
+            request.choices.apply(to: &entry.settings)
             let isInterface = archives[record.archive].header.isInterface
             isIncluded = !isInterface && (file.isNamed || named.includes(entry.realPath))
-        } else {
-            entry.settings.severities = archived.severities
-            entry.settings.options = archived.options
-            if archived.prefix != BehaviorNaming.standard.prefix {
-                entry.settings.templates = ShortcutTemplates(naming: BehaviorNaming(prefix: archived.prefix))
-            }
         }
-        request.choices.apply(to: &entry.settings)
         entry.use = isIncluded && isReported(path) ? .reported : .known
         return entry
     }
 
     /// Sorts the files of the projects, after adding those of other projects that are known to them.
     private func addKnown(_ projects: inout [Path: ProjectPlan.Project], _ warnings: inout [LintFailure]) {
-        let all = projects
-        let hasKnown = all.values.contains { !$0.known.isEmpty }
+        let hasKnown = projects.values.contains { !$0.known.isEmpty }
+        // Without others to add, no copy is needed.
+        let all = hasKnown || projects.values.contains { !$0.surroundings.isEmpty } ? projects : [:]
         let files = hasKnown ? all.values.flatMap(\.entries).sorted { Path($0.realPath) < Path($1.realPath) } : []
         for (root, project) in all where !project.known.isEmpty || !project.surroundings.isEmpty {
             var seen = Set(project.entries.compactMap(\.record))
@@ -183,7 +189,7 @@ struct LinkedArchives: Sendable {
                 }
             }
         }
-        for root in all.keys { projects[root]?.entries.sort { Path($0.realPath) < Path($1.realPath) } }
+        for root in projects.keys { projects[root]?.entries.sort { Path($0.realPath) < Path($1.realPath) } }
     }
 
     /// The configuration of the run as a whole: that of the first archive.

@@ -8,16 +8,22 @@ public struct Shard: Sendable, Hashable, CustomStringConvertible {
     /// The number of parts.
     public let count: Int
 
+    /// The maximum number of parts.
+    private static let maxCount = 4_096
+
     /// The part that a text such as `3/8` names; `nil` for other texts.
     public init?(_ text: String) {
         let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-        guard numbers.count == 2, let number = numbers[0], let count = numbers[1], number >= 1, number <= count else {
-            return nil
-        }
+        guard numbers.count == 2, let number = numbers[0], let count = numbers[1], number >= 1, number <= count,
+            count <= Shard.maxCount
+        else { return nil }
         (self.number, self.count) = (number, count)
     }
 
     private init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
+
+    /// All parts of the same set of files.
+    var all: [Shard] { (1...count).map { Shard(number: $0, count: count) } }
 
     /// `3/8`
     public var description: String { "\(number)/\(count)" }
@@ -31,7 +37,7 @@ public struct Shard: Sendable, Hashable, CustomStringConvertible {
 extension Shard: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         let (number, count) = (archiver.natural(value.number), archiver.natural(value.count))
-        if number < 1 || number > count { archiver.fail() }
-        return Self(number: number, count: max(count, 1))
+        if number < 1 || number > count || count > maxCount { archiver.fail() }
+        return Self(number: number, count: min(max(count, 1), maxCount))
     }
 }
