@@ -29,10 +29,35 @@ struct HostileHeaderTests {
         #expect(lines(replies.last?.summary) == ["typealias Good = Int32"])
     }
 
+    @Test(arguments: libraries.prefix(1)) func `functions that call each other many times are read once`(
+        library: String
+    ) throws {
+        let functions = (0..<14).reversed().map { number in
+            "static inline void f\(number)(void) { \(String(repeating: "f\(number + 1)();", count: 10)) }\n"
+        }
+        let header = "void f14(void);\n" + functions.joined()
+        let replies = try parse([header], library: library)
+        #expect(lines(replies[0].summary).count == 15)
+    }
+
+    @Test(arguments: libraries.prefix(1)) func `a module map with deeply nested modules declares nothing`(
+        library: String
+    ) throws {
+        let folder = try Folder()
+        try folder.write("include/a.h", "typedef int Size;\n")
+        try folder.write("include/module.modulemap", String(repeating: "module a { ", count: 300_000))
+        try folder.write("main.swift", "import a\nimport FlynnRuntime\nlet size: Size = 1\n")
+        var options = LintOptions()
+        options.writesFiles = false
+        options.headers = HeaderOptions(executable: executable)
+        options.headers?.library = library
+        let result = try Linter(options: options).lint(LintRequest(paths: [folder.path]))
+        #expect(result.findings.isEmpty)
+    }
+
     @Test func `a parser that doesn't answer is stopped`() throws {
         let folder = try Folder()
-        let script = try folder.write("endless", "#!/bin/sh\nexec sleep 1000\n")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+        let script = try folder.writeScript("endless", "exec sleep 1000")
         let unit = HeaderUnit(headers: ["/a.h"], searchPaths: [], defines: [], isObjectiveC: false)
         let replies = HeaderParser(executable: script, library: "/none", timeLimit: 100).parse([unit, unit])
         #expect(replies.map(\.problem) == Array(repeating: "the parser took more than 100 ms", count: 2))
@@ -41,8 +66,7 @@ struct HostileHeaderTests {
     @Test(arguments: ["exit 3", "kill -9 $$", "echo 'not a reply, but long enough'; cat", "cat"])
     func `a parser that fails is reported`(command: String) throws {
         let folder = try Folder()
-        let script = try folder.write("broken", "#!/bin/sh\n\(command)\n")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+        let script = try folder.writeScript("broken", command)
         let unit = HeaderUnit(headers: ["/a.h"], searchPaths: [], defines: [], isObjectiveC: false)
         let replies = HeaderParser(executable: script, library: "/none", timeLimit: 60_000).parse([unit])
         #expect(replies.count == 1)

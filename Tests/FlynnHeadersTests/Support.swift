@@ -40,6 +40,22 @@ final class Folder {
         try text.write(to: file, atomically: true, encoding: .utf8)
         return file.path
     }
+
+    /// Writes an executable shell script, and returns its path.
+    ///
+    /// A process of its own writes it. This process would pass the open file to the processes that other tests start at the same
+    /// time, and a file that is open for writing can't be executed.
+    func writeScript(_ name: String, _ commands: String) throws -> String {
+        let path = url.appending(path: name).path
+        let writer = Process()
+        writer.executableURL = URL(filePath: "/bin/sh")
+        writer.arguments = [
+            "-c", "printf '%s\\n' '#!/bin/sh' \"$1\" >\"$0\" && chmod 755 \"$0\"", path, commands,
+        ]
+        try writer.run()
+        writer.waitUntilExit()
+        return path
+    }
 }
 
 /// Parses texts as headers, each as a module of its own.

@@ -6,15 +6,25 @@ import FlynnSummary
 struct BlockingFunctions {
     /// The names in Swift of the functions that were found.
     var names: Set<String> = []
+    /// Whether the bodies of functions block, by the functions' names; false while a body is read, for recursion.
+    private var answers: [String: Bool] = [:]
 
     private static let maxDepth = 16
 
     /// Whether a function blocks.
-    func blocks(_ function: Cursor) -> Bool { blocks(function, depth: 0) }
+    mutating func blocks(_ function: Cursor) -> Bool { blocks(function, depth: 0) }
 
-    private func blocks(_ function: Cursor, depth: Int) -> Bool {
-        if depth > BlockingFunctions.maxDepth { return false }
+    private mutating func blocks(_ function: Cursor, depth: Int) -> Bool {
         if isMarked(function) { return true }
+        if let answer = answers[function.name] { return answer }
+        if depth > BlockingFunctions.maxDepth { return false }
+        answers[function.name] = false
+        let answer = bodyBlocks(function, depth: depth)
+        answers[function.name] = answer
+        return answer
+    }
+
+    private mutating func bodyBlocks(_ function: Cursor, depth: Int) -> Bool {
         let definition = function.definition
         guard let body = definition.children.last, body.kind == UInt32(CClangCursorCompoundStatement) else {
             return false

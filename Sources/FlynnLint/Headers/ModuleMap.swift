@@ -10,6 +10,9 @@ struct ModuleMap {
 
     private(set) var modules: [Module] = []
 
+    /// How deep modules can be nested.
+    private static let maxDepth = 64
+
     init(_ text: String) {
         var words = ModuleMap.words(text)[...]
         while let word = words.popFirst() {
@@ -18,7 +21,7 @@ struct ModuleMap {
             case "module":
                 guard let name = words.popFirst() else { return }
                 var module = Module(name: ModuleMap.unquoted(name) ?? name)
-                if ModuleMap.read(&words, into: &module) { modules.append(module) }
+                if ModuleMap.read(&words, into: &module, depth: 0) { modules.append(module) }
             default:
                 // Only modules are known here.
                 modules = []
@@ -28,7 +31,11 @@ struct ModuleMap {
     }
 
     /// Reads the attributes and members of a module. Returns whether all of them are known.
-    private static func read(_ words: inout ArraySlice<String>, into module: inout Module) -> Bool {
+    private static func read(_ words: inout ArraySlice<String>, into module: inout Module, depth: Int) -> Bool {
+        if depth > maxDepth {
+            words = []
+            return false
+        }
         while words.first == "[" { words = words.drop { $0 != "]" }.dropFirst() }
         guard words.popFirst() == "{" else { return false }
         var isKnown = true
@@ -55,7 +62,7 @@ struct ModuleMap {
                     words = words.drop { $0 != "}" }.dropFirst()
                 } else {
                     words = words.dropFirst()
-                    if !read(&words, into: &module) { isKnown = false }
+                    if !read(&words, into: &module, depth: depth + 1) { isKnown = false }
                 }
             case "export", "use", "link", "export_as":
                 if words.first == "framework" { words = words.dropFirst() }
