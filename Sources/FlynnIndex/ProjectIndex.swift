@@ -29,6 +29,8 @@ public final class ProjectIndex: Sendable {
     package let behaviorLookup: BehaviorLookup
     /// The behaviors that calls can mean.
     package let calls: BehaviorCalls
+    /// The declarations that uses of behaviors mean.
+    package let behaviorUses: BehaviorUses
     /// The behaviors whose types can't be inferred.
     package let inferenceCycles: InferenceCycles
     /// Whether arguments and documented types fit together.
@@ -103,6 +105,7 @@ public final class ProjectIndex: Sendable {
 
         self.isolation = isolation
         self.actorMembers = actorMembers
+        behaviorUses = BehaviorUses(tables.lookup, calls)
         globalActors = GlobalActors(actorMembers)
         sharedReferences = SharedReferences(resolver, isolation)
         let libraryTypes = LibraryTypes(inheritance)

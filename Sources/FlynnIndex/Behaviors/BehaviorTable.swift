@@ -84,7 +84,7 @@ package final class BehaviorTable: Sendable {
     package func id(at position: Int, in file: FileID) -> BehaviorID { BehaviorID(starts[file.index] + position) }
 
     /// The file that declares a behavior.
-    func file(of behavior: BehaviorID) -> FileID { files[behavior.index] }
+    package func file(of behavior: BehaviorID) -> FileID { files[behavior.index] }
 
     /// The summary of a behavior.
     package subscript(behavior: BehaviorID) -> BehaviorSummary {
@@ -127,6 +127,9 @@ package final class BehaviorTable: Sendable {
 
     /// Whether a type itself or one of its extensions declares a behavior.
     func declaresBehaviors(_ type: TypeID) -> Bool { !declared.isEmpty(type.index) }
+
+    /// The behaviors that a type itself and its extensions declare.
+    func behaviors(declaredBy type: TypeID) -> ArraySlice<BehaviorID> { declared[type.index] }
 
     /// The behaviors of a name that a type itself and its extensions declare.
     func behaviors(_ name: String, declaredBy type: TypeID) -> ArraySlice<BehaviorID> {

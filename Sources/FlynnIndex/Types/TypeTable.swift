@@ -93,7 +93,7 @@ package final class TypeTable: Sendable {
     // MARK: - Kinds
 
     /// The kind of a type; `nil` if the project doesn't declare it.
-    func kind(of type: TypeID) -> TypeSummary.Kind? { entries[type.index].kind }
+    package func kind(of type: TypeID) -> TypeSummary.Kind? { entries[type.index].kind }
 
     /// Whether the declared type is a structure or an enumeration.
     package func isValueType(_ type: TypeID) -> Bool {

@@ -37,7 +37,7 @@ struct OriginalPositions: Sendable {
     }
 
     /// The original of a span; `nil` if it begins or ends in the middle of an expansion.
-    private func span(_ span: SourceSpan) -> SourceSpan? {
+    func span(_ span: SourceSpan) -> SourceSpan? {
         guard let start = offset(span.start.offset), let end = offset(span.end.offset) else { return nil }
         return SourceSpan(start: lines.location(at: start), end: lines.location(at: end))
     }

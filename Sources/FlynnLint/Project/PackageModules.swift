@@ -25,19 +25,24 @@ struct PackageModules {
 
     /// The settings for a file: those of the target of the nearest package above it, if that is certain.
     func settings(forFileAt realPath: String) -> GlobalActors.ModuleSettings {
+        guard let target = target(ofFileAt: realPath) else { return GlobalActors.ModuleSettings() }
+        return GlobalActors.ModuleSettings(
+            defaultIsolation: target.defaultIsolation, languageMode: target.languageMode)
+    }
+
+    /// The target of the nearest package above a file that has the file, if that is certain.
+    func target(ofFileAt realPath: String) -> PackageManifest.Target? {
         var folder = Path.folder(of: realPath)
         while manifests[folder] == nil {
             let outer = Path.folder(of: folder)
-            if outer == folder { return GlobalActors.ModuleSettings() }
+            if outer == folder { return nil }
             folder = outer
         }
         guard let manifest = manifests[folder] ?? nil, let path = Path.relative(realPath, to: folder) else {
-            return GlobalActors.ModuleSettings()
+            return nil
         }
         let targets = manifest.targets.filter { contains(path, $0) }
-        guard targets.count == 1 else { return GlobalActors.ModuleSettings() }
-        return GlobalActors.ModuleSettings(
-            defaultIsolation: targets[0].defaultIsolation, languageMode: targets[0].languageMode)
+        return targets.count == 1 ? targets[0] : nil
     }
 
     /// The folders in which SwiftPM searches for the sources of a target.

@@ -87,7 +87,7 @@ extension ProjectFile {
         if entry.use == .reported { entry.settings.expandsShortcuts = false }
         self.init(entry, tree)
         isExpanded = expansion != nil
-        if entry.use == .reported, let expansion {
+        if entry.use != .changed, let expansion {
             summary.add(expansion.shortcuts, in: tree.source)
             originalPositions = OriginalPositions(expansion.shortcuts, in: source)
         }

@@ -34,11 +34,11 @@ public struct Workspace: Sendable {
         var number: Int
     }
 
-    private let linter: Linter
+    let linter: Linter
     private var folders: [String] = []
     private var buffers: [Path: LintRequest.Buffer] = [:]
-    private var tree = FileTree()
-    private var projects: [WorkspaceProject] = []
+    private(set) var tree = FileTree()
+    private(set) var projects: [WorkspaceProject] = []
     /// The uses of each file, by its real path. A project can know files of another one.
     private var places: [Path: [Place]] = [:]
     private var baseline: Baseline?
@@ -186,6 +186,16 @@ public struct Workspace: Sendable {
             return projects[project].checkNext(count, linter).map(withoutBaseline)
         }
         return []
+    }
+
+    // MARK: - Files
+
+    /// The projects that know a file, and its number in each. The first is the one that reports it, if one does.
+    func uses(of path: String) -> [(project: WorkspaceProject, number: Int)] {
+        let uses = (places[Path(Path.resolved(path))] ?? []).map { (project: projects[$0.project], number: $0.number) }
+        guard error == nil else { return [] }
+        return uses.filter { $0.project.entries[$0.number].isReported }
+            + uses.filter { !$0.project.entries[$0.number].isReported }
     }
 
     /// The path with all links followed.

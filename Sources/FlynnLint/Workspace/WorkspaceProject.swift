@@ -7,18 +7,18 @@ struct WorkspaceProject: Sendable {
     /// The real path of its folder.
     let root: String
     /// The files, sorted by their real paths.
-    private var entries: [ProjectPlan.Entry] = []
-    private var states: [FileState] = []
+    private(set) var entries: [ProjectPlan.Entry] = []
+    private(set) var states: [FileState] = []
     /// Whether these are all of its files, as far as they were found.
     private var areAllFound = false
 
     /// The numbers of the files that are linked.
-    private var linked: [Int] = []
+    private(set) var linked: [Int] = []
     /// The identities of files in the index; `nil` for those that aren't linked.
-    private var ids: [FileID?] = []
-    private var index = ProjectIndex([])
+    private(set) var ids: [FileID?] = []
+    private(set) var index = ProjectIndex([])
     /// The build settings that the linked manifests show.
-    private var modules = PackageModules(EmptyCollection<(realPath: String, summary: FileSummary)>())
+    private(set) var modules = PackageModules(EmptyCollection<(realPath: String, summary: FileSummary)>())
     /// The findings of each file; `nil` if they can differ from those that were found.
     private var findings: [[Finding]?] = []
     /// All files before this number are checked.

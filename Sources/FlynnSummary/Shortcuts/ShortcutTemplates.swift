@@ -28,7 +28,7 @@ public struct ShortcutTemplates: Sendable, Equatable {
     public static let standard = ShortcutTemplates(naming: .standard)
 
     /// The template whose shortcuts name a protocol: `name::MULTIPLEXER(Protocol)`. `stale_multiplexer` adds the members.
-    static let multiplexer = "MULTIPLEXER"
+    package static let multiplexer = "MULTIPLEXER"
 
     /// The standard templates: `BEHAVIOR`, `CHAINABLE`, `ACTOR` and `MULTIPLEXER`.
     public init(naming: BehaviorNaming) {
@@ -67,6 +67,14 @@ public struct ShortcutTemplates: Sendable, Equatable {
 
     /// The template of a name.
     package subscript(name: String) -> Template? { templates[name] }
+
+    /// The lines that replace a shortcut; `nil` if the template doesn't exist, or if the name is invalid.
+    package func expansion(of template: String, named name: String) -> [String]? {
+        guard let template = templates[template], case .success(let name) = template.expandedName(name, naming) else {
+            return nil
+        }
+        return template.lines(named: name, argument: "Protocol")
+    }
 
     /// The names, sorted.
     public var names: [String] { templates.keys.sorted() }

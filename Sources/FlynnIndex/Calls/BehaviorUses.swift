@@ -1,0 +1,172 @@
+import FlynnSummary
+
+/// The declarations that names of behaviors mean in code, whether the behaviors are called there or not. Rules don't need
+/// them, editors do.
+package struct BehaviorUses: Sendable {
+    private let lookup: BehaviorLookup
+    private let calls: BehaviorCalls
+
+    init(_ lookup: BehaviorLookup, _ calls: BehaviorCalls) {
+        self.lookup = lookup
+        self.calls = calls
+    }
+
+    private var types: TypeTable { lookup.types }
+    private var inheritance: Inheritance { lookup.inheritance }
+    private var behaviors: BehaviorTable { lookup.behaviors }
+
+    // MARK: - Meanings
+
+    /// The meaning of a name after a receiver.
+    package enum Meaning: Sendable, Equatable {
+        /// The declarations in the nearest type that declares the name: the receiver's, or one that it inherits from.
+        case behaviors([BehaviorID])
+        /// No behavior of the project.
+        case other
+        /// The receiver's type is unknown.
+        case unknown
+    }
+
+    /// The meaning of a name after a receiver.
+    package func meaning(of text: String, on receiver: ExpressionSummary, in file: FileID) -> Meaning {
+        guard let name = behaviors.name(text) else { return .other }
+        switch lookup.resolver.resolve(receiver, in: file).unwrapped {
+        case .type(let type, _):
+            let lineage = inheritance.lineage(of: type)
+            for ancestor in lineage.types {
+                let declared = behaviors.behaviors(name, declaredBy: ancestor)
+                if !declared.isEmpty { return .behaviors(Array(declared)) }
+                if lookup.members.declares(text, ancestor) { return .other }
+            }
+            return .other
+        case .unknown: return .unknown
+        case .external, .tuple, .function, .metatype, .maybeOptional: return .other
+        }
+    }
+
+    /// The documented behaviors of a name, one of each signature; empty if the name has other meanings, too.
+    package func namesakes(_ name: String) -> [BehaviorID] { calls.candidates(named: name, on: .unknown) }
+
+    /// The behaviors that can be called on a receiver: for each name the nearest declaration, sorted by name.
+    package func behaviors(of receiver: ExpressionSummary, in file: FileID) -> [BehaviorID] {
+        guard case .type(let type, _) = lookup.resolver.resolve(receiver, in: file).unwrapped else { return [] }
+        var found: [String: BehaviorID] = [:]
+        for ancestor in inheritance.lineage(of: type).types {
+            for behavior in behaviors.behaviors(declaredBy: ancestor) where found[behaviors[behavior].name] == nil {
+                found[behaviors[behavior].name] = behavior
+            }
+        }
+        return found.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// The behaviors whose names fulfill a condition, in the order of the files.
+    package func behaviors(where isWanted: (String) -> Bool) -> [BehaviorID] {
+        behaviors.names.filter { isWanted($0.key) }.flatMap { behaviors.behaviors($0.value) }.sorted()
+    }
+
+    /// The behaviors that a call of a declaration can run: itself, or its implementations if it is undocumented.
+    package func judged(_ behavior: BehaviorID) -> [BehaviorID] {
+        guard lookup.parameters.isUndocumented(behavior), let owner = behaviors.owner(of: behavior) else {
+            return [behavior]
+        }
+        let judged = calls.candidates(named: behaviors[behavior].name, on: .type(owner, []))
+        return judged.isEmpty ? [behavior] : judged
+    }
+
+    // MARK: - Families
+
+    /// The declarations that must have the same name, because one overrides, implements or forwards to another.
+    package struct Family: Sendable {
+        /// The declarations.
+        package fileprivate(set) var behaviors: Set<BehaviorID> = []
+        /// Why other declarations may belong to it; `nil` if all are known.
+        package fileprivate(set) var gap: String?
+        /// Whether the project declares nothing else of the name.
+        package fileprivate(set) var isOnlyMeaning = true
+        /// The types of the declarations, and those that share a subtype with one of them.
+        fileprivate var types: Set<TypeID> = []
+    }
+
+    /// How many descendants of a type are searched.
+    private static let maxDescendants = 256
+
+    /// The family of a behavior; `nil` if the behavior is another library's.
+    package func family(of behavior: BehaviorID) -> Family? {
+        guard let name = behaviors.name(of: behavior) else { return nil }
+        let namesakes = behaviors.behaviors(name)
+        let links = forwardings(namesakes)
+        var family = Family(behaviors: [behavior])
+        var pending = [behavior]
+        while let next = pending.popLast() {
+            guard let owner = behaviors.owner(of: next) else { continue }
+            let related = relatives(of: owner, declaring: behaviors[next].name, &family)
+            if behaviors[next].isOverride,
+                !inheritance.lineage(of: owner).types.dropFirst().contains(where: {
+                    !behaviors.behaviors(name, declaredBy: $0).isEmpty
+                })
+            {
+                family.gap = "it overrides a declaration outside of the project"
+            }
+            let found = namesakes.filter { behaviors.owner(of: $0).map(related.contains) == true } + (links[next] ?? [])
+            pending += found.filter { family.behaviors.insert($0).inserted }
+        }
+        family.isOnlyMeaning =
+            namesakes.count == family.behaviors.count
+            && !calls.otherMeanings.members.contains(behaviors[behavior].name)
+        return family
+    }
+
+    /// Whether a type that could then have two declarations of one name declares something of that name.
+    package func declares(_ name: String, near family: Family) -> Bool {
+        family.types.contains { lookup.members.declares(name, $0) }
+    }
+
+    /// For each behavior those of the same name that forward to it, or to which it forwards.
+    private func forwardings(_ namesakes: ArraySlice<BehaviorID>) -> [BehaviorID: [BehaviorID]] {
+        var links: [BehaviorID: [BehaviorID]] = [:]
+        for behavior in namesakes {
+            guard let forwarded = behaviors[behavior].forwarded, forwarded.name == behaviors[behavior].name,
+                case .behaviors(let targets) = meaning(
+                    of: forwarded.name, on: forwarded.receiver, in: behaviors.file(of: behavior))
+            else { continue }
+            for target in targets {
+                links[behavior, default: []].append(target)
+                links[target, default: []].append(behavior)
+            }
+        }
+        return links
+    }
+
+    /// The types whose declarations of a name are related to a type's.
+    private func relatives(of type: TypeID, declaring name: String, _ family: inout Family) -> Set<TypeID> {
+        if types[type].declarationCount > 1 { family.gap = "several types have the name '\(types[type].name)'" }
+        let descendants = inheritance.descendants(of: type, limit: BehaviorUses.maxDescendants)
+        if descendants.count == BehaviorUses.maxDescendants {
+            family.gap = "'\(types[type].name)' has too many subtypes"
+        }
+        var related: Set<TypeID> = []
+        for descendant in [type] + descendants {
+            let lineage = inheritance.lineage(of: descendant)
+            related.formUnion(lineage.types)
+            if lineage.isComplete { continue }
+            for ancestor in lineage.types {
+                guard let foreign = foreignParent(of: ancestor, mayDeclare: name) else { continue }
+                family.gap =
+                    "'\(types[ancestor].name)' inherits from '\(foreign)' of another module, which may declare it, too"
+            }
+        }
+        family.types.formUnion(related)
+        return related
+    }
+
+    /// A type of another module from which a type inherits and which may declare a name.
+    private func foreignParent(of type: TypeID, mayDeclare name: String) -> TypeDescription? {
+        let parents = inheritance.parents(of: type)
+        for (parent, written) in zip(parents, types[type].inherited) {
+            if parent.flatMap({ types.kind(of: $0) }) != nil || written.isMemberless { continue }
+            if let requirements = KnownProtocol.requirements(of: written), !requirements.contains(name) { continue }
+            return written
+        }
+        return nil
+    }
+}

@@ -1,0 +1,121 @@
+import FlynnIndex
+import FlynnSummary
+import FlynnSyntax
+
+/// A behavior as editors show it.
+struct BehaviorDescription {
+    /// A documented parameter.
+    struct Parameter: Equatable {
+        /// The type; empty if the line that documents it is malformed.
+        var type: String
+        /// A name that says what it is.
+        var name: String?
+        /// The documentation.
+        var text: String?
+
+        /// `_ name: Type`, as in a function whose arguments have no labels.
+        var label: String { name.map { "_ \($0): \(type)" } ?? type }
+    }
+
+    var name: String
+    /// The type that declares it, and a word for that type.
+    var owner: (word: String, name: String)?
+    var module: String?
+    /// The parameters; `nil` if any arguments may be passed, or if there is no documentation.
+    var parameters: [Parameter]?
+    var extent: ParameterDocumentation.Extent
+
+    /// `bePrint(_ text: String)`
+    var signature: String { "\(name)(\(parameters?.map(\.label).joined(separator: ", ") ?? "…"))" }
+
+    /// The behavior with its documentation, in Markdown.
+    var markdown: String {
+        var place = owner.map { "Behavior of \($0.word) `\($0.name)`" } ?? "Behavior"
+        if let module { place += " in module `\(module)`" }
+        var sections = ["```swift\n\(signature)\n```", place + "."]
+        switch parameters {
+        case nil where extent == .any: sections.append("It takes any number of arguments of any type.")
+        case nil: sections.append("Its parameters aren't documented.")
+        case .some([]): sections.append("It takes no arguments.")
+        default: break
+        }
+        let lines = (parameters ?? []).enumerated().map { number, parameter in
+            "\(number + 1). `\(parameter.type)`" + (parameter.text.map { " - \($0)" } ?? "")
+        }
+        if !lines.isEmpty { sections.append(lines.joined(separator: "\n")) }
+        return sections.joined(separator: "\n\n")
+    }
+}
+
+/// Describes behaviors of a project. It reads the texts of the files that document them, each once.
+struct BehaviorDescriber {
+    private let file: QueriedFile
+    private var sources: [Int: SourceText?] = [:]
+    private var known: [BehaviorID: BehaviorDescription] = [:]
+
+    init(_ file: QueriedFile) {
+        self.file = file
+    }
+
+    mutating func describe(_ behavior: BehaviorID) -> BehaviorDescription {
+        if let known = known[behavior] { return known }
+        let index = file.index
+        let summary = index.behaviors[behavior]
+        let number = file.project.linked[index.behaviors.file(of: behavior).index]
+        let path = file.project.entries[number].realPath
+        var description = BehaviorDescription(
+            name: summary.name, owner: index.behaviors.owner(of: behavior).map { BehaviorDescriber.owner($0, index) },
+            module: file.project.modules.target(ofFileAt: path)?.name, extent: summary.documentation.extent)
+        if summary.argumentUse == .ignored { description.parameters = [] }
+        if summary.documentation.extent == .listed {
+            description.parameters = summary.documentation.parameters.enumerated().map { position, documented in
+                let text = text(documented, in: number)
+                let variable = summary.closure?.accesses.first { $0.index == position && $0.name != nil }?.name
+                return BehaviorDescription.Parameter(
+                    type: documented.typeText, name: BehaviorDescriber.name(variable, text), text: text)
+            }
+        }
+        known[behavior] = description
+        return description
+    }
+
+    private static func owner(_ type: TypeID, _ index: ProjectIndex) -> (word: String, name: String) {
+        let kind = index.types.kind(of: type)
+        let word = index.isolation.isActor(type) && kind != .protocol ? "actor" : kind?.rawValue ?? "type"
+        return (word, index.types.name(of: type))
+    }
+
+    /// The description in the line that documents a parameter; `nil` in the expansion of a shortcut.
+    private mutating func text(_ parameter: DocumentedParameter, in number: Int) -> String? {
+        guard let linked = file.project.states[number].reading.file, let span = linked.original(parameter.span),
+            let source = source(number), span.end.offset <= source.byteCount
+        else { return nil }
+        let line = source.string(span.start.offset..<span.end.offset)
+        guard line.hasPrefix("flynnlint:parameter"), let dash = line.firstRange(of: " - ") else { return nil }
+        let text = line[dash.upperBound...].drop { $0 == " " || $0 == "\t" }
+        return text.isEmpty ? nil : String(text)
+    }
+
+    private mutating func source(_ number: Int) -> SourceText? {
+        if let known = sources[number] { return known }
+        let source = try? file.tree.read(file.project.entries[number].realPath)
+        sources[number] = .some(source)
+        return source
+    }
+
+    /// The most characters of a description that reads like a name.
+    private static let maxNameLength = 20
+
+    /// A parameter's name: that of the variable that takes it, or its description if that is short.
+    private static func name(_ variable: String?, _ text: String?) -> String? {
+        if let text, text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) { return text }
+        if let variable { return variable }
+        guard var words = text?.split(separator: " ").map(String.init) else { return nil }
+        if words.count > 1, ["a", "an", "the"].contains(words[0].lowercased()) { words.removeFirst() }
+        let joined = words.enumerated().map { $0 == 0 ? $1 : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
+        guard words.count <= 3, joined.count <= maxNameLength, joined.first?.isLetter == true,
+            joined.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+        else { return nil }
+        return joined
+    }
+}

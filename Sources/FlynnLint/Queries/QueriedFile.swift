@@ -1,0 +1,207 @@
+import FlynnIndex
+import FlynnRules
+import FlynnSummary
+import FlynnSyntax
+
+/// A file that a query is about: its text now, its summary, and the index of its project.
+struct QueriedFile {
+    let project: WorkspaceProject
+    /// Its number in the project.
+    let number: Int
+    let tree: FileTree
+    let tokenized: TokenizedSource
+    /// Its summary, which can be that of a text with expanded shortcuts.
+    let file: ProjectFile
+
+    init?(_ use: (project: WorkspaceProject, number: Int), _ tree: FileTree) {
+        (project, number) = use
+        self.tree = tree
+        let entry = project.entries[number]
+        guard let source = try? tree.read(entry.realPath) else { return nil }
+        tokenized = TokenizedSource(source)
+        // Irrelevant files are only summarized for a query.
+        file = project.states[number].reading.file ?? ProjectFile(entry, source, isFixed: false)
+    }
+
+    var source: SourceText { tokenized.source }
+    var tokens: TokenList { tokenized.tokens }
+    var summary: FileSummary { file.summary }
+    var index: ProjectIndex { project.index }
+    /// Its identity in the index; `nil` if it isn't linked.
+    var id: FileID? { project.ids[number] }
+    var naming: BehaviorNaming { project.entries[number].settings.naming }
+
+    /// The text of a token, without backticks.
+    func text(_ token: TokenIndex) -> String {
+        let range = tokens.range(token)
+        let isEscaped = tokens.flags(token).contains(.isEscaped) && range.count >= 2
+        return source.string(isEscaped ? range.lowerBound + 1..<range.upperBound - 1 : range)
+    }
+
+    /// The index of the last token that begins before an offset; `nil` at the start of the file.
+    func token(before offset: Int) -> TokenIndex? {
+        let next = tokens.indices.dropLast().partitioningIndex { tokens.range($0).lowerBound >= offset }
+        return next > 0 ? next - 1 : nil
+    }
+
+    /// The name at an offset, or directly before it.
+    func name(at offset: Int) -> TokenIndex? {
+        guard let token = token(before: offset + 1) else { return nil }
+        let range = tokens.range(token)
+        if tokens.kind(token) == .identifier, offset <= range.upperBound { return token }
+        guard token > 0, range.lowerBound == offset, tokens.range(token - 1).upperBound == offset,
+            tokens.kind(token - 1) == .identifier
+        else { return nil }
+        return token - 1
+    }
+
+    /// The index of the comment that contains an offset, or ends at it.
+    func comment(at offset: Int) -> Int? {
+        let comment = tokenized.firstComment(from: offset) - 1
+        guard comment >= 0 else { return nil }
+        let range = tokenized.comments[comment].range
+        if offset < range.upperBound { return comment }
+        guard offset == range.upperBound else { return nil }
+        switch tokenized.comments[comment].kind {
+        case .line, .documentationLine: return comment
+        case .block, .documentationBlock: return nil
+        }
+    }
+
+    /// The span of a range of its text.
+    func span(_ range: Range<Int>) -> SourceSpan {
+        let lines = LineTable(source)
+        return SourceSpan(start: lines.location(at: range.lowerBound), end: lines.location(at: range.upperBound))
+    }
+
+    /// The span in the file of a span in its summary; `nil` in the expansion of a shortcut.
+    func original(_ span: SourceSpan) -> SourceSpan? { file.original(span) }
+}
+
+extension ProjectFile {
+    /// The span in the file of a span in its summary; `nil` in the expansion of a shortcut.
+    func original(_ span: SourceSpan) -> SourceSpan? {
+        guard let originalPositions else { return span }
+        return originalPositions.span(span)
+    }
+}
+
+// MARK: - Names
+
+/// A name that may be a behavior's.
+struct Occurrence {
+    /// The bytes of the name.
+    var range: Range<Int>
+    /// The behavior that it declares.
+    var declared: BehaviorID?
+    /// The call; also for a name without a call, as if it were called.
+    var call: BehaviorCall?
+}
+
+extension QueriedFile {
+    /// The occurrence of a behavior's name at an offset.
+    func occurrence(at offset: Int) -> Occurrence? {
+        guard let token = name(at: offset), let found = explained([token]).first,
+            found.declared != nil || found.call != nil
+        else { return nil }
+        return found
+    }
+
+    /// All occurrences of a name outside of comments and strings, in order.
+    func occurrences(of name: String) -> [Occurrence] {
+        explained(tokens.indices.filter { tokens.kind($0) == .identifier && text($0) == name })
+    }
+
+    /// What some names are. Those that are neither declarations nor uses of behaviors are left as they are.
+    private func explained(_ names: [TokenIndex]) -> [Occurrence] {
+        var occurrences = names.map { Occurrence(range: tokens.range($0)) }
+        guard let id, !names.isEmpty else { return occurrences }
+        var declared: [Int: BehaviorID] = [:]
+        for position in summary.behaviors.indices {
+            guard let span = original(summary.behaviors[position].span) else { continue }
+            declared[span.end.offset] = index.behaviors.id(at: position, in: id)
+        }
+        var calls: [Int: BehaviorCall] = [:]
+        for call in summary.calls {
+            if let span = original(call.span) { calls[span.start.offset] = call }
+        }
+        var mentions: [Int] = []
+        for (number, token) in names.enumerated() {
+            let range = occurrences[number].range
+            occurrences[number].declared = declared[range.upperBound]
+            occurrences[number].call = calls[range.lowerBound]
+            if occurrences[number].declared == nil, occurrences[number].call == nil, mayBeMention(token) {
+                mentions.append(number)
+            }
+        }
+        // What isn't called is read as if it were.
+        let parentheses = mentions.map {
+            (range: occurrences[$0].range.upperBound..<occurrences[$0].range.upperBound, text: "()")
+        }
+        guard !mentions.isEmpty, let trial = trial(parentheses) else { return occurrences }
+        calls = [:]
+        for call in trial.summary.calls {
+            if let span = trial.original(call.span) { calls[span.start.offset] = call }
+        }
+        for (position, number) in mentions.enumerated() {
+            occurrences[number].call = calls[occurrences[number].range.lowerBound + 2 * position]
+        }
+        return occurrences
+    }
+
+    /// Whether a name may be that of a behavior that isn't called.
+    private func mayBeMention(_ token: TokenIndex) -> Bool {
+        guard naming.isBehaviorName(text(token)) else { return false }
+        if tokens.kind(token + 1) == .leftParen || tokens.kind(token + 1) == .colon { return false }
+        guard token > 0 else { return true }
+        switch tokens.keyword(token - 1) {
+        case .var, .let, .func, .case, .class, .struct, .enum, .protocol, .typealias: return false
+        default: return true
+        }
+    }
+
+    /// The file with other texts in some ranges, which are in order; `nil` if the index doesn't fit it.
+    func trial(_ edits: [(range: Range<Int>, text: String)]) -> ProjectFile? {
+        guard let id else { return nil }
+        let changed = source.withBytes { bytes in
+            var result: [UInt8] = []
+            var copied = 0
+            for edit in edits {
+                result += bytes[copied..<edit.range.lowerBound]
+                result += edit.text.utf8
+                copied = edit.range.upperBound
+            }
+            return SourceText(result + bytes[copied...])
+        }
+        let trial = ProjectFile(project.entries[number], changed, isFixed: false)
+        let linked = index.files[id.index].types
+        guard trial.summary.types.count == linked.count,
+            zip(trial.summary.types, linked).allSatisfy({ $0.kind == $1.kind && $0.name == $1.name })
+        else { return nil }
+        return trial
+    }
+
+    /// The behaviors that an occurrence means.
+    func meaning(of occurrence: Occurrence) -> BehaviorUses.Meaning {
+        if let declared = occurrence.declared { return .behaviors([declared]) }
+        guard let id, let call = occurrence.call else { return .unknown }
+        return index.behaviorUses.meaning(of: call.name, on: call.receiver, in: id)
+    }
+
+    /// The behaviors that describe an occurrence: with an unknown receiver, those of the name.
+    func described(_ occurrence: Occurrence) -> [BehaviorID] {
+        let found: [BehaviorID]
+        switch meaning(of: occurrence) {
+        case .behaviors(let behaviors): found = behaviors.flatMap(index.behaviorUses.judged)
+        case .unknown: found = occurrence.call.map { index.behaviorUses.namesakes($0.name) } ?? []
+        case .other: found = []
+        }
+        var seen: Set<BehaviorID> = []
+        return found.filter { seen.insert($0).inserted }
+    }
+}
+
+extension Workspace {
+    /// A file in the project that reports it, or else in one that knows it.
+    func queried(_ path: String) -> QueriedFile? { uses(of: path).first.flatMap { QueriedFile($0, tree) } }
+}

@@ -1,0 +1,160 @@
+import FlynnIndex
+import FlynnSummary
+import FlynnSyntax
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A place in a file.
+public struct SourcePlace: Sendable, Hashable {
+    /// The real path of the file.
+    public var path: String
+    /// The bytes.
+    public var span: SourceSpan
+}
+
+extension Workspace {
+    /// The declarations of the behavior at an offset of a file in bytes. There are several if its receiver is unknown.
+    public func definitions(in path: String, at offset: Int) -> [SourcePlace] {
+        guard let file = queried(path), let occurrence = file.occurrence(at: offset) else { return [] }
+        switch file.meaning(of: occurrence) {
+        case .behaviors(let found): return found.compactMap(file.project.place)
+        case .unknown: return file.described(occurrence).compactMap(file.project.place)
+        case .other: return []
+        }
+    }
+
+    /// The declarations and uses of the behavior at an offset of a file in bytes, with those that override, implement or
+    /// forward to it; sorted. Where the receiver of a use is unknown, the use counts if the project has no other behavior of
+    /// the name.
+    ///
+    /// - Parameter includesDeclarations: Whether declarations are references, too.
+    public func references(in path: String, at offset: Int, includingDeclarations includesDeclarations: Bool)
+        -> [SourcePlace]
+    {
+        guard let file = queried(path), let occurrence = file.occurrence(at: offset),
+            case .behaviors(let found) = file.meaning(of: occurrence), let behavior = found.first,
+            let family = file.index.behaviorUses.family(of: behavior)
+        else { return [] }
+        let name = file.index.behaviors[behavior].name
+        return FamilyUses(of: name, family, file.project, tree, jobs: linter.options.jobs).found.flatMap { uses in
+            uses.occurrences.filter { includesDeclarations || $0.declared == nil }.map {
+                SourcePlace(path: uses.file.path, span: uses.file.span($0.range))
+            }
+        }
+    }
+}
+
+extension WorkspaceProject {
+    /// The name in a declaration, or the shortcut that expands to it.
+    func place(of behavior: BehaviorID) -> SourcePlace? {
+        let summary = index.behaviors[behavior]
+        let number = linked[index.behaviors.file(of: behavior).index]
+        guard let file = states[number].reading.file else { return nil }
+        let path = entries[number].realPath
+        if let span = file.original(summary.span) {
+            let length = min(summary.name.utf8.count, span.end.column - 1)
+            let start = SourceLocation(
+                line: span.end.line, column: span.end.column - length, offset: span.end.offset - length)
+            return SourcePlace(path: path, span: SourceSpan(start: start, end: span.end))
+        }
+        let shortcut = file.summary.shortcuts.first {
+            $0.span.start <= summary.span.start && summary.span.end <= $0.span.end
+        }
+        return shortcut.flatMap { file.original($0.span) }.map { SourcePlace(path: path, span: $0) }
+    }
+}
+
+/// The occurrences of a family's name in a project, as far as they mean the family.
+struct FamilyUses {
+    /// The occurrences in one file.
+    struct InFile: Sendable {
+        var file: QueriedFile
+        /// Those that mean the family.
+        var occurrences: [Occurrence] = []
+        /// The first one that may mean it.
+        var unclear: Range<Int>?
+        /// Whether the expansion of a shortcut uses it.
+        var isInExpansion = false
+    }
+
+    /// The files with occurrences, in order.
+    private(set) var found: [InFile] = []
+    /// The files that can't be read.
+    private(set) var unreadable: [String] = []
+
+    init(
+        of name: String, _ family: BehaviorUses.Family, _ project: WorkspaceProject, _ tree: FileTree, jobs: Int
+    ) {
+        // What isn't called isn't in the summaries, so the texts are searched.
+        let files = Parallel.map(Array(project.entries.indices), jobs: jobs) { number -> (InFile?, String?) in
+            guard let source = try? tree.read(project.entries[number].realPath) else {
+                return (nil, project.entries[number].path)
+            }
+            let hasExpansions = project.states[number].reading.file?.originalPositions != nil
+            guard hasExpansions || source.contains(name), let file = QueriedFile((project, number), tree) else {
+                return (nil, nil)
+            }
+            return (FamilyUses.uses(of: name, family, in: file), nil)
+        }
+        found = files.compactMap(\.0)
+        unreadable = files.compactMap(\.1)
+    }
+
+    private static func uses(of name: String, _ family: BehaviorUses.Family, in file: QueriedFile) -> InFile? {
+        var uses = InFile(file: file)
+        for occurrence in file.occurrences(of: name) {
+            switch meaning(of: occurrence, family, in: file) {
+            case true?: uses.occurrences.append(occurrence)
+            case false?: break
+            case nil: uses.unclear = uses.unclear ?? occurrence.range
+            }
+        }
+        uses.isInExpansion = file.summary.calls.contains { $0.name == name && file.original($0.span) == nil }
+        return uses.occurrences.isEmpty && uses.unclear == nil && !uses.isInExpansion ? nil : uses
+    }
+
+    /// Whether an occurrence means the family; `nil` if that is unknown.
+    private static func meaning(
+        of occurrence: Occurrence, _ family: BehaviorUses.Family, in file: QueriedFile
+    ) -> Bool? {
+        guard occurrence.declared != nil || occurrence.call != nil else { return nil }
+        switch file.meaning(of: occurrence) {
+        case .behaviors(let behaviors):
+            let count = behaviors.count { family.behaviors.contains($0) }
+            return count == behaviors.count ? true : count == 0 ? false : nil
+        case .other: return false
+        case .unknown: return family.isOnlyMeaning ? true : nil
+        }
+    }
+}
+
+extension SourceText {
+    /// Whether it contains the bytes of a name.
+    fileprivate func contains(_ name: String) -> Bool {
+        let name = Array(name.utf8)
+        // Capital letters are rare.
+        guard let mark = name.firstIndex(where: (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains) ?? name.indices.first
+        else { return false }
+        return withBytes { bytes in
+            guard let base = bytes.baseAddress else { return false }
+            var offset = mark
+            while offset < bytes.count, let found = memchr(base + offset, Int32(name[mark]), bytes.count - offset) {
+                let start = found - UnsafeMutableRawPointer(mutating: base) - mark
+                if start + name.count <= bytes.count, memcmp(base + start, name, name.count) == 0 { return true }
+                offset = start + mark + 1
+            }
+            return false
+        }
+    }
+}
+
+extension QueriedFile {
+    /// The real path.
+    var path: String { project.entries[number].realPath }
+}

@@ -1,0 +1,143 @@
+import FlynnIndex
+import FlynnSummary
+import FlynnSyntax
+
+/// A behavior in the outline of a file, or a type that declares behaviors.
+public struct DocumentSymbol: Sendable {
+    /// What a symbol is.
+    public enum Kind: Sendable {
+        case type, extensionOfType, protocolType, behavior
+    }
+
+    /// The name.
+    public var name: String
+    /// What it is.
+    public var kind: Kind
+    /// The parameters of a behavior.
+    public var detail: String?
+    /// The whole declaration.
+    public var span: SourceSpan
+    /// Its name.
+    public var nameSpan: SourceSpan
+    /// The behaviors and types in it.
+    public var children: [DocumentSymbol] = []
+}
+
+/// A behavior of the workspace.
+public struct WorkspaceSymbol: Sendable {
+    /// The name.
+    public var name: String
+    /// The type that declares it.
+    public var container: String?
+    /// Where it is declared.
+    public var place: SourcePlace
+}
+
+extension Workspace {
+    /// The behaviors of a file, in the types that declare them.
+    public func symbols(in path: String) -> [DocumentSymbol] {
+        guard let file = queried(path), let id = file.id else { return [] }
+        var declared: [Int: BehaviorID] = [:]
+        for position in file.summary.behaviors.indices {
+            guard let span = file.original(file.summary.behaviors[position].span) else { continue }
+            declared[span.end.offset] = file.index.behaviors.id(at: position, in: id)
+        }
+        if declared.isEmpty { return [] }
+        var outline = Outline(SyntaxTree(file.tokenized), declared, file)
+        return outline.symbols(in: 0)
+    }
+
+    /// How many symbols are returned at most.
+    private static let maxSymbols = 512
+
+    /// The behaviors whose names contain the letters of a query in order, in upper or lower case; sorted by name.
+    public func symbols(matching query: String) -> [WorkspaceSymbol] {
+        let letters = Array(query.lowercased())
+        func matches(_ name: String) -> Bool {
+            var rest = letters[...]
+            for letter in name.lowercased() where letter == rest.first { rest.removeFirst() }
+            return rest.isEmpty
+        }
+        var seen: Set<SourcePlace> = []
+        var found: [WorkspaceSymbol] = []
+        for project in projects where error == nil {
+            for behavior in project.index.behaviorUses.behaviors(where: matches) {
+                guard let place = project.place(of: behavior), seen.insert(place).inserted else { continue }
+                found.append(
+                    WorkspaceSymbol(
+                        name: project.index.behaviors[behavior].name,
+                        container: project.index.behaviors.owner(of: behavior).map(project.index.types.name),
+                        place: place))
+            }
+        }
+        found.sort { ($0.name, $0.place.path, $0.place.span.start) < ($1.name, $1.place.path, $1.place.span.start) }
+        return Array(found.prefix(Workspace.maxSymbols))
+    }
+}
+
+/// Collects the symbols of a file.
+private struct Outline {
+    let tree: SyntaxTree
+    /// The behaviors by the ends of their names.
+    let declared: [Int: BehaviorID]
+    let lines: LineTable
+    var describer: BehaviorDescriber
+
+    init(_ tree: SyntaxTree, _ declared: [Int: BehaviorID], _ file: QueriedFile) {
+        self.tree = tree
+        self.declared = declared
+        lines = LineTable(tree.source)
+        describer = BehaviorDescriber(file)
+    }
+
+    /// The symbols in a node. The depth of the tree is bounded.
+    mutating func symbols(in node: NodeIndex) -> [DocumentSymbol] {
+        var found: [DocumentSymbol] = []
+        for child in tree.children(node) {
+            switch tree.kind(child) {
+            case .classDeclaration, .structDeclaration, .enumDeclaration, .actorDeclaration:
+                found += type(child, .type, tree.declaredNameToken(child).map { tree.tokens.range($0) })
+            case .protocolDeclaration:
+                found += type(child, .protocolType, tree.declaredNameToken(child).map { tree.tokens.range($0) })
+            case .extensionDeclaration:
+                found += type(child, .extensionOfType, tree.firstChild(child, .identifierType).map { tree.range($0) })
+            case .variableDeclaration:
+                for binding in tree.children(child) where tree.kind(binding) == .patternBinding {
+                    found += behavior(binding, in: child)
+                }
+                found += symbols(in: child)
+            default: found += symbols(in: child)
+            }
+        }
+        return found
+    }
+
+    /// A type, if it declares behaviors.
+    private mutating func type(_ node: NodeIndex, _ kind: DocumentSymbol.Kind, _ name: Range<Int>?) -> [DocumentSymbol]
+    {
+        let children = symbols(in: node)
+        guard let name, !children.isEmpty else { return children }
+        return [
+            DocumentSymbol(
+                name: tree.source.string(name), kind: kind, span: span(tree.range(node)), nameSpan: span(name),
+                children: children)
+        ]
+    }
+
+    private mutating func behavior(_ binding: NodeIndex, in declaration: NodeIndex) -> [DocumentSymbol] {
+        let token = tree.firstTokenIndex(binding)
+        guard let id = declared[tree.tokens.range(token).upperBound] else { return [] }
+        let description = describer.describe(id)
+        let range = tree.range(declaration).lowerBound..<tree.range(binding).upperBound
+        return [
+            DocumentSymbol(
+                name: description.name, kind: .behavior,
+                detail: String(description.signature.dropFirst(description.name.count)), span: span(range),
+                nameSpan: span(tree.nameRange(ofToken: token)))
+        ]
+    }
+
+    private func span(_ range: Range<Int>) -> SourceSpan {
+        SourceSpan(start: lines.location(at: range.lowerBound), end: lines.location(at: range.upperBound))
+    }
+}
