@@ -26,8 +26,15 @@ struct InitializeParams: Decodable {
             var diagnostics: Refresh?
         }
         struct Diagnostic: Decodable {}
+        struct Completion: Decodable {
+            struct Item: Decodable {
+                var snippetSupport: Bool?
+            }
+            var completionItem: Item?
+        }
         struct TextDocument: Decodable {
             var diagnostic: Diagnostic?
+            var completion: Completion?
         }
 
         var general: General?
@@ -75,6 +82,14 @@ struct ServerCapabilities: Encodable {
         var codeActionKinds = [CodeActionKind.quickFix, CodeActionKind.fixAll]
     }
 
+    struct Triggers: Encodable {
+        var triggerCharacters: [String]
+    }
+
+    struct RenameOptions: Encodable {
+        var prepareProvider = true
+    }
+
     struct Workspace: Encodable {
         struct Folders: Encodable {
             var supported = true
@@ -88,6 +103,15 @@ struct ServerCapabilities: Encodable {
     var textDocumentSync = TextDocumentSync()
     var diagnosticProvider = DiagnosticOptions()
     var codeActionProvider = CodeActionOptions()
+    var hoverProvider = true
+    var signatureHelpProvider = Triggers(triggerCharacters: ["(", ","])
+    var completionProvider = Triggers(triggerCharacters: [".", ":"])
+    var inlayHintProvider = true
+    var definitionProvider = true
+    var referencesProvider = true
+    var documentSymbolProvider = true
+    var workspaceSymbolProvider = true
+    var renameProvider = RenameOptions()
     var workspace = Workspace()
 }
 

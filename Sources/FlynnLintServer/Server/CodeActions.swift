@@ -12,14 +12,18 @@ extension LanguageServer {
         }
         // Without a wish, only what concerns the range is offered.
         if only != nil, isWanted(CodeActionKind.fixAll), let all = workspace.fixAll(in: path) { actions.append(all) }
-        return actions.map { CodeActionItem($0, in: text, edit(path, text.edits($0.edits))) }
+        return actions.map { CodeActionItem($0, in: text, edit([(path, text.edits($0.edits))])) }
     }
 
-    private func edit(_ path: String, _ edits: [TextEdit]) -> WorkspaceEdit {
+    /// The change of files, by their real paths.
+    func edit(_ files: [(path: String, edits: [TextEdit])]) -> WorkspaceEdit {
         guard client.workspace?.workspaceEdit?.documentChanges == true else {
-            return WorkspaceEdit(changes: [uri(path): edits])
+            return WorkspaceEdit(
+                changes: Dictionary(files.map { (uri($0.path), $0.edits) }, uniquingKeysWith: { first, _ in first }))
         }
-        let document = WorkspaceEdit.VersionedDocument(uri: uri(path), version: documents[path]?.version)
-        return WorkspaceEdit(documentChanges: [.init(textDocument: document, edits: edits)])
+        return WorkspaceEdit(
+            documentChanges: files.map { path, edits in
+                .init(textDocument: .init(uri: uri(path), version: documents[path]?.version), edits: edits)
+            })
     }
 }

@@ -51,7 +51,7 @@ extension LanguageServer {
         case "textDocument/diagnostic": return diagnose(try message.parameters(DocumentDiagnosticParams.self))
         case "workspace/diagnostic":
             return try diagnoseWorkspace(try message.parameters(WorkspaceDiagnosticParams.self), id)
-        default: throw ResponseError(.methodNotFound, "'\(method)' isn't known")
+        default: return try answerAboutCode(method, message)
         }
     }
 

@@ -1,0 +1,87 @@
+import FlynnLint
+
+extension HoverResult {
+    init(_ hover: HoverText, in text: DocumentText) {
+        self.init(contents: Markdown(value: hover.markdown), range: text.range(of: hover.span))
+    }
+}
+
+extension SignatureHelpResult {
+    init(_ help: SignatureHelp) {
+        // The first one that has the argument.
+        let active = help.signatures.firstIndex { $0.parameters.map { help.activeArgument < $0.count } ?? true }
+        self.init(
+            signatures: help.signatures.map(Signature.init), activeSignature: active ?? 0,
+            activeParameter: help.activeArgument)
+    }
+}
+
+extension SignatureHelpResult.Signature {
+    init(_ signature: SignatureHelp.Signature) {
+        var label = signature.name + "("
+        var parameters: [Parameter] = []
+        for parameter in signature.parameters ?? [] {
+            if !parameters.isEmpty { label += ", " }
+            let start = label.utf16.count
+            label += parameter.label
+            parameters.append(Parameter(label: [start, label.utf16.count], documentation: parameter.documentation))
+        }
+        if signature.parameters == nil { label += "…" }
+        self.init(label: label + ")", documentation: Markdown(value: signature.documentation), parameters: parameters)
+    }
+}
+
+extension CompletionResult.Item {
+    /// - Parameters:
+    ///   - number: The position in the list.
+    ///   - acceptsSnippets: Whether the client knows snippets. If not, only the name of a behavior is inserted.
+    init(_ completion: Completion, _ number: Int, acceptsSnippets: Bool, in text: DocumentText) {
+        let digits = String(number)
+        let isSnippet = completion.isSnippet && acceptsSnippets
+        let name = completion.kind == .behavior ? String(completion.label.prefix { $0 != "(" }) : completion.label
+        self.init(
+            label: completion.label, kind: CompletionResult.Item.kind(completion.kind), detail: completion.detail,
+            documentation: completion.documentation.map { Markdown(value: $0) },
+            sortText: String(repeating: "0", count: max(0, 5 - digits.count)) + digits, filterText: name,
+            insertTextFormat: isSnippet ? 2 : 1,
+            textEdit: TextEdit(
+                range: text.range(of: completion.span),
+                newText: completion.isSnippet && !isSnippet ? name : completion.text))
+    }
+
+    private static func kind(_ kind: Completion.Kind) -> Int {
+        switch kind {
+        case .behavior: 2
+        case .template: 15
+        case .directive: 14
+        case .parameter: 25
+        case .rule: 20
+        }
+    }
+}
+
+extension InlayHintItem {
+    init(_ hint: InlayHint, in text: DocumentText) {
+        self.init(
+            position: text.position(at: hint.location.offset), label: hint.name + ":", tooltip: hint.documentation)
+    }
+}
+
+extension DocumentSymbolItem {
+    /// A behavior is shown as a method.
+    static let behavior = 6
+
+    init(_ symbol: DocumentSymbol, in text: DocumentText) {
+        let kind =
+            switch symbol.kind {
+            case .type: 5
+            case .extensionOfType: 3
+            case .protocolType: 11
+            case .behavior: DocumentSymbolItem.behavior
+            }
+        self.init(
+            name: symbol.name, detail: symbol.detail, kind: kind, range: text.range(of: symbol.span),
+            selectionRange: text.range(of: symbol.nameSpan),
+            children: symbol.children.map { DocumentSymbolItem($0, in: text) })
+    }
+}

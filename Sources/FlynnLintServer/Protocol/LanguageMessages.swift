@@ -1,0 +1,102 @@
+/// The parameters of a request about a position.
+struct PositionParams: Decodable {
+    var textDocument: DocumentID
+    var position: Position
+}
+
+struct RangeParams: Decodable {
+    var textDocument: DocumentID
+    var range: TextRange
+}
+
+struct ReferenceParams: Decodable {
+    struct Context: Decodable {
+        var includeDeclaration: Bool
+    }
+
+    var textDocument: DocumentID
+    var position: Position
+    var context: Context
+}
+
+struct RenameParams: Decodable {
+    var textDocument: DocumentID
+    var position: Position
+    var newName: String
+}
+
+struct WorkspaceSymbolParams: Decodable {
+    var query: String
+}
+
+struct Markdown: Encodable {
+    var kind = "markdown"
+    var value: String
+}
+
+struct HoverResult: Encodable {
+    var contents: Markdown
+    var range: TextRange
+}
+
+struct SignatureHelpResult: Encodable {
+    struct Signature: Encodable {
+        struct Parameter: Encodable {
+            /// The range in the signature's label, in units of UTF-16.
+            var label: [Int]
+            var documentation: String?
+        }
+
+        var label: String
+        var documentation: Markdown
+        var parameters: [Parameter]
+    }
+
+    var signatures: [Signature]
+    var activeSignature = 0
+    var activeParameter: Int
+}
+
+struct CompletionResult: Encodable {
+    struct Item: Encodable {
+        var label: String
+        var kind: Int
+        var detail: String?
+        var documentation: Markdown?
+        /// The order of the server.
+        var sortText: String
+        /// What is compared with the typed part.
+        var filterText: String
+        /// 1 for a text, 2 for a snippet.
+        var insertTextFormat: Int
+        var textEdit: TextEdit
+    }
+
+    var isIncomplete = false
+    var items: [Item]
+}
+
+struct InlayHintItem: Encodable {
+    var position: Position
+    var label: String
+    /// 2: a parameter.
+    var kind = 2
+    var tooltip: String?
+    var paddingRight = true
+}
+
+struct DocumentSymbolItem: Encodable {
+    var name: String
+    var detail: String?
+    var kind: Int
+    var range: TextRange
+    var selectionRange: TextRange
+    var children: [DocumentSymbolItem]
+}
+
+struct SymbolInformation: Encodable {
+    var name: String
+    var kind: Int
+    var location: Location
+    var containerName: String?
+}

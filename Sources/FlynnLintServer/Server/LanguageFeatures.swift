@@ -1,0 +1,119 @@
+import FlynnLint
+import FlynnSyntax
+
+extension LanguageServer {
+    /// The result of a request about code.
+    func answerAboutCode(_ method: String, _ message: IncomingMessage) throws(ResponseError) -> any Encodable {
+        switch method {
+        case "textDocument/hover": return hover(try message.parameters(PositionParams.self))
+        case "textDocument/signatureHelp": return signatureHelp(try message.parameters(PositionParams.self))
+        case "textDocument/completion": return completions(try message.parameters(PositionParams.self))
+        case "textDocument/inlayHint": return inlayHints(try message.parameters(RangeParams.self))
+        case "textDocument/definition": return definitions(try message.parameters(PositionParams.self))
+        case "textDocument/references": return references(try message.parameters(ReferenceParams.self))
+        case "textDocument/documentSymbol": return documentSymbols(try message.parameters(DocumentParams.self))
+        case "workspace/symbol": return workspaceSymbols(try message.parameters(WorkspaceSymbolParams.self))
+        case "textDocument/prepareRename": return try prepareRename(try message.parameters(PositionParams.self))
+        case "textDocument/rename": return try rename(try message.parameters(RenameParams.self))
+        default: throw ResponseError(.methodNotFound, "'\(method)' isn't known")
+        }
+    }
+
+    /// A position in a file, as the workspace knows it.
+    private struct Place {
+        var path: String
+        var text: DocumentText
+        var offset: Int
+    }
+
+    private func place(_ document: DocumentID, _ position: Position) -> Place? {
+        guard let path = path(document) else { return nil }
+        let text = text(path)
+        return Place(path: path, text: text, offset: text.offset(of: position))
+    }
+
+    private func hover(_ parameters: PositionParams) -> HoverResult? {
+        place(parameters.textDocument, parameters.position).flatMap { place in
+            workspace.hover(in: place.path, at: place.offset).map { HoverResult($0, in: place.text) }
+        }
+    }
+
+    private func signatureHelp(_ parameters: PositionParams) -> SignatureHelpResult? {
+        place(parameters.textDocument, parameters.position)
+            .flatMap { workspace.signatureHelp(in: $0.path, at: $0.offset) }.map { SignatureHelpResult($0) }
+    }
+
+    private func completions(_ parameters: PositionParams) -> CompletionResult {
+        guard let place = place(parameters.textDocument, parameters.position) else {
+            return CompletionResult(items: [])
+        }
+        let acceptsSnippets = client.textDocument?.completion?.completionItem?.snippetSupport == true
+        let found = workspace.completions(in: place.path, at: place.offset)
+        return CompletionResult(
+            items: found.enumerated().map { number, completion in
+                CompletionResult.Item(completion, number, acceptsSnippets: acceptsSnippets, in: place.text)
+            })
+    }
+
+    private func inlayHints(_ parameters: RangeParams) -> [InlayHintItem] {
+        guard let path = path(parameters.textDocument) else { return [] }
+        let text = text(path)
+        return workspace.inlayHints(in: path, text.offsets(of: parameters.range)).map { InlayHintItem($0, in: text) }
+    }
+
+    private func definitions(_ parameters: PositionParams) -> [Location] {
+        guard let place = place(parameters.textDocument, parameters.position) else { return [] }
+        return locations(workspace.definitions(in: place.path, at: place.offset))
+    }
+
+    private func references(_ parameters: ReferenceParams) -> [Location] {
+        guard let place = place(parameters.textDocument, parameters.position) else { return [] }
+        return locations(
+            workspace.references(
+                in: place.path, at: place.offset, includingDeclarations: parameters.context.includeDeclaration))
+    }
+
+    private func documentSymbols(_ parameters: DocumentParams) -> [DocumentSymbolItem] {
+        guard let path = path(parameters.textDocument) else { return [] }
+        let text = text(path)
+        return workspace.symbols(in: path).map { DocumentSymbolItem($0, in: text) }
+    }
+
+    private func workspaceSymbols(_ parameters: WorkspaceSymbolParams) -> [SymbolInformation] {
+        let symbols = workspace.symbols(matching: parameters.query)
+        return zip(symbols, locations(symbols.map(\.place))).map { symbol, location in
+            SymbolInformation(
+                name: symbol.name, kind: DocumentSymbolItem.behavior, location: location,
+                containerName: symbol.container)
+        }
+    }
+
+    private func prepareRename(_ parameters: PositionParams) throws(ResponseError) -> TextRange? {
+        guard let place = place(parameters.textDocument, parameters.position) else { return nil }
+        do {
+            return place.text.range(of: try workspace.renamedSpan(in: place.path, at: place.offset))
+        } catch {
+            throw ResponseError(.requestFailed, error.description)
+        }
+    }
+
+    private func rename(_ parameters: RenameParams) throws(ResponseError) -> WorkspaceEdit? {
+        guard let place = place(parameters.textDocument, parameters.position) else { return nil }
+        do {
+            let files = try workspace.rename(in: place.path, at: place.offset, to: parameters.newName)
+            return edit(files.map { (path: $0.path, edits: text($0.path).edits($0.edits)) })
+        } catch {
+            throw ResponseError(.requestFailed, error.description)
+        }
+    }
+
+    /// Where places are. Each file is read once.
+    private func locations(_ places: [SourcePlace]) -> [Location] {
+        var texts: [String: DocumentText] = [:]
+        return places.map { place in
+            let text = texts[place.path] ?? text(place.path)
+            texts[place.path] = text
+            return Location(uri: uri(place.path), range: text.range(of: place.span))
+        }
+    }
+}
