@@ -233,7 +233,7 @@ struct EditorTests {
 }
 
 /// An editor on this machine.
-private struct InstalledEditor {
+struct InstalledEditor {
     /// `nil` if it isn't installed.
     let path: String?
     /// Runs tests that need the editor. Says why it skips them.

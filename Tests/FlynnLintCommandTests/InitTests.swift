@@ -5,13 +5,18 @@ import Testing
 struct InitTests {
     private static let everything = [
         "--pre-build", "--github", "--gitlab", "--git-hook", "--editor", "vscode", "--editor", "neovim", "--editor",
-        "emacs", "--editor", "xcode",
+        "emacs", "--editor", "xcode", "--editor", "vscode-lsp", "--editor", "neovim-lsp", "--editor", "emacs-lsp",
+        "--editor", "helix", "--editor", "zed", "--editor", "sublime",
     ]
     private static let paths = [
         ".flynnlint.yml", "Scripts/flynnlint-prebuild.sh", ".github/workflows/flynnlint.yml",
         ".gitlab-ci.flynnlint.yml", ".git/hooks/pre-merge-commit", ".git/hooks/pre-commit",
         ".vscode/tasks.json", ".nvim.lua", "Scripts/flynnlint.el",
-        "Scripts/flynnlint-xcode.sh",
+        "Scripts/flynnlint-xcode.sh", ".vscode/flynnlint/[Content_Types].xml",
+        ".vscode/flynnlint/extension.vsixmanifest", ".vscode/flynnlint/extension/package.json",
+        ".vscode/flynnlint/extension/extension.js", "Scripts/flynnlint-lsp.lua", "Scripts/flynnlint-lsp.el",
+        ".helix/languages.toml", ".zed/flynnlint/extension.toml", ".zed/flynnlint/Cargo.toml",
+        ".zed/flynnlint/src/lib.rs", "flynnlint.sublime-project",
     ]
 
     @Test func `the written configuration changes nothing`() throws {

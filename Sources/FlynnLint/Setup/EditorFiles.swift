@@ -1,13 +1,19 @@
-/// Editor integrations that show findings, and make fixes when a file is saved.
+/// Editor integrations that show findings, and make fixes.
 ///
-/// They send unsaved text through standard input, with `--stdin-filename` for its place in the project.
+/// Those that don't use the language server send unsaved text through standard input, with `--stdin-filename` for its place in the project.
 enum EditorFiles {
-    static func file(for editor: Editor) -> SetupFile {
+    static func files(for editor: Editor) -> [SetupFile] {
         switch editor {
-        case .vscode: VSCodeFiles.tasks
-        case .neovim: neovim
-        case .emacs: emacs
-        case .xcode: xcode
+        case .vscode: [VSCodeFiles.tasks]
+        case .neovim: [neovim]
+        case .emacs: [emacs]
+        case .xcode: [xcode]
+        case .vscodeServer: VSCodeExtension.files
+        case .neovimServer: [ServerFiles.neovim]
+        case .emacsServer: [ServerFiles.emacs]
+        case .helix: [ServerFiles.helix]
+        case .zed: ServerFiles.zed
+        case .sublime: [ServerFiles.sublime]
         }
     }
 

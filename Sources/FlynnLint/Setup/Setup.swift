@@ -51,7 +51,7 @@ package struct Setup: Sendable {
             case .gitlab:
                 files.append(try Setup.atRoot(ContinuousIntegration.gitlab(shards: shards), of: real, "--gitlab"))
             case .gitHook: files += try Setup.gitHooks(real)
-            case .editor(let editor): files.append(EditorFiles.file(for: editor))
+            case .editor(let editor): files += EditorFiles.files(for: editor)
             }
         }
         var roots = ProjectRoots(FileTree())

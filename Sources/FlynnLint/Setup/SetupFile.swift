@@ -13,6 +13,11 @@ package struct SetupFile: Sendable, Equatable {
 /// An editor that FlynnLint can be integrated into.
 package enum Editor: String, Sendable, CaseIterable {
     case vscode, neovim, emacs, xcode
+    /// With the language server.
+    case vscodeServer = "vscode-lsp"
+    case neovimServer = "neovim-lsp"
+    case emacsServer = "emacs-lsp"
+    case helix, zed, sublime
 }
 
 /// What `flynnlint init` can write besides a configuration.
