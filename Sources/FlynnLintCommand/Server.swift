@@ -25,6 +25,7 @@ struct Server: ParsableCommand {
     func run() throws {
         var options = LintOptions()
         if !noCache { options.cache = .standard }
+        options.headers = HeaderProcess.executable.map { HeaderOptions(executable: $0) }
         let wasShutDown: Bool
         do {
             wasShutDown = try ServerProcess.run(input: 0, output: 1, options: options, logPath: log)

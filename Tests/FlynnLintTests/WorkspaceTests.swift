@@ -212,6 +212,29 @@ private let caller = """
         #expect(scene.workspace.findings(in: scene.path("Out/Printer.swift")) == nil)
     }
 
+    @Test func `What headers declare follows the names in the files, and the headers`() throws {
+        var options = LintOptions()
+        let executable = buildFolder.appending(path: "flynnlint").path
+        options.headers = HeaderOptions(executable: executable)
+        guard options.headers?.libraryPath != nil, FileManager.default.isExecutableFile(atPath: executable) else {
+            print("skipped: libclang isn't installed, so no header is read")
+            return
+        }
+        let scene = try Scene(
+            [
+                ("Package.swift", text("// swift-tools-version: 6.1\n")), ("Printer.swift", text(printer)),
+                ("Sources/CShapes/include/CShapes.h", text("extern const int side_count;\n")),
+                ("Caller.swift", text("import CShapes\n" + caller)),
+            ], options: options)
+        #expect(scene.expectNewRun().isEmpty)
+        scene.edit("Caller.swift", text("import CShapes\n" + caller.replacing("\"a\"", with: "side_count")))
+        #expect(scene.expectNewRun().map(\.rule) == ["argument_type"])
+        try scene.save("extern const char side_count[4];\n", to: "Sources/CShapes/include/CShapes.h")
+        scene.expectNewRun()
+        scene.edit("Caller.swift", text("import Foundation\n" + caller.replacing("\"a\"", with: "side_count")))
+        #expect(scene.expectNewRun().isEmpty)
+    }
+
     /// The projects of the property test.
     private static let projects: [String: @Sendable () throws -> [(path: String, source: SourceText)]] = [
         "Chat": { try swiftSources(in: "Fixtures/Projects/Chat") },

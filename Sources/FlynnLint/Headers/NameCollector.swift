@@ -73,6 +73,13 @@ extension FileSummary {
         return collector.names
     }
 
+    /// The names that occur anywhere.
+    var allNames: Set<String> {
+        var collector = NameCollector()
+        visit(&collector)
+        return collector.names
+    }
+
     /// Those of some names that occur anywhere.
     func mentions(of names: Set<String>) -> Set<String> {
         var collector = NameCollector(wanted: names)

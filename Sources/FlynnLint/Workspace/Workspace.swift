@@ -146,7 +146,7 @@ public struct Workspace: Sendable {
         for planned in plan.projects {
             let isComplete = planned.isComplete && !plan.lacksRelevantFiles(planned)
             var project = known[planned.root] ?? WorkspaceProject(root: planned.root)
-            project.replace(planned.entries, isComplete: isComplete, changed: pending, tree, linter)
+            project.replace(planned, isComplete: isComplete, changed: pending, tree, linter)
             for (number, entry) in planned.entries.enumerated() {
                 places[Path(entry.realPath), default: []].append(Place(project: projects.count, number: number))
             }

@@ -4,10 +4,8 @@ import FlynnSummary
 
 /// A project of a workspace: its files, the index that they are linked to, and the findings that are known.
 struct WorkspaceProject: Sendable {
-    /// The real path of its folder.
-    let root: String
-    /// The files, sorted by their real paths.
-    private(set) var entries: [ProjectPlan.Entry] = []
+    /// The project as it was found.
+    private var plan: ProjectPlan.Project
     private(set) var states: [FileState] = []
     /// Whether these are all of its files, as far as they were found.
     private var areAllFound = false
@@ -24,9 +22,21 @@ struct WorkspaceProject: Sendable {
     /// All files before this number are checked.
     private var firstUnchecked = 0
 
+    /// What headers declare; `nil` if the project can't have headers.
+    private var headers: HeaderImport?
+
+    /// Makes a project without files.
+    ///
+    /// - Parameter root: The real path of its folder.
     init(root: String) {
-        self.root = root
+        plan = ProjectPlan.Project(root: root, isComplete: false)
     }
+
+    /// The real path of its folder.
+    var root: String { plan.root }
+
+    /// The files, sorted by their real paths.
+    var entries: [ProjectPlan.Entry] { plan.entries }
 
     // MARK: - Files
 
@@ -36,9 +46,10 @@ struct WorkspaceProject: Sendable {
     ///   - areAllFound: Whether these are all files of the project.
     ///   - changed: The real paths of files that have changed.
     mutating func replace(
-        _ planned: [ProjectPlan.Entry], isComplete areAllFound: Bool, changed: Set<Path>, _ tree: FileTree,
+        _ plan: ProjectPlan.Project, isComplete areAllFound: Bool, changed: Set<Path>, _ tree: FileTree,
         _ linter: Linter
     ) {
+        let planned = plan.entries
         var known: [Path: Int] = [:]
         for (number, entry) in entries.enumerated() { known[Path(entry.realPath)] = number }
         var reused: [FileState?] = []
@@ -53,7 +64,10 @@ struct WorkspaceProject: Sendable {
             }
             reused.append(states[number])
         }
-        let isSame = self.areAllFound == areAllFound && entries == planned
+        // Headers can have changed, too.
+        let isSame =
+            self.areAllFound == areAllFound && entries == planned && headers == nil && plan.headerFolders.isEmpty
+            && plan.headers == self.plan.headers
         if isSame, !reused.contains(where: { $0 == nil }) { return }
         // Only the first reading is worth the time that the cache takes.
         let cache = entries.isEmpty ? linter.options.cache?.cache(ofProject: root) : nil
@@ -67,7 +81,7 @@ struct WorkspaceProject: Sendable {
         }
         let changes = zip(missing, zip(readings, origins)).map { ($0, FileState($1.0, $1.1)) }
         if isSame { return link(changes, reader, linter) }
-        entries = planned
+        self.plan = plan
         self.areAllFound = areAllFound
         for (number, state) in changes { reused[number] = state }
         states = reused.compactMap { $0 }
@@ -91,7 +105,7 @@ struct WorkspaceProject: Sendable {
     var failures: [LintFailure] {
         states.compactMap { state in
             state.reading.failure ?? (state.reading.file?.isReported == true ? state.reading.file?.defect : nil)
-        }
+        } + (headers?.problems ?? [])
     }
 
     // MARK: - Linking
@@ -104,7 +118,8 @@ struct WorkspaceProject: Sendable {
         for (number, state) in changes { states[number] = state }
         readSkippedFiles(reader, linter)
         guard changes.count == 1, let number = changes.first?.0, linkedNumbers == former, isComplete == wasComplete,
-            old[0].reading.file?.summary.manifest == nil, states[number].reading.file?.summary.manifest == nil
+            old[0].reading.file?.summary.manifest == nil, states[number].reading.file?.summary.manifest == nil,
+            headers == nil || mayKeepHeaders(old[0], states[number])
         else {
             linkAll(reader, linter)
             return
@@ -125,15 +140,25 @@ struct WorkspaceProject: Sendable {
         linked = linkedNumbers
         ids = Array(repeating: nil, count: entries.count)
         for (position, number) in linked.enumerated() { ids[number] = FileID(position) }
-        modules = PackageModules(
-            linked.compactMap { number in
-                states[number].reading.file.map { (realPath: entries[number].realPath, summary: $0.summary) }
-            })
+        let files = linked.compactMap { number in
+            states[number].reading.file.map { (realPath: entries[number].realPath, file: $0) }
+        }
+        modules = PackageModules(files.map { (realPath: $0.realPath, summary: $0.file.summary) })
+        headers = linter.options.headers.flatMap { options in
+            HeaderImport.isPossible(for: files, of: plan)
+                ? HeaderImport(files, of: plan, reader.tree, options, linter.options.cache) : nil
+        }
         for number in linked { setModule(of: number) }
         index = ProjectIndex(
-            linked.compactMap { states[$0].reading.file?.summary }, isComplete: isComplete,
+            files.map(\.file.summary) + [headers?.summary].compactMap { $0 }, isComplete: isComplete,
             ParallelPair(jobs: linter.options.jobs))
         forgetAllFindings()
+    }
+
+    /// Whether what headers declare matters in the same way after a change of a file.
+    private func mayKeepHeaders(_ old: FileState, _ new: FileState) -> Bool {
+        old.reading.file?.summary.allNames == new.reading.file?.summary.allNames
+            && old.reading.file?.summary.sharedFacts == new.reading.file?.summary.sharedFacts
     }
 
     private mutating func setModule(of number: Int) {

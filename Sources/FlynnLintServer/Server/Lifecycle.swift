@@ -21,7 +21,10 @@ extension LanguageServer {
     func initialized() {
         if watchesFiles {
             // Also what decides which files there are, and how they are linted.
-            let patterns = ["**/*.swift", "**/.flynnlint.yml", "**/*.yml", "**/.gitignore", "**/*.json"]
+            let patterns = [
+                "**/*.swift", "**/.flynnlint.yml", "**/*.yml", "**/.gitignore", "**/*.json", "**/*.h",
+                "**/module.modulemap",
+            ]
             let watched = Registrations.WatchedFiles(watchers: patterns.map { .init(globPattern: $0) })
             request(
                 "client/registerCapability",

@@ -11,7 +11,8 @@ struct Edits: ParsableCommand {
         abstract: "Measure the time from a keystroke to the findings.",
         discussion: """
             Types in random places of files with actors, in a project of 2,000 files of real packages and 20 files with \
-            actors, and in one of 2,000 files with actors. Fails if findings differ from those of a new run.
+            actors, and in one of 2,000 files with actors. Fails if findings differ from those of a new run. Then sends the \
+            same keystrokes to the language server, and prints its memory.
             """)
 
     @Argument(help: "Folders with sources without actors. (default: the checked-out dependencies of this package)")
@@ -19,6 +20,8 @@ struct Edits: ParsableCommand {
 
     @Option(help: "The number of keystrokes.")
     var count = 1000
+
+    @OptionGroup var tool: ToolOptions
 
     func run() throws {
         let real = try RealSources(folders: folders.isEmpty ? [SourceFiles.checkouts] : folders)
@@ -62,12 +65,53 @@ struct Edits: ParsableCommand {
             }
         }
         say("\(name): first findings after \(first)")
-        for (part, durations) in [("the edited file", edited), ("all files", all)] {
-            let sorted = durations.sorted()
-            say(
-                "  \(part): median \(sorted[count / 2]), 90 % \(sorted[count * 9 / 10]), 99 % \(sorted[count * 99 / 100]), "
-                    + "maximum \(sorted[count - 1])")
+        report("the edited file", edited)
+        report("all files", all)
+        try measureServer(project, files)
+    }
+
+    /// Sends the keystrokes to the server, and measures the time until it sends the diagnostics of the edited file.
+    private func measureServer(_ project: Project, _ files: ArraySlice<String>) throws {
+        let clock = ContinuousClock()
+        let executable = try FlynnLintTool(path: tool.flynnlint).path
+        let start = clock.now
+        let client = try ServerClient(executable: executable, arguments: ["server"], folder: project.folder)
+        var keystrokes = Keystrokes(files: Array(files))
+        var versions: [String: Int] = [:]
+        var durations: [Duration] = []
+        for number in 0..<count {
+            let (path, text) = try keystrokes.next()
+            let uri = "file://" + path
+            let version = versions[path, default: 0] + 1
+            versions[path] = version
+            let change = clock.now
+            if version == 1 {
+                let document: [String: Any] = [
+                    "uri": uri, "languageId": "swift", "version": version, "text": text.string,
+                ]
+                try client.notify("textDocument/didOpen", ["textDocument": document])
+            } else {
+                let document: [String: Any] = ["uri": uri, "version": version]
+                try client.notify(
+                    "textDocument/didChange", ["textDocument": document, "contentChanges": [["text": text.string]]])
+            }
+            try client.waitForDiagnostics(of: uri, version: version)
+            durations.append(clock.now - change)
+            if number == 0 { say("  server: first diagnostics after \(clock.now - start)") }
         }
+        report("server", durations)
+        if let status = try? String(contentsOfFile: "/proc/\(client.processIdentifier)/status", encoding: .utf8) {
+            for line in status.split(separator: "\n") where line.hasPrefix("VmRSS") || line.hasPrefix("VmHWM") {
+                say("  \(line)")
+            }
+        }
+    }
+
+    private func report(_ part: String, _ durations: [Duration]) {
+        let sorted = durations.sorted()
+        say(
+            "  \(part): median \(sorted[count / 2]), 90 % \(sorted[count * 9 / 10]), 99 % \(sorted[count * 99 / 100]), "
+                + "maximum \(sorted[count - 1])")
     }
 }
 
