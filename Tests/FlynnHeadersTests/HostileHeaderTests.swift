@@ -66,11 +66,15 @@ struct HostileHeaderTests {
     @Test(arguments: ["exit 3", "kill -9 $$", "echo 'not a reply, but long enough'; cat", "cat"])
     func `a parser that fails is reported`(command: String) throws {
         let folder = try Folder()
-        let script = try folder.writeScript("broken", command)
+        let script = try folder.writeScript("broken", "echo $$ >\"$0.process\"\n\(command)")
         let unit = HeaderUnit(headers: ["/a.h"], searchPaths: [], defines: [], isObjectiveC: false)
         let replies = HeaderParser(executable: script, library: "/none", timeLimit: 60_000).parse([unit])
         #expect(replies.count == 1)
         #expect(replies[0].problem?.hasPrefix("the parser") == true)
+        let process = try String(contentsOfFile: script + ".process", encoding: .utf8)
+        let id = try #require(Int32(process.trimmingCharacters(in: .newlines)))
+        // Not even as a process that nothing waits for.
+        #expect(kill(id, 0) == -1)
     }
 
     @Test func `a file that isn't libclang is reported`() throws {

@@ -53,7 +53,10 @@ package struct HeaderParser: Sendable {
             let deadline = ContinuousClock.now + .milliseconds(timeLimit)
             while true {
                 if let reply = HeaderParser.takeReply(from: &received) {
-                    guard let reply else { return (replies, "the parser's reply is invalid") }
+                    guard let reply else {
+                        child.stop()
+                        return (replies, "the parser's reply is invalid")
+                    }
                     replies.append(reply)
                     break
                 }
