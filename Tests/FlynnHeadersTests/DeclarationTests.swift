@@ -91,7 +91,7 @@ struct DeclarationTests {
             ], library: library)[0]
         #expect(reply.problem == nil)
         #expect(
-            lines(reply.summary) == [
+            lines(reply.declarations) == [
                 "blocking func settle() -> Void", "blocking func settle_twice() -> Void",
                 "blocking func wait_for_frame() -> Void", "func each(_: @escaping ((Int32, Size) -> Void)?) -> Void",
                 "func each_now(_: ((Int32) -> Void)?) -> Void", "func is_open(_, _) -> Bool", "func maybe(_) -> Void",
@@ -112,7 +112,7 @@ struct DeclarationTests {
         let reply = HeaderParser(executable: executable, library: library, timeLimit: 60_000).parse([unit])[0]
         #expect(reply.problem == nil)
         #expect(
-            lines(reply.summary) == [
+            lines(reply.declarations) == [
                 "@MainActor class SKPanel: NSObject", "class Filter: NSObject", "class SKBlurFilter: Filter",
                 "class SKPreset: NSObject, Sendable", "class SKToken: NSObject, _",
                 "enum SKBlendMode: Int { case normal; case multiply; case RGB }",
@@ -143,7 +143,7 @@ struct DeclarationTests {
             ], library: library)[0]
         #expect(reply.problem == nil)
         #expect(
-            lines(reply.summary) == [
+            lines(reply.declarations) == [
                 "enum Mixed: Int32", "enum Odd: Int32", "func both_function() -> Int32", "let wrapped: _",
                 "struct Twice { a: Int32 }",
             ])

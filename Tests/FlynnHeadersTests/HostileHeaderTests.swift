@@ -23,10 +23,10 @@ struct HostileHeaderTests {
             ], library: library)
         #expect(replies.count == 7)
         for reply in replies.dropLast() {
-            #expect(reply.summary == nil)
+            #expect(reply.declarations == nil)
             #expect(reply.problem != nil)
         }
-        #expect(lines(replies.last?.summary) == ["typealias Good = Int32"])
+        #expect(lines(replies.last?.declarations) == ["typealias Good = Int32"])
     }
 
     @Test(arguments: libraries.prefix(1)) func `functions that call each other many times are read once`(
@@ -37,7 +37,7 @@ struct HostileHeaderTests {
         }
         let header = "void f14(void);\n" + functions.joined()
         let replies = try parse([header], library: library)
-        #expect(lines(replies[0].summary).count == 15)
+        #expect(lines(replies[0].declarations).count == 15)
     }
 
     @Test(arguments: libraries.prefix(1)) func `a module map with deeply nested modules declares nothing`(

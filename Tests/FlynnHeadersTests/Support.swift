@@ -69,11 +69,11 @@ func parse(_ texts: [String], isObjectiveC: Bool = false, library: String) throw
     return HeaderParser(executable: executable, library: library, timeLimit: 60_000).parse(units)
 }
 
-/// The declarations of a summary as lines of Swift, sorted.
-func lines(_ summary: FileSummary?) -> [String] {
-    guard let summary else { return ["none"] }
+/// The declarations of a table as lines of Swift, sorted.
+func lines(_ table: DeclarationTable?) -> [String] {
+    guard let declarations = table?.all else { return ["none"] }
     func text(_ type: TypeDescription?) -> String { type == .tuple([]) ? "Void" : type?.description ?? "?" }
-    let types = summary.types.map { type in
+    let types = declarations.compactMap(\.type).map { type in
         let inherited = type.inherited.isEmpty ? "" : ": " + type.inherited.map(\.description).joined(separator: ", ")
         let isolation = type.isolation.attributes.map { "@\($0) " }.joined()
         let members =
@@ -83,16 +83,17 @@ func lines(_ summary: FileSummary?) -> [String] {
             + (type.aliased.map { " = \($0)" } ?? "")
             + (members.isEmpty ? "" : " { \(members.joined(separator: "; ")) }")
     }
-    let functions = summary.functions.map { function in
-        let parameters = function.parameters.enumerated().map { position, parameter in
-            let isStored = function.escapingParameters?[position].isEscaping == true
+    let values = declarations.compactMap { declaration -> String? in
+        guard let value = declaration.value else { return nil }
+        if !value.isFunction { return "\(value.isConstant ? "let" : "var") \(value.name): \(text(value.type))" }
+        let parameters = value.parameters.enumerated().map { position, parameter in
+            let isStored = value.escapingParameters?[position].isEscaping == true
             return "\(parameter.label.isEmpty ? "_" : parameter.label)"
                 + (parameter.closure.map { ": \(isStored ? "@escaping " : "")\($0)" } ?? "")
         }
-        let blocks = summary.imported?.blockingFunctions.contains(function.name) == true
-        return "\(blocks ? "blocking " : "")func \(function.name)(\(parameters.joined(separator: ", "))) -> "
-            + text(function.type)
+        return
+            "\(declaration.isBlocking ? "blocking " : "")func \(value.name)(\(parameters.joined(separator: ", "))) -> "
+            + text(value.type)
     }
-    let globals = summary.globals.map { "\($0.isConstant ? "let" : "var") \($0.name): \(text($0.type))" }
-    return (types + functions + globals).sorted()
+    return (types + values).sorted()
 }

@@ -63,7 +63,8 @@ struct ArgumentTableTests {
         let parser = HeaderParser(
             executable: buildFolder.appending(path: "flynnlint").path, library: library, timeLimit: 60_000)
         let reply = parser.parse([unit])[0]
-        return reply.summary.map { .success($0) } ?? .failure(HeaderError(problem: reply.problem ?? ""))
+        return reply.declarations.map { .success(FileSummary(imported: $0.all)) }
+            ?? .failure(HeaderError(problem: reply.problem ?? ""))
     }
 
     struct HeaderError: Error {

@@ -74,9 +74,20 @@ final class ParsedUnit {
 
     deinit { clang.functions.disposeTranslationUnit(unit) }
 
-    /// The declarations outside of all others, and the macros.
-    var declarations: [Cursor] {
-        Cursor(value: clang.functions.getTranslationUnitCursor(unit), clang: clang).children
+    /// The valid declarations in headers that exist, outside of all others, and the macros. Those of system headers are left out.
+    ///
+    /// - Parameter folder: The folder of the files that don't exist.
+    func declarations(outside folder: String) -> [Cursor] {
+        var search = DeclarationSearch(clang: clang, folder: folder)
+        withUnsafeMutablePointer(to: &search) { search in
+            _ = clang.functions.visitChildren(
+                clang.functions.getTranslationUnitCursor(unit),
+                { cursor, _, context in
+                    context!.assumingMemoryBound(to: DeclarationSearch.self).pointee.add(cursor)
+                    return UInt32(CClangVisitContinue)
+                }, search)
+        }
+        return search.found
     }
 
     /// The first error, with its place: `path:line: message`.
@@ -120,6 +131,37 @@ final class ParsedUnit {
     }
 }
 
+/// Selects the declarations of headers.
+private struct DeclarationSearch {
+    let clang: Clang
+    let folder: String
+    var found: [Cursor] = []
+    /// The file of the declaration before, and whether it exists. Many successive ones are in the same file.
+    var known: (file: CClangFile, exists: Bool)?
+
+    init(clang: Clang, folder: String) {
+        self.clang = clang
+        self.folder = folder
+    }
+
+    mutating func add(_ cursor: CClangCursor) {
+        let location = clang.functions.getCursorLocation(cursor)
+        if clang.functions.Location_isInSystemHeader(location) != 0 { return }
+        var file: CClangFile?
+        clang.functions.getFileLocation(location, &file, nil, nil, nil)
+        guard let file, exists(file), clang.functions.isInvalidDeclaration(cursor) == 0 else { return }
+        found.append(Cursor(value: cursor, clang: clang))
+    }
+
+    private mutating func exists(_ file: CClangFile) -> Bool {
+        if let known, known.file == file { return known.exists }
+        let path = clang.string(clang.functions.getFileName(file))
+        let exists = !path.isEmpty && !path.hasPrefix(folder)
+        known = (file, exists)
+        return exists
+    }
+}
+
 /// A place in a file: where a macro is expanded rather than where it is defined.
 struct Place {
     /// Empty if it is in no file.
@@ -144,12 +186,8 @@ struct Cursor {
     var name: String { clang.string(functions.getCursorSpelling(value)) }
     var type: ClangType { ClangType(value: functions.getCursorType(value), clang: clang) }
     var isDefinition: Bool { functions.isCursorDefinition(value) != 0 }
-    var isInvalid: Bool { functions.isInvalidDeclaration(value) != 0 }
     var isInSystemHeader: Bool { functions.Location_isInSystemHeader(functions.getCursorLocation(value)) != 0 }
-    var place: Place { Place(functions.getCursorLocation(value), clang) }
     var hash: UInt32 { functions.hashCursor(value) }
-    /// The comment before the declaration.
-    var comment: String { clang.string(functions.Cursor_getRawCommentText(value)) }
     var referenced: Cursor { Cursor(value: functions.getCursorReferenced(value), clang: clang) }
     var argumentCount: Int { Int(functions.Cursor_getNumArguments(value)) }
 
@@ -164,6 +202,14 @@ struct Cursor {
     var definition: Cursor {
         let definition = functions.getCursorDefinition(value)
         return functions.Cursor_isNull(definition) != 0 ? self : Cursor(value: definition, clang: clang)
+    }
+
+    /// The comment before the declaration if it contains a text.
+    func comment(containing text: String) -> String? {
+        let comment = functions.Cursor_getRawCommentText(value)
+        defer { functions.disposeString(comment) }
+        guard let bytes = functions.getCString(comment), strstr(bytes, text) != nil else { return nil }
+        return String(cString: bytes)
     }
 
     func isSame(as other: Cursor) -> Bool { functions.equalCursors(value, other.value) != 0 }

@@ -4,12 +4,11 @@ import FlynnSummary
 /// Finds the functions of headers that certainly block the calling thread: those with a comment `flynnlint:blocking`, and those
 /// whose body certainly calls one that does.
 struct BlockingFunctions {
-    /// The names in Swift of the functions that were found.
-    var names: Set<String> = []
     /// Whether the bodies of functions block, by the functions' names; false while a body is read, for recursion.
     private var answers: [String: Bool] = [:]
 
     private static let maxDepth = 16
+    private static let mark = "flynnlint:blocking"
 
     /// Whether a function blocks.
     mutating func blocks(_ function: Cursor) -> Bool { blocks(function, depth: 0) }
@@ -55,8 +54,8 @@ struct BlockingFunctions {
     }
 
     private func isMarked(_ function: Cursor) -> Bool {
-        function.comment.split(separator: "\n").contains { line in
-            line.drop { "/*! \t".contains($0) }.hasPrefix("flynnlint:blocking")
-        }
+        function.comment(containing: BlockingFunctions.mark)?.split(separator: "\n").contains { line in
+            line.drop { "/*! \t".contains($0) }.hasPrefix(BlockingFunctions.mark)
+        } == true
     }
 }

@@ -4,54 +4,49 @@ import FlynnSummary
 /// Reads the declarations of parsed headers as Swift imports them. What isn't certain is left out, or has an unknown type.
 struct DeclarationReader {
     private let unit: ParsedUnit
-    private var summary = FileSummary(path: "")
     private var names = TypeNames()
+    private var types: [String: TypeSummary] = [:]
+    /// Functions, variables and macros.
+    private var values: [String: MemberSummary] = [:]
+    /// The names that several types have, and those that several values have.
+    private var ambiguousTypes: Set<String> = []
+    private var ambiguousValues: Set<String> = []
     /// The classes with a property that can be set.
     private var mutableClasses: Set<String> = []
     /// The classes with a method whose name is like a behavior's. Its name in Swift isn't known.
     private var unclearClasses: Set<String> = []
-    /// How many different meanings each name has as a type, and as a function, variable or macro.
-    private var typeCounts: [String: Int] = [:]
-    private var valueCounts: [String: Int] = [:]
-    /// What was read. A function, variable or alias can be declared several times.
-    private var functions: Set<String> = []
-    private var globals: [String: TypeDescription] = [:]
-    private var aliases: [String: TypeDescription] = [:]
     private var blockingFunctions = BlockingFunctions()
+    private var blockingNames: Set<String> = []
 
     private init(_ unit: ParsedUnit) {
         self.unit = unit
     }
 
     /// The declarations of a unit.
-    static func read(_ unit: ParsedUnit) -> FileSummary {
+    static func read(_ unit: ParsedUnit) -> DeclarationTable {
         var reader = DeclarationReader(unit)
-        let declarations = unit.declarations.filter { !$0.isInSystemHeader && $0.place.isInHeader && !$0.isInvalid }
+        let declarations = unit.declarations(outside: Prelude.folder)
         // Types first: others mention them.
         for cursor in declarations { reader.nameType(cursor) }
         for cursor in declarations { reader.read(cursor) }
         return reader.finished
     }
 
-    /// The summary without the names that have several meanings.
-    private var finished: FileSummary {
-        var summary = summary
-        let isUniqueType = { (type: TypeSummary) in typeCounts[type.name] == 1 }
-        let isUniqueValue = { (member: MemberSummary) in valueCounts[member.name] == 1 }
-        summary.types = summary.types.filter(isUniqueType)
-        summary.functions = summary.functions.filter(isUniqueValue)
-        summary.globals = summary.globals.filter(isUniqueValue)
-        for number in summary.types.indices where summary.types[number].kind == .class {
-            // A class without a property that can be set may be safe to share.
-            let name = summary.types[number].name
-            if !mutableClasses.contains(name) || unclearClasses.contains(name) {
-                summary.types[number].inherited.append(.unknown)
-            }
+    /// The declarations whose names have only one meaning.
+    private var finished: DeclarationTable {
+        var declarations: [String: ImportedDeclaration] = [:]
+        for (name, value) in values where !ambiguousValues.contains(name) {
+            declarations[name] = ImportedDeclaration(
+                name: name, value: value, isBlocking: blockingNames.contains(name))
         }
-        var facts = ImportedFacts()
-        facts.blockingFunctions = blockingFunctions.names.sorted()
-        summary.imported = facts
-        return summary
+        for (name, var type) in types where !ambiguousTypes.contains(name) {
+            // A class without a property that can be set may be safe to share.
+            if type.kind == .class, !mutableClasses.contains(name) || unclearClasses.contains(name) {
+                type.inherited.append(.unknown)
+            }
+            declarations[name, default: ImportedDeclaration(name: name)].type = type
+        }
+        return DeclarationTable(declarations.values)
     }
 
     // MARK: - Names
@@ -110,30 +105,35 @@ struct DeclarationReader {
         case CClangCursorFunction: readFunction(cursor)
         case CClangCursorVariable:
             guard let name = swiftName(of: cursor, cursor.name) else { return }
-            add(
-                global: MemberSummary(
-                    imported: name, type: names.value(cursor.type), isConstant: cursor.type.isConstant))
+            add(MemberSummary(imported: name, type: names.value(cursor.type), isConstant: cursor.type.isConstant))
         case CClangCursorObjCInterface: readClass(cursor)
         case CClangCursorObjCCategory: readCategory(cursor)
         case CClangCursorObjCProtocol: readProtocol(cursor)
         case CClangCursorMacroDefinition:
             guard let type = MacroReader.type(of: cursor, in: unit) else { return }
-            add(global: MemberSummary(imported: cursor.name, type: type, isConstant: true))
+            add(MemberSummary(imported: cursor.name, type: type, isConstant: true))
         default: return
         }
     }
 
     private mutating func add(_ type: TypeSummary) {
-        typeCounts[type.name, default: 0] += 1
-        summary.types.append(type)
-    }
-
-    private mutating func add(global: MemberSummary) {
-        if let known = globals.updateValue(global.type ?? .unknown, forKey: global.name), known == global.type {
+        guard let known = types[type.name] else {
+            types[type.name] = type
             return
         }
-        valueCounts[global.name, default: 0] += 1
-        summary.globals.append(global)
+        // An alias can be declared several times.
+        if known.kind == .typealias, type.kind == .typealias, known.aliased == type.aliased { return }
+        ambiguousTypes.insert(type.name)
+    }
+
+    private mutating func add(_ value: MemberSummary) {
+        guard let known = values[value.name] else {
+            values[value.name] = value
+            return
+        }
+        // A function or variable can be declared several times.
+        if known.isFunction == value.isFunction, known.isFunction || known.type == value.type { return }
+        ambiguousValues.insert(value.name)
     }
 
     private mutating func readStructure(_ cursor: Cursor) {
@@ -154,7 +154,6 @@ struct DeclarationReader {
         let type = names.type(.aliased(by: cursor))
         // `typedef struct Name { … } Name;`
         if type == .unknown || type == .named(name, arguments: []) { return }
-        if let known = aliases.updateValue(type, forKey: name), known == type { return }
         add(TypeSummary(imported: .typealias, name: name, aliased: type))
     }
 
@@ -177,15 +176,12 @@ struct DeclarationReader {
             let isEscaping = !Attributes(parameter.children).isNoEscape
             blocks[position] = (names.value(parameter.type), isEscaping)
         }
-        if blockingFunctions.blocks(cursor) { blockingFunctions.names.insert(name) }
         let result =
             type.result.canonical.kind == UInt32(CClangTypeVoid) ? TypeDescription.tuple([]) : names.value(type.result)
         // The linter has its own facts about a system library's function that is declared again.
         if KnownFunction.blocks(name, .global, argumentCount: labels.count) { return }
-        if !functions.insert(name).inserted { return }
-        valueCounts[name, default: 0] += 1
-        summary.functions.append(
-            MemberSummary(importedFunction: name, result: result, labels: labels, blocks: blocks))
+        if blockingFunctions.blocks(cursor) { blockingNames.insert(name) }
+        add(MemberSummary(importedFunction: name, result: result, labels: labels, blocks: blocks))
     }
 
     /// The parts of `name(first:_:)`; no label is empty.
@@ -210,9 +206,7 @@ struct DeclarationReader {
             if attributes.isUnclear || isIdentifier(tag(of: cursor)) { return }
             for constant in constants {
                 guard let constantName = swiftName(of: constant, constant.name) else { continue }
-                add(
-                    global: MemberSummary(
-                        imported: constantName, type: .named("Int", arguments: []), isConstant: true))
+                add(MemberSummary(imported: constantName, type: .named("Int", arguments: []), isConstant: true))
             }
             return
         }
@@ -223,7 +217,7 @@ struct DeclarationReader {
             add(structure)
             for constant in constants {
                 guard let constantName = swiftName(of: constant, constant.name) else { continue }
-                add(global: MemberSummary(imported: constantName, type: type, isConstant: true))
+                add(MemberSummary(imported: constantName, type: type, isConstant: true))
             }
             return
         }
@@ -296,9 +290,4 @@ struct DeclarationReader {
             TypeSummary(
                 imported: .protocol, name: name, inherited: [.named("NSObjectProtocol", arguments: [])]))
     }
-}
-
-extension Place {
-    /// Whether it is in a file that exists.
-    fileprivate var isInHeader: Bool { !path.isEmpty && !path.hasPrefix(Prelude.folder) }
 }

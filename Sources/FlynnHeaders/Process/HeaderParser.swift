@@ -80,11 +80,9 @@ package struct HeaderParser: Sendable {
         guard let count = received.withUnsafeBytes(Frame.count) else { return .some(nil) }
         let end = Frame.headerCount + count
         if received.count < end { return nil }
-        let reply = received.withUnsafeBytes { bytes in
-            HeaderReply(bytes: UnsafeRawBufferPointer(rebasing: bytes[Frame.headerCount..<end]))
-        }
-        received.removeFirst(end)
-        return .some(reply)
+        let reply = received[Frame.headerCount..<end]
+        received = Array(received[end...])
+        return .some(HeaderReply(bytes: reply))
     }
 }
 
@@ -139,20 +137,17 @@ private struct ChildProcess {
 
     /// Writes the whole standard input. Returns whether the process has read it.
     func write(_ bytes: [UInt8]) -> Bool {
-        // A process that ends without reading must not end this one by a signal.
-        let handler = signal(SIGPIPE, SIG_IGN)
-        defer {
-            signal(SIGPIPE, handler)
-            close(input)
+        defer { close(input) }
+        return BrokenPipe.withoutSignal {
+            var start = 0
+            while start < bytes.count {
+                let count = bytes.withUnsafeBytes { send(input, $0.baseAddress! + start, bytes.count - start) }
+                if count < 0 && errno == EINTR { continue }
+                if count <= 0 { return false }
+                start += count
+            }
+            return true
         }
-        var start = 0
-        while start < bytes.count {
-            let count = bytes.withUnsafeBytes { send(input, $0.baseAddress! + start, bytes.count - start) }
-            if count < 0 && errno == EINTR { continue }
-            if count <= 0 { return false }
-            start += count
-        }
-        return true
     }
 
     private func send(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {

@@ -79,7 +79,7 @@ package enum HeaderService {
         }
         reply.files = parsed.includedFiles.filter { !$0.hasPrefix(Prelude.folder) }
         reply.problem = parsed.firstError
-        if reply.problem == nil { reply.summary = DeclarationReader.read(parsed) }
+        if reply.problem == nil { reply.declarations = DeclarationReader.read(parsed) }
         return reply
     }
 

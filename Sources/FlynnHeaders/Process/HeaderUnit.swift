@@ -32,7 +32,7 @@ package struct HeaderReply: Sendable {
     /// The library's name and version.
     package var version = ""
     /// The declarations; `nil` if there is a problem.
-    package var summary: FileSummary?
+    package var declarations: DeclarationTable?
     /// The files that were read.
     package var files: [String] = []
     /// The reason why nothing is known.
@@ -51,29 +51,36 @@ extension HeaderUnit: Archivable {
     }
 }
 
-extension HeaderReply {
-    /// The reply in its binary form: its fields, and the summary in a part of its own.
+extension HeaderReply: Archivable {
+    /// Archives the fields other than the declarations.
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var reply = HeaderReply()
+        reply.version = archiver.field(value.version)
+        reply.files = archiver.field(value.files)
+        reply.problem = archiver.field(value.problem)
+        return reply
+    }
+
+    /// The reply in its binary form: its fields, and the declarations in a part of its own.
     package var bytes: [UInt8] {
         var fields = ArchiveWriter()
-        fields.write(version)
-        fields.write(files)
-        fields.write(problem)
-        var writer = ArchiveWriter(bytes: Frame.header(fields.bytes.count) + fields.bytes)
-        summary?.write(to: &writer)
-        return writer.bytes
+        fields.write(self)
+        return Frame.header(fields.bytes.count) + fields.bytes + (declarations?.bytes ?? [])
     }
 
     /// Reads what ``bytes`` returns; `nil` for other bytes.
-    package init?(bytes: UnsafeRawBufferPointer) {
-        guard let count = Frame.count(bytes), count <= bytes.count - Frame.headerCount else { return nil }
-        let end = Frame.headerCount + count
-        var reader = ArchiveReader(UnsafeRawBufferPointer(rebasing: bytes[Frame.headerCount..<end]))
-        version = reader.read()
-        files = reader.read()
-        problem = reader.read()
-        guard reader.isComplete else { return nil }
-        if end == bytes.count { return }
-        summary = FileSummary(archive: UnsafeRawBufferPointer(rebasing: bytes[end...]), path: "")
-        if summary == nil { return nil }
+    package init?(bytes: ArraySlice<UInt8>) {
+        guard let count = bytes.withUnsafeBytes(Frame.count) else { return nil }
+        let rest = bytes.dropFirst(Frame.headerCount)
+        guard count <= rest.count else { return nil }
+        let fields = rest.prefix(count).withUnsafeBytes { fields -> HeaderReply? in
+            var reader = ArchiveReader(fields)
+            let reply: HeaderReply = reader.read()
+            return reader.isComplete ? reply : nil
+        }
+        guard let fields else { return nil }
+        self = fields
+        let table = rest.dropFirst(count)
+        if !table.isEmpty { declarations = DeclarationTable(bytes: table) }
     }
 }

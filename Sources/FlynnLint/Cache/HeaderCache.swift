@@ -4,33 +4,35 @@ import FlynnSyntax
 
 /// The facts about the headers of a project's modules, kept between runs.
 ///
-/// It is stored as the hash of all that follows, and then for each module three parts: its fields, the hashes of the identifiers
-/// in its headers, and the parser's reply.
+/// It is stored as the hash of all that follows, and then in parts, each after its length: the archive of the files and entries,
+/// and the table of declarations of each entry, in the order of the entries.
 struct HeaderCache {
-    /// A file that facts depend on.
-    struct File: Equatable {
+    /// What facts depend on: a file or folder, or that there is none.
+    struct Dependency: Equatable {
         var path: String
-        /// The stamp that it had; `nil` if the stamp can't be trusted.
+        /// The stamp that it had; `nil` if there is no such file or folder, or if the stamp can't be trusted.
         var stamp: FileStamp?
-        var content: ContentHash
+        /// The hash of the file's contents, or of the names in the folder; `nil` if there is none.
+        var content: ContentHash?
     }
 
     /// The facts about one module.
     struct Entry {
-        /// What identifies it: its headers, the parser's arguments, the library and its version.
+        /// What identifies it: its headers, the parser's arguments, and the library with its version.
         var key: ContentHash
-        /// Its own headers.
-        var headers: [File]
-        /// Whether they are Objective-C's.
+        /// The positions of what the facts depend on.
+        var dependencies: [Int]
+        /// Whether the headers are Objective-C's.
         var isObjectiveC: Bool
-        /// The hashes of the identifiers in its headers, sorted: 8 bytes each, little-endian.
-        var words: ArraySlice<UInt8>
-        /// The files that the parser has read.
-        var included: [File] = []
-        /// The parser's reply; empty if it wasn't asked.
-        var reply: ArraySlice<UInt8> = []
+        /// The hash of the names that were looked for, and whether the headers contain one.
+        var names: ContentHash
+        var containsName: Bool
+        /// The parser's reply; `nil` if it wasn't asked.
+        var reply: HeaderReply?
     }
 
+    /// What the facts depend on, each once.
+    private(set) var dependencies: [Dependency] = []
     private(set) var entries: [ContentHash: Entry] = [:]
     /// Whether it differs from what was read.
     private(set) var isChanged = false
@@ -43,32 +45,35 @@ struct HeaderCache {
     init(_ bytes: [UInt8]) {
         guard bytes.count >= HeaderCache.hashCount else { return }
         var rest = bytes[HeaderCache.hashCount...]
-        guard HeaderCache.hash(rest).elementsEqual(bytes[..<HeaderCache.hashCount]) else { return }
-        while !rest.isEmpty {
-            guard let fields = HeaderCache.part(&rest), let words = HeaderCache.part(&rest),
-                let reply = HeaderCache.part(&rest)
-            else {
-                entries = [:]
-                return
-            }
-            let entry = fields.withUnsafeBytes { bytes -> Entry? in
-                var reader = ArchiveReader(bytes)
-                var entry = reader.field(Entry.empty)
-                entry.words = words
-                entry.reply = reply
-                return reader.isComplete ? entry : nil
-            }
-            guard let entry else {
-                entries = [:]
-                return
-            }
+        guard HeaderCache.hash(rest).elementsEqual(bytes[..<HeaderCache.hashCount]),
+            let archive = HeaderCache.part(&rest)
+        else { return }
+        let content = archive.withUnsafeBytes { bytes -> (dependencies: [Dependency], entries: [Entry])? in
+            var reader = ArchiveReader(bytes)
+            let content: (dependencies: [Dependency], entries: [Entry]) = (reader.read(), reader.read())
+            return reader.isComplete ? content : nil
+        }
+        guard let content else { return }
+        var entries: [ContentHash: Entry] = [:]
+        for var entry in content.entries {
+            guard let table = HeaderCache.part(&rest),
+                entry.dependencies.allSatisfy(content.dependencies.indices.contains)
+            else { return }
+            if !table.isEmpty { entry.reply?.declarations = DeclarationTable(bytes: table) }
             entries[entry.key] = entry
         }
+        dependencies = content.dependencies
+        self.entries = entries
     }
 
-    mutating func update(_ entry: Entry) {
+    /// Stores an entry, and returns it with the positions of what it depends on.
+    mutating func update(_ entry: Entry, dependingOn needed: [Dependency]) -> Entry {
+        var entry = entry
+        entry.dependencies = Array(dependencies.count..<dependencies.count + needed.count)
+        dependencies += needed
         entries[entry.key] = entry
         isChanged = true
+        return entry
     }
 
     /// Keeps the entries of some keys only.
@@ -80,14 +85,27 @@ struct HeaderCache {
     }
 
     var bytes: [UInt8] {
-        var body: [UInt8] = []
-        for entry in entries.values.sorted(by: { ($0.key.high, $0.key.low) < ($1.key.high, $1.key.low) }) {
-            var fields = ArchiveWriter()
-            fields.write(entry)
-            for part in [fields.bytes[...], entry.words, entry.reply] {
-                withUnsafeBytes(of: UInt64(part.count).littleEndian) { body.append(contentsOf: $0) }
-                body.append(contentsOf: part)
+        var numbers: [String: Int] = [:]
+        var used: [Dependency] = []
+        let entries = entries.values.sorted { ($0.key.high, $0.key.low) < ($1.key.high, $1.key.low) }.map { entry in
+            var entry = entry
+            entry.dependencies = entry.dependencies.map { position in
+                let dependency = dependencies[position]
+                // Modules share most of the system's headers.
+                if let number = numbers[dependency.path], used[number] == dependency { return number }
+                numbers[dependency.path] = used.count
+                used.append(dependency)
+                return used.count - 1
             }
+            return entry
+        }
+        var writer = ArchiveWriter()
+        writer.write(used)
+        writer.write(entries)
+        var body: [UInt8] = []
+        for part in [writer.bytes[...]] + entries.map({ $0.reply?.declarations?.bytes ?? [] }) {
+            withUnsafeBytes(of: UInt64(part.count).littleEndian) { body.append(contentsOf: $0) }
+            body.append(contentsOf: part)
         }
         return HeaderCache.hash(body[...]) + body
     }
@@ -107,40 +125,23 @@ struct HeaderCache {
     }
 }
 
-extension HeaderCache.Entry {
-    fileprivate static let empty = HeaderCache.Entry(
-        key: ContentHash(high: 0, low: 0), headers: [], isObjectiveC: false, words: [])
-
-    /// Whether one of some names occurs in the headers.
-    func contains(_ names: [UInt64]) -> Bool {
-        words.withUnsafeBytes { bytes in
-            names.contains { name in
-                let count = bytes.count / 8
-                func word(_ index: Int) -> UInt64 {
-                    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
-                }
-                let position = (0..<count).partitioningIndex { word($0) >= name }
-                return position < count && word(position) == name
-            }
-        }
-    }
-}
-
 // MARK: - Archive
 
-extension HeaderCache.Entry: Archivable {
-    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(
-            key: archiver.field(value.key), headers: archiver.field(value.headers),
-            isObjectiveC: archiver.field(value.isObjectiveC), words: [], included: archiver.field(value.included))
-    }
-}
-
-extension HeaderCache.File: Archivable {
+extension HeaderCache.Dependency: Archivable {
     static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             path: archiver.field(value.path), stamp: archiver.field(value.stamp),
             content: archiver.field(value.content))
+    }
+}
+
+extension HeaderCache.Entry: Archivable {
+    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        Self(
+            key: archiver.field(value.key),
+            dependencies: archiver.field(value.dependencies.map(UInt64.init)).map { Int(truncatingIfNeeded: $0) },
+            isObjectiveC: archiver.field(value.isObjectiveC), names: archiver.field(value.names),
+            containsName: archiver.field(value.containsName), reply: archiver.field(value.reply))
     }
 }
 

@@ -167,7 +167,7 @@ public struct Linter: Sendable {
     ) -> ProjectFile? {
         guard let headers = options.headers, HeaderImport.isPossible(for: files, of: project) else { return nil }
         let imported = result.statistics.measure(.importing) {
-            HeaderImport(files, of: project, tree, headers, options.cache)
+            HeaderImport(files, of: project, tree, headers, options.cache, jobs: options.jobs)
         }
         result.statistics.headers.add(imported.statistics)
         if project.headers.use == .required {

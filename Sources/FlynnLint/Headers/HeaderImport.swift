@@ -17,9 +17,10 @@ struct HeaderImport {
     ///   - files: The files of the project with their real paths.
     ///   - project: The project.
     ///   - folder: The folder in which the facts about headers are kept.
+    ///   - jobs: How many processes may parse at the same time.
     init(
         _ files: [(realPath: String, file: ProjectFile)], of project: ProjectPlan.Project, _ tree: FileTree,
-        _ options: HeaderOptions, _ folder: CacheFolder?
+        _ options: HeaderOptions, _ folder: CacheFolder?, jobs: Int
     ) {
         let settings = project.headers
         let targets = HeaderImport.targets(files)
@@ -41,28 +42,28 @@ struct HeaderImport {
             }
             return
         }
+        let filter = NameFilter(names)
         var reader = HeaderReader(
-            cache: folder?.headerCache(ofProject: project.root) ?? HeaderCache(),
+            cache: folder?.headerCache(ofProject: project.root) ?? HeaderCache(), lookingFor: filter,
             library: "\(library) \(libraryStamp.modification) \(libraryStamp.size)", now: folder?.now() ?? FileStamp.now
         )
         let includes = Set(finder.modules.map(\.folder)).sorted() + settings.include.map { Path.resolved($0.path) }
-        let hashes = names.map(Identifiers.hash)
         let units = views.map { reader.scan($0.module, includes: includes, defines: settings.defines) }
-        let needed = units.indices.filter { units[$0]?.entry.contains(hashes) == true }
+        let needed = units.indices.filter { units[$0]?.isNeeded == true }
         statistics.headerCount = views.reduce(0) { $0 + $1.module.headers.count }
         defer { finish(&reader, folder, project.root) }
         if needed.isEmpty { return }
         let parser = HeaderParser(
             executable: options.executable, library: library, timeLimit: options.timeLimit)
-        let replies = reader.parse(needed.compactMap { units[$0] }, parser)
+        let replies = reader.parse(needed.compactMap { units[$0] }, parser, jobs: jobs)
         statistics.library = library
         statistics.version = replies.first { !$0.version.isEmpty }?.version ?? ""
         statistics.readCount = needed.reduce(0) { $0 + views[$1].module.headers.count }
         statistics.parsedCount = reader.parsedCount
-        var declarations = ImportedDeclarations()
+        var tables: [(module: Int, table: DeclarationTable)] = []
         for (number, reply) in zip(needed, replies) {
-            if let summary = reply.summary {
-                declarations.add(summary, from: number)
+            if let table = reply.declarations {
+                tables.append((number, table))
             } else {
                 let header = views[number].module.headers[0]
                 problems.append(
@@ -71,7 +72,8 @@ struct HeaderImport {
                         message: "can't be read, so what it declares is unknown: \(reply.problem ?? "no reply")"))
             }
         }
-        summary = declarations.summary(of: names, hiddenBy: declared, files, views)
+        var declarations = ImportedDeclarations(tables)
+        summary = declarations.summary(of: filter, hiddenBy: declared, files, views)
         statistics.declarationCount = summary.map { $0.types.count + $0.functions.count + $0.globals.count } ?? 0
     }
 

@@ -2,43 +2,41 @@ import FlynnSummary
 
 /// The declarations of headers by their names. It selects those that matter to a project and whose meaning is certain there.
 struct ImportedDeclarations {
-    /// The declarations of one name.
-    fileprivate struct Entry {
-        var type: TypeSummary?
-        var members: [(member: MemberSummary, isFunction: Bool)] = []
-        var isBlocking = false
-        /// The modules that declare it.
-        var modules: Set<Int> = []
-        /// Whether modules declare it differently.
-        var isUnclear = false
-        /// The binary form of the declarations, by which they are compared.
-        var bytes: [UInt8] = []
+    /// What is declared by one name.
+    private struct Entry {
+        var declaration: ImportedDeclaration
+        /// The modules that declare it. A header can be part of several.
+        var modules: [Int]
     }
 
-    private var entries: [String: Entry] = [:]
+    /// The declarations of the modules, by the modules' positions.
+    private let tables: [(module: Int, table: DeclarationTable)]
+    /// The names that were looked up; `nil` for those that no module declares, or that modules declare differently.
+    private var entries: [String: Entry?] = [:]
+    /// The names that were looked up and are declared.
+    private var declared: Set<String> = []
 
-    /// Adds the declarations of a module.
-    mutating func add(_ summary: FileSummary, from module: Int) {
-        var own: [String: Entry] = [:]
-        for type in summary.types { own[type.name, default: Entry()].type = type }
-        for function in summary.functions { own[function.name, default: Entry()].members.append((function, true)) }
-        for variable in summary.globals { own[variable.name, default: Entry()].members.append((variable, false)) }
-        for name in summary.imported?.blockingFunctions ?? [] { own[name]?.isBlocking = true }
-        for (name, entry) in own {
-            var entry = entry
-            var writer = ArchiveWriter()
-            writer.write(entry.type)
-            writer.write(entry.members.map(\.member))
-            entry.bytes = writer.bytes
-            entry.modules = [module]
-            guard let known = entries[name] else {
-                entries[name] = entry
-                continue
-            }
-            // A header can be part of two modules.
-            entries[name]?.modules.insert(module)
-            if known.bytes != entry.bytes || known.isBlocking != entry.isBlocking { entries[name]?.isUnclear = true }
+    init(_ tables: [(module: Int, table: DeclarationTable)]) {
+        self.tables = tables
+    }
+
+    /// Looks up a name; `nil` unless its meaning is certain.
+    private mutating func entry(_ name: String) -> Entry? {
+        if let known = entries[name] { return known }
+        let found = tables.compactMap { module, table in
+            table.archive(named: name).map { (module: module, archive: $0, table: table) }
         }
+        var entry: Entry?
+        if let first = found.first {
+            declared.insert(name)
+            if found.allSatisfy({ $0.archive == first.archive }) {
+                entry = first.table.declaration(named: name).map {
+                    Entry(declaration: $0, modules: found.map(\.module))
+                }
+            }
+        }
+        entries[name] = .some(entry)
+        return entry
     }
 
     /// The declarations that some names need.
@@ -46,62 +44,59 @@ struct ImportedDeclarations {
     /// A name is left out if a file mentions it that sees none of the modules that declare it: it means something else there.
     ///
     /// - Parameters:
-    ///   - names: The unknown names.
+    ///   - filter: Finds the unknown names.
     ///   - declared: The names that the project declares.
     ///   - views: The modules, which are numbered by their positions, and the files that see them.
-    func summary(
-        of names: Set<String>, hiddenBy declared: DeclaredNames, _ files: [(realPath: String, file: ProjectFile)],
+    mutating func summary(
+        of filter: NameFilter, hiddenBy declared: DeclaredNames, _ files: [(realPath: String, file: ProjectFile)],
         _ views: [ModuleView]
     ) -> FileSummary? {
         var needed: Set<String> = []
-        var pending = names.filter { entries[$0] != nil }
+        var found: [String: Entry] = [:]
+        var pending = Set(tables.flatMap { filter.names(in: $0.table) })
         while let name = pending.popFirst() {
-            guard let entry = entries[name], !entry.isUnclear, !declared.contains(name), needed.insert(name).inserted
-            else { continue }
-            pending.formUnion(entry.mentionedTypes.filter { !needed.contains($0) })
+            guard !needed.contains(name), let entry = entry(name), !declared.contains(name) else { continue }
+            needed.insert(name)
+            found[name] = entry
+            pending.formUnion(entry.declaration.mentionedTypes)
         }
         if needed.isEmpty { return nil }
         for number in files.indices {
             let hidden = needed.filter { name in
-                entries[name]?.modules.contains { views[$0].files.contains(number) } == false
+                found[name]?.modules.contains { views[$0].files.contains(number) } == false
             }
             if hidden.isEmpty { continue }
             needed.subtract(files[number].file.summary.mentions(of: hidden))
         }
         if needed.isEmpty { return nil }
-        var summary = FileSummary(path: "<headers>")
-        var facts = ImportedFacts()
-        for name in needed.sorted() {
-            guard let entry = entries[name] else { continue }
-            if var type = entry.type {
-                type.inherited = type.inherited.map { known($0, needed) }
-                if let aliased = type.aliased { type.aliased = known(aliased, needed) }
-                for number in type.members.indices { restrict(&type.members[number], to: needed) }
-                summary.types.append(type)
-            }
-            for (member, isFunction) in entry.members {
-                var member = member
-                restrict(&member, to: needed)
-                if isFunction { summary.functions.append(member) } else { summary.globals.append(member) }
-            }
-            if entry.isBlocking { facts.blockingFunctions.append(name) }
-        }
-        summary.imported = facts
-        return summary
+        return FileSummary(
+            imported: needed.sorted().compactMap { name in
+                guard var declaration = found[name]?.declaration else { return nil }
+                if var type = declaration.type {
+                    type.inherited = type.inherited.map { known($0, needed) }
+                    type.aliased = type.aliased.map { known($0, needed) }
+                    type.members = type.members.map { restricted($0, to: needed) }
+                    declaration.type = type
+                }
+                declaration.value = declaration.value.map { restricted($0, to: needed) }
+                return declaration
+            })
     }
 
-    private func restrict(_ member: inout MemberSummary, to needed: Set<String>) {
+    private func restricted(_ member: MemberSummary, to needed: Set<String>) -> MemberSummary {
+        var member = member
         member.type = member.type.map { known($0, needed) }
         for number in member.parameters.indices {
             member.parameters[number].closure = member.parameters[number].closure.map { known($0, needed) }
         }
+        return member
     }
 
     /// A type whose parts are unknown that headers declare, but that aren't needed, or not certain.
     private func known(_ type: TypeDescription, _ needed: Set<String>) -> TypeDescription {
         switch type {
         case .named(let name, let arguments):
-            if entries[name] != nil, !needed.contains(name) { return .unknown }
+            if self.declared.contains(name), !needed.contains(name) { return .unknown }
             return .named(name, arguments: arguments.map { known($0, needed) })
         case .tuple(let elements): return .tuple(elements.map { known($0, needed) })
         case .function(let parameters, let result):
@@ -113,7 +108,7 @@ struct ImportedDeclarations {
     }
 }
 
-extension ImportedDeclarations.Entry {
+extension ImportedDeclaration {
     /// The names of the types that the declarations mention.
     fileprivate var mentionedTypes: Set<String> {
         var names: Set<String> = []
@@ -121,7 +116,7 @@ extension ImportedDeclarations.Entry {
             names.formUnion((type.inherited + [type.aliased].compactMap { $0 }).flatMap(\.names))
             for member in type.members { names.formUnion(member.mentionedTypes) }
         }
-        for (member, _) in members { names.formUnion(member.mentionedTypes) }
+        if let value { names.formUnion(value.mentionedTypes) }
         return names
     }
 }

@@ -1,5 +1,3 @@
-import FlynnSummary
-
 /// The identifiers in a text.
 enum Identifiers {
     static func isPart(_ byte: UInt8) -> Bool {
@@ -14,30 +12,5 @@ enum Identifiers {
     static func forEach(in text: String, _ body: (String) -> Void) {
         if text.utf8.allSatisfy(isPart) { return text.isEmpty ? () : body(text) }
         for part in text.utf8.split(whereSeparator: { !isPart($0) }) { body(String(decoding: part, as: UTF8.self)) }
-    }
-
-    /// The hashes of the identifiers in some bytes, sorted and without duplicates.
-    static func hashes(in bytes: UnsafeBufferPointer<UInt8>) -> [UInt64] {
-        var hashes: Set<UInt64> = []
-        var offset = 0
-        while offset < bytes.count {
-            if !isPart(bytes[offset]) {
-                offset += 1
-                continue
-            }
-            let start = offset
-            while offset < bytes.count, isPart(bytes[offset]) { offset += 1 }
-            hashes.insert(hash(UnsafeBufferPointer(rebasing: bytes[start..<offset])))
-        }
-        return hashes.sorted()
-    }
-
-    static func hash(_ name: String) -> UInt64 {
-        var name = name
-        return name.withUTF8(hash)
-    }
-
-    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        ContentHash(UnsafeRawBufferPointer(bytes)).low
     }
 }

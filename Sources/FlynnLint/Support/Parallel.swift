@@ -22,7 +22,7 @@ enum Parallel {
     ///
     /// Blocks the calling thread until all results are computed, so it must not be called from a behavior.
     static func map<Value: Sendable, Result: Sendable>(
-        _ values: [Value], jobs: Int, _ transform: @escaping @Sendable (Value) -> Result
+        _ values: [Value], jobs: Int, batch: Int = batch, _ transform: @escaping @Sendable (Value) -> Result
     ) -> [Result] {
         let batches = (values.count + batch - 1) / batch
         let count = min(max(jobs, 1), batches)

@@ -146,7 +146,8 @@ struct WorkspaceProject: Sendable {
         modules = PackageModules(files.map { (realPath: $0.realPath, summary: $0.file.summary) })
         headers = linter.options.headers.flatMap { options in
             HeaderImport.isPossible(for: files, of: plan)
-                ? HeaderImport(files, of: plan, reader.tree, options, linter.options.cache) : nil
+                ? HeaderImport(files, of: plan, reader.tree, options, linter.options.cache, jobs: linter.options.jobs)
+                : nil
         }
         for number in linked { setModule(of: number) }
         index = ProjectIndex(

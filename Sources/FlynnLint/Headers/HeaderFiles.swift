@@ -1,0 +1,93 @@
+import FlynnSummary
+import FlynnSyntax
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The files and folders that facts about headers depend on. A run looks at each once.
+struct HeaderFiles {
+    typealias Dependency = HeaderCache.Dependency
+
+    /// The time of the run in nanoseconds since 1970.
+    private let now: Int64
+    /// The names that are looked for.
+    private let filter: NameFilter
+    private var dependencies: [String: Dependency?] = [:]
+    private var scans: [String: HeaderScan?] = [:]
+    private var folders: [String: Set<String>] = [:]
+
+    init(lookingFor filter: NameFilter, now: Int64) {
+        self.filter = filter
+        self.now = now
+    }
+
+    /// Scans a header; `nil` if it can't be read.
+    mutating func scan(_ path: String) -> HeaderScan? {
+        if let known = scans[path] { return known }
+        let stamp = FileStamp(of: path)
+        var scan: HeaderScan?
+        if FileKind(of: path) == .file, let source = try? SourceFile.read(path) {
+            scan = source.withBytes { HeaderScan($0, lookingFor: filter) }
+            dependencies[path] = dependency(path, stamp, HeaderFiles.hash(source))
+        }
+        scans[path] = .some(scan)
+        return scan
+    }
+
+    /// Whether a folder contains a name that a path ends with.
+    mutating func contains(_ path: String) -> Bool { names(in: Path.folder(of: path)).contains(Path.name(of: path)) }
+
+    /// The names in a folder that aren't hidden; empty if there is no such folder.
+    private mutating func names(in folder: String) -> Set<String> {
+        if let known = folders[folder] { return known }
+        let names = HeaderFiles.names(in: folder)
+        folders[folder] = names
+        return names
+    }
+
+    private static func names(in folder: String) -> Set<String> {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: Set<String> = []
+        while let entry = readdir(stream) {
+            let name = FolderListing.name(of: entry)
+            if !name.hasPrefix(".") { names.insert(name) }
+        }
+        return names
+    }
+
+    /// The current state of what a path names; `nil` for what is neither a file nor a folder, and can't be depended on.
+    mutating func dependency(_ path: String) -> Dependency? {
+        if let known = dependencies[path] { return known }
+        let stamp = FileStamp(of: path)
+        let dependency: Dependency? =
+            switch FileKind(of: path) {
+            case .file: (try? SourceFile.read(path)).map { self.dependency(path, stamp, HeaderFiles.hash($0)) }
+            case .folder: self.dependency(path, stamp, ContentHash(names(in: path).sorted().joined(separator: "/")))
+            case nil: Dependency(path: path)
+            default: nil
+            }
+        dependencies[path] = .some(dependency)
+        return dependency
+    }
+
+    private func dependency(_ path: String, _ stamp: FileStamp?, _ content: ContentHash) -> Dependency {
+        Dependency(path: path, stamp: stamp.flatMap { $0.isSettled(at: now) ? $0 : nil }, content: content)
+    }
+
+    /// Whether a dependency is still what it was.
+    mutating func isCurrent(_ dependency: Dependency) -> Bool {
+        let stamp = FileStamp(of: dependency.path)
+        if stamp == dependency.stamp, stamp != nil || dependency.content == nil { return true }
+        return self.dependency(dependency.path)?.content == dependency.content
+    }
+
+    private static func hash(_ source: SourceText) -> ContentHash {
+        source.withBytes { ContentHash(UnsafeRawBufferPointer($0)) }
+    }
+}
