@@ -143,6 +143,94 @@ struct ProjectTests {
         #expect(try run() == (0, found))
     }
 
+    @Test(arguments: libraries.prefix(1)) func `headers are parsed again if a new file is included instead of another`(
+        library: String
+    ) throws {
+        let folder = try package([
+            "Sources/CShapes/include/details.h": "", ".flynnlint.yml": "headers: {include: [First, Second]}\n",
+            "Sources/CShapes/include/CShapes.h": """
+            #include <sizes/sizes.h>
+            typedef enum { SHAPE_ROUND, SHAPE_SQUARE } Shape;
+            extern const Size default_size;
+            """, "Second/sizes/sizes.h": "typedef int Size;\n",
+        ])
+        let cache = try Folder()
+        func run() throws -> (parsed: Int, findings: [String]) {
+            let result = try lint(folder.path, library: library, cache: cache.path)
+            return (result.statistics.headers.parsedCount, text(result.findings, in: folder.path))
+        }
+        #expect(try run() == (1, found))
+        #expect(try run() == (0, found))
+        try folder.write("First/sizes/sizes.h", "typedef struct { int width; } Size;\n#define SHAPE_ROUND 1\n")
+        let broken = try lint(folder.path, library: library, cache: cache.path)
+        #expect(broken.statistics.headers.parsedCount == 1)
+        #expect(broken.warnings.count == 1 && broken.findings.isEmpty)
+        #expect(try run().parsed == 0)
+    }
+
+    @Test(arguments: libraries.prefix(1)) func `other names are looked for in headers that are known`(library: String)
+        throws
+    {
+        let folder = try package([
+            "Sources/CShapes/include/CShapes.h": """
+            #include "details.h"
+            typedef enum { SHAPE_ROUND, SHAPE_SQUARE } Shape;
+            typedef enum { LINE_THIN } Line;
+            extern const Size default_size;
+            """
+        ])
+        let board = try String(contentsOf: folder.url.appending(path: "Sources/App/Board.swift"), encoding: .utf8)
+        let cache = try Folder()
+        func run(_ text: String) throws -> (read: Int, parsed: Int, findings: [String]) {
+            try folder.write("Sources/App/Board.swift", text)
+            let result = try lint(folder.path, library: library, cache: cache.path)
+            let headers = result.statistics.headers
+            return (headers.readCount, headers.parsedCount, self.text(result.findings, in: folder.path))
+        }
+        let unrelated = board.replacing(#/Shape\b|SHAPE_ROUND|default_size/#, with: "other")
+        #expect(try run(unrelated) == (0, 0, []))
+        #expect(try run(board) == (1, 1, found))
+        #expect(try run(unrelated).parsed == 0)
+        #expect(try run(board.replacing("default_size", with: "LINE_THIN")) == (1, 0, found))
+    }
+
+    @Test(arguments: libraries.prefix(1)) func `modules are parsed together as each of them alone`(library: String)
+        throws
+    {
+        let names = (0..<9).map { "Part\($0)" }
+        var files = ["Package.swift": "// swift-tools-version: 6.1\n"]
+        for name in names {
+            files["Sources/C\(name)/include/C\(name).h"] =
+                name == "Part4" ? "#error broken\nint \(name)_size;\n" : "extern const int \(name)_size;\n"
+            files["Sources/App/\(name).swift"] = """
+                import C\(name)
+                import FlynnRuntime
+                class \(name): Actor {
+                    lazy var beRun = Behavior(self) { (args: BehaviorArgs) in
+                        // flynnlint:parameter String - a text
+                        print(args[x: 0] as String)
+                    }
+                }
+                func run(_ part: \(name)) { part.beRun(\(name)_size) }
+
+                """
+        }
+        let folder = try project(files)
+        let result = try lint(folder.path, library: library)
+        let expected = names.filter { $0 != "Part4" }.map { "Sources/App/\($0).swift:9: argument_type" }
+        #expect(text(result.findings, in: folder.path) == expected)
+        #expect(result.warnings.map(\.description).filter { $0.contains("CPart4.h: can't be read") }.count == 1)
+        #expect(result.statistics.headers.parsedCount == 9)
+    }
+
+    @Test(arguments: libraries.prefix(1)) func `headers are found in a folder that isn't a project`(library: String)
+        throws
+    {
+        let folder = try package()
+        try FileManager.default.removeItem(at: folder.url.appending(path: "Package.swift"))
+        #expect(text(try lint(folder.path, library: library).findings, in: folder.path) == found)
+    }
+
     @Test(arguments: libraries.prefix(1)) func `a damaged cache of headers is ignored`(library: String) throws {
         let folder = try package()
         let cache = try Folder()

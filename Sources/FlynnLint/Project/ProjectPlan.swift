@@ -230,7 +230,7 @@ struct ProjectPlan: Sendable {
                     Project(
                         root: root,
                         isComplete: !request.isIsolated && found.failures.isEmpty && found.warnings.isEmpty,
-                        headerFolders: Set(found.headerFolders[root] ?? []).sorted { $0.path < $1.path },
+                        headerFolders: Set(found.headerFolders[folder.root] ?? []).sorted { $0.path < $1.path },
                         headers: try self.configuration(inFolder: root)?.headers ?? HeaderSettings()))
             }
             let configuration = try configuration(inFolder: folder.realPath)

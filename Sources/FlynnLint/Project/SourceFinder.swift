@@ -40,8 +40,8 @@ struct SourceFinder {
     private(set) var files: [File] = []
     /// The folders of the files.
     private(set) var folders: [Folder] = []
-    /// The folders that may have headers, by the roots of their projects.
-    private(set) var headerFolders: [String: [HeaderFolder]] = [:]
+    /// The folders that may have headers, by the roots of their projects; `nil` for those that belong to none.
+    private(set) var headerFolders: [String?: [HeaderFolder]] = [:]
     /// The given paths that can't be read.
     private(set) var failures: [LintFailure] = []
     /// The other paths that can't be read.
@@ -280,8 +280,8 @@ struct SourceFinder {
         for name in listing.unreadableNames {
             report(Path.join(visit.path, name), "has a name that is not valid UTF-8; rename it", search)
         }
-        if !listing.headerMarks.isEmpty || Path.name(of: folder.realPath) == "include", let root = visit.folder.root {
-            headerFolders[root, default: []].append(
+        if !listing.headerMarks.isEmpty || Path.name(of: folder.realPath) == "include" {
+            headerFolders[visit.folder.root, default: []].append(
                 HeaderFolder(path: folder.realPath, marks: listing.headerMarks.sorted()))
         }
         ignores.enter(folder.realPath, hasPatterns: listing.hasIgnoreFile)
