@@ -25,6 +25,18 @@ struct LifetimeTests {
         munmap(page, size)
     }
 
+    @Test func `only references to behaviors are counted in arrays, dictionaries and optionals`() {
+        let members = (0..<64).map { _ in Member() }
+        let behaviors = members.prefix(3).map(\.beRun)
+        let store = Store(members, behaviors)
+        let counts = BehaviorFields(ofActor: Store.self).countInContainers(
+            at: Unmanaged.passUnretained(store).toOpaque())
+        let expected = behaviors.enumerated().map { position, behavior in
+            (UnsafeMutableRawPointer(Unmanaged.passUnretained(behavior).toOpaque()), position == 0 ? 5 : 2)
+        }
+        #expect(counts == Dictionary(uniqueKeysWithValues: expected))
+    }
+
     @Test func `a call to a temporary actor runs before the actor is deinitialized`() {
         let (died, calls) = (Event(), Tally())
         Mortal(died, calls).beCall()
@@ -609,6 +621,47 @@ struct LifetimeTests {
             Flynn.shutdown()
             #expect(calls.value == 2 * threads * count)
         }
+    }
+}
+
+private final class Member: Actor {
+    lazy var beRun = Behavior(self) { (args: BehaviorArgs) in }
+}
+
+/// Stores actors and behaviors, the first behavior three times more.
+private final class Store: Actor {
+    struct Entry {
+        var member: Member
+        var behavior: Behavior?
+        var nested: [Entry] = []
+    }
+
+    private let members: [Member]
+    private let membersByNumber: [Int: Member]
+    private let member: Member?
+    private let existential: any Sendable
+    private let behaviors: [Behavior]
+    private let behaviorsByNumber: [Int: (Member, Behavior)]
+    private let entries: [Entry]
+    private let entry: Entry?
+    private let optional: Behavior??
+    private let kind: Result<Behavior, Never>
+    private weak var weakMember: Member?
+
+    init(_ members: [Member], _ behaviors: [Behavior]) {
+        self.members = members
+        self.behaviors = behaviors
+        member = members[0]
+        existential = behaviors[0]
+        membersByNumber = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($0, $1) })
+        behaviorsByNumber = Dictionary(uniqueKeysWithValues: behaviors.enumerated().map { ($0, (members[$0], $1)) })
+        entries = [
+            Entry(member: members[1], behavior: nil, nested: [Entry(member: members[2], behavior: behaviors[0])])
+        ]
+        entry = Entry(member: members[3], behavior: behaviors[0])
+        optional = behaviors[0]
+        kind = .success(behaviors[0])
+        weakMember = members[0]
     }
 }
 

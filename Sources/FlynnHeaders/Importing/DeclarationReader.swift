@@ -5,12 +5,12 @@ import FlynnSummary
 struct DeclarationReader {
     private let unit: ParsedUnit
     private var names = TypeNames()
-    private var types: [String: TypeSummary] = [:]
-    /// Functions, variables and macros.
-    private var values: [String: MemberSummary] = [:]
+    /// The types, functions, variables and macros by their names.
+    private var declarations: [String: ImportedDeclaration] = [:]
     /// The names that several types have, and those that several values have.
     private var ambiguousTypes: Set<String> = []
     private var ambiguousValues: Set<String> = []
+    private var classes: Set<String> = []
     /// The classes with a property that can be set.
     private var mutableClasses: Set<String> = []
     /// The classes with a method whose name is like a behavior's. Its name in Swift isn't known.
@@ -34,19 +34,15 @@ struct DeclarationReader {
 
     /// The declarations whose names have only one meaning.
     private var finished: DeclarationTable {
-        var declarations: [String: ImportedDeclaration] = [:]
-        for (name, value) in values where !ambiguousValues.contains(name) {
-            declarations[name] = ImportedDeclaration(
-                name: name, value: value, isBlocking: blockingNames.contains(name))
+        var declarations = declarations
+        for name in ambiguousTypes { declarations[name]?.type = nil }
+        for name in ambiguousValues { declarations[name]?.value = nil }
+        for name in blockingNames where declarations[name]?.value != nil { declarations[name]?.isBlocking = true }
+        // A class without a property that can be set may be safe to share.
+        for name in classes where !mutableClasses.contains(name) || unclearClasses.contains(name) {
+            declarations[name]?.type?.inherited.append(.unknown)
         }
-        for (name, var type) in types where !ambiguousTypes.contains(name) {
-            // A class without a property that can be set may be safe to share.
-            if type.kind == .class, !mutableClasses.contains(name) || unclearClasses.contains(name) {
-                type.inherited.append(.unknown)
-            }
-            declarations[name, default: ImportedDeclaration(name: name)].type = type
-        }
-        return DeclarationTable(declarations.values)
+        return DeclarationTable(declarations.values.filter { $0.type != nil || $0.value != nil })
     }
 
     // MARK: - Names
@@ -117,8 +113,8 @@ struct DeclarationReader {
     }
 
     private mutating func add(_ type: TypeSummary) {
-        guard let known = types[type.name] else {
-            types[type.name] = type
+        guard let known = declarations[type.name]?.type else {
+            declarations[type.name, default: ImportedDeclaration(name: type.name)].type = type
             return
         }
         // An alias can be declared several times.
@@ -127,8 +123,8 @@ struct DeclarationReader {
     }
 
     private mutating func add(_ value: MemberSummary) {
-        guard let known = values[value.name] else {
-            values[value.name] = value
+        guard let known = declarations[value.name]?.value else {
+            declarations[value.name, default: ImportedDeclaration(name: value.name)].value = value
             return
         }
         // A function or variable can be declared several times.
@@ -257,6 +253,7 @@ struct DeclarationReader {
         if attributes.isOnMainActor { type.isolation.attributes = ["MainActor"] }
         type.hasVariables = true
         note(children, of: name)
+        classes.insert(name)
         add(type)
     }
 

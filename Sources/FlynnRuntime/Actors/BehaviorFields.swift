@@ -17,24 +17,33 @@ final class BehaviorFields {
         let type: any BehaviorContainer.Type
     }
 
-    private let references: [Reference]
-    private let containers: [Container]
+    private var references: [Reference] = []
+    private var containers: [Container] = []
 
-    init(of type: Any.Type) {
-        var references: [Reference] = []
-        var containers: [Container] = []
-        BehaviorFields.forEachPart(of: type) { part in
-            if BehaviorFields.isReference(part.type) {
-                let prefix = "$__lazy_storage_$_"
-                let name = part.name.hasPrefix(prefix) ? String(part.name.dropFirst(prefix.count)) : part.name
-                references.append(Reference(offset: part.offset, name: name))
-            } else if let container = part.type as? any BehaviorContainer.Type,
-                BehaviorFields.mayContainBehavior(container)
-            {
-                containers.append(Container(offset: part.offset, type: container))
-            }
+    /// Finds where the objects of an actor's class store behaviors. Addresses of values are those of the objects.
+    init(ofActor type: Any.Type) {
+        for field in BehaviorFields.fields(of: type) { add(field, at: 0) }
+    }
+
+    /// Finds where the values of a type store behaviors. Of a reference to an object, only one to a behavior matters.
+    fileprivate init(of type: Any.Type) {
+        add(Field(name: "", type: type, offset: 0), at: 0)
+    }
+
+    private func add(_ field: Field, at start: Int) {
+        let offset = start + field.offset
+        switch TypeShape(field.type) {
+        case .behavior:
+            let prefix = "$__lazy_storage_$_"
+            let name = field.name.hasPrefix(prefix) ? String(field.name.dropFirst(prefix.count)) : field.name
+            references.append(Reference(offset: offset, name: name))
+        case .container(let contents) where contents.contains(where: BehaviorFields.mayContainBehavior):
+            guard let type = field.type as? any BehaviorContainer.Type else { return }
+            containers.append(Container(offset: offset, type: type))
+        case .fields:
+            for part in BehaviorFields.fields(of: field.type) { add(part, at: offset) }
+        case .container, .other: return
         }
-        (self.references, self.containers) = (references, containers)
     }
 
     /// Returns the number of references to a behavior in the value at `address`, without those in arrays and dictionaries.
@@ -76,50 +85,22 @@ final class BehaviorFields {
 
     // MARK: Types
 
-    private struct Part {
+    private struct Field {
         let name: String
         let type: Any.Type
         let offset: Int
     }
 
-    /// Calls `body` with the type if that is a behavior's or a container's, or else with those that are its parts.
-    private static func forEachPart(of type: Any.Type, _ body: (Part) -> Void) {
-        let whole = Part(name: "", type: type, offset: 0)
-        // An actor, whose memory is searched, in contrast to that of other objects.
-        if type is Actor.Type { forEachField(of: whole, body) } else { forEachPart(of: whole, body) }
-    }
-
-    private static func forEachPart(of part: Part, _ body: (Part) -> Void) {
-        if isReference(part.type) || part.type is any BehaviorContainer.Type {
-            body(part)
-        } else if hasFields(part.type) {
-            forEachField(of: part, body)
-        }
-    }
-
-    /// Whether the type is a struct or a tuple. Swift's functions crash if they are asked for the fields of an existential
-    /// type, which depend on its value.
-    private static func hasFields(_ type: Any.Type) -> Bool {
-        // The kinds of `MetadataKind.def` in Swift's runtime, which is stable. A type's metadata begins with its kind.
-        let (structure, tuple): (UInt, UInt) = (0x200, 0x301)
-        let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
-        return kind == structure || kind == tuple
-    }
-
-    private static func forEachField(of whole: Part, _ body: (Part) -> Void) {
-        for index in 0..<fieldCount(whole.type) {
-            var field = FieldMetadata()
-            let type = fieldType(whole.type, index: index, &field)
-            defer { field.free?(field.name) }
+    /// The strong stored properties of a class or a struct, or the elements of a tuple.
+    private static func fields(of type: Any.Type) -> [Field] {
+        (0..<fieldCount(type)).compactMap { index in
+            var metadata = FieldMetadata()
+            let fieldType = fieldType(type, index: index, &metadata)
+            defer { metadata.free?(metadata.name) }
             // Weak and unowned references aren't counted.
-            guard field.isStrong, let name = field.name else { continue }
-            let offset = whole.offset + fieldOffset(whole.type, index: index)
-            forEachPart(of: Part(name: String(cString: name), type: type, offset: offset), body)
+            guard metadata.isStrong, let name = metadata.name else { return nil }
+            return Field(name: String(cString: name), type: fieldType, offset: fieldOffset(type, index: index))
         }
-    }
-
-    private static func isReference(_ type: Any.Type) -> Bool {
-        type is AnyBehavior.Type || type is any OptionalBehavior.Type
     }
 
     /// Whether a value of the type can contain a behavior at any depth.
@@ -128,19 +109,54 @@ final class BehaviorFields {
         var visited: Set<ObjectIdentifier> = []
         func search(_ type: Any.Type) -> Bool {
             guard visited.insert(ObjectIdentifier(type)).inserted else { return false }
-            var isFound = false
-            forEachPart(of: type) { part in
-                let contents = (part.type as? any BehaviorContainer.Type)?.contents ?? []
-                isFound = isFound || isReference(part.type) || contents.contains(where: search)
+            return switch TypeShape(type) {
+            case .behavior: true
+            case .container(let contents): contents.contains(where: search)
+            case .fields: fields(of: type).contains { search($0.type) }
+            case .other: false
             }
-            return isFound
         }
         return search(type)
     }
 }
 
-private protocol OptionalBehavior {}
-extension Optional: OptionalBehavior where Wrapped: AnyBehavior {}
+/// What the values of a type can have to do with behaviors.
+///
+/// It is read off the type's metadata, whose layout is stable. A cast would have to search all conformances of the program, for
+/// each type once.
+private enum TypeShape {
+    /// A reference to a behavior, perhaps an optional one.
+    case behavior
+    /// An optional, an array or a dictionary with values of other types.
+    case container(contents: [Any.Type])
+    /// A struct or a tuple.
+    case fields
+    /// Other objects, closures and enums, and existential types, whose fields depend on their values.
+    case other
+
+    init(_ type: Any.Type) {
+        // The kinds of `MetadataKind.def` in Swift's runtime. A type's metadata begins with its kind; that of a class can begin
+        // with a pointer.
+        let (structure, optional, tuple): (UInt, UInt, UInt) = (0x200, 0x202, 0x301)
+        let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+        // The arguments of a generic struct or enum are behind the kind and the descriptor.
+        let arguments = metadata.assumingMemoryBound(to: Any.Type.self) + 2
+        switch metadata.load(as: UInt.self) {
+        case structure:
+            let descriptor = typeDescriptor(type)
+            self =
+                descriptor == TypeShape.array
+                ? .container(contents: [arguments[0]])
+                : descriptor == TypeShape.dictionary ? .container(contents: [arguments[0], arguments[1]]) : .fields
+        case optional: self = arguments[0] is AnyBehavior.Type ? .behavior : .container(contents: [arguments[0]])
+        case tuple: self = .fields
+        default: self = type is AnyBehavior.Type ? .behavior : .other
+        }
+    }
+
+    private static let array = typeDescriptor([Int].self)
+    private static let dictionary = typeDescriptor([Int: Int].self)
+}
 
 /// Counts the references to behaviors in a value.
 private final class BehaviorSearch {
@@ -164,16 +180,13 @@ private final class BehaviorSearch {
     }
 }
 
-/// A type whose values contain values of other types, but not as stored properties.
+/// Visits the values of a type that contain values of other types, but not as stored properties.
 private protocol BehaviorContainer {
-    static var contents: [Any.Type] { get }
     /// Visits the value at `address`. May copy its contents.
     static func visit(at address: UnsafeRawPointer, _ search: BehaviorSearch)
 }
 
 extension Optional: BehaviorContainer {
-    static var contents: [Any.Type] { [Wrapped.self] }
-
     fileprivate static func visit(at address: UnsafeRawPointer, _ search: BehaviorSearch) {
         guard let value = address.assumingMemoryBound(to: Self.self).pointee else { return }
         withUnsafePointer(to: value) { search.fields(of: Wrapped.self).visit(at: $0, search) }
@@ -181,8 +194,6 @@ extension Optional: BehaviorContainer {
 }
 
 extension Array: BehaviorContainer {
-    static var contents: [Any.Type] { [Element.self] }
-
     fileprivate static func visit(at address: UnsafeRawPointer, _ search: BehaviorSearch) {
         guard search.isNewBuffer(at: address) else { return }
         let fields = search.fields(of: Element.self)
@@ -193,8 +204,6 @@ extension Array: BehaviorContainer {
 }
 
 extension Dictionary: BehaviorContainer {
-    static var contents: [Any.Type] { [Key.self, Value.self] }
-
     fileprivate static func visit(at address: UnsafeRawPointer, _ search: BehaviorSearch) {
         guard search.isNewBuffer(at: address) else { return }
         let (keys, values) = (search.fields(of: Key.self), search.fields(of: Value.self))
@@ -213,6 +222,10 @@ private struct FieldMetadata {
     var isStrong = false
     var isVariable = false
 }
+
+/// The address of the descriptor that all types made of a generic type have in common.
+@_silgen_name("swift_getTypeContextDescriptor")
+private func typeDescriptor(_ type: Any.Type) -> UInt
 
 @_silgen_name("swift_reflectionMirror_recursiveCount")
 private func fieldCount(_ type: Any.Type) -> Int

@@ -257,7 +257,8 @@ extension BehaviorFields {
     /// The fields of the class of an actor that is hooked.
     fileprivate static func ofClass(of actor: UnsafeMutableRawPointer) -> BehaviorFields {
         if let known = flynn_class_context(actor) { return Unmanaged.fromOpaque(known).takeUnretainedValue() }
-        let new = Unmanaged.passRetained(BehaviorFields(of: unsafeBitCast(flynn_class_of(actor), to: Any.Type.self)))
+        let new = Unmanaged.passRetained(
+            BehaviorFields(ofActor: unsafeBitCast(flynn_class_of(actor), to: Any.Type.self)))
         // Never released, because a program has few actor classes.
         let first = flynn_set_class_context(actor, new.toOpaque())
         if first != new.toOpaque() { new.release() }

@@ -7,15 +7,17 @@ package struct DeclarationTable: Sendable {
     package let bytes: ArraySlice<UInt8>
 
     /// A table of declarations with different names.
-    package init(_ declarations: some Sequence<ImportedDeclaration>) {
-        let declarations = declarations.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    package init(_ declarations: [ImportedDeclaration]) {
+        let order = declarations.indices.sorted { left, right in
+            declarations[left].name.utf8.lexicographicallyPrecedes(declarations[right].name.utf8)
+        }
         var writer = ArchiveWriter()
         var offsets: [UInt32] = []
         offsets.reserveCapacity(declarations.count + 1)
-        for declaration in declarations {
+        for number in order {
             offsets.append(UInt32(writer.bytes.count))
             writer.begin()
-            writer.write(declaration)
+            writer.write(declarations[number])
         }
         offsets.append(UInt32(writer.bytes.count))
         var bytes: [UInt8] = []
