@@ -73,7 +73,7 @@ struct HeaderImport {
             }
         }
         var declarations = ImportedDeclarations(tables)
-        summary = declarations.summary(of: filter, hiddenBy: declared, files, views)
+        summary = declarations.summary(of: filter, hiddenBy: declared, files, views, jobs: jobs)
         statistics.declarationCount = summary.map { $0.types.count + $0.functions.count + $0.globals.count } ?? 0
     }
 
@@ -103,7 +103,7 @@ struct HeaderImport {
 }
 
 /// A module and the files that see it.
-struct ModuleView {
+struct ModuleView: Sendable {
     let module: HeaderModule
     /// The positions of the files.
     let files: Set<Int>

@@ -49,7 +49,7 @@ struct ImportedDeclarations {
     ///   - views: The modules, which are numbered by their positions, and the files that see them.
     mutating func summary(
         of filter: NameFilter, hiddenBy declared: DeclaredNames, _ files: [(realPath: String, file: ProjectFile)],
-        _ views: [ModuleView]
+        _ views: [ModuleView], jobs: Int
     ) -> FileSummary? {
         var needed: Set<String> = []
         var found: [String: Entry] = [:]
@@ -61,13 +61,14 @@ struct ImportedDeclarations {
             pending.formUnion(entry.declaration.mentionedTypes)
         }
         if needed.isEmpty { return nil }
-        for number in files.indices {
-            let hidden = needed.filter { name in
-                found[name]?.modules.contains { views[$0].files.contains(number) } == false
+        let mentions = NameFilter(needed)
+        let modules = found.mapValues(\.modules)
+        let hidden = Parallel.map(Array(files.indices), jobs: jobs, batch: 64) { number in
+            files[number].file.summary.mentions(of: mentions).filter { name in
+                modules[name]?.contains { views[$0].files.contains(number) } == false
             }
-            if hidden.isEmpty { continue }
-            needed.subtract(files[number].file.summary.mentions(of: hidden))
         }
+        for names in hidden { needed.subtract(names) }
         if needed.isEmpty { return nil }
         return FileSummary(
             imported: needed.sorted().compactMap { name in

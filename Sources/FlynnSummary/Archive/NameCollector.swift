@@ -1,4 +1,3 @@
-import FlynnSummary
 import FlynnSyntax
 
 /// Collects the names in summaries: every identifier in any of the strings. It visits the fields that an archive has, so that
@@ -6,12 +5,12 @@ import FlynnSyntax
 struct NameCollector: Archiver {
     /// The names that were found.
     private(set) var names: Set<String> = []
-    /// The only names that are collected; `nil` for all.
-    private let wanted: Set<String>?
+    /// Finds the only names that are collected; `nil` for all.
+    private let filter: NameFilter?
     private var depth = 0
 
-    init(wanted: Set<String>? = nil) {
-        self.wanted = wanted
+    init(_ filter: NameFilter? = nil) {
+        self.filter = filter
     }
 
     // MARK: - Archiver
@@ -30,8 +29,12 @@ struct NameCollector: Archiver {
 
     mutating func string(_ value: @autoclosure () -> String) -> String {
         let text = value()
-        Identifiers.forEach(in: text) { name in
-            if wanted?.contains(name) != false { names.insert(name) }
+        Identifiers.forEach(in: text) { utf8 in
+            if let filter {
+                if let name = filter.name(utf8) { names.insert(name) }
+            } else {
+                names.insert(String(decoding: utf8, as: UTF8.self))
+            }
         }
         return text
     }
@@ -48,7 +51,7 @@ struct NameCollector: Archiver {
 
 extension FileSummary {
     /// The names in documentation, arguments, superclasses and the other places where a header may explain them.
-    var explainableNames: Set<String> {
+    package var explainableNames: Set<String> {
         var collector = NameCollector()
         for behavior in behaviors {
             for parameter in behavior.documentation.parameters { _ = collector.field(parameter.type) }
@@ -74,15 +77,15 @@ extension FileSummary {
     }
 
     /// The names that occur anywhere.
-    var allNames: Set<String> {
+    package var allNames: Set<String> {
         var collector = NameCollector()
         visit(&collector)
         return collector.names
     }
 
     /// Those of some names that occur anywhere.
-    func mentions(of names: Set<String>) -> Set<String> {
-        var collector = NameCollector(wanted: names)
+    package func mentions(of filter: NameFilter) -> Set<String> {
+        var collector = NameCollector(filter)
         visit(&collector)
         return collector.names
     }

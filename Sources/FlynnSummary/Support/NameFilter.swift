@@ -1,13 +1,11 @@
-import FlynnSummary
-
 /// Finds some names among many others, most of which it rejects without a look at more than three of their bytes.
-struct NameFilter {
+package struct NameFilter: Sendable {
     /// The names that are looked for.
-    let names: Set<String>
+    package let names: Set<String>
     /// A bit for each key that a name has.
     private var keys = [UInt64](repeating: 0, count: 1 << 10)
 
-    init(_ names: Set<String>) {
+    package init(_ names: Set<String>) {
         self.names = names
         for var name in names {
             let key = name.withUTF8 { NameFilter.key(UnsafeRawBufferPointer($0)) }
@@ -16,7 +14,7 @@ struct NameFilter {
     }
 
     /// The name with some UTF-8; `nil` if it isn't looked for.
-    func name(_ utf8: UnsafeRawBufferPointer) -> String? {
+    package func name(_ utf8: UnsafeRawBufferPointer) -> String? {
         let key = NameFilter.key(utf8)
         guard keys[key >> 6] >> UInt64(key & 63) & 1 != 0 else { return nil }
         let name = String(decoding: utf8, as: UTF8.self)
@@ -24,7 +22,7 @@ struct NameFilter {
     }
 
     /// The names of a table that are looked for.
-    func names(in table: DeclarationTable) -> [String] {
+    package func names(in table: DeclarationTable) -> [String] {
         var found: [String] = []
         table.forEachName { utf8 in
             if let name = name(utf8) { found.append(name) }
@@ -33,7 +31,7 @@ struct NameFilter {
     }
 
     /// Whether a table has a name that is looked for.
-    func occurs(in table: DeclarationTable) -> Bool { !names(in: table).isEmpty }
+    package func occurs(in table: DeclarationTable) -> Bool { !names(in: table).isEmpty }
 
     private static func key(_ utf8: UnsafeRawBufferPointer) -> Int {
         guard let first = utf8.first, let last = utf8.last else { return 0 }
