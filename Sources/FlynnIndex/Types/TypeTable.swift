@@ -165,6 +165,8 @@ package final class TypeTable: Sendable {
 
     /// Looks up a name with periods in it.
     private func lookUp(path: String, in scope: TypeID?) -> TypeID? {
+        // Most paths are those of other modules' types.
+        guard let (_, last) = path.splitAtLastPeriod, names[last]?.simpleName != nil else { return nil }
         var next = scope
         while let current = next {
             let name = entries[current.index].name
@@ -247,6 +249,12 @@ extension String {
         // The bytes are in one place, except for strings of Objective-C.
         return utf8.withContiguousStorageIfAvailable { $0.contains(period) } ?? utf8.contains(period)
     }
+
+    /// The last part of a path and what is before it; `nil` if it has one part.
+    fileprivate var splitAtLastPeriod: (outer: String, simpleName: String)? {
+        guard let period = utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        return (String(self[..<period]), String(self[utf8.index(after: period)...]))
+    }
 }
 
 /// Collects the types of all files.
@@ -294,7 +302,7 @@ private struct Builder {
     mutating func nest() {
         let known = entries.indices
         for index in known {
-            guard let (outer, name) = Builder.split(entries[index].name) else { continue }
+            guard let (outer, name) = entries[index].name.splitAtLastPeriod else { continue }
             let simpleName = names[name, default: TypeNameMeanings()].setSimpleName(
                 ifMissing: SimpleName(number: simpleNameCount))
             if simpleName.number == simpleNameCount { simpleNameCount += 1 }
@@ -316,16 +324,11 @@ private struct Builder {
     private func nearest(around name: String) -> TypeID? {
         var name = name
         for _ in 0..<Builder.maxUnknownParts {
-            guard let (outer, _) = Builder.split(name) else { return nil }
+            guard let (outer, _) = name.splitAtLastPeriod else { return nil }
             if let type = names[outer]?.type { return type }
             name = outer
         }
         return nil
-    }
-
-    private static func split(_ name: String) -> (outer: String, simpleName: String)? {
-        guard let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-        return (String(name[..<point]), String(name[name.utf8.index(after: point)...]))
     }
 }
 

@@ -86,4 +86,10 @@ struct RunData: Sendable {
     var indexes: [ProjectIndex] = []
     /// The archives that were linked.
     var archives: LinkedArchives?
+
+    /// Releases what was made from the projects so far.
+    mutating func releaseProjects() {
+        files = []
+        indexes = []
+    }
 }

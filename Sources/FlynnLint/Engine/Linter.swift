@@ -96,6 +96,8 @@ public struct Linter: Sendable {
         result.warnings = plan.warnings
         result.configuration = plan.configuration
         for project in plan.projects {
+            // Archives may have far more projects than fit into memory.
+            if archives != nil { result.data.releaseProjects() }
             let fileCount = result.files.count
             var (files, isComplete) = read(project, plan.tree, &caches, keepsCaches, &result)
             if isComplete { isComplete = !plan.lacksRelevantFiles(project) }
@@ -268,7 +270,7 @@ public struct Linter: Sendable {
 
     /// The files of a project, with the settings of their modules that a `Package.swift` shows.
     private func withModuleSettings(_ files: [(realPath: String, file: ProjectFile)]) -> [ProjectFile] {
-        let modules = PackageModules(files.lazy.map { (realPath: $0.realPath, summary: $0.file.summary) })
+        let modules = PackageModules(files.lazy.map { (realPath: $0.realPath, manifest: $0.file.summary.manifest) })
         if modules.isEmpty { return files.map(\.file) }
         return files.map { realPath, file in
             // Only the isolation of behaviors depends on them.
@@ -316,12 +318,11 @@ public struct Linter: Sendable {
             let index = result.statistics.measure(.linking) {
                 link(files, isComplete: isComplete)
             }
-            // Archives may have far more projects than fit into memory.
-            if archives == nil { result.data.indexes.append(index) }
+            result.data.indexes.append(index)
             result.findings += result.statistics.measure(.checking) { self.findings(in: files, index).joined() }
         }
         result.changes += files.compactMap(\.change)
-        if archives == nil { result.data.files += files }
+        result.data.files += files
         return isComplete
     }
 

@@ -8,15 +8,15 @@ struct PackageModules {
 
     /// Finds the manifests among the files of a project.
     ///
-    /// - Parameter files: the files with their real paths.
-    init(_ files: some Sequence<(realPath: String, summary: FileSummary)>) {
-        for (path, summary) in files {
+    /// - Parameter files: the real paths of the files, with what they say as manifests.
+    init(_ files: some Sequence<(realPath: String, manifest: PackageManifest?)>) {
+        for (path, manifest) in files {
             let name = Path.name(of: path)
             guard name.hasPrefix("Package"), name == "Package.swift" || name.hasPrefix("Package@swift-") else {
                 continue
             }
             let folder = Path.folder(of: path)
-            manifests[folder] = .some(manifests[folder] == nil ? summary.manifest : nil)
+            manifests[folder] = .some(manifests[folder] == nil ? manifest : nil)
         }
     }
 
