@@ -23,7 +23,9 @@ struct LinkedArchives: Sendable {
     init(_ paths: [String], root: String, isIsolated: Bool) throws(ArchiveError) {
         self.root = root
         var archives: [SummaryArchive] = []
-        for path in paths { archives.append(try SummaryArchive(path: path)) }
+        for path in paths {
+            archives.append(try SummaryArchive(path: path, staysOpen: archives.count < SummaryArchive.maxOpenCount))
+        }
         self.archives = archives
         for archive in archives.indices {
             for file in archives[archive].contents.files.indices {

@@ -82,7 +82,8 @@ extension LintResult {
 /// The data of a run.
 struct RunData: Sendable {
     var plan: ProjectPlan?
-    var files: [ProjectFile] = []
+    /// The files of each project.
+    var files: [[ProjectFile]] = []
     var indexes: [ProjectIndex] = []
     /// The archives that were linked.
     var archives: LinkedArchives?

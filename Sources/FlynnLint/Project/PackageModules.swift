@@ -8,15 +8,17 @@ struct PackageModules {
 
     /// Finds the manifests among the files of a project.
     ///
-    /// - Parameter files: the real paths of the files, with what they say as manifests.
-    init(_ files: some Sequence<(realPath: String, manifest: PackageManifest?)>) {
-        for (path, manifest) in files {
+    /// - Parameters:
+    ///   - realPaths: the real paths of the files.
+    ///   - manifest: what the file at a position says as a manifest.
+    init(_ realPaths: some Sequence<String>, manifest: (Int) -> PackageManifest?) {
+        for (position, path) in realPaths.enumerated() {
             let name = Path.name(of: path)
             guard name.hasPrefix("Package"), name == "Package.swift" || name.hasPrefix("Package@swift-") else {
                 continue
             }
             let folder = Path.folder(of: path)
-            manifests[folder] = .some(manifests[folder] == nil ? manifest : nil)
+            manifests[folder] = .some(manifests[folder] == nil ? manifest(position) : nil)
         }
     }
 
