@@ -24,6 +24,17 @@ enum ArgumentHint {
         "--explain": "'flynnlint rules ID' describes a rule",
     ]
 
+    /// Options of `flynnlint lint` that `flynnlint link` doesn't have.
+    private static let linkOptions = [
+        "--changed-since": """
+        archives have no revisions; write a baseline of the revision's archives with \
+        'flynnlint link --write-baseline FILE', and use it with '--baseline FILE'
+        """,
+        "--staged": "'flynnlint summarize' and 'flynnlint link' don't ask git; use 'flynnlint lint --staged'",
+        "--diff": "'flynnlint link' changes nothing; use 'flynnlint fix --diff' where the sources are",
+        "--add-suppressions": "'flynnlint link' changes nothing; use 'flynnlint lint' where the sources are",
+    ]
+
     private static let commands = [
         "explain": "'flynnlint rules ID' describes a rule",
         "rule": "'flynnlint rules ID' describes a rule",
@@ -33,8 +44,9 @@ enum ArgumentHint {
     ]
 
     /// The message about an unknown option that has a hint, given the parser's message.
-    static func hint(for message: String) -> String? {
-        options.first { message.contains("Unknown option '\($0.key)'") }.map { option, hint in
+    static func hint(for message: String, command: String?) -> String? {
+        let options = command == Link._commandName ? options.merging(linkOptions) { $1 } : options
+        return options.first { message.contains("Unknown option '\($0.key)'") }.map { option, hint in
             "Error: unknown option '\(option)': \(hint)"
         }
     }

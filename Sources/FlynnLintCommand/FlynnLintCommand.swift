@@ -45,7 +45,8 @@ struct FlynnLintCommand: ParsableCommand {
                 status = StandardStream.output.write(root.fullMessage(for: error) + "\n") ? 0 : 2
             } else {
                 let message = root.fullMessage(for: error)
-                StandardStream.error.write((ArgumentHint.hint(for: message) ?? message) + "\n")
+                StandardStream.error.write(
+                    (ArgumentHint.hint(for: message, command: arguments.first) ?? message) + "\n")
                 status = 2
             }
         }

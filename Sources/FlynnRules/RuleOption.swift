@@ -64,7 +64,7 @@ public protocol RuleOptionDeclaration: Sendable {
 }
 
 /// The values of a rule's options that differ from their defaults.
-public struct RuleOptionValues: Sendable, Equatable {
+public struct RuleOptionValues: Sendable, Hashable {
     /// The values by the name of the option. The text of a value is lossless.
     private var texts: [String: String] = [:]
 

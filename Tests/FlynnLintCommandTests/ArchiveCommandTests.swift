@@ -290,6 +290,27 @@ struct ArchiveCommandTests {
         #expect(try errors("a.flynn", "--report-only", "none").contains("the list 'none' can't be read"))
     }
 
+    @Test func `new findings are found by a baseline of the revision's archives`() throws {
+        let folder = try project()
+        let revision = try Command.run(["link", "--changed-since", "HEAD", "a.flynn"], in: folder.url)
+        #expect(revision.status == 2 && revision.output.isEmpty)
+        #expect(
+            revision.errors == """
+                Error: unknown option '--changed-since': archives have no revisions; write a baseline of the revision's \
+                archives with 'flynnlint link --write-baseline FILE', and use it with '--baseline FILE'
+
+                """)
+        #expect(try Command.run(["link", "--staged", "a.flynn"]).errors.contains("use 'flynnlint lint --staged'"))
+        try summarize("a.flynn", ".", in: folder)
+        #expect(try Command.run(["link", "--write-baseline", "old.json", "a.flynn"], in: folder.url).status == 0)
+        try folder.write("Sources/Call.swift", "\n" + Self.call)
+        try folder.write("Sources/New.swift", "func leave(_ greeter: Greeter) { greeter.beGreet(1) }\n")
+        try summarize("b.flynn", ".", in: folder)
+        let run = try Command.run(["link", "--baseline", "old.json", "b.flynn"], in: folder.url)
+        #expect(run.status == 1 && run.output.hasPrefix("Sources/New.swift:1:"), "\(run.output)")
+        #expect(run.output.split(separator: "\n").count == 1 && run.errors.contains("1 known"), "\(run.errors)")
+    }
+
     @Test func `sources that can't be read leave the archive as it is`() throws {
         let folder = try project()
         try summarize("a.flynn", ".", in: folder)

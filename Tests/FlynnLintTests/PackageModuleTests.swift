@@ -14,8 +14,12 @@ struct PackageModuleTests {
 
     private static let mainActor = "swiftSettings: [.defaultIsolation(MainActor.self)]"
 
+    private func modules(_ files: [(path: String, summary: FileSummary)]) -> PackageModules {
+        PackageModules(files.map(\.path)) { files[$0].summary.manifest }
+    }
+
     @Test func `a file has the settings of its target`() {
-        let modules = PackageModules([
+        let modules = self.modules([
             (
                 "/p/Package.swift",
                 manifest(".target(name: \"App\", \(Self.mainActor)), .target(name: \"Kit\", path: \"Kit/Sources\")")
@@ -28,7 +32,7 @@ struct PackageModuleTests {
     }
 
     @Test func `the nearest package decides`() {
-        let modules = PackageModules([
+        let modules = self.modules([
             ("/p/Package.swift", manifest(".target(name: \"App\", path: \".\", \(Self.mainActor))")),
             ("/p/Tools/Package.swift", manifest(".target(name: \"Tool\")")),
         ])
@@ -39,7 +43,7 @@ struct PackageModuleTests {
 
     @Test func `several manifests of a package are uncertain`() {
         let app = manifest(".target(name: \"App\", \(Self.mainActor))")
-        let modules = PackageModules([("/p/Package.swift", app), ("/p/Package@swift-6.2.swift", app)])
+        let modules = self.modules([("/p/Package.swift", app), ("/p/Package@swift-6.2.swift", app)])
         #expect(modules.settings(forFileAt: "/p/Sources/App/a.swift") == .init())
     }
 }

@@ -19,7 +19,7 @@ struct NameSet {
     func contains(_ name: String) -> Bool { beginnings[NameSet.beginning(of: name)] && names.contains(name) }
 
     private static func beginning(of name: String) -> Int {
-        var bytes = name.utf8.makeIterator()
-        return Int(bytes.next() ?? 0) << 8 | Int(bytes.next() ?? 0)
+        var name = name
+        return name.withUTF8 { bytes in bytes.prefix(2).reduce(0) { $0 << 8 | Int($1) } }
     }
 }

@@ -15,19 +15,25 @@ struct OtherMeanings: Sendable {
     init(_ types: TypeTable, _ behaviors: BehaviorTable) {
         let files = types.files
         names = NameSet(behaviors.names.lazy.map(\.key))
-        for file in files.indices { OtherMeanings.visitNames(in: files[file]) { names.insert($0) } }
+        for file in files.indices {
+            OtherMeanings.visitNames(in: files[file].calls, files[file].waits, files[file].closures) {
+                names.insert($0)
+            }
+        }
         if names.isEmpty { return }
         for file in files.indices {
             for type in files[file].types.indices {
-                let id = types.type(of: TypeSummary.ID(type), in: FileID(file))
-                for member in files[file].types[type].members.indices
-                where names.contains(files[file].types[type].members[member].name) {
-                    add(files[file].types[type].members[member], of: id, types, behaviors)
+                let declaration = DeclarationID(file: FileID(file), type: TypeSummary.ID(type))
+                let members = types.members(of: declaration)
+                for member in members.indices where names.contains(members[member].name) {
+                    add(members[member], of: types.type(of: declaration), types, behaviors)
                 }
             }
-            for member in files[file].functions + files[file].globals where names.contains(member.name) {
-                members.insert(member.name)
-                if member.neverReturns { neverReturning.insert(member.name) }
+            for outside in [files[file].functions, files[file].globals] {
+                for member in outside where names.contains(member.name) {
+                    members.insert(member.name)
+                    if member.neverReturns { neverReturning.insert(member.name) }
+                }
             }
         }
     }
@@ -35,20 +41,24 @@ struct OtherMeanings: Sendable {
     /// Whether the answers for a file are known.
     func cover(_ file: FileSummary) -> Bool {
         var areKnown = true
-        OtherMeanings.visitNames(in: file) { if !names.contains($0) { areKnown = false } }
+        OtherMeanings.visitNames(in: file.calls, file.waits, file.closures) {
+            if !names.contains($0) { areKnown = false }
+        }
         return areKnown
     }
 
     /// Visits the names that a file asks for.
-    private static func visitNames(in file: FileSummary, _ visit: (String) -> Void) {
-        for call in file.calls.indices { visit(file.calls[call].name) }
-        for wait in file.waits {
+    private static func visitNames(
+        in calls: [BehaviorCall], _ waits: [WaitSummary], _ closures: [ClosureSummary], _ visit: (String) -> Void
+    ) {
+        for call in calls.indices { visit(calls[call].name) }
+        for wait in waits {
             switch wait.kind {
             case .endlessLoop(let calls): calls.forEach(visit)
             case .call(let name, _, _): visit(name)
             }
         }
-        for closure in file.closures {
+        for closure in closures {
             guard case .passed(let recipient) = closure.place, KnownFunction.unmistakable.contains(recipient.function)
             else { continue }
             visit(recipient.function)

@@ -16,7 +16,9 @@ package struct BlockingCalls: Sendable {
         members = imported.resolver.members
         behaviors = imported.resolver.behaviors
         otherMeanings = calls.otherMeanings
-        importedFunctions = types.files.reduce(into: []) { $0.formUnion($1.imported?.blockingFunctions ?? []) }
+        importedFunctions = types.files.indices.reduce(into: []) { [types] in
+            $0.formUnion(types.files[$1].imported?.blockingFunctions ?? [])
+        }
     }
 
     /// Whether a possible wait in a behavior certainly blocks the behavior's thread.

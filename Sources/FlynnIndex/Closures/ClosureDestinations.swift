@@ -167,7 +167,7 @@ struct ClosureDestinations: Sendable {
     }
 
     /// Whether some members, if all of them are functions, store the closure that is passed to them.
-    private func stores(_ recipient: ClosureRecipient, _ functions: [MemberID]) -> Bool {
+    private func stores(_ recipient: ClosureRecipient, _ functions: ArraySlice<MemberID>) -> Bool {
         !functions.isEmpty
             && functions.allSatisfy { function in
                 guard let parameters = members[function].escapingParameters else { return false }

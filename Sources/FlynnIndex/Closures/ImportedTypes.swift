@@ -86,7 +86,7 @@ struct ImportedTypes: Sendable {
         }
     }
 
-    private func value(of found: [MemberID], depth: Int) -> ImportedValue? {
+    private func value(of found: ArraySlice<MemberID>, depth: Int) -> ImportedValue? {
         // With overloads, or declarations in branches of `#if`, the meaning is uncertain.
         guard found.count == 1, let member = found.first, !members[member].isFunction else { return nil }
         if let type = members[member].type { return instance(of: type, in: nil) }

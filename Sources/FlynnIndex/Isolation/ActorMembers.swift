@@ -54,16 +54,15 @@ package final class ActorMembers: Sendable {
         func add(_ name: String, isProtected: Bool) { found[name] = isProtected && found[name] ?? true }
         for file in files.indices {
             for type in files[file].types.indices {
-                let isActor = isolation.isActor(types.type(of: TypeSummary.ID(type), in: FileID(file)))
-                for member in files[file].types[type].members.indices
-                where names.contains(files[file].types[type].members[member].name) {
-                    add(
-                        files[file].types[type].members[member].name,
-                        isProtected: isActor && !files[file].types[type].members[member].isStatic)
+                let declaration = DeclarationID(file: FileID(file), type: TypeSummary.ID(type))
+                let isActor = isolation.isActor(types.type(of: declaration))
+                let members = types.members(of: declaration)
+                for member in members.indices where names.contains(members[member].name) {
+                    add(members[member].name, isProtected: isActor && !members[member].isStatic)
                 }
             }
-            for member in files[file].functions + files[file].globals where names.contains(member.name) {
-                add(member.name, isProtected: false)
+            for outside in [files[file].functions, files[file].globals] {
+                for member in outside where names.contains(member.name) { add(member.name, isProtected: false) }
             }
         }
         return found

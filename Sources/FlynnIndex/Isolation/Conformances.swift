@@ -19,9 +19,9 @@ struct Conformances: Sendable {
         self.members = members
         isOpen = Conformances.openTypes(inheritance)
         var required: Set<String> = []
-        for type in types.ids where types[type].kind == .protocol {
-            for declaration in types[type].declarations where types[declaration].kind == .protocol {
-                required.formUnion(types[declaration].members.lazy.map(\.name))
+        for type in types.ids where types.kind(of: type) == .protocol {
+            for declaration in types[type].declarations where types.kind(of: declaration) == .protocol {
+                required.formUnion(types.members(of: declaration).lazy.map(\.name))
             }
         }
         self.required = required
@@ -39,15 +39,15 @@ struct Conformances: Sendable {
     private static func openTypes(_ inheritance: Inheritance) -> [Bool] {
         let types = inheritance.types
         var isOpen = types.ids.map { type in
-            types[type].mayBeClass
-                && zip(inheritance.parents(of: type), types[type].inherited).contains { parent, written in
+            types.mayBeClass(type)
+                && zip(inheritance.parents(of: type), types.inherited(by: type)).contains { parent, written in
                     parent.flatMap(types.kind) == nil
                         && KnownProtocol.requirements(of: types.normalized(written, in: type)) == nil
                 }
         }
         close(&isOpen) { inheritance.children(of: $0) }
         close(&isOpen) { type in
-            types[type].mayBeClass
+            types.mayBeClass(type)
                 ? inheritance.parents(of: type).compactMap { $0.flatMap { types.kind(of: $0) == nil ? nil : $0 } } : []
         }
         return isOpen

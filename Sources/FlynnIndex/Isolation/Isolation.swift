@@ -39,7 +39,7 @@ package final class Isolation: Sendable {
     func isActor(_ declaration: DeclarationID) -> Bool {
         let type = types.type(of: declaration)
         if isActor(type) { return true }
-        guard types[declaration].kind == .extension else { return homonyms.contains(declaration) }
+        guard types.kind(of: declaration) == .extension else { return homonyms.contains(declaration) }
         return types[declaration].selfConstraints.contains { constraint in
             if case .named("FlynnRuntime.Actor", _) = types.normalized(constraint, in: type) { return true }
             return types.resolve(constraint, in: type).map { isActor($0) } == true

@@ -2,21 +2,24 @@ import FlynnSummary
 
 /// The files of a project that belong to tests.
 struct TestFiles: Sendable {
-    private let files: Set<FileID>
+    private let files: [FileSummary]
+    /// The length of the path of the folder that all files are in. The project itself may be in a folder of tests.
+    private let rootByteCount: Int
 
-    init(_ summaries: [FileSummary]) {
-        let folders = summaries.map { $0.path.split(separator: "/").dropLast() }
-        // The project itself may be in a folder of this name.
-        var root = folders.first ?? []
-        for folder in folders {
-            root = root.prefix(zip(root, folder).prefix { $0 == $1 }.count)
+    init(_ files: [FileSummary]) {
+        self.files = files
+        var root = files.first.map { Array($0.path.utf8) } ?? []
+        for file in files.indices {
+            let common = zip(root, files[file].path.utf8).prefix { $0 == $1 }.count
+            root.removeSubrange(common...)
         }
-        files = Set(
-            summaries.indices.lazy.map { FileID($0) }.filter { file in
-                summaries[file.index].imports.contains { $0 == "XCTest" || $0 == "Testing" }
-                    || folders[file.index].dropFirst(root.count).contains { $0.hasSuffix("Tests") }
-            })
+        rootByteCount = (root.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
     }
 
-    func contains(_ file: FileID) -> Bool { files.contains(file) }
+    /// Whether a file imports a library for tests, or is in a folder whose name ends in `Tests`.
+    func contains(_ file: FileID) -> Bool {
+        files[file.index].imports.contains { $0 == "XCTest" || $0 == "Testing" }
+            || files[file.index].path.utf8.dropFirst(rootByteCount).split(separator: UInt8(ascii: "/")).dropLast()
+                .contains { Substring($0).hasSuffix("Tests") }
+    }
 }

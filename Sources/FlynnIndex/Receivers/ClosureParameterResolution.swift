@@ -74,7 +74,7 @@ extension TypeResolution {
 
     /// The types of the values that functions of one name pass to a closure, if they agree.
     private mutating func closureParameters(
-        _ argument: ClosureArgument, of found: [MemberID], in scope: Scope
+        _ argument: ClosureArgument, of found: ArraySlice<MemberID>, in scope: Scope
     ) -> [ResolvedType]? {
         guard found.count <= TypeResolution.maxOverloads else { return nil }
         var result: [ResolvedType]?

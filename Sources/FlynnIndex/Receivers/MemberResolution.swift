@@ -9,7 +9,7 @@ extension TypeResolution {
         }
 
         var kind: Kind
-        var members: [MemberID]
+        var members: ArraySlice<MemberID>
         /// Where the names in these declarations are looked up.
         var scope: Scope
     }
@@ -150,7 +150,7 @@ extension TypeResolution {
     /// The type of declarations of one name, if those that fit agree.
     ///
     /// - Parameter call: the arguments, if they are called.
-    mutating func value(of found: [MemberID], in scope: Scope, call: PassedArguments?) -> ResolvedType {
+    mutating func value(of found: ArraySlice<MemberID>, in scope: Scope, call: PassedArguments?) -> ResolvedType {
         guard found.count <= TypeResolution.maxOverloads else { return .unknown }
         var types: [ResolvedType] = []
         for member in found {
@@ -267,7 +267,7 @@ extension TypeResolution {
     /// arguments.
     func extensionMembers(
         _ name: String, of base: ResolvedType, _ collection: StandardCollection, call: PassedArguments?
-    ) -> (members: [MemberID], scope: Scope)? {
+    ) -> (members: ArraySlice<MemberID>, scope: Scope)? {
         for type in collection.extendedTypes where types[type].isKnown {
             var found = members.members(name, declaredBy: type)
             if let call { found.removeAll { members[$0].isFunction && !call.fits(members[$0].parameters) } }

@@ -19,7 +19,8 @@ extension TypeResolution {
         let isExtended = extends(type, with: name)
         guard KnownMember.isKnown(name) else {
             guard isExtended, case .type(let id, _) = base else { return .unknown }
-            let own = members.members(name, declaredBy: id).filter { members[$0].isStatic == isStatic }
+            var own = members.members(name, declaredBy: id)
+            own.removeAll { members[$0].isStatic != isStatic }
             return value(of: own, in: Scope(type: id, selfType: base), call: call)
         }
         guard !isExtended, call.map({ $0.trailingClosures == 0 }) != false,

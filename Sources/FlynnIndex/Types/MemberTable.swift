@@ -9,24 +9,23 @@ package final class MemberTable: Sendable {
     let types: TypeTable
     let inheritance: Inheritance
     /// The members of large types.
-    private let large: [TypeID: [String: [MemberID]]]
+    private let large: [TypeID: NamedLists<MemberID>]
     /// The functions and variables outside of types, in the order of the files.
-    private let globals: [String: [MemberID]]
+    private let globals: NamedLists<MemberID>
     private let operators: Set<String>
 
     init(_ inheritance: Inheritance) {
         let types = inheritance.types
         self.types = types
         self.inheritance = inheritance
-        var large: [TypeID: [String: [MemberID]]] = [:]
+        var large: [TypeID: NamedLists<MemberID>] = [:]
         for type in types.ids where types[type].isLarge {
-            var table: [String: [MemberID]] = [:]
+            var table = NamedLists<MemberID>.Builder()
             for declaration in types[type].declarations {
-                for (position, member) in types.members(of: declaration).enumerated() {
-                    table[member.name, default: []].append(.member(declaration, position))
-                }
+                let members = types.members(of: declaration)
+                for position in members.indices { table.add(.member(declaration, position), members[position].name) }
             }
-            large[type] = table
+            large[type] = table.lists
         }
         self.large = large
         globals = MemberTable.globals(types.files)
@@ -42,17 +41,17 @@ package final class MemberTable: Sendable {
         operators = table.operators
     }
 
-    private static func globals(_ files: [FileSummary]) -> [String: [MemberID]] {
-        var globals: [String: [MemberID]] = [:]
+    private static func globals(_ files: [FileSummary]) -> NamedLists<MemberID> {
+        var globals = NamedLists<MemberID>.Builder()
         for file in files.indices {
             for position in files[file].functions.indices {
-                globals[files[file].functions[position].name, default: []].append(.function(FileID(file), position))
+                globals.add(.function(FileID(file), position), files[file].functions[position].name)
             }
             for position in files[file].globals.indices {
-                globals[files[file].globals[position].name, default: []].append(.variable(FileID(file), position))
+                globals.add(.variable(FileID(file), position), files[file].globals[position].name)
             }
         }
-        return globals
+        return globals.lists
     }
 
     /// The summary of a member.
@@ -69,9 +68,9 @@ package final class MemberTable: Sendable {
     // MARK: - One type
 
     /// The members of a name that a type itself and its extensions declare.
-    func members(_ name: String, declaredBy type: TypeID) -> [MemberID] {
+    func members(_ name: String, declaredBy type: TypeID) -> ArraySlice<MemberID> {
         if types[type].isLarge { return large[type]?[name] ?? [] }
-        var found: [MemberID] = []
+        var found: ArraySlice<MemberID> = []
         for declaration in types[type].declarations {
             let members = types.members(of: declaration)
             for position in members.indices where members[position].name == name {
@@ -116,7 +115,7 @@ package final class MemberTable: Sendable {
     // MARK: - Inherited members
 
     /// The members of a name that a type declares or inherits; `nil` if it has no such member.
-    func members(_ name: String, of type: TypeID) -> [MemberID]? {
+    func members(_ name: String, of type: TypeID) -> ArraySlice<MemberID>? {
         let own = members(name, declaredBy: type)
         if !own.isEmpty { return own }
         for ancestor in inheritance.lineage(of: type).types.dropFirst() {
@@ -127,7 +126,7 @@ package final class MemberTable: Sendable {
     }
 
     /// The members that a bare name means inside of a type: its own, inherited ones, and those of the types around.
-    func members(_ name: String, around scope: TypeID?) -> [MemberID]? {
+    func members(_ name: String, around scope: TypeID?) -> ArraySlice<MemberID>? {
         var next = scope
         while let current = next {
             if let found = members(name, of: current) { return found }
@@ -162,17 +161,17 @@ package final class MemberTable: Sendable {
     func isGlobal(_ name: String) -> Bool { globals[name] != nil }
 
     /// The functions and variables of a name that are declared outside of types, if the project has any.
-    func globals(_ name: String) -> [MemberID]? { globals[name] }
+    func globals(_ name: String) -> ArraySlice<MemberID>? { globals[name] }
 
     /// The functions and variables outside of types that a name means in a file: the file's own if it has some.
     ///
     /// - Parameter limit: how many are returned at most.
-    func globals(_ name: String, in file: FileID, limit: Int) -> [MemberID]? {
+    func globals(_ name: String, in file: FileID, limit: Int) -> ArraySlice<MemberID>? {
         guard let found = globals[name] else { return nil }
         if found.count == 1 { return found }
         let first = found.partitioningIndex { $0.file.index >= file.index }
         let own = found[first...].prefix { $0.file == file }
-        return Array((own.isEmpty ? found[...] : own).prefix(limit))
+        return (own.isEmpty ? found : own).prefix(limit)
     }
 
     /// Whether a bare name means, seen from a type, neither a member nor anything else that the project declares.

@@ -75,7 +75,10 @@ struct TypeEntry: Sendable {
     }
 
     private mutating func addGenericParameters(_ parameters: [String]) {
-        if parameters.isEmpty { return }
+        if parameters.isEmpty || genericParameters.isEmpty && parameters.count == 1 {
+            genericParameters.appendOrShare(parameters)
+            return
+        }
         var seen = Set(genericParameters)
         for parameter in parameters where seen.insert(parameter).inserted { genericParameters.append(parameter) }
     }

@@ -9,7 +9,7 @@ struct SimpleName: Hashable, Sendable {
 struct TypeNameMeanings: Sendable {
     /// The type with this full name, known or unknown.
     fileprivate(set) var type: TypeID?
-    /// The name as the simple name of types inside of others, if such types exist.
+    /// The name as the simple name of types inside of others, known or unknown, if such types exist.
     fileprivate(set) var simpleName: SimpleName?
     /// Whether any type has a type parameter or associated type of this name.
     fileprivate(set) var isParameter = false
@@ -95,6 +95,17 @@ package final class TypeTable: Sendable {
     /// The kind of a type; `nil` if the project doesn't declare it.
     package func kind(of type: TypeID) -> TypeSummary.Kind? { entries[type.index].kind }
 
+    /// The kind of a declaration or extension.
+    func kind(of declaration: DeclarationID) -> TypeSummary.Kind {
+        files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].kind }
+    }
+
+    /// Whether a class may inherit from a type.
+    func mayBeClass(_ type: TypeID) -> Bool { entries[type.index].mayBeClass }
+
+    /// The types from which the declarations and extensions of a type inherit.
+    func inherited(by type: TypeID) -> [TypeDescription] { entries[type.index].inherited }
+
     /// Whether the declared type is a structure or an enumeration.
     package func isValueType(_ type: TypeID) -> Bool {
         let kind = entries[type.index].kind
@@ -165,12 +176,19 @@ package final class TypeTable: Sendable {
 
     /// Looks up a name with periods in it.
     private func lookUp(path: String, in scope: TypeID?) -> TypeID? {
+        // Most paths are those of other modules' types.
+        guard let (outer, last) = path.splitAtLastPeriod, names[last]?.simpleName != nil else { return nil }
+        let isInner = names[outer.splitAtLastPeriod?.simpleName ?? outer]?.simpleName != nil
         var next = scope
         while let current = next {
-            let name = entries[current.index].name
-            if let found = type(named: name + "." + path) { return found }
-            if entries[current.index].isKnown, name == path || name.hasSuffix("." + path) { return current }
-            next = entries[current.index].outer
+            let index = current.index
+            if isInner, let found = type(named: entries[index].name + "." + path) { return found }
+            if entries[index].isKnown,
+                entries[index].name == path || isInner && entries[index].name.hasSuffix("." + path)
+            {
+                return current
+            }
+            next = entries[index].outer
         }
         return type(named: path)
     }
@@ -247,6 +265,18 @@ extension String {
         // The bytes are in one place, except for strings of Objective-C.
         return utf8.withContiguousStorageIfAvailable { $0.contains(period) } ?? utf8.contains(period)
     }
+
+    /// The last part of a path and what is before it; `nil` if it has one part.
+    fileprivate var splitAtLastPeriod: (outer: String, simpleName: String)? {
+        var text = self
+        return text.withUTF8 { bytes in
+            guard let period = bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+            return (
+                String(decoding: bytes[..<period], as: UTF8.self),
+                String(decoding: bytes[(period + 1)...], as: UTF8.self)
+            )
+        }
+    }
 }
 
 /// Collects the types of all files.
@@ -294,10 +324,8 @@ private struct Builder {
     mutating func nest() {
         let known = entries.indices
         for index in known {
-            guard let (outer, name) = Builder.split(entries[index].name) else { continue }
-            let simpleName = names[name, default: TypeNameMeanings()].setSimpleName(
-                ifMissing: SimpleName(number: simpleNameCount))
-            if simpleName.number == simpleNameCount { simpleNameCount += 1 }
+            guard let (outer, name) = entries[index].name.splitAtLastPeriod else { continue }
+            let simpleName = simpleName(name)
             entries[index].simpleName = simpleName
             // Names are looked up in the type around it even if that is unknown.
             let around = add(outer)
@@ -305,8 +333,16 @@ private struct Builder {
             nested[TypeTable.NestedName(outer: around, simpleName: simpleName)] = TypeID(index)
         }
         for index in known.upperBound..<entries.count {
+            if let (_, name) = entries[index].name.splitAtLastPeriod { _ = simpleName(name) }
             entries[index].outer = nearest(around: entries[index].name)
         }
+    }
+
+    private mutating func simpleName(_ name: String) -> SimpleName {
+        let simpleName = names[name, default: TypeNameMeanings()].setSimpleName(
+            ifMissing: SimpleName(number: simpleNameCount))
+        if simpleName.number == simpleNameCount { simpleNameCount += 1 }
+        return simpleName
     }
 
     /// How many parts of a name are dropped in the search for a type around it.
@@ -316,16 +352,11 @@ private struct Builder {
     private func nearest(around name: String) -> TypeID? {
         var name = name
         for _ in 0..<Builder.maxUnknownParts {
-            guard let (outer, _) = Builder.split(name) else { return nil }
+            guard let (outer, _) = name.splitAtLastPeriod else { return nil }
             if let type = names[outer]?.type { return type }
             name = outer
         }
         return nil
-    }
-
-    private static func split(_ name: String) -> (outer: String, simpleName: String)? {
-        guard let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-        return (String(name[..<point]), String(name[name.utf8.index(after: point)...]))
     }
 }
 

@@ -25,7 +25,7 @@ struct ArchiveContents: Sendable {
     }
 
     /// The settings of files. Only ``prefix`` and ``templates`` matter for their summaries.
-    struct Settings: Sendable, Equatable {
+    struct Settings: Sendable, Hashable {
         var severities: [String: Severity]
         var options: [String: RuleOptionValues]
         /// The prefix of behavior names.

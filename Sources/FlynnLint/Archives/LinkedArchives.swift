@@ -23,7 +23,9 @@ struct LinkedArchives: Sendable {
     init(_ paths: [String], root: String, isIsolated: Bool) throws(ArchiveError) {
         self.root = root
         var archives: [SummaryArchive] = []
-        for path in paths { archives.append(try SummaryArchive(path: path)) }
+        for path in paths {
+            archives.append(try SummaryArchive(path: path, staysOpen: archives.count < SummaryArchive.maxOpenCount))
+        }
         self.archives = archives
         for archive in archives.indices {
             for file in archives[archive].contents.files.indices {
@@ -99,8 +101,15 @@ struct LinkedArchives: Sendable {
                 projects[Path(root)] = plan
             }
         }
-        // Files have them in common, which saves memory.
-        let settings = archives.map { $0.contents.settings.map { self.settings($0, options, request) } }
+        // Files have them in common, so most of them are compared by identity.
+        var settingsInUse: [ArchiveContents.Settings: RuleSettings] = [:]
+        let settings = archives.map { archive in
+            archive.contents.settings.map { archived in
+                let settings = settingsInUse[archived] ?? self.settings(archived, options, request)
+                settingsInUse[archived] = settings
+                return settings
+            }
+        }
         for number in records.indices {
             let entry = try entry(number, workingFolder, settings, request, named, isReported)
             let record = records[number]

@@ -11,17 +11,23 @@ import Darwin
 
 /// An archive of summaries. Only its contents are in memory; summaries are read when they are needed.
 struct SummaryArchive: Sendable {
+    /// How many archives should stay open. A process can't open very many files.
+    static let maxOpenCount = 256
+
     /// The path, as it was given.
     let path: String
     let header: ArchiveHeader
     let contents: ArchiveContents
     /// The offset of each file's bytes.
     private let offsets: [Int]
+    /// The open file; `nil` if it is opened for each summary.
+    private let file: OpenArchive?
 
     /// Reads the header and the contents.
-    init(path: String) throws(ArchiveError) {
+    init(path: String, staysOpen: Bool = false) throws(ArchiveError) {
         self.path = path
         let file = try OpenArchive(path)
+        self.file = staysOpen ? file : nil
         let start = try file.read(0..<min(ArchiveHeader.byteCount, file.byteCount))
         do {
             header = try ArchiveHeader(start, fileSize: file.byteCount)
@@ -58,33 +64,38 @@ struct SummaryArchive: Sendable {
     ///
     /// - Parameter shownPath: The path that its findings have.
     func summary(of number: Int, shownAs shownPath: String) throws(ArchiveError) -> FileSummary {
-        let (summary, _) = try bytes(of: number)
-        guard let summary = summary.withUnsafeBytes({ FileSummary(archive: $0, path: shownPath) }) else {
-            throw .damaged(path: path)
+        let end = contents.files[number].summaryByteCount
+        let bytes = try bytes(of: number)
+        let summary = bytes.withUnsafeBytes { bytes in
+            FileSummary(archive: UnsafeRawBufferPointer(rebasing: bytes[..<end]), path: shownPath)
         }
+        guard let summary else { throw .damaged(path: path) }
         return summary
     }
 
     /// The lines of a file that findings can be in.
     func lines(of number: Int) throws(ArchiveError) -> ArchivedLines {
-        let (_, lines) = try bytes(of: number)
+        let lines = Array(try bytes(of: number)[contents.files[number].summaryByteCount...])
         guard let lines: [ArchivedLines.Line] = lines.isEmpty ? [] : SummaryArchive.value(lines) else {
             throw .damaged(path: path)
         }
         return ArchivedLines(lines)
     }
 
-    private func bytes(of number: Int) throws(ArchiveError) -> (summary: [UInt8], lines: [UInt8]) {
-        let file = contents.files[number]
-        let end = file.summaryByteCount + file.linesByteCount
-        let bytes = try OpenArchive(path).read(offsets[number]..<offsets[number] + end)
-        guard bytes.withUnsafeBytes({ ContentHash($0).low }) == file.hash else { throw .damaged(path: path) }
-        return (Array(bytes[..<file.summaryByteCount]), Array(bytes[file.summaryByteCount...]))
+    /// The bytes of a file: those of its summary, and those of its lines.
+    private func bytes(of number: Int) throws(ArchiveError) -> [UInt8] {
+        let end = number + 1 < offsets.count ? offsets[number + 1] : header.contents.lowerBound
+        let file = if let file { file } else { try OpenArchive(path) }
+        let bytes = try file.read(offsets[number]..<end)
+        guard bytes.withUnsafeBytes({ ContentHash($0).low }) == contents.files[number].hash else {
+            throw .damaged(path: path)
+        }
+        return bytes
     }
 }
 
 /// An open file.
-private final class OpenArchive {
+private final class OpenArchive: Sendable {
     private let path: String
     private let descriptor: Int32
     let byteCount: Int

@@ -82,8 +82,15 @@ extension LintResult {
 /// The data of a run.
 struct RunData: Sendable {
     var plan: ProjectPlan?
-    var files: [ProjectFile] = []
+    /// The files of each project.
+    var files: [[ProjectFile]] = []
     var indexes: [ProjectIndex] = []
     /// The archives that were linked.
     var archives: LinkedArchives?
+
+    /// Releases what was made from the projects so far.
+    mutating func releaseProjects() {
+        files = []
+        indexes = []
+    }
 }

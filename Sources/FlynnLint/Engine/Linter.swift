@@ -96,6 +96,8 @@ public struct Linter: Sendable {
         result.warnings = plan.warnings
         result.configuration = plan.configuration
         for project in plan.projects {
+            // Archives may have far more projects than fit into memory.
+            if archives != nil { result.data.releaseProjects() }
             let fileCount = result.files.count
             var (files, isComplete) = read(project, plan.tree, &caches, keepsCaches, &result)
             if isComplete { isComplete = !plan.lacksRelevantFiles(project) }
@@ -162,10 +164,12 @@ public struct Linter: Sendable {
 
     /// The declarations of headers that may explain names in the files of a project; `nil` if no declaration does.
     private func headers(
-        for files: [(realPath: String, file: ProjectFile)], of project: ProjectPlan.Project, _ tree: FileTree,
+        for files: [ProjectFile], _ realPaths: [String], of project: ProjectPlan.Project, _ tree: FileTree,
         _ result: inout LintResult
     ) -> ProjectFile? {
-        guard let headers = options.headers, HeaderImport.isPossible(for: files, of: project) else { return nil }
+        guard let headers = options.headers else { return nil }
+        let files = zip(realPaths, files).map { (realPath: $0, file: $1) }
+        guard HeaderImport.isPossible(for: files, of: project) else { return nil }
         let imported = result.statistics.measure(.importing) {
             HeaderImport(files, of: project, tree, headers, options.cache, jobs: options.jobs)
         }
@@ -186,7 +190,7 @@ public struct Linter: Sendable {
         _ project: ProjectPlan.Project, _ tree: FileTree, _ caches: inout [String: SummaryCache], _ keepsCaches: Bool,
         _ result: inout LintResult
     ) -> (files: [ProjectFile], isComplete: Bool) {
-        let readings = result.statistics.measure(.reading) {
+        var readings = result.statistics.measure(.reading) {
             if let archives { return archives.read(project.entries, options, progress) }
             var known = caches[project.root] ?? options.cache?.cache(ofProject: project.root)
             if keepsCaches, known == nil { known = SummaryCache() }
@@ -200,32 +204,37 @@ public struct Linter: Sendable {
             return readings
         }
         var severities: [String: Severity] = [:]
-        for (entry, reading) in zip(project.entries, readings) {
-            let defect = reading.failure == nil ? reading.file?.defect : nil
-            guard entry.isReported else {
-                if let problem = reading.failure ?? defect { result.warnings.append(problem) }
-                if !reading.isMissing { result.knownFileCount += 1 }
-                continue
+        var files: [ProjectFile] = []
+        var realPaths: [String] = []
+        files.reserveCapacity(readings.count)
+        realPaths.reserveCapacity(readings.count)
+        // Copies of files would retain all their arrays.
+        for number in readings.indices {
+            let failure = readings[number].failure
+            let defect = failure == nil ? readings[number].file?.defect : nil
+            if project.entries[number].isReported {
+                if let failure { result.failures.append(failure) }
+                if let defect { result.gaps.append(defect) }
+                if !readings[number].isMissing { result.files.append(project.entries[number].path) }
+                result.statistics.lineCount += readings[number].lineCount
+                result.statistics.byteCount += readings[number].byteCount
+                // Most files have their options in common.
+                if project.entries[number].settings.severities != severities {
+                    severities = project.entries[number].settings.severities
+                    result.rules.formUnion(severities.keys)
+                }
+            } else {
+                if let problem = failure ?? defect { result.warnings.append(problem) }
+                if !readings[number].isMissing { result.knownFileCount += 1 }
             }
-            if let failure = reading.failure { result.failures.append(failure) }
-            if let defect { result.gaps.append(defect) }
-            if !reading.isMissing { result.files.append(entry.path) }
-            result.statistics.lineCount += reading.lineCount
-            result.statistics.byteCount += reading.byteCount
-            // Most files have their options in common.
-            if entry.settings.severities != severities {
-                severities = entry.settings.severities
-                result.rules.formUnion(severities.keys)
-            }
+            guard let file = readings[number].file.take() else { continue }
+            files.append(file)
+            realPaths.append(project.entries[number].realPath)
         }
-        let files = zip(project.entries, readings).compactMap { entry, reading in
-            reading.file.map { (realPath: entry.realPath, file: $0) }
-        }
-        let imported = headers(for: files, of: project, tree, &result)
-        return (
-            withModuleSettings(files) + [imported].compactMap { $0 },
-            project.isComplete && readings.allSatisfy { $0.failure == nil }
-        )
+        let imported = headers(for: files, realPaths, of: project, tree, &result)
+        setModules(of: &files, at: realPaths)
+        if let imported { files.append(imported) }
+        return (files, project.isComplete && readings.allSatisfy { $0.failure == nil })
     }
 
     /// Lints files and folders without any configuration.
@@ -240,14 +249,14 @@ public struct Linter: Sendable {
     /// Expands and fixes texts as a project, depending on the options. Nothing is written. Texts that aren't valid
     /// UTF-8 aren't changed.
     public func fix(_ sources: [(path: String, source: SourceText)]) -> LintResult {
-        let files = sources.map { path, source in
+        var files = sources.map { path, source in
             let entry = ProjectPlan.Entry(path: path, realPath: path, settings: options.rules)
             return source.isValidUTF8
                 ? ProjectFile(entry, source, isFixed: options.fixes != nil) : ProjectFile(unchanged: entry, source)
         }
         var result = LintResult()
-        let settled = withModuleSettings(files.map { (realPath: $0.path, file: $0) })
-        _ = lint(settled, isComplete: true, writesFiles: false, &result)
+        setModules(of: &files, at: sources.map(\.path))
+        _ = lint(files, isComplete: true, writesFiles: false, &result)
         result.findings.sort(by: Finding.isOrderedBefore)
         return result
     }
@@ -259,23 +268,20 @@ public struct Linter: Sendable {
 
     /// Lints texts as a project. Nothing is written.
     public func lint(_ sources: [(path: String, source: SourceText)]) -> [Finding] {
-        let files = sources.map { path, source in
+        var files = sources.map { path, source in
             ProjectFile(path: path, settings: options.rules, tree: SyntaxTree(source))
         }
-        let settled = withModuleSettings(files.map { (realPath: $0.path, file: $0) })
-        return findings(in: settled, isComplete: true).flatMap { $0 }.sorted(by: Finding.isOrderedBefore)
+        setModules(of: &files, at: sources.map(\.path))
+        return findings(in: files, isComplete: true).flatMap { $0 }.sorted(by: Finding.isOrderedBefore)
     }
 
-    /// The files of a project, with the settings of their modules that a `Package.swift` shows.
-    private func withModuleSettings(_ files: [(realPath: String, file: ProjectFile)]) -> [ProjectFile] {
-        let modules = PackageModules(files.lazy.map { (realPath: $0.realPath, summary: $0.file.summary) })
-        if modules.isEmpty { return files.map(\.file) }
-        return files.map { realPath, file in
-            // Only the isolation of behaviors depends on them.
-            if file.summary.isolations.isEmpty { return file }
-            var file = file
-            file.settings.module = modules.settings(forFileAt: realPath)
-            return file
+    /// Sets the settings of modules that a `Package.swift` shows, for the files of a project.
+    private func setModules(of files: inout [ProjectFile], at realPaths: [String]) {
+        let modules = PackageModules(realPaths) { files[$0].summary.manifest }
+        if modules.isEmpty { return }
+        // Only the isolation of behaviors depends on them.
+        for number in files.indices where !files[number].summary.isolations.isEmpty {
+            files[number].settings.module = modules.settings(forFileAt: realPaths[number])
         }
     }
 
@@ -316,12 +322,11 @@ public struct Linter: Sendable {
             let index = result.statistics.measure(.linking) {
                 link(files, isComplete: isComplete)
             }
-            // Archives may have far more projects than fit into memory.
-            if archives == nil { result.data.indexes.append(index) }
+            result.data.indexes.append(index)
             result.findings += result.statistics.measure(.checking) { self.findings(in: files, index).joined() }
         }
         result.changes += files.compactMap(\.change)
-        if archives == nil { result.data.files += files }
+        result.data.files.append(files)
         return isComplete
     }
 
@@ -359,9 +364,12 @@ public struct Linter: Sendable {
 
     private func findings(in files: [ProjectFile], _ index: ProjectIndex) -> [[Finding]] {
         var selections = RuleSelections(rules)
-        let work = files.indices.map { (number: $0, selection: selections.selection(files[$0].settings)) }
-        return Parallel.map(work, jobs: options.jobs) { number, selection in
-            files[number].isReported ? files[number].findings(FileID(number), of: index, selection) : []
+        let work = files.indices.map { number in
+            let selection = files[number].isReported ? selections.selection(files[number].settings) : nil
+            return (id: FileID(number), selection: selection, positions: files[number].originalPositions)
+        }
+        return Parallel.map(work, jobs: options.jobs) { id, selection, positions in
+            selection?.findings(in: id, of: index, positions) ?? []
         }
     }
 

@@ -116,7 +116,7 @@ private struct RunTexts {
         for entry in result.data.plan?.projects.flatMap(\.entries) ?? [] where entry.isReported {
             realPaths[entry.path] = entry.realPath
         }
-        for file in result.data.files { if let texts = file.texts { changed[file.path] = texts.current } }
+        for file in result.data.files.joined() { if let texts = file.texts { changed[file.path] = texts.current } }
     }
 
     func realPath(of file: String) -> String { realPaths[file] ?? file }

@@ -19,12 +19,10 @@ struct RuleSelections {
     }
 }
 
-extension ProjectFile {
-    /// The findings in the file, at their positions in the text that the user sees, sorted.
-    ///
-    /// - Parameter id: The identity of the file in the index.
-    func findings(_ id: FileID, of index: ProjectIndex, _ selection: RuleSelection) -> [Finding] {
-        var findings = selection.findings(in: id, of: index)
+extension RuleSelection {
+    /// The findings in a file, at their positions in the text that the user sees, sorted.
+    func findings(in file: FileID, of index: ProjectIndex, _ originalPositions: OriginalPositions?) -> [Finding] {
+        var findings = findings(in: file, of: index)
         if let originalPositions { findings = findings.compactMap(originalPositions.finding) }
         return findings.sorted(by: Finding.isOrderedBefore)
     }

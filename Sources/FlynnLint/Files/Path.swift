@@ -66,8 +66,11 @@ extension Path {
 
     /// The part of a path after its last slash.
     static func name(of path: String) -> String {
-        guard let last = path.utf8.lastIndex(of: slash) else { return path }
-        return String(decoding: path.utf8[last...].dropFirst(), as: UTF8.self)
+        var path = path
+        return path.withUTF8 { bytes in
+            let start = bytes.lastIndex(of: slash).map { $0 + 1 } ?? 0
+            return String(decoding: UnsafeBufferPointer(rebasing: bytes[start...]), as: UTF8.self)
+        }
     }
 
     /// The path without `./` at its start and slashes at its end; `.` if nothing is left.

@@ -59,15 +59,12 @@ struct FileReader: Sendable {
             return read(entry, !options.parsesEveryFile)
         }
         let skipped = readings.indices.filter { readings[$0].isSkipped }
-        if skipped.isEmpty || !dependsOnAnyFile(readings.compactMap(\.file)) { return readings }
-        let parsed = Parallel.map(skipped, jobs: options.jobs) { ($0, read(entries[$0], false)) }
-        for (number, reading) in parsed { readings[number] = reading }
+        // Whether findings depend on files that aren't relevant by themselves.
+        let dependsOnAnyFile = readings.indices.contains { readings[$0].file?.makesAllFilesRelevant == true }
+        if skipped.isEmpty || !dependsOnAnyFile { return readings }
+        var parsed = Parallel.map(skipped, jobs: options.jobs) { read(entries[$0], false) }
+        for (position, number) in skipped.enumerated() { swap(&readings[number], &parsed[position]) }
         return readings
-    }
-
-    /// Whether the findings in files depend on files that aren't relevant by themselves.
-    private static func dependsOnAnyFile(_ files: [ProjectFile]) -> Bool {
-        files.contains(where: \.makesAllFilesRelevant)
     }
 
     // MARK: - One file

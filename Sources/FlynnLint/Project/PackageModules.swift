@@ -8,15 +8,17 @@ struct PackageModules {
 
     /// Finds the manifests among the files of a project.
     ///
-    /// - Parameter files: the files with their real paths.
-    init(_ files: some Sequence<(realPath: String, summary: FileSummary)>) {
-        for (path, summary) in files {
+    /// - Parameters:
+    ///   - realPaths: the real paths of the files.
+    ///   - manifest: what the file at a position says as a manifest.
+    init(_ realPaths: some Sequence<String>, manifest: (Int) -> PackageManifest?) {
+        for (position, path) in realPaths.enumerated() {
             let name = Path.name(of: path)
             guard name.hasPrefix("Package"), name == "Package.swift" || name.hasPrefix("Package@swift-") else {
                 continue
             }
             let folder = Path.folder(of: path)
-            manifests[folder] = .some(manifests[folder] == nil ? summary.manifest : nil)
+            manifests[folder] = .some(manifests[folder] == nil ? manifest(position) : nil)
         }
     }
 

@@ -27,25 +27,25 @@ enum Parallel {
         let batches = (values.count + batch - 1) / batch
         let count = min(max(jobs, 1), batches)
         if count <= 1 { return values.map(transform) }
-        // Relaxed ordering suffices: the counter only assigns numbers; messages transfer the results.
-        let next = Shared(Atomic(0))
-        let collector = Collector<Result>(batches: batches)
-        let take = collector.beTake
-        let work: @Sendable () -> Void = {
-            while true {
-                let number = next.value.add(1, ordering: .relaxed).oldValue
-                guard number < batches else { return }
-                let start = number * batch
-                take(number, values[start..<min(start + batch, values.count)].map(transform))
+        return Array(unsafeUninitializedCapacity: values.count) { results, initializedCount in
+            // Each worker initializes the results of the batches that it takes. They aren't copied, because they can be large.
+            nonisolated(unsafe) let results = results
+            // Relaxed ordering suffices: the counter only assigns numbers; waiting for the workers transfers the results.
+            let next = Shared(Atomic(0))
+            let work: @Sendable () -> Void = {
+                while true {
+                    let number = next.value.add(1, ordering: .relaxed).oldValue
+                    guard number < batches else { return }
+                    for position in number * batch..<min((number + 1) * batch, values.count) {
+                        results.initializeElement(at: position, to: transform(values[position]))
+                    }
+                }
             }
+            let workers = (0..<count).map { _ in Worker() }
+            for worker in workers { worker.beWork(work) }
+            for worker in workers { worker.unsafeWait(0) }
+            initializedCount = values.count
         }
-        let workers = (0..<count).map { _ in Worker() }
-        for worker in workers { worker.beWork(work) }
-        for worker in workers { worker.unsafeWait(0) }
-        let results = Shared(Mutex<[Result]>([]))
-        collector.beDeliver({ all in results.value.withLock { $0 = all } } as @Sendable ([Result]) -> Void)
-        collector.unsafeWait(0)
-        return results.value.withLock { $0 }
     }
 }
 
@@ -78,31 +78,6 @@ private final class Worker: Actor {
         // flynnlint:parameter @Sendable () -> Void - what to do
         let work: @Sendable () -> Void = args[x: 0]
         work()
-    }
-}
-
-/// Collects the results of the workers.
-private final class Collector<Result: Sendable>: Actor {
-    /// The results for each batch of values; empty until they are received.
-    private var batches: [[Result]]
-
-    init(batches: Int) {
-        self.batches = Array(repeating: [], count: batches)
-        super.init()
-    }
-
-    lazy var beTake = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-        // flynnlint:parameter Int - the number of the batch
-        // flynnlint:parameter [Result] - the results for its values
-        let number: Int = args[x: 0]
-        self.batches[number] = args[x: 1]
-    }
-
-    /// Delivers all results that were received before, in order.
-    lazy var beDeliver = Behavior(self) { [unowned self] (args: BehaviorArgs) in
-        // flynnlint:parameter @Sendable ([Result]) -> Void - takes them
-        let take: @Sendable ([Result]) -> Void = args[x: 0]
-        take(Array(self.batches.joined()))
     }
 }
 

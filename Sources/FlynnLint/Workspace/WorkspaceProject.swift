@@ -16,7 +16,7 @@ struct WorkspaceProject: Sendable {
     private(set) var ids: [FileID?] = []
     private(set) var index = ProjectIndex([])
     /// The build settings that the linked manifests show.
-    private(set) var modules = PackageModules(EmptyCollection<(realPath: String, summary: FileSummary)>())
+    private(set) var modules = PackageModules([]) { _ in nil }
     /// The findings of each file; `nil` if they can differ from those that were found.
     private var findings: [[Finding]?] = []
     /// All files before this number are checked.
@@ -143,7 +143,7 @@ struct WorkspaceProject: Sendable {
         let files = linked.compactMap { number in
             states[number].reading.file.map { (realPath: entries[number].realPath, file: $0) }
         }
-        modules = PackageModules(files.map { (realPath: $0.realPath, summary: $0.file.summary) })
+        modules = PackageModules(files.lazy.map(\.realPath)) { files[$0].file.summary.manifest }
         headers = linter.options.headers.flatMap { options in
             HeaderImport.isPossible(for: files, of: plan)
                 ? HeaderImport(files, of: plan, reader.tree, options, linter.options.cache, jobs: linter.options.jobs)
@@ -231,7 +231,7 @@ struct WorkspaceProject: Sendable {
             guard let file = states[number].reading.file, file.isReported, let id = ids[number] else {
                 return [Finding]()
             }
-            return file.findings(id, of: index, selection)
+            return selection.findings(in: id, of: index, file.originalPositions)
         }
         for (number, found) in zip(numbers, found) { findings[number] = found }
         return zip(numbers, found).map { Workspace.CheckedFile(path: entries[$0].realPath, findings: $1) }

@@ -17,7 +17,7 @@ extension ArchivableCase {
 /// associated values and a function that returns these, or `nil` for other cases.
 ///
 /// Cases are archived by the order in which they are added. The most frequent ones should be first.
-struct ArchivedCases<Value> {
+struct ArchivedCases<Value>: ~Copyable {
     private let value: Value?
     private var tag: UInt8
     private var next: UInt8 = 0
@@ -103,7 +103,7 @@ struct ArchivedCases<Value> {
 
     /// The archived value, or a replacement if the tag is invalid.
     @inline(__always)
-    func end(_ archiver: inout some Archiver, or replacement: @autoclosure () -> Value) -> Value {
+    consuming func end(_ archiver: inout some Archiver, or replacement: @autoclosure () -> Value) -> Value {
         if let result { return result }
         archiver.fail()
         return replacement()

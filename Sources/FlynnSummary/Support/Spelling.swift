@@ -11,28 +11,41 @@ package enum Spelling {
             let other = Array(candidate.lowercased().utf8)
             // The distance is at least the difference of the lengths.
             guard abs(other.count - letters.count) <= limit else { continue }
-            let distance = distance(letters, other)
-            guard distance <= limit else { continue }
-            if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
+            guard let distance = distance(letters, other, limit: best.map { $0.distance - 1 } ?? limit) else {
+                continue
+            }
+            best = (candidate, distance)
         }
         return best?.name
     }
 
-    /// The restricted Damerau–Levenshtein distance: the number of letters to insert, remove, replace, or swap with the next.
-    private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-        var beforeLast: [Int] = []
-        var last = Array(0...right.count)
+    /// The restricted Damerau–Levenshtein distance, which is the number of letters to insert, remove, replace, or swap with
+    /// the next; `nil` if it is greater than a limit.
+    private static func distance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
+        // The distances of the beginnings of `left` from those of `right`, row by row.
+        let width = right.count + 1
+        var distances = Array(repeating: 0, count: (left.count + 1) * width)
+        for column in 0..<width { distances[column] = column }
+        // The least distances in the last row and in the one before.
+        var (least, leastBefore) = (0, 0)
         for (row, letter) in left.enumerated() {
-            var current = [row + 1]
+            let (last, current) = (row * width, (row + 1) * width)
+            distances[current] = row + 1
+            (least, leastBefore) = (row + 1, least)
             for (column, other) in right.enumerated() {
-                var cost = min(last[column] + (letter == other ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+                var cost = min(
+                    distances[last + column] + (letter == other ? 0 : 1), distances[last + column + 1] + 1,
+                    distances[current + column] + 1)
                 if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
-                    cost = min(cost, beforeLast[column - 1] + 1)
+                    cost = min(cost, distances[last - width + column - 1] + 1)
                 }
-                current.append(cost)
+                distances[current + column + 1] = cost
+                least = min(least, cost)
             }
-            (beforeLast, last) = (last, current)
+            // A row depends on the two before it.
+            if least > limit, leastBefore >= limit { return nil }
         }
-        return last[right.count]
+        let distance = distances[distances.count - 1]
+        return distance <= limit ? distance : nil
     }
 }
