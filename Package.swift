@@ -95,7 +95,9 @@ let package = Package(
         .target(name: "CArgumentTable", path: "Tests/CArgumentTable"),
         .testTarget(
             name: "FlynnLintCommandTests",
-            dependencies: ["FlynnLint", "FlynnLintCommand", "TestSupport", .product(name: "Yams", package: "Yams")]),
+            dependencies: [
+                "FlynnHeaders", "FlynnLint", "FlynnLintCommand", "TestSupport", .product(name: "Yams", package: "Yams"),
+            ]),
         .testTarget(
             name: "FlynnRuntimeTests",
             dependencies: ["CFlynnRuntime", "FlynnRuntime", "RuntimeSnippets5", "RuntimeSnippets6"]),

@@ -100,7 +100,7 @@ struct CommonOptions {
         lintOptions.countsLines = options.statistics
         if let sources, !sources.noCache { lintOptions.cache = .standard }
         if let jobs = options.jobs { lintOptions.jobs = jobs }
-        // Archives don't contain headers.
+        // Archives have what headers declare.
         if sources != nil { lintOptions.headers = HeaderProcess.executable.map { HeaderOptions(executable: $0) } }
         return lintOptions
     }

@@ -61,6 +61,7 @@ struct Summarize: ParsableCommand {
         request.skipsExcluded = forceExclude
         if let config { request.configuration = .file(config) }
         var options = LintOptions()
+        options.headers = HeaderProcess.executable.map { HeaderOptions(executable: $0) }
         if let jobs { options.jobs = jobs }
         do {
             let result = try Linter(options: options).summarize(request, to: output)

@@ -25,10 +25,6 @@ struct ArchiveCommandTests {
                 try FileManager.default.copyItem(
                     at: repository.appending(path: "Fixtures/\(name)"), to: folder.url.appending(path: name))
             }
-            // Archives don't contain headers.
-            for name in ["Camera", "Studio"] {
-                try FileManager.default.removeItem(at: folder.url.appending(path: "Projects/\(name)"))
-            }
             // A second project, which isn't linked with the others.
             try folder.write("Projects/Chat/.flynnlint.yml", "rules:\n  argument_count: warning\n")
             try folder.write(".git/HEAD", "")

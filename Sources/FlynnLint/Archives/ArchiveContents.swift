@@ -44,6 +44,10 @@ struct ArchiveContents: Sendable {
         var surroundings: [String]
         /// Whether it has files that aren't checked out, or aren't known for another reason.
         var isPartial: Bool
+        /// Whether a run fails if headers can't be read.
+        var requiresHeaders: Bool
+        /// The modules of headers in which names of the files occur, in the order of the modules' folders.
+        var headers: [ArchivedHeaders] = []
     }
 
     struct File: Sendable {
@@ -136,7 +140,8 @@ extension ArchiveContents.Project: Archivable {
     static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         Self(
             root: archiver.field(value.root), known: archiver.field(value.known),
-            surroundings: archiver.field(value.surroundings), isPartial: archiver.field(value.isPartial))
+            surroundings: archiver.field(value.surroundings), isPartial: archiver.field(value.isPartial),
+            requiresHeaders: archiver.field(value.requiresHeaders), headers: archiver.field(value.headers))
     }
 }
 

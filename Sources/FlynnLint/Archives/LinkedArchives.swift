@@ -11,6 +11,8 @@ struct LinkedArchives: Sendable {
     private var records: [Record] = []
     /// The numbers of the records, by the files' paths in the archives.
     private var numbers: [Path: Int] = [:]
+    /// What is known about the headers of each project, by the projects' roots in the archives.
+    private var headers: [String: [ArchivedHeaders]] = [:]
 
     private struct Record {
         var archive: Int
@@ -30,6 +32,11 @@ struct LinkedArchives: Sendable {
         for archive in archives.indices {
             for file in archives[archive].contents.files.indices {
                 try add(Record(archive: archive, file: file))
+            }
+        }
+        for archive in archives {
+            for project in archive.contents.projects {
+                for headers in project.headers { try add(headers, ofProject: project.root, archive.path) }
             }
         }
         if !isIsolated, let missing = missingShard { throw .missingShard(missing) }
@@ -52,6 +59,30 @@ struct LinkedArchives: Sendable {
         guard self[record].hash == self[known].hash, self[record].content == self[known].content else {
             throw .conflict(
                 file: self[record].path, archives[known.archive].path, archives[record.archive].path)
+        }
+    }
+
+    /// Adds what an archive knows about the headers of a module.
+    private mutating func add(
+        _ new: ArchivedHeaders, ofProject root: String, _ path: String
+    ) throws(ArchiveError) {
+        let known = headers[root, default: []].firstIndex { $0.header == new.header && $0.visibility == new.visibility }
+        guard let known else {
+            headers[root, default: []].append(new)
+            return
+        }
+        if headers[root]?[known].add(new) == true { return }
+        let other = archives.first { archive in
+            archive.contents.projects.contains { $0.root == root && $0.headers.contains { $0.header == new.header } }
+        }
+        throw .conflict(file: new.header, other?.path ?? path, path)
+    }
+
+    /// What is known about the headers of a project with a real path, in the order of a run over the sources.
+    func headers(ofProject root: String) -> [(module: HeaderModule, content: HeaderContent)] {
+        let root = Path.relative(root, to: self.root) ?? "."
+        return (headers[root] ?? []).map { $0.module(realPath) }.sorted {
+            ($0.module.folder, $0.module.headers[0]) < ($1.module.folder, $1.module.headers[0])
         }
     }
 
@@ -96,6 +127,7 @@ struct LinkedArchives: Sendable {
                 var plan = projects[Path(root)] ?? ProjectPlan.Project(root: root, isComplete: !request.isIsolated)
                 if project.isPartial || archive.header.isInterface { plan.isComplete = false }
                 plan.lacksFiles = !plan.isComplete
+                if project.requiresHeaders { plan.headers.use = .required }
                 for known in project.known.map(setting) where !plan.known.contains(known) { plan.known.append(known) }
                 plan.surroundings += project.surroundings.map(realPath).filter { !plan.surroundings.contains($0) }
                 projects[Path(root)] = plan

@@ -24,9 +24,10 @@ struct HeaderCache {
         var dependencies: [Int]
         /// Whether the headers are Objective-C's.
         var isObjectiveC: Bool
-        /// The hash of the names that were looked for, and whether the headers contain one.
-        var names: ContentHash
-        var containsName: Bool
+        /// The hash of the names that were looked for.
+        var wanted: ContentHash
+        /// Those that occur in the headers.
+        var names: Set<String>
         /// The parser's reply; `nil` if it wasn't asked.
         var reply: HeaderReply?
     }
@@ -140,8 +141,8 @@ extension HeaderCache.Entry: Archivable {
         Self(
             key: archiver.field(value.key),
             dependencies: archiver.field(value.dependencies.map(UInt64.init)).map { Int(truncatingIfNeeded: $0) },
-            isObjectiveC: archiver.field(value.isObjectiveC), names: archiver.field(value.names),
-            containsName: archiver.field(value.containsName), reply: archiver.field(value.reply))
+            isObjectiveC: archiver.field(value.isObjectiveC), wanted: archiver.field(value.wanted),
+            names: archiver.field(value.names), reply: archiver.field(value.reply))
     }
 }
 

@@ -68,9 +68,9 @@ extension Linter {
             if let path = request.interface {
                 outputs.append(try ArchiveOutput(path, plan, request.shard, paths, isInterface: true))
             }
-            var result: SummaryResult
+            var (result, headers) = (SummaryResult(), [String]())
             do throws(ArchiveError) {
-                result = try summarize(plan, request, paths, &outputs)
+                (result, headers) = try summarize(plan, request, paths, &outputs)
             } catch {
                 for output in outputs { output.writer.cancel() }
                 throw error
@@ -79,7 +79,7 @@ extension Linter {
                 result.archiveByteCount = try output.writer.finish(output.contents, isInterface: output.isInterface)
             }
             if let dependencies = request.dependencies {
-                try Linter.write(plan.dependencies, of: path, to: dependencies)
+                try Linter.write(plan.dependencies + headers, of: path, to: dependencies)
             }
             return result
         } catch {
@@ -89,8 +89,9 @@ extension Linter {
 
     private func summarize(
         _ plan: ProjectPlan, _ request: SummaryRequest, _ paths: ArchivedPaths, _ outputs: inout [ArchiveOutput]
-    ) throws(ArchiveError) -> SummaryResult {
+    ) throws(ArchiveError) -> (result: SummaryResult, dependencies: [String]) {
         var result = SummaryResult()
+        var dependencies: [String] = []
         let kinds = outputs.map(\.isInterface)
         for project in plan.projects {
             var entries: [(entry: ProjectPlan.Entry, path: String)] = []
@@ -99,6 +100,9 @@ extension Linter {
                 if request.shard?.contains(path) != false { entries.append((entry, path)) }
             }
             if entries.isEmpty { continue }
+            let headers = options.headers.flatMap { _ in
+                HeaderSearch(of: project, Linter.manifests(of: project, plan.tree), plan.tree)
+            }
             let archived = try ArchiveContents.Project(
                 project, isPartial: !project.isComplete || plan.lacksFiles(project), paths)
             for output in outputs.indices { outputs[output].contents.projects.append(archived) }
@@ -106,7 +110,7 @@ extension Linter {
             for start in stride(from: 0, to: entries.count, by: Linter.batch) {
                 let batch = entries[start..<min(start + Linter.batch, entries.count)]
                 let files = Parallel.map(Array(batch), jobs: options.jobs) { entry, path in
-                    ArchivedFile(entry, path: path, plan.tree, kinds)
+                    ArchivedFile(entry, path: path, plan.tree, headers?.visibility, kinds)
                 }
                 let failures = files.compactMap(\.failure)
                 guard failures.isEmpty else { throw .sources(failures) }
@@ -114,12 +118,53 @@ extension Linter {
                 for output in outputs.indices {
                     for (file, (entry, _)) in zip(files, batch) {
                         outputs[output].contents.add(file.parts[output].record, entry.settings)
+                        outputs[output].uses.append(file.parts[output].use)
                     }
                     try outputs[output].writer.append(Array(files.map { $0.parts[output].bytes }.joined()))
                 }
             }
+            if let headers { dependencies += try add(headers, paths, &outputs) }
         }
-        return result
+        return (result, dependencies)
+    }
+
+    /// What the package manifests of a project show, also if they are in another part of it.
+    private static func manifests(
+        of project: ProjectPlan.Project, _ tree: FileTree
+    ) -> [(realPath: String, manifest: PackageManifest)] {
+        project.entries.compactMap { entry in
+            guard Path.name(of: entry.realPath) == "Package.swift", let source = try? tree.read(entry.realPath),
+                let manifest = ProjectFile(unchanged: entry, source).summary.manifest
+            else { return nil }
+            return (entry.realPath, manifest)
+        }
+    }
+
+    /// Adds what is known about the headers in which names of the last project's files occur.
+    ///
+    /// - Returns: The files and folders that it depends on.
+    private func add(
+        _ headers: HeaderSearch, _ paths: ArchivedPaths, _ outputs: inout [ArchiveOutput]
+    ) throws(ArchiveError) -> [String] {
+        guard let options = options.headers else { return [] }
+        var dependencies: [String] = []
+        var contents: [HeaderContent?] = []
+        for output in outputs.indices {
+            // The names that the project declares, which hide those of headers, can be in another part of it.
+            let names = HeaderUse.names(outputs[output].uses, moduleCount: headers.modules.count, hiddenBy: nil)
+            outputs[output].uses = []
+            // The first archive has all names of the others.
+            if output == 0 {
+                let found = headers.read(names, options, nil, jobs: self.options.jobs)
+                guard found.problems.isEmpty else { throw .sources(found.problems) }
+                (contents, dependencies) = (found.contents, found.dependencies)
+            }
+            for (number, module) in headers.modules.enumerated() {
+                guard let content = contents[number]?.explaining(names[number]) else { continue }
+                outputs[output].contents.addHeaders(ArchivedHeaders(module, content, paths))
+            }
+        }
+        return dependencies
     }
 
     /// Writes a rule of `make`.
@@ -147,6 +192,8 @@ private struct ArchiveOutput {
     var contents: ArchiveContents
     var writer: SummaryArchiveWriter
     let isInterface: Bool
+    /// What the files of the last project have to do with headers.
+    var uses: [HeaderUse] = []
 
     init(
         _ path: String, _ plan: ProjectPlan, _ shard: Shard?, _ paths: ArchivedPaths, isInterface: Bool = false
@@ -191,6 +238,11 @@ extension ArchiveContents {
         }
     }
 
+    /// Adds what is known about headers to the last project.
+    fileprivate mutating func addHeaders(_ headers: ArchivedHeaders) {
+        projects[projects.count - 1].headers.append(headers)
+    }
+
     /// Adds a file to the last project.
     fileprivate mutating func add(_ file: File, _ settings: RuleSettings) {
         let settings = Settings(
@@ -213,7 +265,9 @@ extension ArchiveContents.Project {
     fileprivate init(
         _ project: ProjectPlan.Project, isPartial: Bool, _ paths: ArchivedPaths
     ) throws(ArchiveError) {
-        self.init(root: try paths.relative(project.root), known: [], surroundings: [], isPartial: isPartial)
+        self.init(
+            root: try paths.relative(project.root), known: [], surroundings: [], isPartial: isPartial,
+            requiresHeaders: project.headers.use == .required)
         for setting in project.known { known.append(try ArchiveContents.PathSetting(setting, paths)) }
         for outer in project.surroundings { surroundings.append(try paths.relative(outer)) }
     }
@@ -234,6 +288,7 @@ private struct ArchivedFile: Sendable {
         var record: ArchiveContents.File
         /// The summary and the lines.
         var bytes: [UInt8]
+        var use: HeaderUse
     }
 
     /// What each archive has.
@@ -243,7 +298,9 @@ private struct ArchivedFile: Sendable {
     var failure: LintFailure?
 
     /// - Parameter kinds: For each archive, whether it has interfaces.
-    init(_ entry: ProjectPlan.Entry, path: String, _ tree: FileTree, _ kinds: [Bool]) {
+    init(
+        _ entry: ProjectPlan.Entry, path: String, _ tree: FileTree, _ headers: HeaderVisibility?, _ kinds: [Bool]
+    ) {
         let source: SourceText
         do {
             source = try tree.read(entry.realPath)
@@ -260,26 +317,29 @@ private struct ArchivedFile: Sendable {
             relevance: isValid ? Relevance(source, naming: entry.settings.naming) : .actors, failure: nil, content: 0,
             byteCount: 0, lineCount: 0, summaryByteCount: 0, linesByteCount: 0, hash: 0)
         for isInterface in kinds where isInterface {
-            parts.append(Part(record, summary.interface, positions: .omitted))
+            let summary = summary.interface
+            let use = headers?.use(inFileAt: entry.realPath, summary) ?? HeaderUse()
+            parts.append(Part(record, summary, use, positions: .omitted))
         }
         record.isReported = entry.isReported
         record.failure = isValid ? nil : FileReader.invalidText
         record.content = source.archivedHash
         record.byteCount = source.byteCount
         record.lineCount = source.lineCount
-        parts.insert(Part(record, summary, positions: .noted, source), at: 0)
+        let use = headers?.use(inFileAt: entry.realPath, summary) ?? HeaderUse()
+        parts.insert(Part(record, summary, use, positions: .noted, source), at: 0)
     }
 }
 
 extension ArchivedFile.Part {
     /// - Parameter source: The text whose lines are archived; `nil` for none.
     fileprivate init(
-        _ record: ArchiveContents.File, _ summary: FileSummary, positions: ArchiveWriter.Positions,
-        _ source: SourceText? = nil
+        _ record: ArchiveContents.File, _ summary: FileSummary, _ use: HeaderUse,
+        positions: ArchiveWriter.Positions, _ source: SourceText? = nil
     ) {
         var writer = ArchiveWriter(positions: positions)
         summary.write(to: &writer)
-        (self.record, bytes) = (record, writer.bytes)
+        (self.record, bytes, self.use) = (record, writer.bytes, use)
         self.record.summaryByteCount = bytes.count
         if let source, case let lines = ArchivedLines.lines(writer.lines, of: source), !lines.isEmpty {
             var writer = ArchiveWriter()

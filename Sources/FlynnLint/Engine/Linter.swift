@@ -167,12 +167,16 @@ public struct Linter: Sendable {
         for files: [ProjectFile], _ realPaths: [String], of project: ProjectPlan.Project, _ tree: FileTree,
         _ result: inout LintResult
     ) -> ProjectFile? {
-        guard let headers = options.headers else { return nil }
-        let files = zip(realPaths, files).map { (realPath: $0, file: $1) }
-        guard HeaderImport.isPossible(for: files, of: project) else { return nil }
-        let imported = result.statistics.measure(.importing) {
-            HeaderImport(files, of: project, tree, headers, options.cache, jobs: options.jobs)
+        let imported = result.statistics.measure(.importing) { () -> HeaderImport? in
+            if let archives {
+                let archived = archives.headers(ofProject: project.root)
+                return HeaderImport(for: files, realPaths, archived: archived, jobs: options.jobs)
+            }
+            return options.headers.flatMap {
+                HeaderImport(for: files, realPaths, of: project, tree, $0, options.cache, jobs: options.jobs)
+            }
         }
+        guard let imported else { return nil }
         result.statistics.headers.add(imported.statistics)
         if project.headers.use == .required {
             result.failures += imported.problems

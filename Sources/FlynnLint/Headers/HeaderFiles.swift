@@ -15,28 +15,19 @@ struct HeaderFiles {
 
     /// The time of the run in nanoseconds since 1970.
     private let now: Int64
-    /// The names that are looked for.
-    private let filter: NameFilter
     private var dependencies: [String: Dependency?] = [:]
-    private var scans: [String: HeaderScan?] = [:]
     private var folders: [String: Set<String>] = [:]
 
-    init(lookingFor filter: NameFilter, now: Int64) {
-        self.filter = filter
+    init(now: Int64) {
         self.now = now
     }
 
     /// Scans a header; `nil` if it can't be read.
-    mutating func scan(_ path: String) -> HeaderScan? {
-        if let known = scans[path] { return known }
+    mutating func scan(_ path: String, lookingFor filter: NameFilter) -> HeaderScan? {
         let stamp = FileStamp(of: path)
-        var scan: HeaderScan?
-        if FileKind(of: path) == .file, let source = try? SourceFile.read(path) {
-            scan = source.withBytes { HeaderScan($0, lookingFor: filter) }
-            dependencies[path] = dependency(path, stamp, HeaderFiles.hash(source))
-        }
-        scans[path] = .some(scan)
-        return scan
+        guard FileKind(of: path) == .file, let source = try? SourceFile.read(path) else { return nil }
+        dependencies[path] = dependency(path, stamp, HeaderFiles.hash(source))
+        return source.withBytes { HeaderScan($0, lookingFor: filter) }
     }
 
     /// Whether a folder contains a name that a path ends with.

@@ -3,6 +3,22 @@ import FlynnRules
 import FlynnSummary
 import FlynnSyntax
 
+/// What is known about the headers of a module.
+enum HeaderContent: Sendable, Equatable {
+    case declarations(DeclarationTable)
+    /// They can't be read. The names that occur in them may be theirs.
+    case problem(String, names: Set<String>)
+
+    /// What matters for some names; `nil` if it has nothing to do with them.
+    func explaining(_ names: Set<String>) -> HeaderContent? {
+        switch self {
+        case .declarations(let table): NameFilter(names).names(in: table).isEmpty ? nil : self
+        case .problem(let problem, let found):
+            found.isDisjoint(with: names) ? nil : .problem(problem, names: found.intersection(names))
+        }
+    }
+}
+
 /// The declarations that a project's headers contribute to a run.
 struct HeaderImport {
     /// The summary of the declarations that can matter; `nil` if no declaration does.
@@ -11,111 +27,104 @@ struct HeaderImport {
     private(set) var problems: [LintFailure] = []
     private(set) var statistics = HeaderStatistics()
 
-    /// Reads the headers that may explain a name.
+    /// Reads the headers that may explain a name; `nil` if the project can't have headers.
     ///
     /// - Parameters:
-    ///   - files: The files of the project with their real paths.
-    ///   - project: The project.
+    ///   - files: The files of the project.
+    ///   - realPaths: Their real paths.
     ///   - folder: The folder in which the facts about headers are kept.
     ///   - jobs: How many processes may parse at the same time.
-    init(
-        _ files: [(realPath: String, file: ProjectFile)], of project: ProjectPlan.Project, _ tree: FileTree,
+    init?(
+        for files: [ProjectFile], _ realPaths: [String], of project: ProjectPlan.Project, _ tree: FileTree,
         _ options: HeaderOptions, _ folder: CacheFolder?, jobs: Int
     ) {
-        let settings = project.headers
-        let targets = HeaderImport.targets(files)
-        let finder = HeaderModuleFinder(project.headerFolders, targets: targets, settings: settings, tree)
-        let views = finder.modules.compactMap { ModuleView($0, files) }
-        if views.isEmpty { return }
+        let manifests = files.indices.compactMap { number in
+            files[number].summary.manifest.map { (realPath: realPaths[number], manifest: $0) }
+        }
+        guard let search = HeaderSearch(of: project, manifests, tree) else { return nil }
+        let uses = files.indices.map { search.visibility.use(inFileAt: realPaths[$0], files[$0].summary) }
         let declared = DeclaredNames(files)
-        var names: Set<String> = []
-        for number in Set(views.flatMap(\.files)) {
-            names.formUnion(files[number].file.summary.explainableNames.filter { !declared.contains($0) })
-        }
-        if names.isEmpty { return }
-        guard let library = options.libraryPath, let libraryStamp = FileStamp(of: library) else {
-            if settings.use == .required {
+        let names = HeaderUse.names(uses, moduleCount: search.modules.count, hiddenBy: declared)
+        let found = search.read(names, options, folder, jobs: jobs)
+        problems = found.problems
+        statistics = found.statistics
+        select(search.modules, found.contents, names, uses, declared, files, jobs)
+    }
+
+    /// Selects from what archives know about headers; `nil` if they know nothing.
+    init?(
+        for files: [ProjectFile], _ realPaths: [String], archived: [(module: HeaderModule, content: HeaderContent)],
+        jobs: Int
+    ) {
+        if archived.isEmpty { return nil }
+        let visibility = HeaderVisibility(archived.map(\.module))
+        let uses = files.indices.map { visibility.use(inFileAt: realPaths[$0], files[$0].summary) }
+        let declared = DeclaredNames(files)
+        let names = HeaderUse.names(uses, moduleCount: archived.count, hiddenBy: declared)
+        select(archived.map(\.module), archived.map(\.content), names, uses, declared, files, jobs)
+    }
+
+    private mutating func select(
+        _ modules: [HeaderModule], _ contents: [HeaderContent?], _ names: [Set<String>], _ uses: [HeaderUse],
+        _ declared: DeclaredNames, _ files: [ProjectFile], _ jobs: Int
+    ) {
+        var declarations = ImportedDeclarations()
+        for number in modules.indices {
+            switch contents[number] {
+            case .declarations(let table): declarations.add(table, ofModule: number, explaining: names[number])
+            case .problem(let problem, let found) where !found.isDisjoint(with: names[number]):
                 problems.append(
                     LintFailure(
-                        path: project.root,
-                        message: "libclang isn't found; install it, or set \(ClangSearch.variable) to its path"))
-            }
-            return
-        }
-        let filter = NameFilter(names)
-        var reader = HeaderReader(
-            cache: folder?.headerCache(ofProject: project.root) ?? HeaderCache(), lookingFor: filter,
-            library: "\(library) \(libraryStamp.modification) \(libraryStamp.size)", now: folder?.now() ?? FileStamp.now
-        )
-        let includes = Set(finder.modules.map(\.folder)).sorted() + settings.include.map { Path.resolved($0.path) }
-        let units = views.map { reader.scan($0.module, includes: includes, defines: settings.defines) }
-        let needed = units.indices.filter { units[$0]?.isNeeded == true }
-        statistics.headerCount = views.reduce(0) { $0 + $1.module.headers.count }
-        defer { finish(&reader, folder, project.root) }
-        if needed.isEmpty { return }
-        let parser = HeaderParser(
-            executable: options.executable, library: library, timeLimit: options.timeLimit)
-        let replies = reader.parse(needed.compactMap { units[$0] }, parser, jobs: jobs)
-        statistics.library = library
-        statistics.version = replies.first { !$0.version.isEmpty }?.version ?? ""
-        statistics.readCount = needed.reduce(0) { $0 + views[$1].module.headers.count }
-        statistics.parsedCount = reader.parsedCount
-        var tables: [(module: Int, table: DeclarationTable)] = []
-        for (number, reply) in zip(needed, replies) {
-            if let table = reply.declarations {
-                tables.append((number, table))
-            } else {
-                let header = views[number].module.headers[0]
-                problems.append(
-                    LintFailure(
-                        path: Path.shortened(header),
-                        message: "can't be read, so what it declares is unknown: \(reply.problem ?? "no reply")"))
+                        path: Path.shortened(modules[number].headers[0]),
+                        message: "can't be read, so what it declares is unknown: \(problem)"))
+            default: continue
             }
         }
-        var declarations = ImportedDeclarations(tables)
-        summary = declarations.summary(of: filter, hiddenBy: declared, files, views, jobs: jobs)
+        summary = declarations.summary(hiddenBy: declared, files, uses, jobs: jobs)
         statistics.declarationCount = summary.map { $0.types.count + $0.functions.count + $0.globals.count } ?? 0
-    }
-
-    /// Whether a project can have headers.
-    static func isPossible(for files: [(realPath: String, file: ProjectFile)], of project: ProjectPlan.Project) -> Bool
-    {
-        if project.headers.use == .off { return false }
-        return !project.headerFolders.isEmpty || !project.headers.paths.isEmpty || !targets(files).isEmpty
-    }
-
-    private mutating func finish(_ reader: inout HeaderReader, _ folder: CacheFolder?, _ root: String) {
-        if let changed = reader.changedCache { folder?.keep(changed, ofProject: root) }
-    }
-
-    /// The names of a package's targets, by the folders of their headers.
-    private static func targets(_ files: [(realPath: String, file: ProjectFile)]) -> [String: String] {
-        var targets: [String: String] = [:]
-        for (path, file) in files {
-            guard let manifest = file.summary.manifest, Path.name(of: path) == "Package.swift" else { continue }
-            for (folder, name) in manifest.headerFolders {
-                let path = Path.join(Path.folder(of: path), folder)
-                if FileKind(of: path) == .folder { targets[path] = name }
-            }
-        }
-        return targets
     }
 }
 
-/// A module and the files that see it.
-struct ModuleView: Sendable {
-    let module: HeaderModule
-    /// The positions of the files.
-    let files: Set<Int>
+/// What a file has to do with the modules of headers.
+struct HeaderUse: Sendable {
+    /// The positions of the modules that it sees.
+    var modules: [Int] = []
+    /// The names in it that headers may explain; empty if it sees no module.
+    var names: Set<String> = []
 
-    /// `nil` if no file sees it.
-    init?(_ module: HeaderModule, _ files: [(realPath: String, file: ProjectFile)]) {
-        self.module = module
-        self.files = Set(
-            files.indices.filter {
-                module.isVisible(inFileAt: files[$0].realPath, imports: files[$0].file.summary.imports)
-            })
-        if self.files.isEmpty { return nil }
+    /// For each module, the names that it may explain: those in the files that see it.
+    static func names(_ uses: [HeaderUse], moduleCount: Int, hiddenBy declared: DeclaredNames?) -> [Set<String>] {
+        var names: [Set<String>] = Array(repeating: [], count: moduleCount)
+        for use in uses where !use.modules.isEmpty {
+            let unknown = declared.map { declared in use.names.filter { !declared.contains($0) } } ?? use.names
+            for module in use.modules { names[module].formUnion(unknown) }
+        }
+        return names
+    }
+}
+
+/// Which files see which modules of headers.
+struct HeaderVisibility: Sendable {
+    private var named: [String: [Int]] = [:]
+    private var folders: [(path: String, module: Int)] = []
+    private var everywhere: [Int] = []
+
+    init(_ modules: [HeaderModule]) {
+        for (number, module) in modules.enumerated() {
+            switch module.visibility {
+            case .module(let name): named[name, default: []].append(number)
+            case .folder(let path): folders.append((path, number))
+            case .everywhere: everywhere.append(number)
+            }
+        }
+    }
+
+    /// What a file has to do with the modules.
+    func use(inFileAt realPath: String, _ summary: FileSummary) -> HeaderUse {
+        var modules = everywhere
+        for name in summary.imports { modules += named[name] ?? [] }
+        for (path, module) in folders where Path.relative(realPath, to: path) != nil { modules.append(module) }
+        return modules.isEmpty ? HeaderUse() : HeaderUse(modules: modules, names: summary.explainableNames)
     }
 }
 
@@ -123,10 +132,11 @@ struct ModuleView: Sendable {
 struct DeclaredNames {
     private var names: Set<String> = []
 
-    init(_ files: [(realPath: String, file: ProjectFile)]) {
-        for (_, file) in files {
-            for type in file.summary.types where type.kind != .extension { names.insert(type.name) }
-            for member in file.summary.functions + file.summary.globals { names.insert(member.name) }
+    init(_ files: [ProjectFile]) {
+        for number in files.indices {
+            for type in files[number].summary.types where type.kind != .extension { names.insert(type.name) }
+            for member in files[number].summary.functions { names.insert(member.name) }
+            for member in files[number].summary.globals { names.insert(member.name) }
         }
     }
 

@@ -3,7 +3,7 @@ import FlynnSummary
 import FlynnSyntax
 
 /// Headers that Swift imports together.
-struct HeaderModule: Sendable {
+struct HeaderModule: Sendable, Equatable {
     /// What sees the declarations of headers.
     enum Visibility: Sendable, Equatable {
         /// The files that import a module.
@@ -19,15 +19,6 @@ struct HeaderModule: Sendable {
     var headers: [String]
     /// The folder in which they include others.
     var folder: String
-
-    /// Whether the declarations are visible in a file.
-    func isVisible(inFileAt realPath: String, imports: [String]) -> Bool {
-        switch visibility {
-        case .module(let name): imports.contains(name)
-        case .folder(let folder): Path.relative(realPath, to: folder) != nil
-        case .everywhere: true
-        }
-    }
 }
 
 /// Finds the modules of a project whose headers Swift imports.

@@ -8,15 +8,12 @@ struct HeaderReader {
     struct Unit {
         fileprivate var headers: HeaderUnit
         fileprivate var entry: HeaderCache.Entry
-        /// Whether a name occurs in the headers; in those that are known, whether one is declared.
-        fileprivate(set) var isNeeded: Bool
+        /// The names that occur in the headers; in those that are known, that they declare.
+        let names: Set<String>
     }
 
     private var cache: HeaderCache
     private var files: HeaderFiles
-    private let filter: NameFilter
-    /// The hash of the names that are looked for.
-    private let names: ContentHash
     /// The path, the version and the size of the library.
     private let library: String
     private var used: Set<ContentHash> = []
@@ -26,12 +23,16 @@ struct HeaderReader {
     private(set) var parsedCount = 0
 
     /// - Parameter now: The time of the run in nanoseconds since 1970.
-    init(cache: HeaderCache, lookingFor filter: NameFilter, library: String, now: Int64) {
+    init(cache: HeaderCache, library: String, now: Int64) {
         self.cache = cache
-        self.filter = filter
         self.library = library
-        names = ContentHash(unordered: filter.names)
-        files = HeaderFiles(lookingFor: filter, now: now)
+        files = HeaderFiles(now: now)
+    }
+
+    /// The files and folders that the facts about the scanned modules depend on.
+    var dependencies: [String] {
+        let positions = Set(used.compactMap { cache.entries[$0] }.flatMap(\.dependencies))
+        return Set(positions.map { cache.dependencies[$0].path }).sorted()
     }
 
     /// The cache, if it has to be stored.
@@ -43,32 +44,35 @@ struct HeaderReader {
     }
 
     /// Looks for the names in a module; `nil` if a header can't be read.
-    mutating func scan(_ module: HeaderModule, includes: [String], defines: [String]) -> Unit? {
+    mutating func scan(
+        _ module: HeaderModule, lookingFor filter: NameFilter, includes: [String], defines: [String]
+    ) -> Unit? {
         var unit = HeaderUnit(
             headers: module.headers, searchPaths: [module.folder] + includes, defines: defines, isObjectiveC: false)
         let key = ContentHash(([library] + unit.headers + unit.arguments).joined(separator: "\n"))
         used.insert(key)
+        let wanted = ContentHash(unordered: filter.names)
         let known = cache.entries[key].flatMap { isCurrent($0) ? $0 : nil }
         if let known {
             unit.isObjectiveC = known.isObjectiveC
             if let table = known.reply?.declarations {
-                return Unit(headers: unit, entry: known, isNeeded: filter.occurs(in: table))
+                return Unit(headers: unit, entry: known, names: Set(filter.names(in: table)))
             }
-            if known.names == names { return Unit(headers: unit, entry: known, isNeeded: known.containsName) }
+            if known.wanted == wanted { return Unit(headers: unit, entry: known, names: known.names) }
         }
         var paths = module.headers
         var seen = Set(paths)
         var folders: Set<String> = []
-        var containsName = false
+        var names: Set<String> = []
         var next = 0
         while next < paths.count, next < HeaderReader.maxFiles {
             let path = paths[next]
             next += 1
-            guard let scan = files.scan(path) else {
+            guard let scan = files.scan(path, lookingFor: filter) else {
                 if next <= module.headers.count { return nil }
                 continue
             }
-            if scan.containsName { containsName = true }
+            names.formUnion(scan.names)
             if scan.isObjectiveC { unit.isObjectiveC = true }
             let searched = [Path.folder(of: path)] + unit.searchPaths
             for name in scan.includes {
@@ -82,12 +86,11 @@ struct HeaderReader {
             }
         }
         let entry = HeaderCache.Entry(
-            key: key, dependencies: [], isObjectiveC: unit.isObjectiveC, names: names, containsName: containsName,
+            key: key, dependencies: [], isObjectiveC: unit.isObjectiveC, wanted: wanted, names: names,
             reply: known?.reply)
         // A new file in one of the folders can be included instead of another one.
         let dependencies = (paths + folders.sorted()).compactMap { files.dependency($0) }
-        return Unit(
-            headers: unit, entry: cache.update(entry, dependingOn: dependencies), isNeeded: containsName)
+        return Unit(headers: unit, entry: cache.update(entry, dependingOn: dependencies), names: names)
     }
 
     /// How many files of a module are searched for names.

@@ -4,8 +4,8 @@ struct HeaderScan {
     private(set) var includes: [String] = []
     /// Whether it is Objective-C's.
     private(set) var isObjectiveC = false
-    /// Whether it contains a name that is looked for.
-    private(set) var containsName = false
+    /// The names in it that are looked for.
+    private(set) var names: Set<String> = []
 
     /// Reads a header once.
     init(_ bytes: UnsafeBufferPointer<UInt8>, lookingFor filter: NameFilter) {
@@ -16,7 +16,7 @@ struct HeaderScan {
             if Identifiers.isPart(byte) {
                 let word = HeaderScan.word(bytes, offset)
                 offset += word.count
-                if !containsName, filter.name(word) != nil { containsName = true }
+                if let name = filter.name(word) { names.insert(name) }
                 if !isObjectiveC, byte == UInt8(ascii: "N"), HeaderScan.marks.contains(where: word.elementsEqual) {
                     isObjectiveC = true
                 }

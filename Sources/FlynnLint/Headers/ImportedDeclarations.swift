@@ -9,15 +9,21 @@ struct ImportedDeclarations {
         var modules: [Int]
     }
 
-    /// The declarations of the modules, by the modules' positions.
-    private let tables: [(module: Int, table: DeclarationTable)]
+    /// The declarations of the modules that matter.
+    private var tables: [(module: Int, table: DeclarationTable)] = []
+    /// The names that the modules explain.
+    private var explained: Set<String> = []
     /// The names that were looked up; `nil` for those that no module declares, or that modules declare differently.
     private var entries: [String: Entry?] = [:]
     /// The names that were looked up and are declared.
     private var declared: Set<String> = []
 
-    init(_ tables: [(module: Int, table: DeclarationTable)]) {
-        self.tables = tables
+    /// Adds the declarations of a module, unless it declares none of some names.
+    mutating func add(_ table: DeclarationTable, ofModule module: Int, explaining names: Set<String>) {
+        let found = NameFilter(names).names(in: table)
+        if found.isEmpty { return }
+        explained.formUnion(found)
+        tables.append((module, table))
     }
 
     /// Looks up a name; `nil` unless its meaning is certain.
@@ -39,21 +45,20 @@ struct ImportedDeclarations {
         return entry
     }
 
-    /// The declarations that some names need.
+    /// The declarations that the explained names need.
     ///
     /// A name is left out if a file mentions it that sees none of the modules that declare it: it means something else there.
     ///
     /// - Parameters:
-    ///   - filter: Finds the unknown names.
     ///   - declared: The names that the project declares.
-    ///   - views: The modules, which are numbered by their positions, and the files that see them.
+    ///   - files: Its files.
+    ///   - uses: The modules that they see.
     mutating func summary(
-        of filter: NameFilter, hiddenBy declared: DeclaredNames, _ files: [(realPath: String, file: ProjectFile)],
-        _ views: [ModuleView], jobs: Int
+        hiddenBy declared: DeclaredNames, _ files: [ProjectFile], _ uses: [HeaderUse], jobs: Int
     ) -> FileSummary? {
         var needed: Set<String> = []
         var found: [String: Entry] = [:]
-        var pending = Set(tables.flatMap { filter.names(in: $0.table) })
+        var pending = explained
         while let name = pending.popFirst() {
             guard !needed.contains(name), let entry = entry(name), !declared.contains(name) else { continue }
             needed.insert(name)
@@ -64,8 +69,8 @@ struct ImportedDeclarations {
         let mentions = NameFilter(needed)
         let modules = found.mapValues(\.modules)
         let hidden = Parallel.map(Array(files.indices), jobs: jobs, batch: 64) { number in
-            files[number].file.summary.mentions(of: mentions).filter { name in
-                modules[name]?.contains { views[$0].files.contains(number) } == false
+            files[number].summary.mentions(of: mentions).filter { name in
+                modules[name]?.contains(where: uses[number].modules.contains) == false
             }
         }
         for names in hidden { needed.subtract(names) }

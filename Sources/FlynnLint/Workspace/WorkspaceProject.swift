@@ -140,18 +140,16 @@ struct WorkspaceProject: Sendable {
         linked = linkedNumbers
         ids = Array(repeating: nil, count: entries.count)
         for (position, number) in linked.enumerated() { ids[number] = FileID(position) }
-        let files = linked.compactMap { number in
-            states[number].reading.file.map { (realPath: entries[number].realPath, file: $0) }
-        }
-        modules = PackageModules(files.lazy.map(\.realPath)) { files[$0].file.summary.manifest }
+        let files = linked.compactMap { states[$0].reading.file }
+        let realPaths = linked.map { entries[$0].realPath }
+        modules = PackageModules(realPaths) { files[$0].summary.manifest }
         headers = linter.options.headers.flatMap { options in
-            HeaderImport.isPossible(for: files, of: plan)
-                ? HeaderImport(files, of: plan, reader.tree, options, linter.options.cache, jobs: linter.options.jobs)
-                : nil
+            HeaderImport(
+                for: files, realPaths, of: plan, reader.tree, options, linter.options.cache, jobs: linter.options.jobs)
         }
         for number in linked { setModule(of: number) }
         index = ProjectIndex(
-            files.map(\.file.summary) + [headers?.summary].compactMap { $0 }, isComplete: isComplete,
+            files.map(\.summary) + [headers?.summary].compactMap { $0 }, isComplete: isComplete,
             ParallelPair(jobs: linter.options.jobs))
         forgetAllFindings()
     }

@@ -17,14 +17,14 @@ extension ArchivableCase {
 /// associated values and a function that returns these, or `nil` for other cases.
 ///
 /// Cases are archived by the order in which they are added. The most frequent ones should be first.
-struct ArchivedCases<Value>: ~Copyable {
+package struct ArchivedCases<Value>: ~Copyable {
     private let value: Value?
     private var tag: UInt8
     private var next: UInt8 = 0
     private var result: Value?
 
     @inline(__always)
-    init<Source: Archiver>(_ value: Value?, _ archiver: inout Source) {
+    package init<Source: Archiver>(_ value: Value?, _ archiver: inout Source) {
         self.value = value
         tag = Source.isReading ? archiver.byte(0) : 0
     }
@@ -50,7 +50,7 @@ struct ArchivedCases<Value>: ~Copyable {
 
     /// Adds a case without associated values.
     @inline(__always)
-    mutating func add<Source: Archiver>(
+    package mutating func add<Source: Archiver>(
         _ make: @autoclosure () -> Value, _ archiver: inout Source, _ matches: (Value) -> Bool
     ) {
         if Source.isReading {
@@ -62,7 +62,7 @@ struct ArchivedCases<Value>: ~Copyable {
 
     /// Adds a case with one associated value.
     @inline(__always)
-    mutating func add<A: Archivable, Source: Archiver>(
+    package mutating func add<A: Archivable, Source: Archiver>(
         _ make: (A) -> Value, _ archiver: inout Source, _ payload: (Value) -> A?
     ) {
         if Source.isReading {
@@ -74,7 +74,7 @@ struct ArchivedCases<Value>: ~Copyable {
 
     /// Adds a case with two associated values.
     @inline(__always)
-    mutating func add<A: Archivable, B: Archivable, Source: Archiver>(
+    package mutating func add<A: Archivable, B: Archivable, Source: Archiver>(
         _ make: (A, B) -> Value, _ archiver: inout Source, _ payload: (Value) -> (A, B)?
     ) {
         if Source.isReading {
@@ -87,7 +87,7 @@ struct ArchivedCases<Value>: ~Copyable {
 
     /// Adds a case with three associated values.
     @inline(__always)
-    mutating func add<A: Archivable, B: Archivable, C: Archivable, Source: Archiver>(
+    package mutating func add<A: Archivable, B: Archivable, C: Archivable, Source: Archiver>(
         _ make: (A, B, C) -> Value, _ archiver: inout Source, _ payload: (Value) -> (A, B, C)?
     ) {
         if Source.isReading {
@@ -103,7 +103,7 @@ struct ArchivedCases<Value>: ~Copyable {
 
     /// The archived value, or a replacement if the tag is invalid.
     @inline(__always)
-    consuming func end(_ archiver: inout some Archiver, or replacement: @autoclosure () -> Value) -> Value {
+    package consuming func end(_ archiver: inout some Archiver, or replacement: @autoclosure () -> Value) -> Value {
         if let result { return result }
         archiver.fail()
         return replacement()

@@ -5,6 +5,11 @@ extension Bool: Archivable {
     package static func archive(_ value: Bool!, _ archiver: inout some Archiver) -> Bool { archiver.flag(value) }
 }
 
+extension UInt8: Archivable {
+    @inline(__always)
+    package static func archive(_ value: UInt8!, _ archiver: inout some Archiver) -> UInt8 { archiver.byte(value) }
+}
+
 extension UInt64: Archivable {
     @inline(__always)
     package static func archive(_ value: UInt64!, _ archiver: inout some Archiver) -> UInt64 {

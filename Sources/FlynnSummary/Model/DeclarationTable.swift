@@ -3,7 +3,7 @@
 /// Its bytes are those of its form in caches and in messages: the number of the declarations, the offsets at which they begin and
 /// at which the last one ends, and an archive of each ``ImportedDeclaration``, in the order of the names' bytes. All numbers of
 /// the first two parts have 4 bytes, little-endian. Looking up names in any other bytes is safe, too.
-package struct DeclarationTable: Sendable {
+package struct DeclarationTable: Sendable, Equatable {
     package let bytes: ArraySlice<UInt8>
 
     /// A table of declarations with different names.

@@ -30,9 +30,6 @@ package struct NameFilter: Sendable {
         return found
     }
 
-    /// Whether a table has a name that is looked for.
-    package func occurs(in table: DeclarationTable) -> Bool { !names(in: table).isEmpty }
-
     private static func key(_ utf8: UnsafeRawBufferPointer) -> Int {
         guard let first = utf8.first, let last = utf8.last else { return 0 }
         let middle = utf8[utf8.count / 2]

@@ -1,0 +1,98 @@
+import FlynnHeaders
+import FlynnSummary
+import FlynnSyntax
+
+/// Finds the headers of a project, and reads those that may explain names.
+struct HeaderSearch {
+    /// What is known after reading.
+    struct Result {
+        /// For each module, what is known about its headers; `nil` if no name occurs in them.
+        var contents: [HeaderContent?]
+        /// The problems that concern no header.
+        var problems: [LintFailure] = []
+        var statistics = HeaderStatistics()
+        /// The files and folders that the result depends on.
+        var dependencies: [String] = []
+    }
+
+    let modules: [HeaderModule]
+    let visibility: HeaderVisibility
+    private let root: String
+    private let settings: HeaderSettings
+
+    /// Finds the modules; `nil` if there are none.
+    ///
+    /// - Parameter manifests: What the package manifests of the project show.
+    init?(
+        of project: ProjectPlan.Project, _ manifests: [(realPath: String, manifest: PackageManifest)], _ tree: FileTree
+    ) {
+        if project.headers.use == .off { return nil }
+        let targets = HeaderSearch.targets(manifests)
+        if project.headerFolders.isEmpty, project.headers.paths.isEmpty, targets.isEmpty { return nil }
+        modules = HeaderModuleFinder(project.headerFolders, targets: targets, settings: project.headers, tree).modules
+        visibility = HeaderVisibility(modules)
+        root = project.root
+        settings = project.headers
+        if modules.isEmpty { return nil }
+    }
+
+    /// The names of a package's targets, by the folders of their headers.
+    private static func targets(_ manifests: [(realPath: String, manifest: PackageManifest)]) -> [String: String] {
+        var targets: [String: String] = [:]
+        for (path, manifest) in manifests where Path.name(of: path) == "Package.swift" {
+            for (folder, name) in manifest.headerFolders {
+                let path = Path.join(Path.folder(of: path), folder)
+                if FileKind(of: path) == .folder { targets[path] = name }
+            }
+        }
+        return targets
+    }
+
+    /// Reads the modules in which names occur.
+    ///
+    /// - Parameters:
+    ///   - names: For each module, the names that it may explain.
+    ///   - folder: The folder in which the facts about headers are kept.
+    ///   - jobs: How many processes may parse at the same time.
+    func read(_ names: [Set<String>], _ options: HeaderOptions, _ folder: CacheFolder?, jobs: Int) -> Result {
+        var result = Result(contents: Array(repeating: nil, count: modules.count))
+        let seen = modules.indices.filter { !names[$0].isEmpty }
+        if seen.isEmpty { return result }
+        guard let library = options.libraryPath, let libraryStamp = FileStamp(of: library) else {
+            if settings.use == .required {
+                result.problems.append(
+                    LintFailure(
+                        path: root,
+                        message: "libclang isn't found; install it, or set \(ClangSearch.variable) to its path"))
+            }
+            return result
+        }
+        var reader = HeaderReader(
+            cache: folder?.headerCache(ofProject: root) ?? HeaderCache(),
+            library: "\(library) \(libraryStamp.modification) \(libraryStamp.size)", now: folder?.now() ?? FileStamp.now
+        )
+        let includes = Set(modules.map(\.folder)).sorted() + settings.include.map { Path.resolved($0.path) }
+        let units = seen.map {
+            reader.scan(
+                modules[$0], lookingFor: NameFilter(names[$0]), includes: includes, defines: settings.defines)
+        }
+        let needed = units.indices.filter { units[$0]?.names.isEmpty == false }
+        let parser = HeaderParser(executable: options.executable, library: library, timeLimit: options.timeLimit)
+        let replies = reader.parse(needed.compactMap { units[$0] }, parser, jobs: jobs)
+        for (position, reply) in zip(needed, replies) {
+            result.contents[seen[position]] =
+                reply.declarations.map { .declarations($0) }
+                ?? .problem(reply.problem ?? "no reply", names: units[position]?.names ?? [])
+        }
+        result.dependencies = reader.dependencies
+        result.statistics.headerCount = seen.reduce(0) { $0 + modules[$1].headers.count }
+        result.statistics.readCount = needed.reduce(0) { $0 + modules[seen[$1]].headers.count }
+        result.statistics.parsedCount = reader.parsedCount
+        if !needed.isEmpty {
+            result.statistics.library = library
+            result.statistics.version = replies.first { !$0.version.isEmpty }?.version ?? ""
+        }
+        if let changed = reader.changedCache { folder?.keep(changed, ofProject: root) }
+        return result
+    }
+}
