@@ -303,6 +303,15 @@ struct ProjectTests {
             "Sources/App/Board.swift": board,
         ])
         #expect(text(try lint(mapped.path, library: library).findings, in: mapped.path) == found)
+        // As for libraries of the system.
+        let system = try project(["shapes.h": shapes])
+        let linked = try project([
+            "Package.swift": "",
+            "Sources/CShapes/module.modulemap": """
+            module CShapes [system] { header "\(system.path)/shapes.h" link "shapes" export * }
+            """, "Sources/App/Board.swift": board,
+        ])
+        #expect(text(try lint(linked.path, library: library).findings, in: linked.path) == found)
         let bridged = try project([
             "Package.swift": "", "Sources/App/App-Bridging-Header.h": "#include \"shapes.h\"\n",
             "Sources/App/shapes.h": shapes, "Sources/App/Board.swift": board.replacing("import CShapes\n", with: "\n"),

@@ -75,9 +75,9 @@ struct HeaderModuleFinder {
         if tree.isFile(map) {
             guard let text = try? tree.read(map).string else { return }
             for module in ModuleMap(text).modules {
-                var paths = module.headers.map { Path.join(folder, $0) }
+                var paths = module.headers.map { Path.absolute($0, in: folder) }
                 for umbrella in module.umbrellaFolders {
-                    guard let headers = headers(below: umbrella == "." ? folder : Path.join(folder, umbrella)) else {
+                    guard let headers = headers(below: umbrella == "." ? folder : Path.absolute(umbrella, in: folder)) else {
                         return
                     }
                     paths += headers
