@@ -176,7 +176,13 @@ private struct LinkedTables: Sendable {
                     ArgumentCasts(lookup)
                 )
             },
-            { (OtherMeanings(types, behaviors), ActorMembers(resolver, Isolation(members, behaviors))) })
+            {
+                let searched = SearchedMembers(types, behaviors)
+                return (
+                    OtherMeanings(searched, members, behaviors),
+                    ActorMembers(resolver, Isolation(members, behaviors), searched)
+                )
+            })
         actorlessBehaviors = ActorlessBehaviors(behaviors, isComplete: isComplete)
     }
 
@@ -194,7 +200,8 @@ private struct LinkedTables: Sendable {
         cycles = areMentionsSame ? tables.cycles : InferenceCycles(lookup)
         casts = ArgumentCasts(tables.casts, with: lookup)
         otherMeanings =
-            tables.otherMeanings.cover(files[file.index]) ? tables.otherMeanings : OtherMeanings(types, behaviors)
+            tables.otherMeanings.cover(files[file.index])
+            ? tables.otherMeanings : OtherMeanings(SearchedMembers(types, behaviors), members, behaviors)
         let isolation = Isolation(tables.actorMembers.isolation, with: types)
         actorMembers = ActorMembers(tables.actorMembers, with: resolver, isolation, changed: file)
         actorlessBehaviors = ActorlessBehaviors(tables.actorlessBehaviors, with: behaviors)

@@ -10,32 +10,21 @@ struct OtherMeanings: Sendable {
     /// doesn't identify the function.
     private(set) var namesakesOfKnownFunctions: Set<String> = []
     /// The names that are searched for: those of behaviors, and those that any file asks for.
-    private var names: NameSet
+    private let names: NameSet
 
-    init(_ types: TypeTable, _ behaviors: BehaviorTable) {
-        let files = types.files
-        names = NameSet(behaviors.names.lazy.map(\.key))
+    /// - Parameter searched: The members with the names that ``names(_:_:)`` returns, and others.
+    init(_ searched: SearchedMembers, _ members: MemberTable, _ behaviors: BehaviorTable) {
+        names = searched.names
+        for id in searched.found { add(members[id], id, members.types, behaviors) }
+    }
+
+    /// The names of behaviors, and those that any file asks for.
+    static func names(_ files: [FileSummary], _ behaviors: BehaviorTable) -> NameSet {
+        var names = NameSet(behaviors.names.lazy.map(\.key))
         for file in files.indices {
-            OtherMeanings.visitNames(in: files[file].calls, files[file].waits, files[file].closures) {
-                names.insert($0)
-            }
+            visitNames(in: files[file].calls, files[file].waits, files[file].closures) { names.insert($0) }
         }
-        if names.isEmpty { return }
-        for file in files.indices {
-            for type in files[file].types.indices {
-                let declaration = DeclarationID(file: FileID(file), type: TypeSummary.ID(type))
-                let members = types.members(of: declaration)
-                for member in members.indices where names.contains(members[member].name) {
-                    add(members[member], of: types.type(of: declaration), types, behaviors)
-                }
-            }
-            for outside in [files[file].functions, files[file].globals] {
-                for member in outside where names.contains(member.name) {
-                    members.insert(member.name)
-                    if member.neverReturns { neverReturning.insert(member.name) }
-                }
-            }
-        }
+        return names
     }
 
     /// Whether the answers for a file are known.
@@ -66,12 +55,18 @@ struct OtherMeanings: Sendable {
     }
 
     private mutating func add(
-        _ member: MemberSummary, of type: TypeID, _ types: TypeTable, _ behaviors: BehaviorTable
+        _ member: MemberSummary, _ id: MemberID, _ types: TypeTable, _ behaviors: BehaviorTable
     ) {
+        guard case .member(let declaration, _) = id else {
+            members.insert(member.name)
+            if member.neverReturns { neverReturning.insert(member.name) }
+            return
+        }
+        let type = types.type(of: declaration)
         if !behaviors.declares(member.name, type) { members.insert(member.name) }
         guard member.isFunction else { return }
         if member.neverReturns { neverReturning.insert(member.name) }
-        if KnownFunction.unmistakable.contains(member.name), types[type].name != "Actor" {
+        if KnownFunction.unmistakable.contains(member.name), types.name(of: type) != "Actor" {
             namesakesOfKnownFunctions.insert(member.name)
         }
     }

@@ -9,10 +9,10 @@ package final class ActorMembers: Sendable {
     let resolver: ReceiverResolver
     let isolation: Isolation
     private let conformances: Conformances?
-    /// The names of protected members that are mentioned anywhere, and whether only actors declare them.
+    /// The names of members that any file asks for, and whether only the instances of actors have them.
     let protectedNames: [String: Bool]
 
-    init(_ resolver: ReceiverResolver, _ isolation: Isolation) {
+    init(_ resolver: ReceiverResolver, _ isolation: Isolation, _ searched: SearchedMembers) {
         types = resolver.types
         inheritance = resolver.inheritance
         members = resolver.members
@@ -22,7 +22,7 @@ package final class ActorMembers: Sendable {
         // Most projects have no actors, so these tables would never be used.
         let hasActors = isolation.hasActorsOrHomonyms
         conformances = hasActors ? Conformances(members) : nil
-        protectedNames = hasActors ? ActorMembers.protectedNames(types, isolation) : [:]
+        protectedNames = hasActors ? ActorMembers.protectedNames(searched, members, isolation) : [:]
     }
 
     /// The members of the same actors, with another version of a file.
@@ -42,30 +42,23 @@ package final class ActorMembers: Sendable {
         }
         protectedNames =
             areKnown || conformances == nil
-            ? actorMembers.protectedNames : ActorMembers.protectedNames(types, isolation)
+            ? actorMembers.protectedNames
+            : ActorMembers.protectedNames(SearchedMembers(types, behaviors), members, isolation)
     }
 
-    private static func protectedNames(_ types: TypeTable, _ isolation: Isolation) -> [String: Bool] {
-        let files = types.files
-        var names = NameSet()
-        for file in files.indices { names.formUnion(files[file].protectedMentions.lazy.map(\.name)) }
-        if names.isEmpty { return [:] }
-        var found: [String: Bool] = [:]
-        func add(_ name: String, isProtected: Bool) { found[name] = isProtected && found[name] ?? true }
-        for file in files.indices {
-            for type in files[file].types.indices {
-                let declaration = DeclarationID(file: FileID(file), type: TypeSummary.ID(type))
-                let isActor = isolation.isActor(types.type(of: declaration))
-                let members = types.members(of: declaration)
-                for member in members.indices where names.contains(members[member].name) {
-                    add(members[member].name, isProtected: isActor && !members[member].isStatic)
-                }
+    private static func protectedNames(
+        _ searched: SearchedMembers, _ members: MemberTable, _ isolation: Isolation
+    ) -> [String: Bool] {
+        var names: [String: Bool] = [:]
+        for id in searched.found {
+            let member = members[id]
+            var isProtected = false
+            if case .member(let declaration, _) = id {
+                isProtected = !member.isStatic && isolation.isActor(members.types.type(of: declaration))
             }
-            for outside in [files[file].functions, files[file].globals] {
-                for member in outside where names.contains(member.name) { add(member.name, isProtected: false) }
-            }
+            names[member.name] = isProtected && names[member.name] ?? true
         }
-        return found
+        return names
     }
 
     // MARK: - Exposed members

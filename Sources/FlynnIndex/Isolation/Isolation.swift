@@ -40,7 +40,7 @@ package final class Isolation: Sendable {
         let type = types.type(of: declaration)
         if isActor(type) { return true }
         guard types.kind(of: declaration) == .extension else { return homonyms.contains(declaration) }
-        return types[declaration].selfConstraints.contains { constraint in
+        return types.selfConstraints(of: declaration).contains { constraint in
             if case .named("FlynnRuntime.Actor", _) = types.normalized(constraint, in: type) { return true }
             return types.resolve(constraint, in: type).map { isActor($0) } == true
         }

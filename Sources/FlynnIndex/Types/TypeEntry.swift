@@ -61,7 +61,8 @@ struct TypeEntry: Sendable {
         hasFailableInitializer = hasFailableInitializer || types[type].hasFailableInitializer
         isFinal = isFinal || types[type].isFinal
         hasVariables = hasVariables || types[type].hasVariables
-        mayBeIsolated = mayBeIsolated || types[type].mayBeIsolated
+        // (Asking the summary would copy it.)
+        if !types[type].isolation.attributes.isEmpty { mayBeIsolated = mayBeIsolated || types[type].mayBeIsolated }
         if let aliased = types[type].aliased { self.aliased = aliased }
         guard types[type].kind != .extension else { return }
         kind = types[type].kind

@@ -100,8 +100,13 @@ package final class TypeTable: Sendable {
         files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].kind }
     }
 
+    /// The types in an extension's `where Self: …`.
+    func selfConstraints(of declaration: DeclarationID) -> [TypeDescription] {
+        files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].selfConstraints }
+    }
+
     /// Whether a class may inherit from a type.
-    func mayBeClass(_ type: TypeID) -> Bool { entries[type.index].mayBeClass }
+    func mayBeClass(_ type: TypeID) -> Bool { !isValueType(type) }
 
     /// The types from which the declarations and extensions of a type inherit.
     func inherited(by type: TypeID) -> [TypeDescription] { entries[type.index].inherited }

@@ -29,6 +29,9 @@ struct LinkedArchives: Sendable {
             archives.append(try SummaryArchive(path: path, staysOpen: archives.count < SummaryArchive.maxOpenCount))
         }
         self.archives = archives
+        let count = archives.reduce(0) { $0 + $1.contents.files.count }
+        records.reserveCapacity(count)
+        numbers.reserveCapacity(count)
         for archive in archives.indices {
             for file in archives[archive].contents.files.indices {
                 try add(Record(archive: archive, file: file))
@@ -121,16 +124,16 @@ struct LinkedArchives: Sendable {
     ) throws(ArchiveError) -> ProjectPlan {
         let workingFolder = Path.workingFolder
         var projects: [Path: ProjectPlan.Project] = [:]
-        for archive in archives {
-            for project in archive.contents.projects {
-                let root = realPath(project.root)
-                var plan = projects[Path(root)] ?? ProjectPlan.Project(root: root, isComplete: !request.isIsolated)
+        let roots = archives.map { $0.contents.projects.map { Path(realPath($0.root)) } }
+        for (archive, roots) in zip(archives, roots) {
+            for (project, root) in zip(archive.contents.projects, roots) {
+                var plan = projects[root] ?? ProjectPlan.Project(root: root.string, isComplete: !request.isIsolated)
                 if project.isPartial || archive.header.isInterface { plan.isComplete = false }
                 plan.lacksFiles = !plan.isComplete
                 if project.requiresHeaders { plan.headers.use = .required }
                 for known in project.known.map(setting) where !plan.known.contains(known) { plan.known.append(known) }
                 plan.surroundings += project.surroundings.map(realPath).filter { !plan.surroundings.contains($0) }
-                projects[Path(root)] = plan
+                projects[root] = plan
             }
         }
         // Files have them in common, so most of them are compared by identity.
@@ -145,7 +148,7 @@ struct LinkedArchives: Sendable {
         for number in records.indices {
             let entry = try entry(number, workingFolder, settings, request, named, isReported)
             let record = records[number]
-            projects[Path(realPath(contents(record).projects[self[record].project].root))]?.entries.append(entry)
+            projects[roots[record.archive][self[record].project]]?.entries.append(entry)
         }
         var uses: [String: Bool] = [:]
         for use in archives.flatMap(\.contents.configurations) where named == nil {
@@ -260,20 +263,23 @@ struct LinkedArchives: Sendable {
     private func read(_ entry: ProjectPlan.Entry, skippingIrrelevant isSkipping: Bool) -> FileReading {
         guard let number = entry.record else { return FileReading() }
         let file = self[records[number]]
-        var reading = FileReading(relevance: file.relevance, byteCount: file.byteCount, lineCount: file.lineCount)
-        if isSkipping, !FileReader.isRelevant(file.relevance, entry) { return reading }
-        let archive = archives[records[number].archive]
-        do {
-            let summary = try archive.summary(of: records[number].file, shownAs: entry.path)
-            reading.file = ProjectFile(path: entry.path, settings: entry.settings, summary: summary)
-            reading.file?.isReported = entry.isReported
-        } catch {
-            return FileReading(failure: LintFailure(path: entry.path, message: "\(error)"))
+        let isSkipped = isSkipping && !FileReader.isRelevant(file.relevance, entry)
+        var read: ProjectFile?
+        if !isSkipped {
+            do {
+                let summary = try archives[records[number].archive].summary(
+                    of: records[number].file, shownAs: entry.path)
+                read = ProjectFile(path: entry.path, settings: entry.settings, summary: summary)
+                read?.isReported = entry.isReported
+            } catch {
+                return FileReading(failure: LintFailure(path: entry.path, message: "\(error)"))
+            }
+            if entry.isReported, let failure = file.failure {
+                return FileReading(file: read, failure: LintFailure(path: entry.path, message: failure))
+            }
         }
-        if entry.isReported, let failure = file.failure {
-            return FileReading(file: reading.file, failure: LintFailure(path: entry.path, message: failure))
-        }
-        return reading
+        return FileReading(
+            file: read, relevance: file.relevance, byteCount: file.byteCount, lineCount: file.lineCount)
     }
 }
 

@@ -55,7 +55,7 @@ struct SummaryArchive: Sendable {
     private static func value<Value: Archivable>(_ bytes: [UInt8]) -> Value? {
         bytes.withUnsafeBytes { bytes in
             var reader = ArchiveReader(bytes)
-            let value: Value = reader.read()
+            let value = Value.archive(nil, &reader)
             return reader.isComplete ? value : nil
         }
     }

@@ -215,11 +215,13 @@ public struct Linter: Sendable {
         // Copies of files would retain all their arrays.
         for number in readings.indices {
             let failure = readings[number].failure
-            let defect = failure == nil ? readings[number].file?.defect : nil
+            let isMissing = readings.withUnsafeBufferPointer { $0[number].isMissing }
+            let hasDefect = failure == nil && readings[number].file?.summary.defect != nil
+            let defect = hasDefect ? readings[number].file?.defect : nil
             if project.entries[number].isReported {
                 if let failure { result.failures.append(failure) }
                 if let defect { result.gaps.append(defect) }
-                if !readings[number].isMissing { result.files.append(project.entries[number].path) }
+                if !isMissing { result.files.append(project.entries[number].path) }
                 result.statistics.lineCount += readings[number].lineCount
                 result.statistics.byteCount += readings[number].byteCount
                 // Most files have their options in common.
@@ -229,7 +231,7 @@ public struct Linter: Sendable {
                 }
             } else {
                 if let problem = failure ?? defect { result.warnings.append(problem) }
-                if !readings[number].isMissing { result.knownFileCount += 1 }
+                if !isMissing { result.knownFileCount += 1 }
             }
             guard let file = readings[number].file.take() else { continue }
             files.append(file)

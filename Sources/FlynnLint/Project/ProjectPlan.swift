@@ -163,7 +163,8 @@ struct ProjectPlan: Sendable {
 
     /// Whether a project lacks such files, and a rule depends on that.
     func lacksRelevantFiles(_ project: Project) -> Bool {
-        project.entries.contains { $0.isReported && $0.settings.severities[Rule.unusedSuppression.id] != nil }
+        project.lacksFiles != false
+            && project.entries.contains { $0.isReported && $0.settings.severities[Rule.unusedSuppression.id] != nil }
             && lacksFiles(project)
     }
 

@@ -36,8 +36,10 @@ enum Parallel {
                 while true {
                     let number = next.value.add(1, ordering: .relaxed).oldValue
                     guard number < batches else { return }
-                    for position in number * batch..<min((number + 1) * batch, values.count) {
-                        results.initializeElement(at: position, to: transform(values[position]))
+                    values.withUnsafeBufferPointer { values in
+                        for position in number * batch..<min((number + 1) * batch, values.count) {
+                            results.initializeElement(at: position, to: transform(values[position]))
+                        }
                     }
                 }
             }

@@ -1,16 +1,16 @@
 /// Suggests corrections of misspelled names.
 package enum Spelling {
-    /// The candidate with the smallest edit distance to a word, if at most about a third of the letters differ.
+    /// The candidate with the smallest edit distance to a word, if at most about a third of the letters differ. Candidates are
+    /// ASCII.
     package static func nearest(to word: String, in candidates: [String]) -> String? {
         let letters = Array(word.lowercased().utf8)
         // Comparing takes time proportional to the product of the lengths.
         guard !letters.isEmpty, letters.count <= 64 else { return nil }
         let limit = max(1, letters.count / 3)
         var best: (name: String, distance: Int)?
-        for candidate in candidates {
+        // The distance is at least the difference of the lengths.
+        for candidate in candidates where abs(candidate.utf8.count - letters.count) <= limit {
             let other = Array(candidate.lowercased().utf8)
-            // The distance is at least the difference of the lengths.
-            guard abs(other.count - letters.count) <= limit else { continue }
             guard let distance = distance(letters, other, limit: best.map { $0.distance - 1 } ?? limit) else {
                 continue
             }
