@@ -204,28 +204,6 @@ private struct ArchiveOutput {
     }
 }
 
-/// Paths relative to the root of the repository.
-struct ArchivedPaths {
-    /// The real path of the root.
-    private let root: String
-    private let tree: FileTree
-    private let places: RelativePaths
-
-    init(root: String, _ tree: FileTree) {
-        self.root = root
-        self.tree = tree
-        places = RelativePaths(folder: root, workingFolder: Path.workingFolder)
-    }
-
-    /// The path relative to the root; `.` for the root itself.
-    func relative(_ path: String) throws(ArchiveError) -> String {
-        if tree.resolved(path) == root { return "." }
-        let place = places.place(path)
-        guard place.isInside else { throw .outside(path: path, root: Path.shortened(root)) }
-        return place.relative
-    }
-}
-
 extension ArchiveContents {
     /// The contents of an archive without projects and files.
     fileprivate init(_ plan: ProjectPlan, _ shard: Shard?, _ paths: ArchivedPaths) throws(ArchiveError) {

@@ -12,7 +12,7 @@ enum HeaderContent: Sendable, Equatable {
     /// What matters for some names; `nil` if it has nothing to do with them.
     func explaining(_ names: Set<String>) -> HeaderContent? {
         switch self {
-        case .declarations(let table): NameFilter(names).names(in: table).isEmpty ? nil : self
+        case .declarations(let table): table.names(NameFilter(names)).isEmpty ? nil : self
         case .problem(let problem, let found):
             found.isDisjoint(with: names) ? nil : .problem(problem, names: found.intersection(names))
         }

@@ -77,7 +77,8 @@ struct HeaderModuleFinder {
             for module in ModuleMap(text).modules {
                 var paths = module.headers.map { Path.absolute($0, in: folder) }
                 for umbrella in module.umbrellaFolders {
-                    guard let headers = headers(below: umbrella == "." ? folder : Path.absolute(umbrella, in: folder)) else {
+                    guard let headers = headers(below: umbrella == "." ? folder : Path.absolute(umbrella, in: folder))
+                    else {
                         return
                     }
                     paths += headers

@@ -56,7 +56,7 @@ struct HeaderReader {
         if let known {
             unit.isObjectiveC = known.isObjectiveC
             if let table = known.reply?.declarations {
-                return Unit(headers: unit, entry: known, names: Set(filter.names(in: table)))
+                return Unit(headers: unit, entry: known, names: Set(table.names(filter)))
             }
             if known.wanted == wanted { return Unit(headers: unit, entry: known, names: known.names) }
         }

@@ -20,7 +20,7 @@ struct ImportedDeclarations {
 
     /// Adds the declarations of a module, unless it declares none of some names.
     mutating func add(_ table: DeclarationTable, ofModule module: Int, explaining names: Set<String>) {
-        let found = NameFilter(names).names(in: table)
+        let found = table.names(NameFilter(names))
         if found.isEmpty { return }
         explained.formUnion(found)
         tables.append((module, table))

@@ -64,8 +64,17 @@ package struct DeclarationTable: Sendable, Equatable {
         return names.compactMap(declaration)
     }
 
+    /// The names that a filter finds.
+    package func names(_ filter: NameFilter) -> [String] {
+        var found: [String] = []
+        forEachName { utf8 in
+            if let name = filter.name(utf8) { found.append(name) }
+        }
+        return found
+    }
+
     /// Calls a function with the UTF-8 of each name, in order.
-    package func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) {
+    private func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) {
         bytes.withUnsafeBytes { bytes in
             let layout = Layout(bytes)
             for number in 0..<layout.count { body(layout.name(number)) }

@@ -21,15 +21,6 @@ package struct NameFilter: Sendable {
         return names.contains(name) ? name : nil
     }
 
-    /// The names of a table that are looked for.
-    package func names(in table: DeclarationTable) -> [String] {
-        var found: [String] = []
-        table.forEachName { utf8 in
-            if let name = name(utf8) { found.append(name) }
-        }
-        return found
-    }
-
     private static func key(_ utf8: UnsafeRawBufferPointer) -> Int {
         guard let first = utf8.first, let last = utf8.last else { return 0 }
         let middle = utf8[utf8.count / 2]
