@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The configurations of editors that start the language server.
@@ -30,6 +31,58 @@ struct EditorServerTests {
         #expect(run.status == 0)
         #expect(run.errors.contains("2 strong_self_capture"), "\(run.errors)")
         #expect(try project.read("Sources/Clock.swift").contains("[unowned self]"))
+    }
+
+    @Test(InstalledEditor.eglot) func `Emacs shows and fixes what its language server finds`() throws {
+        let project = try project("emacs-lsp")
+        // Debian has no package of `swift-mode`.
+        try project.write(
+            "test.el",
+            """
+            (define-derived-mode swift-mode prog-mode "Swift")
+            (add-to-list 'auto-mode-alist '("\\\\.swift\\\\'" . swift-mode))
+            (load (expand-file-name "Scripts/flynnlint-lsp.el") nil t)
+            (setq eglot-sync-connect t)
+            (find-file "Sources/Clock.swift")
+            (call-interactively #'eglot)
+            (flymake-mode 1)
+            (while (not (flymake-diagnostics)) (accept-process-output nil 0.1))
+            (dolist (diagnostic (flymake-diagnostics))
+              (message "%d %s" (line-number-at-pos (flymake-diagnostic-beg diagnostic))
+                       (flymake-diagnostic-text diagnostic)))
+            (eglot-code-actions (point-min) (point-max) "source.fixAll.flynnlint" t)
+            ;; Idle timers don't run in batch mode.
+            (eglot--signal-textDocument/didChange)
+            (while (flymake-diagnostics) (accept-process-output nil 0.1))
+            (save-buffer)
+            (eglot-shutdown (eglot-current-server))
+            """)
+        let run = try project.shell(
+            "git init -q && '\(try #require(InstalledEditor.emacs.path))' --batch --load test.el")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("2 flynnlint [strong_self_capture]: the closure of behavior"), "\(run.errors)")
+        #expect(try project.read("Sources/Clock.swift").contains("[unowned self]"))
+    }
+
+    /// The interpreter of Python that has pytest-lsp, which is made with pygls.
+    private static let python: String? = {
+        let program = "import sys, pytest_lsp; print(sys.executable)"
+        let run = try? Command.run(URL(filePath: "/usr/bin/env"), ["python3", "-c", program])
+        return run?.status == 0 ? run?.output.split(separator: "\n").first.map(String.init) : nil
+    }()
+
+    @Test(.enabled(if: python != nil, "pytest-lsp is not installed"))
+    func `a client made with pygls understands the server`()
+        throws
+    {
+        let project = try project("neovim-lsp")
+        let test = repository.appending(path: "Tests/pygls/test_server.py").path
+        let run = try project.shell(
+            """
+            '\(try #require(EditorServerTests.python))' -m pytest -q -p no:cacheprovider -o asyncio_mode=auto '\(test)'
+            """, ["PYTHONDONTWRITEBYTECODE": "1"])
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+        #expect(run.output.contains("3 passed"), "\(run.output)")
     }
 
     private static let node = ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + "node" }

@@ -242,6 +242,12 @@ struct InstalledEditor {
     static let neovim = InstalledEditor("nvim", "Neovim", oldest: (0, 7))
     static let emacs = InstalledEditor("emacs", "Emacs", oldest: (27, 0))
 
+    /// Runs tests that need Emacs with Eglot, which is a part of Emacs 29.
+    static let eglot: ConditionTrait = {
+        let run = emacs.path.flatMap { try? Command.run(URL(filePath: $0), ["--batch", "--eval", "(require 'eglot)"]) }
+        return .enabled(if: run?.status == 0, "Emacs with Eglot is not installed")
+    }()
+
     private init(_ program: String, _ name: String, oldest: (Int, Int)) {
         path = ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + program }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
