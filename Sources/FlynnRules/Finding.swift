@@ -12,6 +12,16 @@ public enum Severity: String, Sendable, Comparable, CaseIterable {
     }
 }
 
+/// A place in the project that explains a finding.
+public struct RelatedPlace: Sendable, Hashable {
+    /// The description of the place: lower case, without a full stop.
+    public var message: String
+    /// The path of the file, like that of the finding.
+    public var file: String
+    /// The position in the file.
+    public var span: SourceSpan
+}
+
 /// A mistake that a rule found.
 public struct Finding: Sendable, Hashable {
     /// The identifier of the rule.
@@ -26,10 +36,13 @@ public struct Finding: Sendable, Hashable {
     public var span: SourceSpan
     /// The possible fixes; the best one is first.
     public var fixes: [Fix]
+    /// The declarations that explain it, in any file of the project.
+    public var related: [RelatedPlace]
 
     /// Creates a finding.
     public init(
-        rule: String, severity: Severity, message: String, file: String, span: SourceSpan, fixes: [Fix] = []
+        rule: String, severity: Severity, message: String, file: String, span: SourceSpan, fixes: [Fix] = [],
+        related: [RelatedPlace] = []
     ) {
         self.rule = rule
         self.severity = severity
@@ -37,6 +50,7 @@ public struct Finding: Sendable, Hashable {
         self.file = file
         self.span = span
         self.fixes = fixes
+        self.related = related
     }
 
     /// The order in which findings are reported: by file, line, column, rule, and message.

@@ -85,6 +85,7 @@ package struct RuleContext {
         var span: SourceSpan
         var message: String
         var fixes: [Fix]
+        var related: [RelatedPlace]
     }
 
     init(file id: FileID, index: ProjectIndex, settings: RuleSettings) {
@@ -102,8 +103,36 @@ package struct RuleContext {
         candidates = Array(repeating: nil, count: file.calls.count)
     }
 
-    mutating func report(_ span: SourceSpan, _ message: String, fix: Fix? = nil) {
-        reports.append(Report(span: span, message: message, fixes: fix.map { [$0] } ?? []))
+    mutating func report(
+        _ span: SourceSpan, _ message: String, fix: Fix? = nil, related: [RelatedPlace] = []
+    ) {
+        reports.append(Report(span: span, message: message, fixes: fix.map { [$0] } ?? [], related: related))
+    }
+
+    /// The declarations of behaviors.
+    func declarations(of behaviors: [BehaviorID]) -> [RelatedPlace] {
+        behaviors.compactMap { behavior in
+            let summary = index.behaviors[behavior]
+            return place(summary.span, in: behavior, "behavior '\(summary.name)' is declared here")
+        }
+    }
+
+    /// The documentation of a parameter of behaviors.
+    func documentation(ofParameter position: Int, of behaviors: [BehaviorID]) -> [RelatedPlace] {
+        behaviors.compactMap { behavior in
+            let summary = index.behaviors[behavior]
+            guard position < summary.documentation.parameters.count else { return nil }
+            return place(
+                summary.documentation.parameters[position].span, in: behavior,
+                "the \(ordinal(position)) parameter of behavior '\(summary.name)' is documented here")
+        }
+    }
+
+    /// A place in the file of a behavior; `nil` if only the file's interface is known, which has no locations.
+    private func place(_ span: SourceSpan, in behavior: BehaviorID, _ message: String) -> RelatedPlace? {
+        if span.start.offset == span.end.offset { return nil }
+        return RelatedPlace(
+            message: message, file: index.files[index.behaviors.file(of: behavior).index].path, span: span)
     }
 
     /// The behaviors that one of the file's calls can mean; empty if they are unknown.

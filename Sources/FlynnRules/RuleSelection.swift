@@ -43,7 +43,7 @@ package struct RuleSelection: Sendable {
                 findings.append(
                     Finding(
                         rule: check.rule, severity: check.severity, message: report.message, file: path,
-                        span: report.span, fixes: report.fixes))
+                        span: report.span, fixes: report.fixes, related: report.related))
             }
         }
         return findings

@@ -75,6 +75,28 @@ private let files = ["Printer.swift": printer, "Caller.swift": caller]
         #expect(try client.nextRules("Caller.swift").isEmpty)
     }
 
+    @Test func `A diagnostic refers to the declaration of the behavior, wherever that moves`() throws {
+        let client = try ServerClient(files)
+        try client.start(["textDocument": ["publishDiagnostics": ["relatedInformation": true]]])
+        func related() throws -> [ServerClient.Object] {
+            let diagnostics = try client.nextDiagnostics("Caller.swift")["diagnostics"] as? [ServerClient.Object]
+            return try #require(diagnostics?.first?["relatedInformation"] as? [ServerClient.Object])
+        }
+        let first = try related()
+        #expect(first.map { $0["message"] as? String } == ["behavior 'bePrint' is declared here"])
+        for line in [3, 4] {
+            let location = try #require((line == 3 ? first : try related())[0]["location"] as? ServerClient.Object)
+            #expect(location["uri"] as? String == client.uri("Printer.swift"))
+            let start = (location["range"] as? ServerClient.Object)?["start"] as? ServerClient.Object
+            #expect(start?["line"] as? Int == line && start?["character"] as? Int == 9)
+            if line == 3 { try client.open("Printer.swift", "\n" + printer) }
+        }
+        let other = try ServerClient(files)
+        try other.start()
+        let item = try other.nextDiagnostics("Caller.swift")["diagnostics"] as? [ServerClient.Object]
+        #expect(item?.count == 1 && item?[0]["relatedInformation"] == nil)
+    }
+
     @Test func `A client that asks gets results with identities, and is told when to ask again`() throws {
         let client = try ServerClient(files)
         try client.start([

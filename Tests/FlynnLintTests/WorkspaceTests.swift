@@ -235,6 +235,46 @@ private let caller = """
         #expect(scene.expectNewRun().isEmpty)
     }
 
+    @Test func `Findings refer to a declaration where it is now`() throws {
+        let wrong = caller.replacing("(\"a\")", with: "(2)")
+        let scene = try Scene([("Printer.swift", text(printer)), ("Caller.swift", text(wrong))])
+        #expect(scene.expectNewRun().map { $0.related.map(\.span.start.line) } == [[5]])
+        scene.edit("Printer.swift", text("\n" + printer))
+        let results = scene.results()
+        #expect(results.workspace.findings.map { $0.related.map(\.span.start.line) } == [[6]])
+        #expect(results.workspace.findings == results.run.findings)
+    }
+
+    @Test func `Changes of members and documentation have the results of a new run`() throws {
+        let relay = """
+            class Relay: Actor {
+                var bePrint: Behavior { printer.bePrint }
+                let printer: Printer
+            }
+            class Screen: Actor {
+                lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter Int - a number
+                    print(args[x: 0] as Int)
+                }
+            }
+
+            """
+        let use = "func use(_ relay: Relay) { relay.bePrint(\"a\") }\n"
+        let scene = try Scene([
+            ("Printer.swift", text(printer)), ("Relay.swift", text("import FlynnRuntime\n" + relay)),
+            ("Use.swift", text(use)),
+        ])
+        #expect(scene.expectNewRun().isEmpty)
+        // The same types and behaviors, but the pass-through means another one.
+        scene.edit("Relay.swift", text("import FlynnRuntime\n" + relay.replacing("Printer", with: "Screen")))
+        #expect(scene.expectNewRun().map(\.rule) == ["argument_type"])
+        scene.edit("Relay.swift", nil)
+        scene.edit("Printer.swift", text(printer.replacing("String", with: "Int")))
+        #expect(scene.expectNewRun().map(\.rule) == ["argument_type"])
+        scene.edit("Printer.swift", text(printer.replacing("count", with: "bePrint")))
+        scene.expectNewRun()
+    }
+
     /// The projects of the property test.
     private static let projects: [String: @Sendable () throws -> [(path: String, source: SourceText)]] = [
         "Chat": { try swiftSources(in: "Fixtures/Projects/Chat") },

@@ -18,6 +18,13 @@ public struct SourcePlace: Sendable, Hashable {
     public var span: SourceSpan
 }
 
+extension SourcePlace {
+    /// The place that explains a finding.
+    public init(_ related: RelatedPlace) {
+        self.init(path: Path.resolved(related.file), span: related.span)
+    }
+}
+
 extension Workspace {
     /// The declarations of the behavior at an offset of a file in bytes. There are several if its receiver is unknown.
     public func definitions(in path: String, at offset: Int) -> [SourcePlace] {

@@ -48,9 +48,10 @@ extension Workspace {
     }
 
     /// How many symbols are returned at most.
-    private static let maxSymbols = 512
+    private static let maxSymbols = 128
 
-    /// The behaviors whose names contain the letters of a query in order, in upper or lower case; sorted by name.
+    /// The behaviors whose names contain the letters of a query in order, in upper or lower case; first those whose names
+    /// contain it as a whole, each sorted by name.
     public func symbols(matching query: String) -> [WorkspaceSymbol] {
         let letters = Array(query.lowercased())
         func matches(_ name: String) -> Bool {
@@ -70,8 +71,13 @@ extension Workspace {
                         place: place))
             }
         }
-        found.sort { ($0.name, $0.place.path, $0.place.span.start) < ($1.name, $1.place.path, $1.place.span.start) }
-        return Array(found.prefix(Workspace.maxSymbols))
+        let ranked = found.map { (rank: $0.name.lowercased().contains(query.lowercased()) ? 0 : 1, symbol: $0) }
+        let sorted = ranked.sorted { left, right in
+            let (first, second) = (left.symbol, right.symbol)
+            return (left.rank, first.name, first.place.path, first.place.span.start)
+                < (right.rank, second.name, second.place.path, second.place.span.start)
+        }
+        return sorted.prefix(Workspace.maxSymbols).map(\.symbol)
     }
 }
 

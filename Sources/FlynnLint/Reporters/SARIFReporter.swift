@@ -17,6 +17,7 @@ struct SARIFReporter {
                 ruleId: finding.rule, ruleIndex: indices[finding.rule], level: finding.severity.rawValue,
                 message: Log.Message(text: finding.message),
                 locations: [Log.Location(physicalLocation: physicalLocation(finding.file, finding.span))],
+                relatedLocations: finding.related.isEmpty ? nil : finding.related.enumerated().map(relatedLocation),
                 partialFingerprints: ["flynnlint/v1": fingerprint.digest],
                 fixes: finding.fixes.isEmpty ? nil : finding.fixes.map { fix($0, of: finding.file) })
         }
@@ -53,6 +54,12 @@ struct SARIFReporter {
 
     private func physicalLocation(_ file: String, _ span: SourceSpan) -> Log.PhysicalLocation {
         Log.PhysicalLocation(artifactLocation: artifact(file), region: region(file, span))
+    }
+
+    private func relatedLocation(_ number: Int, _ place: RelatedPlace) -> Log.Location {
+        Log.Location(
+            id: number + 1, physicalLocation: physicalLocation(place.file, place.span),
+            message: Log.Message(text: place.message))
     }
 
     private func artifact(_ file: String) -> Log.ArtifactLocation {
@@ -154,12 +161,16 @@ struct SARIFReporter {
             var level: String
             var message: Message
             var locations: [Location]
+            var relatedLocations: [Location]?
             var partialFingerprints: [String: String]
             var fixes: [Fix]?
         }
 
         struct Location: Encodable {
+            /// The number by which messages can refer to it.
+            var id: Int?
             var physicalLocation: PhysicalLocation
+            var message: Message?
         }
 
         struct PhysicalLocation: Encodable {

@@ -74,13 +74,16 @@ struct WorkspaceProject: Sendable {
         let reader = FileReader(
             options: linter.options, tree: tree, cache: cache, progress: entries.isEmpty ? linter.progress : nil)
         let missing = planned.indices.filter { reused[$0] == nil }
-        let origins = missing.map { FileState.Origin(planned[$0].realPath, tree) }
-        let readings = Parallel.map(missing, jobs: linter.options.jobs) { number in
+        let changes = Parallel.map(missing, jobs: linter.options.jobs) { number in
             defer { reader.progress?.finishFile() }
-            return reader.read(planned[number], skippingIrrelevant: !linter.options.parsesEveryFile)
+            let origin = FileState.Origin(planned[number].realPath, tree)
+            let reading = reader.read(planned[number], skippingIrrelevant: !linter.options.parsesEveryFile)
+            return (number, FileState(reading, origin))
         }
-        let changes = zip(missing, zip(readings, origins)).map { ($0, FileState($1.0, $1.1)) }
-        if isSame { return link(changes, reader, linter) }
+        if isSame {
+            _ = link(changes, reader, linter)
+            return
+        }
         self.plan = plan
         self.areAllFound = areAllFound
         for (number, state) in changes { reused[number] = state }
@@ -91,14 +94,14 @@ struct WorkspaceProject: Sendable {
         }
     }
 
-    /// Reads files again.
-    mutating func update(_ numbers: [Int], _ reader: FileReader, _ linter: Linter) {
+    /// Reads files again. Returns whether answers about other files can differ.
+    mutating func update(_ numbers: [Int], _ reader: FileReader, _ linter: Linter) -> Bool {
         let changes = numbers.map { number in
             let entry = entries[number]
             let origin = FileState.Origin(entry.realPath, reader.tree)
             return (number, FileState(reader.read(entry, skippingIrrelevant: !linter.options.parsesEveryFile), origin))
         }
-        link(changes, reader, linter)
+        return link(changes, reader, linter)
     }
 
     /// The files that can't be read, and the reasons why findings may be missing.
@@ -110,8 +113,9 @@ struct WorkspaceProject: Sendable {
 
     // MARK: - Linking
 
-    /// Replaces the states of some files, and links the project again if that is necessary.
-    private mutating func link(_ changes: [(Int, FileState)], _ reader: FileReader, _ linter: Linter) {
+    /// Replaces the states of some files, and links the project again if that is necessary. Returns whether answers about other
+    /// files can differ.
+    private mutating func link(_ changes: [(Int, FileState)], _ reader: FileReader, _ linter: Linter) -> Bool {
         let wasComplete = isComplete
         let former = linked
         let old = changes.map { states[$0.0] }
@@ -122,9 +126,9 @@ struct WorkspaceProject: Sendable {
             headers == nil || mayKeepHeaders(old[0], states[number])
         else {
             linkAll(reader, linter)
-            return
+            return true
         }
-        guard let id = ids[number], let summary = states[number].reading.file?.summary else { return }
+        guard let id = ids[number], let summary = states[number].reading.file?.summary else { return false }
         setModule(of: number)
         let (updated, reach) = index.replacing(id, with: summary, ParallelPair(jobs: linter.options.jobs))
         index = updated
@@ -133,6 +137,8 @@ struct WorkspaceProject: Sendable {
         } else {
             forgetFindings(number)
         }
+        // The names of parameters are read off the closures of behaviors.
+        return reach == .project || !summary.behaviors.isEmpty
     }
 
     private mutating func linkAll(_ reader: FileReader, _ linter: Linter) {
@@ -235,9 +241,14 @@ struct WorkspaceProject: Sendable {
         return zip(numbers, found).map { Workspace.CheckedFile(path: entries[$0].realPath, findings: $1) }
     }
 
-    private mutating func forgetFindings(_ number: Int) {
-        findings[number] = nil
-        firstUnchecked = min(firstUnchecked, number)
+    /// Forgets the findings in a file, and those that refer to places in it.
+    private mutating func forgetFindings(_ changed: Int) {
+        let path = states[changed].reading.file?.summary.path
+        func depends(_ finding: Finding) -> Bool { finding.related.contains { $0.file == path } }
+        for number in findings.indices where number == changed || findings[number]?.contains(where: depends) == true {
+            findings[number] = nil
+            firstUnchecked = min(firstUnchecked, number)
+        }
     }
 
     private mutating func forgetAllFindings() {

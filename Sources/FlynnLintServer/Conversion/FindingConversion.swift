@@ -5,12 +5,14 @@ extension Diagnostic {
     private static let unnecessary: Set = ["unused_parameter", "unused_suppression"]
 
     /// What the client shows for a finding.
-    init(_ finding: Finding, in text: DocumentText) {
+    ///
+    /// - Parameter related: The places that explain it, if the client shows them.
+    init(_ finding: Finding, in text: DocumentText, related: [RelatedInformation]?) {
         self.init(
             range: text.range(of: finding.span), severity: finding.severity == .error ? 1 : 2, code: finding.rule,
             codeDescription: Rule.named(finding.rule).map { CodeDescription(href: $0.pageAddress) },
             source: "flynnlint", message: finding.message,
-            tags: Diagnostic.unnecessary.contains(finding.rule) ? [1] : nil)
+            tags: Diagnostic.unnecessary.contains(finding.rule) ? [1] : nil, relatedInformation: related)
     }
 
     /// What the client shows for a mistake in a configuration.
@@ -24,12 +26,12 @@ extension Diagnostic {
 
 extension CodeActionItem {
     /// What the client offers for an action.
-    init(_ action: WorkspaceAction, in text: DocumentText, _ edit: WorkspaceEdit) {
+    init(_ action: WorkspaceAction, _ diagnostic: Diagnostic?, _ edit: WorkspaceEdit) {
         var title = action.title
         if action.purpose == .fix(.unsafe) { title += " (review the result)" }
         self.init(
             title: title, kind: action.purpose == .fixAll ? CodeActionKind.fixAll : CodeActionKind.quickFix,
-            diagnostics: action.finding.map { [Diagnostic($0, in: text)] },
+            diagnostics: diagnostic.map { [$0] },
             isPreferred: action.purpose == .fix(.safe) ? true : nil, edit: edit)
     }
 }

@@ -24,8 +24,11 @@ struct InitializeParams: Decodable {
             var workspaceEdit: Edit?
             var didChangeWatchedFiles: Dynamic?
             var diagnostics: Refresh?
+            var inlayHint: Refresh?
         }
-        struct Diagnostic: Decodable {}
+        struct Diagnostic: Decodable {
+            var relatedInformation: Bool?
+        }
         struct Completion: Decodable {
             struct Item: Decodable {
                 var snippetSupport: Bool?
@@ -33,6 +36,8 @@ struct InitializeParams: Decodable {
             var completionItem: Item?
         }
         struct TextDocument: Decodable {
+            /// What the client shows of diagnostics that are sent to it.
+            var publishDiagnostics: Diagnostic?
             var diagnostic: Diagnostic?
             var completion: Completion?
         }
@@ -41,6 +46,12 @@ struct InitializeParams: Decodable {
         var window: Window?
         var workspace: Workspace?
         var textDocument: TextDocument?
+
+        /// Whether it shows the places that explain diagnostics.
+        var showsRelatedPlaces: Bool {
+            textDocument?.publishDiagnostics?.relatedInformation == true
+                || textDocument?.diagnostic?.relatedInformation == true
+        }
     }
 
     var processId: Int?

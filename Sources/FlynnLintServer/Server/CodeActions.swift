@@ -12,7 +12,11 @@ extension LanguageServer {
         }
         // Without a wish, only what concerns the range is offered.
         if only != nil, isWanted(CodeActionKind.fixAll), let all = workspace.fixAll(in: path) { actions.append(all) }
-        return actions.map { CodeActionItem($0, in: text, edit([(path, text.edits($0.edits))])) }
+        return actions.map { action in
+            CodeActionItem(
+                action, action.finding.map { diagnostics(of: [$0], in: text)[0] },
+                edit([(path, text.edits(action.edits))]))
+        }
     }
 
     /// The change of files, by their real paths.

@@ -108,7 +108,7 @@ extension LanguageServer {
     }
 
     /// Where places are. Each file is read once.
-    private func locations(_ places: [SourcePlace]) -> [Location] {
+    func locations(_ places: [SourcePlace]) -> [Location] {
         var texts: [String: DocumentText] = [:]
         return places.map { place in
             let text = texts[place.path] ?? text(place.path)

@@ -43,6 +43,8 @@ extension LanguageServer {
     /// - Parameter documents: The real paths of the open or closed documents that changed.
     func workspaceChanged(_ documents: Set<String>) {
         showConfigurationError()
+        inlayHints.changed(
+            workspace.declarationCount, hasOthers: self.documents.keys.contains { !documents.contains($0) })
         for path in documents.sorted() { publish(path, isChanged: true) }
         removeVanished()
         for path in self.documents.keys.sorted() where !documents.contains(path) { publish(path, isChanged: false) }
@@ -62,7 +64,7 @@ extension LanguageServer {
     /// Shows the findings of a file if they differ from those that the client has, or if its text does.
     private func show(_ findings: [Finding], of path: String, isChanged: Bool) {
         let text = findings.isEmpty ? nil : text(path)
-        let items = text.map { text in findings.map { Diagnostic($0, in: text) } } ?? []
+        let items = text.map { diagnostics(of: findings, in: $0) } ?? []
         let differs = diagnostics.set(items, of: path)
         if isAsked {
             // The client asks again about a document that it changed.
@@ -71,6 +73,20 @@ extension LanguageServer {
             notify(
                 "textDocument/publishDiagnostics",
                 PublishDiagnosticsParams(uri: uri(path), version: documents[path]?.version, diagnostics: items))
+        }
+    }
+
+    /// What the client shows for findings in a text.
+    func diagnostics(of findings: [Finding], in text: DocumentText) -> [Diagnostic] {
+        let places = client.showsRelatedPlaces ? findings.flatMap(\.related) : []
+        var locations = locations(places.map { SourcePlace($0) })[...]
+        return findings.map { finding in
+            let own = locations.prefix(finding.related.count)
+            locations = locations.dropFirst(own.count)
+            let related = zip(own, finding.related).map { location, place in
+                Diagnostic.RelatedInformation(location: location, message: place.message)
+            }
+            return Diagnostic(finding, in: text, related: related.isEmpty ? nil : related)
         }
     }
 
@@ -91,6 +107,12 @@ extension LanguageServer {
 
     /// Asks the client to ask again.
     private func refresh() {
+        if inlayHints.isNeeded {
+            inlayHints.requested()
+            if client.workspace?.inlayHint?.refreshSupport == true {
+                request("workspace/inlayHint/refresh", Nothing?.none)
+            }
+        }
         guard diagnostics.needsRefresh else { return }
         diagnostics.needsRefresh = false
         if client.workspace?.diagnostics?.refreshSupport == true {
@@ -153,7 +175,7 @@ extension LanguageServer {
     private func report(on path: String, previous: String?) -> DiagnosticReport {
         let findings = workspace.findings(in: path) ?? []
         let text = findings.isEmpty ? nil : text(path)
-        let items = text.map { text in findings.map { Diagnostic($0, in: text) } } ?? []
+        let items = text.map { diagnostics(of: findings, in: $0) } ?? []
         diagnostics.set(items, of: path)
         let id = diagnostics.id(of: path)
         return DiagnosticReport(resultId: id, items: previous == id ? nil : items)

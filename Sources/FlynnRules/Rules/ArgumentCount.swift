@@ -39,13 +39,16 @@ extension Rule {
                 count != arguments.count
             else { continue }
             let candidates = context.candidates(forCall: number)
+            let declarations = context.declarations(of: candidates)
             if context.index.casts.cannotAnswer(call, meaning: candidates, in: context.fileID) {
-                context.report(call.span, cannotAnswer(call, because: "takes \(taken(count)) and no 'Reply'"))
+                context.report(
+                    call.span, cannotAnswer(call, because: "takes \(taken(count)) and no 'Reply'"),
+                    related: declarations)
             } else if call.form == .ask {
                 context.report(
                     call.span,
                     "behavior '\(call.name)' takes \(taken(count - 1)) before the 'Reply', which 'ask' adds, but "
-                        + passed(arguments.count - 1))
+                        + passed(arguments.count - 1), related: declarations)
             } else {
                 // The caller may not know that `ask` exists.
                 let lacksReply =
@@ -54,7 +57,7 @@ extension Rule {
                 context.report(
                     call.span,
                     "behavior '\(call.name)' takes \(taken(count)), but \(passed(arguments.count))"
-                        + (lacksReply ? "; 'ask' adds the 'Reply'" : ""))
+                        + (lacksReply ? "; 'ask' adds the 'Reply'" : ""), related: declarations)
             }
         }
     }

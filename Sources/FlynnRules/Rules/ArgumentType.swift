@@ -63,6 +63,7 @@ extension Rule {
         for judged in context.judgedArguments() {
             guard case .fails(let expected, let type) = judged.judgement else { continue }
             let (argument, passed) = (judged.argument, judged.passed)
+            let documentation = context.documentation(ofParameter: passed.position, of: passed.candidates)
             if judged.isReply {
                 let isAnswer = !context.index.casts.cannotAnswer(
                     judged.call, meaning: passed.candidates, in: context.fileID)
@@ -70,7 +71,8 @@ extension Rule {
                     argument.span,
                     isAnswer
                         ? "behavior '\(judged.call.name)' takes a '\(expected)', but 'ask' passes a '\(argument.text)'"
-                        : cannotAnswer(judged.call, because: "takes '\(expected)' as its last argument and no 'Reply'"))
+                        : cannotAnswer(judged.call, because: "takes '\(expected)' as its last argument and no 'Reply'"),
+                    related: documentation)
                 continue
             }
             let found = (type.map(\.withArticle) ?? argument.value.typeName).map { ", \($0)," } ?? ""
@@ -81,7 +83,8 @@ extension Rule {
                 argument.span,
                 "the \(ordinal(passed.position)) argument of behavior '\(judged.call.name)' must be '\(expected)', but "
                     + "'\(argument.text)'\(found) is passed",
-                fix: context.reviewed(conversion ?? context.typing(of: passed, as: expected), of: judged.call))
+                fix: context.reviewed(conversion ?? context.typing(of: passed, as: expected), of: judged.call),
+                related: documentation)
         }
     }
 }

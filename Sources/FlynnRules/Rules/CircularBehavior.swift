@@ -48,7 +48,7 @@ extension Rule {
                 behavior.span, "\(reason), so the compiler can't infer its type; write \(type)",
                 fix: inferred.text.map { text in
                     Fix("annotate the type", .safe, [.insert(": \(text)", at: inferred.location)])
-                })
+                }, related: next == behavior.id ? [] : context.declarations(of: [next]))
         }
     }
 }

@@ -45,7 +45,8 @@ extension Rule {
                     SourceSpan(start: label.span.start, end: argument.span.end),
                     "behavior '\(call.name)' takes its arguments without labels, but one is labeled '\(label.name)'",
                     fix: label.isRemovable
-                        ? Fix("remove the label", .safe, [SourceEdit(span: label.span, replacement: "")]) : nil)
+                        ? Fix("remove the label", .safe, [SourceEdit(span: label.span, replacement: "")]) : nil,
+                    related: context.declarations(of: [declaration]))
             }
         }
     }

@@ -46,7 +46,8 @@ extension Rule {
                 judged.argument.span,
                 "the \(ordinal(judged.passed.position)) argument of behavior '\(judged.call.name)' must be '\(type)', but "
                     + "the type of the closure that is passed isn't written",
-                fix: context.reviewed(context.typing(of: judged.passed, as: type), of: judged.call))
+                fix: context.reviewed(context.typing(of: judged.passed, as: type), of: judged.call),
+                related: context.documentation(ofParameter: judged.passed.position, of: judged.passed.candidates))
         }
     }
 }

@@ -125,6 +125,19 @@ struct SARIFReporterTests {
         #expect(result["ruleId"] as? String == "unlisted_rule" && result["ruleIndex"] == nil)
     }
 
+    @Test func `related places are locations with numbers`() throws {
+        var finding = try #require(HostileReport.findings.first)
+        #expect(
+            try Log(Reporter(format: .sarif).text(of: Report(findings: [finding]))).results[0]["relatedLocations"]
+                == nil)
+        finding.related = [RelatedPlace(message: "declared here", file: "/other/B.swift", span: finding.span)]
+        let log = try Log(Reporter(format: .sarif).text(of: Report(findings: [finding], folder: "/here")))
+        let places = try #require(log.results.first?["relatedLocations"] as? [Object])
+        #expect(places.count == 1 && places[0]["id"] as? Int == 1 && Log.text(places[0]["message"]) == "declared here")
+        let location = try #require(places[0]["physicalLocation"] as? Object)
+        #expect(try log.path(location["artifactLocation"]) == "/other/B.swift")
+    }
+
     @Test func `the tool describes the rules that have findings`() throws {
         let empty = try Log(HostileReport.empty(.sarif))
         #expect(empty.results.isEmpty && empty.rules.isEmpty)
