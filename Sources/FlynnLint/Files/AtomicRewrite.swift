@@ -63,13 +63,8 @@ struct AtomicRewrite {
         } catch {
             throw .temporaryFile(error)
         }
-        do throws(Failure) {
-            try fill(file, status)
-            guard contents(of: target) != .other else { throw .changed }
-        } catch {
-            file.remove()
-            throw error
-        }
+        try fill(file, status)
+        guard contents(of: target) != .other else { throw .changed }
         do {
             try file.replaceTarget()
         } catch {

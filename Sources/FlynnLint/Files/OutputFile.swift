@@ -46,15 +46,10 @@ package struct OutputFile: Sendable {
         _ target: String, _ text: SourceText, _ status: stat?, _ isReplacing: Bool = true
     ) throws(SystemError) {
         let file = try TemporaryFile(beside: target, permissions: 0o666)
-        do throws(SystemError) {
-            try file.write(text)
-            // If the owner or the permissions can't be kept, the output is written all the same.
-            if let status { try? file.copyOwnerAndPermissions(of: status) }
-            try file.flush()
-        } catch {
-            file.remove()
-            throw error
-        }
+        try file.write(text)
+        // If the owner or the permissions can't be kept, the output is written all the same.
+        if let status { try? file.copyOwnerAndPermissions(of: status) }
+        try file.flush()
         try file.replaceTarget(replacing: isReplacing)
     }
 }
