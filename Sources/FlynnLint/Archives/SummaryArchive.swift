@@ -145,11 +145,11 @@ struct SummaryArchiveWriter {
     /// Begins to write. The file is replaced when ``finish(_:isInterface:)`` ends.
     init(path: String) throws(ArchiveError) {
         self.path = path
-        target = Path.resolved(path)
-        if let kind = FileKind(of: target), kind != .file {
-            throw .unwritable(path: path, SystemError(code: kind == .folder ? EISDIR : EINVAL))
-        }
-        do {
+        do throws(SystemError) {
+            target = try Path.target(path)
+            if let kind = FileKind(of: target), kind != .file {
+                throw SystemError(code: kind == .folder ? EISDIR : EINVAL)
+            }
             file = try TemporaryFile(beside: target, permissions: 0o666)
             try file.write(Array(repeating: 0, count: ArchiveHeader.byteCount))
         } catch {

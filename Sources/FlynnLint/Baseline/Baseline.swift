@@ -110,7 +110,7 @@ public struct Baseline: Sendable {
     init(path: String, in tree: FileTree = FileTree()) throws(BaselineError) {
         let realPath = Path.resolved(path)
         if tree.isLeftOut(realPath) { throw .unstaged(path: path) }
-        guard let source = try? tree.read(realPath) else { throw .unreadable(path: path) }
+        guard let source = try? tree.readRegular(realPath) else { throw .unreadable(path: path) }
         guard let contents = try? JSONDecoder().decode(Contents.self, from: Data(source.string.utf8)) else {
             throw .malformed(path: path)
         }

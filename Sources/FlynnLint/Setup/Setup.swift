@@ -128,6 +128,7 @@ package struct Setup: Sendable {
         if outcome == .unchanged {
             AbandonedFiles.remove(in: Path.folder(of: file.path))
         } else {
+            _ = try Path.target(file.path)
             // An error shows when the file is written.
             try? FileManager.default.createDirectory(
                 atPath: Path.folder(of: file.path), withIntermediateDirectories: true)

@@ -45,34 +45,28 @@ extension Target {
         let document = #""textDocument":{"uri":"file:///flynn/A.swift"}"#
         let positions = ["hover", "definition", "references", "signatureHelp", "completion", "documentHighlight"]
         let range = #""range":{"start":{"line":0,"character":0},"end":{"line":9,"character":3}}"#
-        return try swiftFixtures().filter { $0.count < 1_500 }.prefix(25).map { fixture in
-            let text = String(
-                decoding: try JSONEncoder().encode(String(decoding: fixture, as: UTF8.self)), as: UTF8.self)
+        func question(_ method: String, _ parameters: String) -> String {
+            message("textDocument/\(method)", "{\(document)\(parameters)}", id: 1)
+        }
+        let place = #","position":{"line":4,"character":9}"#
+        let questions =
+            positions.map { question($0, place + #","context":{"includeDeclaration":true}"#) } + [
+                question("inlayHint", "," + range), question("documentSymbol", ""), question("diagnostic", ""),
+                question("codeAction", #",\#(range),"context":{"diagnostics":[]}"#),
+                question("rename", place + #","newName":"beX""#),
+                message("workspace/symbol", #"{"query":"be"}"#, id: 1), message("$/cancelRequest", #"{"id":1}"#),
+                message("workspace/diagnostic", #"{"previousResultIds":[]}"#, id: 1),
+            ]
+        let change =
+            #"{"textDocument":{"uri":"file:///flynn/A.swift","version":2},"contentChanges":[{\#(range),"text":"é"}]}"#
+        let fixtures = try swiftFixtures().filter { $0.count < 900 }
+        return try questions.enumerated().map { number, question in
+            let fixture = String(decoding: fixtures[number % fixtures.count], as: UTF8.self)
+            let text = String(decoding: try JSONEncoder().encode(fixture), as: UTF8.self)
             let item = #"{"uri":"file:///flynn/A.swift","languageId":"swift","version":1,"text":\#(text)}"#
-            var lines = [message("initialized", "{}"), message("textDocument/didOpen", #"{"textDocument":\#(item)}"#)]
-            for (number, method) in positions.enumerated() {
-                lines.append(
-                    message(
-                        "textDocument/\(method)",
-                        #"{\#(document),"position":{"line":\#(number + 3),"character":9},"context":{"includeDeclaration":true}}"#,
-                        id: number))
-            }
-            lines += [
-                message("textDocument/inlayHint", "{\(document),\(range)}", id: 20),
-                message("textDocument/codeAction", #"{\#(document),\#(range),"context":{"diagnostics":[]}}"#, id: 21),
-                message("textDocument/documentSymbol", "{\(document)}", id: 22),
-                message(
-                    "textDocument/rename", #"{\#(document),"position":{"line":4,"character":10},"newName":"beX"}"#,
-                    id: 23),
-                message("textDocument/diagnostic", "{\(document)}", id: 24),
-                message("workspace/symbol", #"{"query":"be"}"#, id: 25),
-                message("$/cancelRequest", #"{"id":24}"#),
-                message(
-                    "textDocument/didChange",
-                    #"{"textDocument":{"uri":"file:///flynn/A.swift","version":2},"contentChanges":[{\#(range),"text":"é"}]}"#
-                ),
-                message("textDocument/didClose", "{\(document)}"), message("shutdown", "null", id: 26),
-                message("exit", "null"),
+            let lines = [
+                message("textDocument/didOpen", #"{"textDocument":\#(item)}"#), question,
+                message("textDocument/didChange", change), question, message("textDocument/didClose", "{\(document)}"),
             ]
             return Array(lines.joined(separator: "\n").utf8)
         }
