@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "FlynnActions", targets: ["FlynnActions"]),
         .library(name: "FlynnActorActions", targets: ["FlynnActorActions"]),
         .library(name: "FlynnLint", targets: ["FlynnLint"]),
+        .library(name: "FlynnLintServer", targets: ["FlynnLintServer"]),
         .library(name: "FlynnRoles", targets: ["FlynnRoles"]),
         .library(name: "FlynnRuntime", targets: ["FlynnRuntime"]),
         .library(name: "FlynnSyntax", targets: ["FlynnSyntax"]),

@@ -45,8 +45,9 @@ struct FlynnLintCommand: ParsableCommand {
                 status = StandardStream.output.write(root.fullMessage(for: error) + "\n") ? 0 : 2
             } else {
                 let message = root.fullMessage(for: error)
-                StandardStream.error.write(
-                    (ArgumentHint.hint(for: message, command: arguments.first) ?? message) + "\n")
+                let lines = (ArgumentHint.hint(for: message, command: arguments.first) ?? message).split(
+                    separator: "\n", omittingEmptySubsequences: false)
+                StandardStream.error.report(lines.map(String.init))
                 status = 2
             }
         }

@@ -59,7 +59,7 @@ struct Init: ParsableCommand {
                 report(setup.files, try setup.write(replacing: force), setup.notes)
             }
         } catch let error as SetupError {
-            StandardStream.error.write("flynnlint: error: \(error)\n")
+            StandardStream.error.report(["flynnlint: error: \(error)"])
             throw ExitCode(2)
         }
     }

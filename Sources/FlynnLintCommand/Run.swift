@@ -10,18 +10,18 @@ import Darwin
 #endif
 
 /// The reason why a run fails without a report.
-enum RunError: Error, CustomStringConvertible {
+enum RunError: Error {
     case lint(LintError)
     case baseline(BaselineError)
     case standardInput(SystemError)
 
-    /// A line per mistake. The mistakes of a configuration begin with their positions, as findings do.
-    var description: String {
+    /// A message per mistake. The mistakes of a configuration begin with their positions, as findings do.
+    var messages: [String] {
         switch self {
-        case .lint(.configuration(let error)): error.description
-        case .lint(let error): "flynnlint: error: \(error)"
-        case .baseline(let error): "flynnlint: error: \(error)"
-        case .standardInput(let error): "flynnlint: error: standard input can't be read: \(error)"
+        case .lint(.configuration(let error)): error.lines
+        case .lint(let error): ["flynnlint: error: \(error)"]
+        case .baseline(let error): ["flynnlint: error: \(error)"]
+        case .standardInput(let error): ["flynnlint: error: standard input can't be read: \(error)"]
         }
     }
 }
@@ -61,7 +61,7 @@ struct Run {
         do {
             return try lint()
         } catch {
-            StandardStream.error.write("\(error)\n")
+            StandardStream.error.report(error.messages)
             return (2, nil)
         }
     }
@@ -198,7 +198,7 @@ struct Run {
             if let hint = fixHint(report) { lines.append(hint) }
             lines.append(summary(result, report))
         }
-        for line in lines { StandardStream.error.write("flynnlint: \(line)\n") }
+        StandardStream.error.report(lines.map { "flynnlint: " + $0 })
         if options.statistics {
             let table = StatisticsTable(
                 findings: report.findings, fileCount: result.files.count, statistics: result.statistics)

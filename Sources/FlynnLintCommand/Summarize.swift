@@ -67,10 +67,11 @@ struct Summarize: ParsableCommand {
             let result = try Linter(options: options).summarize(request, to: output)
             if quiet { return }
             let count = StatisticsTable.grouped(result.fileCount)
-            StandardStream.error.write(
-                "flynnlint: summarized \(count) \(result.fileCount == 1 ? "file" : "files") in \(output)\n")
+            StandardStream.error.report([
+                "flynnlint: summarized \(count) \(result.fileCount == 1 ? "file" : "files") in \(output)"
+            ])
         } catch {
-            StandardStream.error.write("\(RunError.lint(error))\n")
+            StandardStream.error.report(RunError.lint(error).messages)
             throw ExitCode(2)
         }
     }

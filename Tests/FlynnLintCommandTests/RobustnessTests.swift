@@ -114,6 +114,15 @@ struct UnwritableFileTests {
         #expect(try folder.names == ["A.swift", "link", "new", "old"])
     }
 
+    @Test func `an archive that can't be written leaves no file of another one`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", mistaken)
+        let run = try Command.run(["summarize", "-o", "a", "--interface", "no/such/b", "A.swift"], in: folder.url)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("no/such/b"))
+        #expect(try folder.names == ["A.swift"])
+    }
+
     @Test func `a write-protected folder is not changed`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", shortcut)

@@ -85,6 +85,35 @@ struct MultiplexerTests {
             result.findings.allSatisfy { $0.message.hasPrefix(problem) && $0.fixes.isEmpty && $0.span.start.line == 5 })
     }
 
+    @Test func `a protocol with a syntax error isn't multiplexed`() {
+        let broken = "protocol Broken: AnyObject {\n    func find(_ itemTorch Item)\n}\n"
+        let shortcut = Linter().fix([
+            ("A.swift", SourceText("import FlynnRoles\n\n\(broken)\nfinds::MULTIPLEXER(Broken)\n"))
+        ])
+        #expect(shortcut.changes.isEmpty && shortcut.failures.isEmpty)
+        #expect(
+            shortcut.findings.map(\.message) == ["'Broken' can't be multiplexed: its declaration has a syntax error"])
+        // The members that were written before stay.
+        var options = LintOptions()
+        options.fixes = .safe
+        let written = """
+            import FlynnRoles
+
+            \(broken)
+            class Finds: Multiplexer<any Broken>, Broken {
+                // flynnlint:multiplexer Broken - generated, and replaced when the protocol changes
+
+                func find(_ item: Item) {
+                    forward { $0.find(item) }
+                }
+            }
+
+            """
+        let fixed = Linter(options: options).fix([("A.swift", SourceText(written))])
+        #expect(fixed.changes.isEmpty && fixed.failures.isEmpty)
+        #expect(fixed.findings.map(\.rule) == ["stale_multiplexer"])
+    }
+
     @Test func `a shortcut that stays doesn't prevent the expansion of others`() {
         let result = expanded(
             "import FlynnRoles\n\ntitles::MULTIPLEXER(Titled)\nscroll::MULTIPLEXER(ScrollDelegate)\n")

@@ -142,14 +142,14 @@ struct SummaryArchiveWriter {
     private let file: TemporaryFile
     private var offset = ArchiveHeader.byteCount
 
-    /// Begins to write. The file is replaced at the end.
+    /// Begins to write. The file is replaced when ``finish(_:isInterface:)`` ends.
     init(path: String) throws(ArchiveError) {
         self.path = path
-        target = Path.resolved(path)
-        if let kind = FileKind(of: target), kind != .file {
-            throw .unwritable(path: path, SystemError(code: kind == .folder ? EISDIR : EINVAL))
-        }
-        do {
+        do throws(SystemError) {
+            target = try Path.target(path)
+            if let kind = FileKind(of: target), kind != .file {
+                throw SystemError(code: kind == .folder ? EISDIR : EINVAL)
+            }
             file = try TemporaryFile(beside: target, permissions: 0o666)
             try file.write(Array(repeating: 0, count: ArchiveHeader.byteCount))
         } catch {
@@ -167,9 +167,6 @@ struct SummaryArchiveWriter {
         offset += bytes.count
     }
 
-    /// Removes the unfinished file.
-    func cancel() { file.remove() }
-
     /// Writes the contents and the header. A file that has the same bytes already isn't replaced, so that a build system
     /// can see that nothing has changed.
     ///
@@ -182,17 +179,11 @@ struct SummaryArchiveWriter {
             isInterface: isInterface, settings: contents.settingsHash,
             contents: offset..<offset + writer.bytes.count, writer.bytes)
         if let old = try? SummaryArchive(path: target), old.header == header {
-            file.remove()
             return header.contents.upperBound
         }
-        do throws(SystemError) {
+        do {
             try file.write(writer.bytes)
             try file.write(header.bytes, at: 0)
-        } catch {
-            file.remove()
-            throw .unwritable(path: path, error)
-        }
-        do {
             // A file that a power failure damages is detected.
             try file.replaceTarget(flushing: false)
         } catch {

@@ -15,6 +15,8 @@ public enum BaselineError: Error, Sendable, CustomStringConvertible {
     /// It was written by another version of FlynnLint.
     case unsupportedVersion(Int, supported: Int, path: String)
     case unwritable(path: String, SystemError)
+    /// A finding has no line, because its file can't be read again.
+    case unreadableSource(String, path: String)
 
     /// The message for users.
     public var description: String {
@@ -30,6 +32,8 @@ public enum BaselineError: Error, Sendable, CustomStringConvertible {
                 + "it, and create one with '--write-baseline \(path)'"
         case .unwritable(let path, let error):
             "baseline '\(path)' can't be written: \(error)"
+        case .unreadableSource(let file, let path):
+            "baseline '\(path)' isn't written, because the lines of '\(file)' can't be read; run it again"
         }
     }
 }
@@ -77,11 +81,16 @@ public struct Baseline: Sendable {
 
     /// Creates a baseline of findings, and of those entries of an existing file that a run can't judge.
     ///
-    /// - Throws: An error if the path names a file that can't be read, or isn't a baseline.
+    /// - Throws: An error if the path names a file that can't be read, or isn't a baseline, or if the line of a finding can't be
+    ///   read.
     init(
         updating path: String, with findings: [Finding], _ lines: SourceLines, _ scope: Scope
     ) throws(BaselineError) {
         self.path = path
+        // Without its line, a finding wouldn't be recognized.
+        if let file = findings.lazy.map(\.file).first(where: { !lines.contains($0) }) {
+            throw .unreadableSource(file, path: path)
+        }
         let folder = Baseline.folder(of: path)
         var counts: [Entry: Int] = [:]
         for key in Baseline.keys(findings, lines, folder) { counts[key, default: 0] += 1 }
@@ -101,7 +110,7 @@ public struct Baseline: Sendable {
     init(path: String, in tree: FileTree = FileTree()) throws(BaselineError) {
         let realPath = Path.resolved(path)
         if tree.isLeftOut(realPath) { throw .unstaged(path: path) }
-        guard let source = try? tree.read(realPath) else { throw .unreadable(path: path) }
+        guard let source = try? tree.readRegular(realPath) else { throw .unreadable(path: path) }
         guard let contents = try? JSONDecoder().decode(Contents.self, from: Data(source.string.utf8)) else {
             throw .malformed(path: path)
         }

@@ -80,13 +80,10 @@ public struct CacheFolder: Sendable {
     func keep(_ cache: HeaderCache, ofProject root: String) {
         guard let identity = CacheFolder.toolIdentity, make() else { return }
         let path = file(ofProject: root, identity, CacheFolder.headerSuffix)
-        guard let file = try? TemporaryFile(beside: path, permissions: 0o600) else { return }
-        do {
-            try file.write(SourceText(cache.bytes))
-            try file.replaceTarget(flushing: false)
-        } catch {
-            file.remove()
-        }
+        guard let file = try? TemporaryFile(beside: path, permissions: 0o600),
+            (try? file.write(SourceText(cache.bytes))) != nil
+        else { return }
+        try? file.replaceTarget(flushing: false)
     }
 
     /// The file of a project's cache. Different executables have different files.

@@ -121,12 +121,7 @@ struct SummaryCache: Sendable {
     /// Writes the cache to a file atomically; see ``init(contentsOf:identity:)``.
     func write(to path: String, identity: ContentHash) throws(SystemError) {
         let file = try TemporaryFile(beside: path, permissions: 0o600)
-        do throws(SystemError) {
-            try file.write(block.bytes(identity: identity))
-        } catch {
-            file.remove()
-            throw error
-        }
+        try file.write(block.bytes(identity: identity))
         // Not flushed to disk: a file that a power failure damages is ignored.
         try file.replaceTarget(flushing: false)
     }

@@ -25,7 +25,7 @@ struct ConfigurationFinder: Sendable {
             let message = "the configuration can't be read: \(error); check the path"
             throw ConfigurationError(path: path, problems: [.init(line: nil, message: message)])
         }
-        named = try load(real, shownAs: path)
+        named = try load(real, shownAs: path, isNamed: true)
     }
 
     /// The configuration of the files in a folder, which is given by its real path; `nil` if no configuration applies.
@@ -53,8 +53,12 @@ struct ConfigurationFinder: Sendable {
     }
 
     /// Reads a file and its parents.
-    private mutating func load(_ path: String, shownAs shown: String) throws(ConfigurationError) -> Configuration {
-        var result = try read(path, shownAs: shown)
+    ///
+    /// - Parameter isNamed: Whether the user named the file, which may be a pipe.
+    private mutating func load(
+        _ path: String, shownAs shown: String, isNamed: Bool = false
+    ) throws(ConfigurationError) -> Configuration {
+        var result = try read(path, shownAs: shown, isNamed: isNamed)
         var seen: Set<String> = [path]
         while let parent = result.parent {
             let name = Path.shortened(parent.path)
@@ -74,10 +78,12 @@ struct ConfigurationFinder: Sendable {
         return result
     }
 
-    private mutating func read(_ path: String, shownAs shown: String) throws(ConfigurationError) -> Configuration {
+    private mutating func read(
+        _ path: String, shownAs shown: String, isNamed: Bool = false
+    ) throws(ConfigurationError) -> Configuration {
         let source: SourceText
         do {
-            source = try tree.read(path)
+            source = try isNamed ? tree.read(path) : tree.readRegular(path)
             files.append(shown)
         } catch {
             let message = "the configuration can't be read: \(error)"

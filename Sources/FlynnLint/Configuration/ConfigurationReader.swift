@@ -18,10 +18,13 @@ public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
     public var problems: [Problem]
 
     /// `path:line: error: message`, a line for each.
-    public var description: String {
+    public var description: String { lines.joined(separator: "\n") }
+
+    /// `path:line: error: message` for each mistake. Values of the file are in the messages, and may have line ends.
+    package var lines: [String] {
         problems.map { problem in
             "\(path):\(problem.line.map { "\($0):" } ?? "") error: \(problem.message)"
-        }.joined(separator: "\n")
+        }
     }
 }
 
@@ -40,6 +43,10 @@ struct ConfigurationReader {
     ///   - folder: The real path of its folder.
     static func read(_ text: String, path: String, folder: String) throws(ConfigurationError) -> Configuration {
         var reader = ConfigurationReader(configuration: Configuration(path: path), folder: folder)
+        guard ConfigurationReader.mayExpand(text) else {
+            let message = "the configuration has more than \(maxAliasCount) aliases such as '*name'; write the values"
+            throw ConfigurationError(path: path, problems: [.init(line: nil, message: message)])
+        }
         do {
             // Settings are read as text, so no tags have to be found, for which Yams compiles regular expressions.
             if let node = try Yams.compose(yaml: text, .basic) { reader.readRoot(node) }
@@ -50,6 +57,22 @@ struct ConfigurationReader {
             throw ConfigurationError(path: path, problems: reader.problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
         }
         return reader.configuration
+    }
+
+    /// Yams expands aliases in keys, which can double the size of a key with each alias.
+    private static let maxAliasCount = 32
+
+    /// Whether a text has few aliases. Texts in quotes that look like aliases count, too.
+    private static func mayExpand(_ text: String) -> Bool {
+        var count = 0
+        var isStart = true
+        var isStar = false
+        for byte in text.utf8 {
+            if isStar, Identifiers.isPart(byte) || byte == UInt8(ascii: "-") { count += 1 }
+            isStar = isStart && byte == UInt8(ascii: "*")
+            isStart = " \t\r\n[{,?:-".utf8.contains(byte)
+        }
+        return count <= maxAliasCount
     }
 
     private mutating func note(_ error: any Error) {

@@ -68,13 +68,7 @@ extension Linter {
             if let path = request.interface {
                 outputs.append(try ArchiveOutput(path, plan, request.shard, paths, isInterface: true))
             }
-            var (result, headers) = (SummaryResult(), [String]())
-            do throws(ArchiveError) {
-                (result, headers) = try summarize(plan, request, paths, &outputs)
-            } catch {
-                for output in outputs { output.writer.cancel() }
-                throw error
-            }
+            var (result, headers) = try summarize(plan, request, paths, &outputs)
             for output in outputs.reversed() {
                 result.archiveByteCount = try output.writer.finish(output.contents, isInterface: output.isInterface)
             }

@@ -26,6 +26,7 @@ struct AtomicRewrite {
         case removed
         case changed
         case writeProtected
+        case leavesRepository
         case temporaryFile(SystemError)
         case attribute(TemporaryFile.AttributeError)
         case system(SystemError)
@@ -36,6 +37,7 @@ struct AtomicRewrite {
                 case .removed: "it was removed after it was read"
                 case .changed: "it has changed since it was read"
                 case .writeProtected: "it is write-protected"
+                case .leavesRepository: "a link leads out of the repository; pass the path of the file itself"
                 case .temporaryFile(let error): "no temporary file can be created in its folder: \(error)"
                 case .attribute(let error): error.description
                 case .system(let error): error.description
@@ -45,7 +47,13 @@ struct AtomicRewrite {
     }
 
     func write() throws(Failure) {
-        guard let target = Path.real(path) else { throw errno == ENOENT ? .removed : .system(.last) }
+        guard Path.real(path) != nil else { throw errno == ENOENT ? .removed : .system(.last) }
+        let target: String
+        do {
+            target = try Path.target(path)
+        } catch {
+            throw .leavesRepository
+        }
         var status = stat()
         guard stat(target, &status) == 0 else { throw .system(.last) }
         // `rename` would also replace a write-protected file.
@@ -63,13 +71,8 @@ struct AtomicRewrite {
         } catch {
             throw .temporaryFile(error)
         }
-        do throws(Failure) {
-            try fill(file, status)
-            guard contents(of: target) != .other else { throw .changed }
-        } catch {
-            file.remove()
-            throw error
-        }
+        try fill(file, status)
+        guard contents(of: target) != .other else { throw .changed }
         do {
             try file.replaceTarget()
         } catch {

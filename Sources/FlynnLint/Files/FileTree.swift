@@ -77,6 +77,12 @@ struct FileTree: Sendable {
         return replacement
     }
 
+    /// Reads a file that the user didn't name. Devices and pipes may have no end.
+    func readRegular(_ path: String) throws(SystemError) -> SourceText {
+        if try kind(path) == .other { throw SystemError(code: EINVAL) }
+        return try read(path)
+    }
+
     /// The kind of what a path names.
     func kind(_ path: String) throws(SystemError) -> FileKind {
         if let replacement = replacements[Path(path)] {

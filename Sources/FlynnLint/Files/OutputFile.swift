@@ -20,16 +20,18 @@ package struct OutputFile: Sendable {
     /// Writes a text. A file is replaced atomically: it never contains a part of the text.
     ///
     /// - Parameter isReplacing: Whether an existing file is replaced. If not, it is an error.
+    /// - Throws: An error of the system; see also ``Path/target(_:)``.
     package func write(_ text: String, replacing isReplacing: Bool = true) throws(SystemError) {
         let text = SourceText(text)
+        // A link is kept, and its target is replaced.
+        let target = try Path.target(path)
         var status = stat()
         guard isReplacing, stat(path, &status) == 0 else { return try replace(path, text, nil, isReplacing) }
         switch FileKind(status) {
         case .folder:
             throw SystemError(code: EISDIR)
         case .file:
-            // A link is kept, and its target is replaced. `rename` would also replace a write-protected file.
-            guard let target = Path.real(path) else { throw .last }
+            // `rename` would also replace a write-protected file.
             guard access(target, W_OK) == 0 else { throw .last }
             try replace(target, text, status)
         case .link, .other:
@@ -46,15 +48,10 @@ package struct OutputFile: Sendable {
         _ target: String, _ text: SourceText, _ status: stat?, _ isReplacing: Bool = true
     ) throws(SystemError) {
         let file = try TemporaryFile(beside: target, permissions: 0o666)
-        do throws(SystemError) {
-            try file.write(text)
-            // If the owner or the permissions can't be kept, the output is written all the same.
-            if let status { try? file.copyOwnerAndPermissions(of: status) }
-            try file.flush()
-        } catch {
-            file.remove()
-            throw error
-        }
+        try file.write(text)
+        // If the owner or the permissions can't be kept, the output is written all the same.
+        if let status { try? file.copyOwnerAndPermissions(of: status) }
+        try file.flush()
         try file.replaceTarget(replacing: isReplacing)
     }
 }

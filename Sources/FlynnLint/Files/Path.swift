@@ -108,6 +108,25 @@ extension Path {
         return folder == path ? path : join(resolved(folder), name(of: path))
     }
 
+    /// The real path of something that will be written; it needn't exist. Links are followed.
+    ///
+    /// - Throws: `ELOOP` if links lead out of a git working tree: its author could have a file replaced anywhere.
+    static func target(_ path: String) throws(SystemError) -> String {
+        let target = resolved(path)
+        let written = "/" + names(absolute(path, in: workingFolder)).joined(separator: "/")
+        guard target != written else { return target }
+        var folder = folder(of: written)
+        while folder != "/" {
+            // A link to a folder doesn't make that folder the working tree that the path is in.
+            let isFolder = (try? fileStatus(folder, followingLinks: false)).map(FileKind.init) == .folder
+            if isFolder, access(join(folder, ".git"), F_OK) == 0, relative(target, to: resolved(folder)) == nil {
+                throw SystemError(code: ELOOP)
+            }
+            folder = Path.folder(of: folder)
+        }
+        return target
+    }
+
     /// The real path of the working folder.
     static var workingFolder: String { real(".") ?? "/" }
 

@@ -67,6 +67,9 @@ public final class SourceLines {
             isCutBehind: end < line.upperBound)
     }
 
+    /// Whether the lines of a file are known.
+    func contains(_ path: String) -> Bool { archive != nil || file(path) != nil }
+
     /// The beginning of a line, trimmed; empty if there is no such line.
     func beginning(ofLine number: Int, of path: String) -> String {
         if let archive { return lines(of: path, in: archive).beginning(ofLine: number) }

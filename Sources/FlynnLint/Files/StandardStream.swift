@@ -48,6 +48,11 @@ package enum StandardStream: Int32, Sendable {
         }
     }
 
+    /// Writes messages, a line each, without text that a terminal or a CI job would interpret as a command.
+    package func report(_ messages: [String]) {
+        write(messages.map { PrintableText.line($0) + "\n" }.joined())
+    }
+
     /// Prepares the process for writing. Call it before anything else.
     ///
     /// Writing to a closed pipe, or beyond the limit of a file's size, fails instead of ending the process. If a

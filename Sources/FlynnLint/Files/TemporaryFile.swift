@@ -1,4 +1,5 @@
 import FlynnSyntax
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -10,24 +11,51 @@ import Darwin
 
 /// A file that is written in the folder of a target and then replaces the target atomically.
 ///
-/// The owner calls either ``replaceTarget(replacing:flushing:)`` or ``remove()``. If the process is interrupted before
-/// that, ``Interruption`` removes the file.
-struct TemporaryFile {
+/// It is removed when it is released, unless it has replaced the target. If the process is interrupted before that,
+/// ``Interruption`` removes the file. If the process is killed, the next process that writes in the folder removes it: the file
+/// is locked as long as its process lives.
+final class TemporaryFile {
     private let path: String
     private let target: String
     private let descriptor: Int32
+    private var isOpen = true
 
     /// Creates an empty file. The process's file mode creation mask applies to the permissions.
     ///
     /// - Parameter target: The real path of the file that it will replace.
     init(beside target: String, permissions: mode_t) throws(SystemError) {
-        // The name doesn't contain the target's, which may already have the maximum length.
-        let name = String(UInt64.random(in: .min ... .max), radix: 16)
-        path = Path.join(Path.folder(of: target), ".flynnlint-" + name)
+        let folder = Path.folder(of: target)
+        AbandonedFiles.remove(in: folder)
         self.target = target
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-        let path = path
-        descriptor = try Interruption.create(path) { retryingInterrupts { open(path, flags, permissions) } }
+        while true {
+            let path = Path.join(folder, AbandonedFiles.newName())
+            let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+            let descriptor = try Interruption.create(path) { retryingInterrupts { open(path, flags, permissions) } }
+            // Some file systems have no locks. Then another process can't lock the file, either, and doesn't remove it.
+            _ = retryingInterrupts { flock(descriptor, LOCK_EX) }
+            var status = stat()
+            // Before it was locked, another process may have removed it.
+            if fstat(descriptor, &status) == 0, status.st_nlink == 0 {
+                close(descriptor)
+                Interruption.remove(path)
+                continue
+            }
+            (self.path, self.descriptor) = (path, descriptor)
+            return
+        }
+    }
+
+    deinit {
+        guard isOpen else { return }
+        unlink(path)
+        end()
+    }
+
+    /// Closes the file, which no longer has its temporary name.
+    private func end() {
+        isOpen = false
+        close(descriptor)
+        Interruption.remove(path)
     }
 
     /// Appends a text.
@@ -65,32 +93,20 @@ struct TemporaryFile {
 
     /// Flushes the bytes to the disk.
     func flush() throws(SystemError) {
-        guard fsync(descriptor) == 0 else { throw .last }
+        guard retryingInterrupts({ fsync(descriptor) }) == 0 else { throw .last }
     }
 
-    /// Renames the file to the target. Afterwards the temporary file doesn't exist, even if this fails.
+    /// Renames the file to the target.
     ///
     /// - Parameters:
     ///   - replacing: Whether an existing target is replaced. If not, it is an error.
     ///   - flushing: Whether to wait until the disk has stored the new name.
     func replaceTarget(replacing: Bool = true, flushing: Bool = true) throws(SystemError) {
         // `link` fails if the target exists. After it, the file has two names, and the first is removed.
-        guard (replacing ? rename(path, target) : link(path, target)) == 0 else {
-            let error = SystemError.last
-            remove()
-            throw error
-        }
+        guard (replacing ? rename(path, target) : link(path, target)) == 0 else { throw .last }
         if !replacing { unlink(path) }
-        close(descriptor)
-        Interruption.remove(path)
+        end()
         if flushing { flushFolder() }
-    }
-
-    /// Removes the file.
-    func remove() {
-        unlink(path)
-        close(descriptor)
-        Interruption.remove(path)
     }
 
     /// Makes the renaming durable. An error is ignored: some file systems can't flush folders.
@@ -99,6 +115,46 @@ struct TemporaryFile {
         guard folder >= 0 else { return }
         fsync(folder)
         close(folder)
+    }
+}
+
+/// The temporary files of processes that were killed.
+enum AbandonedFiles {
+    private static let prefix = ".flynnlint-"
+    private static let digitCount = 16
+    /// The folders that were searched, because a run can write thousands of files in a folder.
+    private static let searched = Mutex<Set<String>>([])
+
+    /// A new name of a temporary file. It doesn't contain the target's, which may already have the maximum length.
+    static func newName() -> String {
+        let number = String(UInt64.random(in: .min ... .max), radix: 16)
+        return prefix + String(repeating: "0", count: digitCount - number.utf8.count) + number
+    }
+
+    private static func isTemporary(_ name: String) -> Bool {
+        let digits = name.utf8.dropFirst(prefix.utf8.count)
+        return name.hasPrefix(prefix) && digits.count == digitCount
+            && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
+    /// Removes the temporary files in a folder that no process writes. A process searches a folder once.
+    static func remove(in folder: String) {
+        guard searched.withLock({ $0.insert(folder).inserted }), let stream = opendir(folder) else { return }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let name = FolderListing.name(of: entry)
+            if isTemporary(name) { removeIfUnlocked(Path.join(folder, name)) }
+        }
+    }
+
+    private static func removeIfUnlocked(_ path: String) {
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var status = stat()
+        if fstat(descriptor, &status) == 0, FileKind(status) == .file, flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+            unlink(path)
+        }
     }
 }
 

@@ -166,8 +166,10 @@ struct GitRepository {
         guard let git = executable(environment["PATH"] ?? "/usr/bin:/bin") else { throw .notFound }
         let process = Process()
         process.executableURL = URL(filePath: git)
-        // Without a warning for each file whose line ends git would convert.
-        process.arguments = ["-C", folder, "-c", "core.safecrlf=false"] + arguments
+        // Without a warning for each file whose line ends git would convert. A folder that a clone contains isn't taken for a
+        // repository: its configuration could name commands.
+        process.arguments =
+            ["-C", folder, "-c", "core.safecrlf=false", "-c", "safe.bareRepository=explicit"] + arguments
         process.environment = environment.merging(variables) { $1 }
         let output = Pipe()
         let errors = Pipe()

@@ -35,7 +35,8 @@ struct GitHubReporter {
         return "::\(name) \(list)::\(escaped(message, isProperty: false))\n"
     }
 
-    /// The escaping of the runner: percent signs and line ends, and in properties also the separators.
+    /// The escaping of the runner: percent signs and line ends, and in properties also the separators. Other control characters
+    /// are replaced.
     private static func escaped(_ text: String, isProperty: Bool) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -45,7 +46,7 @@ struct GitHubReporter {
             case "\n": result += "%0A"
             case ":" where isProperty: result += "%3A"
             case "," where isProperty: result += "%2C"
-            default: result.unicodeScalars.append(scalar)
+            default: result.unicodeScalars.append(PrintableText.isControl(scalar) ? "\u{FFFD}" : scalar)
             }
         }
         return result

@@ -20,8 +20,8 @@ struct TextReporter {
         let start = finding.span.start
         let severity = style.styled(finding.severity.rawValue, finding.severity == .error ? .error : .warning)
         let place = style.styled(
-            "\(TerminalText.printable(finding.file)):\(start.line):\(start.column):", .place)
-        let message = TerminalText.printable(finding.message)
+            "\(PrintableText.line(finding.file)):\(start.line):\(start.column):", .place)
+        let message = PrintableText.of(finding.message)
         return "\(place) \(severity): \(message) \(style.styled("(\(finding.rule))", .faint))"
     }
 
@@ -30,7 +30,7 @@ struct TextReporter {
     private func note(_ text: String, _ command: String?) -> String {
         let command = command.map { style.styled(" (\($0))", .faint) } ?? ""
         return String(repeating: " ", count: TextReporter.gutterWidth)
-            + " = \(TerminalText.printable(text))\(command)\n"
+            + " = \(PrintableText.of(text))\(command)\n"
     }
 
     private func excerpt(_ finding: Finding) -> String? {
@@ -46,7 +46,8 @@ struct TextReporter {
         let line = TerminalLine(
             excerpt, marked: start.offset..<max(finding.span.end.offset, start.offset + 1), width: available)
         let blanks = String(repeating: " ", count: gutter.count + number.count)
-        return "\(gutter)\(number) | \(line.text)\n\(blanks) | \(line.padding)\(style.styled(line.marks, .marks))\n"
+        return
+            "\(gutter)\(number) | \(PrintableText.withoutCommands(line.text))\n\(blanks) | \(line.padding)\(style.styled(line.marks, .marks))\n"
     }
 }
 
@@ -86,7 +87,7 @@ struct TerminalLine {
                 cell.width = TerminalLine.tabWidth - column % TerminalLine.tabWidth
                 cell.text = String(repeating: " ", count: cell.width)
             } else {
-                (cell.text, cell.width) = TerminalText.cell(character)
+                (cell.text, cell.width) = PrintableText.cell(character)
             }
             column += cell.width
             cells.append(cell)
@@ -139,27 +140,10 @@ struct TerminalLine {
     }
 }
 
-/// Source text on a terminal, which would interpret some characters as commands.
-enum TerminalText {
-    /// A text without characters that move the cursor or change colors; they are replaced.
-    static func printable(_ text: String) -> String {
-        // Almost all text is ASCII.
-        let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { (0x20..<0x7F).contains($0) } }
-        if isPlain == true || !text.unicodeScalars.contains(where: isCommand) { return text }
-        return text.map { cell($0).text }.joined()
-    }
-
+extension PrintableText {
     /// The visible form of a character, and its width in columns.
     static func cell(_ character: Character) -> (text: String, width: Int) {
-        if character.unicodeScalars.contains(where: isCommand) { return ("\u{FFFD}", 1) }
+        if character.unicodeScalars.contains(where: isControl) { return ("\u{FFFD}", 1) }
         return (String(character), DisplayWidth.of(character))
-    }
-
-    /// Control characters, and characters that change the writing direction.
-    private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
-        }
     }
 }

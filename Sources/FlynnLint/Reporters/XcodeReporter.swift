@@ -8,7 +8,7 @@ enum XcodeReporter {
         text.reserveCapacity(findings.reduce(0) { $0 + $1.file.utf8.count + $1.message.utf8.count + 64 })
         // (Each interpolated string would be copied twice.)
         for finding in findings {
-            text += TerminalText.printable(finding.file)
+            text += PrintableText.line(finding.file)
             text += ":"
             text += finding.span.start.line.description
             text += ":"
@@ -16,7 +16,7 @@ enum XcodeReporter {
             text += ": "
             text += finding.severity.rawValue
             text += ": "
-            text += TerminalText.printable(finding.message)
+            text += PrintableText.of(finding.message)
             text += " ("
             text += finding.rule
             text += ")\n"

@@ -125,7 +125,10 @@ package struct Setup: Sendable {
     }
 
     private static func write(_ file: SetupFile, _ outcome: Outcome) throws(SystemError) {
-        if outcome != .unchanged {
+        if outcome == .unchanged {
+            AbandonedFiles.remove(in: Path.folder(of: file.path))
+        } else {
+            _ = try Path.target(file.path)
             // An error shows when the file is written.
             try? FileManager.default.createDirectory(
                 atPath: Path.folder(of: file.path), withIntermediateDirectories: true)

@@ -32,6 +32,7 @@ package struct MultiplexerWriter {
         else {
             return
         }
+        guard tree.defectCount == 0 else { throw MultiplexerRefusal(reason: "its declaration has a syntax error") }
         for member in tree.children(block) {
             let requirement = Requirement(tree: tree, node: member)
             switch tree.kind(member) {

@@ -58,7 +58,7 @@ struct JSONReporterTests {
         #expect(lines.last == "" && lines.count == HostileReport.findings.count + 1)
         for (line, finding) in zip(lines, HostileReport.findings) {
             let start = finding.span.start
-            let place = "\(TerminalText.printable(finding.file)):\(start.line):\(start.column): "
+            let place = "\(PrintableText.of(finding.file)):\(start.line):\(start.column): "
             #expect(line.hasPrefix("\(place)\(finding.severity.rawValue): "), "\(line)")
             #expect(line.hasSuffix(" (\(finding.rule))"))
             #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control })

@@ -1,9 +1,7 @@
-import FlynnSyntax
-
 extension SyntaxTree {
     /// The number of syntax errors: malformed tokens, unbalanced delimiters, and nodes for missing or unexpected code.
     /// A fix must not increase it.
-    var defectCount: Int {
+    package var defectCount: Int {
         var count = 0
         for node in nodes {
             switch node.kind {

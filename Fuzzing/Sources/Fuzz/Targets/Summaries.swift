@@ -1,0 +1,13 @@
+@testable import FlynnLint
+@testable import FlynnSummary
+import FlynnSyntax
+
+extension Target {
+    /// A summary comes back from its archive, unless it is nested too deeply.
+    static let summaries = Target(name: "summaries", form: .swift, seeds: swiftFixtures) { bytes in
+        let summary = FileSummary(of: SyntaxTree(SourceText(bytes)), path: "A.swift")
+        let archive = summary.archive
+        guard let copy = archive.withUnsafeBytes({ FileSummary(archive: $0, path: "A.swift") }) else { return }
+        require(copy.archive == archive, "the archive of a summary that was read has other bytes")
+    }
+}

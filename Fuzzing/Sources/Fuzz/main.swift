@@ -1,0 +1,47 @@
+// Fuzz TARGET [OPTION…] [FOLDER…]     fuzzes a target with libFuzzer's options; the first folder gets new inputs
+// Fuzz --seeds TARGET FOLDER          writes the inputs to begin with
+// Fuzz --list                         prints the names of the targets
+
+import CLibFuzzer
+import Foundation
+
+func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("Fuzz: \(message)\n".utf8))
+    exit(2)
+}
+
+func target(named name: String) -> Target {
+    guard let target = Target.all.first(where: { $0.name == name }) else {
+        fail("there is no target '\(name)'; run 'Fuzz --list'")
+    }
+    return target
+}
+
+/// The target of this process. libFuzzer's function has no context.
+nonisolated(unsafe) var current = Target.syntax
+
+var arguments = CommandLine.arguments
+switch arguments.dropFirst().first {
+case "--list":
+    for target in Target.all { print(target.name) }
+case "--seeds" where arguments.count == 4:
+    let folder = URL(filePath: arguments[3])
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (number, seed) in try target(named: arguments[2]).seeds().enumerated() {
+        try Data(seed).write(to: folder.appending(path: "seed-\(number)"))
+    }
+case let name? where !name.hasPrefix("-"):
+    current = target(named: name)
+    arguments.remove(at: 1)
+    var count = Int32(arguments.count)
+    var pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = .allocate(capacity: arguments.count + 1)
+    for (index, argument) in arguments.enumerated() { pointers[index] = strdup(argument) }
+    pointers[arguments.count] = nil
+    exit(
+        LLVMFuzzerRunDriver(&count, &pointers) { bytes, count in
+            current.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+            return 0
+        })
+default:
+    fail("write 'Fuzz TARGET [OPTION…] [FOLDER…]', 'Fuzz --seeds TARGET FOLDER' or 'Fuzz --list'")
+}

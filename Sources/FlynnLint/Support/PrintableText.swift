@@ -1,0 +1,46 @@
+/// Text of files on a terminal or in the log of a CI job, which interpret some of it as commands.
+package enum PrintableText {
+    /// A text without characters that move the cursor, change colors or end the line, and without the commands of CI systems that
+    /// may be anywhere in a line: `##[` and `##vso[`. They are replaced.
+    package static func of(_ text: String) -> String {
+        // Almost all text is ASCII.
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { (0x20..<0x7F).contains($0) } }
+        guard isPlain == true || !text.unicodeScalars.contains(where: isControl) else {
+            let characters = text.map { $0.unicodeScalars.contains(where: isControl) ? "\u{FFFD}" : $0 }
+            return withoutCommands(String(characters))
+        }
+        return withoutCommands(text)
+    }
+
+    /// A line of a log. A line that begins with `::` would be a command of GitHub, so a path at its beginning gets `./`.
+    package static func line(_ text: String) -> String {
+        let text = of(text)
+        return text.utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: "::".utf8) ? "./" + text : text
+    }
+
+    /// A text in which no `##` is followed by a bracket, or by a word and a bracket.
+    static func withoutCommands(_ text: String) -> String {
+        let sign = UInt8(ascii: "#")
+        // Few texts have number signs.
+        guard text.utf8.contains(sign) else { return text }
+        var rest = text.utf8[...]
+        var result = ""
+        while let first = rest.firstIndex(of: sign) {
+            let after = rest[first...].dropFirst()
+            let word = after.dropFirst().drop { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+            let isCommand = after.first == sign && word.first == UInt8(ascii: "[")
+            result += String(rest[..<first]) ?? ""
+            result += isCommand ? "\u{FFFD}" : "#"
+            rest = after
+        }
+        return result + (String(rest) ?? "")
+    }
+
+    /// Control characters, and characters that change the writing direction.
+    static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import FlynnLint
+import Foundation
+import Testing
+
+private let shortcut = "class A: Actor {\n    print::BEHAVIOR\n}\n"
+
+extension TemporaryFolder {
+    /// Makes `repository` a git repository in the folder, with links that lead out of it to `outside`.
+    fileprivate convenience init(linking links: [(link: String, target: String)]) throws {
+        try self.init()
+        try write("outside/file", "old\n")
+        try write("outside/B.swift", shortcut)
+        try FileManager.default.createDirectory(
+            at: url.appending(path: "repository/.git"), withIntermediateDirectories: true)
+        for (link, target) in links {
+            try FileManager.default.createSymbolicLink(
+                atPath: url.path + "/repository/" + link, withDestinationPath: target)
+        }
+    }
+
+    fileprivate var repository: URL { url.appending(path: "repository") }
+
+    fileprivate var outside: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: url.path + "/outside").sorted() }
+    }
+}
+
+/// A repository can't make the linter write outside of it.
+struct LinkTests {
+    @Test(arguments: ["L.swift", "D/B.swift"], [["lint"], ["fix"], ["lint", "--add-suppressions"]])
+    func `a source isn't rewritten through a link that leads out of the repository`(
+        name: String, command: [String]
+    ) throws {
+        let folder = try TemporaryFolder(linking: [("L.swift", "../outside/B.swift"), ("D", "../outside")])
+        let run = try Command.run(command + ["--no-cache", name], in: folder.repository)
+        #expect(try folder.read("outside/B.swift") == shortcut)
+        #expect(try folder.outside == ["B.swift", "file"])
+        #expect(run.status == 2)
+        #expect(
+            run.errors.contains(
+                "\(name): can't be rewritten: a link leads out of the repository; pass the path of the file itself; "
+                    + "the file is unchanged"), "\(run.errors)")
+    }
+
+    @Test func `links in folders aren't followed`() throws {
+        let folder = try TemporaryFolder(linking: [("L.swift", "../outside/B.swift"), ("D", "../outside")])
+        #expect(try Command.run(["--no-cache", "."], in: folder.repository).status == 0)
+        #expect(try folder.read("outside/B.swift") == shortcut)
+    }
+
+    @Test func `a source is rewritten through a link in the repository, and beside it`() throws {
+        let folder = try TemporaryFolder(linking: [("L.swift", "Sources/A.swift")])
+        try folder.write("repository/Sources/A.swift", shortcut)
+        #expect(try Command.run(["--no-cache", "L.swift"], in: folder.repository).status == 0)
+        #expect(try folder.read("repository/Sources/A.swift").contains("lazy var bePrint"))
+        // The user names what is outside.
+        #expect(try Command.run(["--no-cache", "../outside/B.swift"], in: folder.repository).status == 0)
+        #expect(try folder.read("outside/B.swift").contains("lazy var bePrint"))
+    }
+
+    @Test(arguments: [
+        ["lint", "--output", "link", "A.swift"], ["lint", "--write-baseline", "link", "A.swift"],
+        ["lint", "--output", "new", "A.swift"], ["summarize", "-o", "link", "A.swift"],
+        ["summarize", "-o", "D/new", "A.swift"], ["init", "--force", "--github", "."],
+    ])
+    func `no output is written through a link that leads out of the repository`(arguments: [String]) throws {
+        let folder = try TemporaryFolder(linking: [
+            ("link", "../outside/file"), ("new", "../outside/new"), ("D", "../outside"), (".github", "../outside"),
+        ])
+        try folder.write("repository/A.swift", mistaken)
+        #expect(try Command.run(arguments, in: folder.repository).status == (arguments.contains("new") ? 1 : 2))
+        #expect(try folder.read("outside/file") == "old\n")
+        #expect(try folder.outside == ["B.swift", "file"])
+    }
+}
+
+/// A repository can't make the linter run commands, wait, or use memory without limit.
+struct ResourceTests {
+    @Test(arguments: [".gitignore", "base.yml", "baseline.json"])
+    func `devices, which have no end, aren't read`(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", mistaken)
+        try folder.write(".git/HEAD", "")
+        try folder.write(
+            ".flynnlint.yml",
+            ["base.yml": "parent: base.yml\n", "baseline.json": "baseline: baseline.json\n"][name] ?? "")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url.path + "/" + name, withDestinationPath: "/dev/zero")
+        let run = try Command.run(["--no-cache", "."], in: folder.url)
+        #expect(run.status == (name == ".gitignore" ? 1 : 2))
+    }
+
+    @Test func `aliases in a configuration aren't expanded without limit`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", mistaken)
+        var text = "a0: &a0 [x, x]\n"
+        for level in 1...60 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
+        try folder.write(".flynnlint.yml", text + "? *a60\n: 1\n")
+        let run = try Command.run(["--no-cache", "."], in: folder.url)
+        #expect(run.status == 2)
+        #expect(
+            run.errors
+                == ".flynnlint.yml: error: the configuration has more than 32 aliases such as '*name'; write the values\n"
+        )
+    }
+
+    @Test func `a folder that has git's files isn't taken for a repository`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("inner/A.swift", mistaken)
+        try Command.run(URL(filePath: "/usr/bin/env"), ["git", "init", "-q", "outer"], in: folder.url)
+        try Command.run(URL(filePath: "/usr/bin/env"), ["git", "init", "-q", "--bare", "outer/inner"], in: folder.url)
+        try folder.write("outer/inner/A.swift", mistaken)
+        try folder.write(
+            "outer/inner/config",
+            "[core]\n\trepositoryformatversion = 0\n\tworktree = .\n\tfsmonitor = \"touch '\(folder.url.path)/run'; false\"\n"
+        )
+        try Command.run(["--no-cache", "--staged", "."], in: folder.url.appending(path: "outer/inner"))
+        #expect(!(try folder.names).contains("run"))
+    }
+}
+
+/// A repository can't send commands to a terminal or to a CI job.
+struct LogTests {
+    /// The commands that GitHub's runner and Azure's agent find in a log, and the control characters.
+    private func commands(in log: String) -> [String] {
+        log.split(separator: "\n").map(String.init).filter { line in
+            line.drop { $0 == " " }.hasPrefix("::") || line.contains(/##[a-z]*\[/)
+                || line.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+        }
+    }
+
+    private static let names = [
+        "::error title=x::a", "a\n::error::b", "##[error]a", "a##[stop-commands]b",
+        "##vso[task.setvariable variable=a]b",
+        "a\u{1B}[2Jb\u{7}", "a\r::error::b", "  ::error::a",
+    ]
+
+    @Test(arguments: names, ["xcode", "text"])
+    func `findings in a file of any name contain no commands`(name: String, format: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            name + ".swift", mistaken + "let text = \"##[error]a\"; _ = (printer.bePrint(1, 2), \"##[error]\")\n")
+        let run = try Command.run(["--no-cache", "--format", format, "."], in: folder.url)
+        #expect(run.status == 1)
+        #expect(commands(in: run.output) == [] && commands(in: run.errors) == [])
+    }
+
+    @Test(arguments: names) func `the annotations of GitHub are the only commands`(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(name + ".swift", mistaken)
+        let run = try Command.run(["--no-cache", "--format", "github", "."], in: folder.url)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 1 && lines.allSatisfy { $0.hasPrefix("::error file=") })
+        #expect(!run.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+        #expect(commands(in: run.errors) == [])
+    }
+
+    @Test(arguments: names) func `messages about files of any name contain no commands`(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(name + ".swift", shortcut)
+        try folder.write(name + "/B.swift", shortcut)
+        #expect(try commands(in: Command.run(["--no-cache", "."], in: folder.url).errors) == [])
+        try folder.write(name + "/.flynnlint.yml", "\"key\\e[2J\": 1\nrules: \"a\\n::error::b\"\nformat: '##[error]'\n")
+        let run = try Command.run(["--no-cache", "."], in: folder.url)
+        #expect(run.status == 2 && run.errors.contains("unknown key"))
+        #expect(commands(in: run.errors) == [])
+    }
+}
