@@ -104,7 +104,7 @@ struct ResourceTests {
         )
     }
 
-    @Test func `a folder that has git's files isn't taken for a repository`() throws {
+    @Test func `a folder that has git's files isn't a repository`() throws {
         let folder = try TemporaryFolder()
         try folder.write("inner/A.swift", mistaken)
         try Command.run(URL(filePath: "/usr/bin/env"), ["git", "init", "-q", "outer"], in: folder.url)

@@ -625,7 +625,7 @@ struct LifetimeTests {
 }
 
 private final class Member: Actor {
-    lazy var beRun = Behavior(self) { (args: BehaviorArgs) in }
+    lazy var beRun = Behavior(self) { (_: BehaviorArgs) in }
 }
 
 /// Stores actors and behaviors, the first behavior three times more.

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// The signal that a thread gets when it writes into a pipe that nobody reads any more.
+/// The signal that a thread gets when it writes into a pipe whose reader has closed it.
 enum BrokenPipe {
     /// Calls a function that writes. The signal of a broken pipe isn't delivered, which would end this process: the write returns
     /// an error. Other threads aren't affected.

@@ -7,12 +7,12 @@ import FlynnSyntax
 /// It is stored as the hash of all that follows, and then in parts, each after its length: the archive of the files and entries,
 /// and the table of declarations of each entry, in the order of the entries.
 struct HeaderCache {
-    /// What facts depend on: a file or folder, or that there is none.
+    /// What facts depend on: a file or folder, or that it doesn't exist.
     struct Dependency: Equatable {
         var path: String
-        /// The stamp that it had; `nil` if there is no such file or folder, or if the stamp can't be trusted.
+        /// The stamp that it had; `nil` if neither exists, or if the stamp can't be trusted.
         var stamp: FileStamp?
-        /// The hash of the file's contents, or of the names in the folder; `nil` if there is none.
+        /// The hash of the file's contents, or of the names in the folder; `nil` if neither exists.
         var content: ContentHash?
     }
 

@@ -167,7 +167,7 @@ public struct Linter: Sendable {
         for files: [ProjectFile], _ realPaths: [String], of project: ProjectPlan.Project, _ tree: FileTree,
         _ result: inout LintResult
     ) -> ProjectFile? {
-        let imported = result.statistics.measure(.importing) { () -> HeaderImport? in
+        let imported = result.statistics.measure(ifNeeded: .importing) { () -> HeaderImport? in
             if let archives {
                 let archived = archives.headers(ofProject: project.root)
                 return HeaderImport(for: files, realPaths, archived: archived, jobs: options.jobs)

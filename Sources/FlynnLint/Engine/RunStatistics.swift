@@ -42,14 +42,23 @@ public struct RunStatistics: Sendable {
         _ phase: Phase, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let start = ContinuousClock.now
-        defer {
-            let duration = ContinuousClock.now - start
-            if let position = durations.firstIndex(where: { $0.phase == phase }) {
-                durations[position].duration += duration
-            } else {
-                durations.append((phase, duration))
-            }
-        }
+        defer { add(phase, ContinuousClock.now - start) }
         return try body()
+    }
+
+    /// Measures a phase unless it returns `nil`, because there is nothing to do.
+    package mutating func measure<Result>(ifNeeded phase: Phase, _ body: () -> Result?) -> Result? {
+        let start = ContinuousClock.now
+        guard let result = body() else { return nil }
+        add(phase, ContinuousClock.now - start)
+        return result
+    }
+
+    private mutating func add(_ phase: Phase, _ duration: Duration) {
+        if let position = durations.firstIndex(where: { $0.phase == phase }) {
+            durations[position].duration += duration
+        } else {
+            durations.append((phase, duration))
+        }
     }
 }

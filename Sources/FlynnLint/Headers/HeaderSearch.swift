@@ -20,7 +20,7 @@ struct HeaderSearch {
     private let root: String
     private let settings: HeaderSettings
 
-    /// Finds the modules; `nil` if there are none.
+    /// Finds the modules; `nil` if the project has no modules of headers.
     ///
     /// - Parameter manifests: What the package manifests of the project show.
     init?(

@@ -139,7 +139,7 @@ private enum TypeShape {
         // with a pointer.
         let (structure, optional, tuple): (UInt, UInt, UInt) = (0x200, 0x202, 0x301)
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-        // The arguments of a generic struct or enum are behind the kind and the descriptor.
+        // The arguments of a generic struct or enum follow the kind and the descriptor.
         let arguments = metadata.assumingMemoryBound(to: Any.Type.self) + 2
         switch metadata.load(as: UInt.self) {
         case structure:

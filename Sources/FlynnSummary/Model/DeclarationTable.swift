@@ -33,7 +33,7 @@ package struct DeclarationTable: Sendable, Equatable {
         self.bytes = bytes
     }
 
-    /// The declaration with a name; `nil` if there is none.
+    /// The declaration with a name; `nil` if no declaration has it.
     package func declaration(named name: String) -> ImportedDeclaration? {
         archive(named: name)?.withUnsafeBytes { bytes in
             var reader = ArchiveReader(bytes)
@@ -42,7 +42,7 @@ package struct DeclarationTable: Sendable, Equatable {
         }
     }
 
-    /// The binary form of the declaration with a name; `nil` if there is none. Equal declarations have equal forms.
+    /// The binary form of the declaration with a name; `nil` if no declaration has it. Equal declarations have equal forms.
     package func archive(named name: String) -> ArraySlice<UInt8>? {
         var name = name
         let range = name.withUTF8 { name in
