@@ -131,23 +131,6 @@ private let caller = """
         #expect(try names("ea2").first == "beAt102")
     }
 
-    @Test func `the client is told when inlay hints of other documents can differ`() throws {
-        let other = try ServerClient(["Printer.swift": printer, "Caller.swift": caller])
-        try other.start(["workspace": ["inlayHint": ["refreshSupport": true]]])
-        try other.open("Caller.swift", caller)
-        try other.open("Printer.swift", printer.replacing("number of copies", with: "count"))
-        _ = try other.message { $0["method"] as? String == "workspace/inlayHint/refresh" }
-        let parameters: Object = [
-            "textDocument": ["uri": other.uri("Caller.swift")], "range": ServerClient.range(1, 0, 30),
-        ]
-        let hints = try other.request("textDocument/inlayHint", parameters, [Object].self)
-        #expect(hints.map { $0["label"] as? String } == ["text:", "count:"])
-        // A change of a caller doesn't matter to others.
-        try other.change("Caller.swift", version: 2, ServerClient.range(1, 25, 26), "3")
-        _ = try other.request("textDocument/inlayHint", parameters, [Object].self)
-        #expect(!other.hasPending("workspace/inlayHint/refresh"))
-    }
-
     @Test func `a rename edits all files, or says why it can't`() throws {
         #expect(start(try client.request("textDocument/prepareRename", place(1, 14))) == [1, 12])
         var parameters = place(1, 14)

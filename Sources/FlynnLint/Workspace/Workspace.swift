@@ -49,8 +49,6 @@ public struct Workspace: Sendable {
     private var planFailures: [LintFailure] = []
     /// How often the files and their configurations were looked for. Otherwise, ``paths`` are the same.
     public private(set) var planCount = 0
-    /// How often something changed on which answers about other files can depend, such as the documentation of a behavior.
-    public private(set) var declarationCount = 0
 
     /// Creates a workspace without folders.
     ///
@@ -110,15 +108,12 @@ public struct Workspace: Sendable {
             numbers[place.project, default: []].append(place.number)
         }
         pending = []
-        for (project, numbers) in numbers where projects[project].update(numbers.sorted(), reader, linter) {
-            declarationCount += 1
-        }
+        for (project, numbers) in numbers { projects[project].update(numbers.sorted(), reader, linter) }
     }
 
     /// Finds the files and their configurations, and reads those that may have changed.
     private mutating func plan() {
         planCount += 1
-        declarationCount += 1
         var request = LintRequest(paths: folders)
         let buffers = buffers.sorted { $0.key < $1.key }.map(\.value)
         request.paths += buffers.map(\.path).filter { $0.hasSuffix(".swift") && !isInFolder($0) }

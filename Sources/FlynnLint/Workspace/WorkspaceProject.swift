@@ -80,10 +80,7 @@ struct WorkspaceProject: Sendable {
             let reading = reader.read(planned[number], skippingIrrelevant: !linter.options.parsesEveryFile)
             return (number, FileState(reading, origin))
         }
-        if isSame {
-            _ = link(changes, reader, linter)
-            return
-        }
+        if isSame { return link(changes, reader, linter) }
         self.plan = plan
         self.areAllFound = areAllFound
         for (number, state) in changes { reused[number] = state }
@@ -94,14 +91,14 @@ struct WorkspaceProject: Sendable {
         }
     }
 
-    /// Reads files again. Returns whether answers about other files can differ.
-    mutating func update(_ numbers: [Int], _ reader: FileReader, _ linter: Linter) -> Bool {
+    /// Reads files again.
+    mutating func update(_ numbers: [Int], _ reader: FileReader, _ linter: Linter) {
         let changes = numbers.map { number in
             let entry = entries[number]
             let origin = FileState.Origin(entry.realPath, reader.tree)
             return (number, FileState(reader.read(entry, skippingIrrelevant: !linter.options.parsesEveryFile), origin))
         }
-        return link(changes, reader, linter)
+        link(changes, reader, linter)
     }
 
     /// The files that can't be read, and the reasons why findings may be missing.
@@ -113,9 +110,8 @@ struct WorkspaceProject: Sendable {
 
     // MARK: - Linking
 
-    /// Replaces the states of some files, and links the project again if that is necessary. Returns whether answers about other
-    /// files can differ.
-    private mutating func link(_ changes: [(Int, FileState)], _ reader: FileReader, _ linter: Linter) -> Bool {
+    /// Replaces the states of some files, and links the project again if that is necessary.
+    private mutating func link(_ changes: [(Int, FileState)], _ reader: FileReader, _ linter: Linter) {
         let wasComplete = isComplete
         let former = linked
         let old = changes.map { states[$0.0] }
@@ -126,9 +122,9 @@ struct WorkspaceProject: Sendable {
             headers == nil || mayKeepHeaders(old[0], states[number])
         else {
             linkAll(reader, linter)
-            return true
+            return
         }
-        guard let id = ids[number], let summary = states[number].reading.file?.summary else { return false }
+        guard let id = ids[number], let summary = states[number].reading.file?.summary else { return }
         setModule(of: number)
         let (updated, reach) = index.replacing(id, with: summary, ParallelPair(jobs: linter.options.jobs))
         index = updated
@@ -137,8 +133,6 @@ struct WorkspaceProject: Sendable {
         } else {
             forgetFindings(number)
         }
-        // The names of parameters are read off the closures of behaviors.
-        return reach == .project || !summary.behaviors.isEmpty
     }
 
     private mutating func linkAll(_ reader: FileReader, _ linter: Linter) {

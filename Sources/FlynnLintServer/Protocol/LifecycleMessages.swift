@@ -24,7 +24,6 @@ struct InitializeParams: Decodable {
             var workspaceEdit: Edit?
             var didChangeWatchedFiles: Dynamic?
             var diagnostics: Refresh?
-            var inlayHint: Refresh?
         }
         struct Diagnostic: Decodable {
             var relatedInformation: Bool?

@@ -32,7 +32,6 @@ final class LanguageServer {
     /// The open documents, by their real paths.
     var documents: [String: Document] = [:]
     var diagnostics = PublishedDiagnostics()
-    var inlayHints = InlayHintRefresh()
 
     /// The documents whose texts the workspace doesn't have yet.
     private var changedDocuments: Set<String> = []

@@ -43,8 +43,6 @@ extension LanguageServer {
     /// - Parameter documents: The real paths of the open or closed documents that changed.
     func workspaceChanged(_ documents: Set<String>) {
         showConfigurationError()
-        inlayHints.changed(
-            workspace.declarationCount, hasOthers: self.documents.keys.contains { !documents.contains($0) })
         for path in documents.sorted() { publish(path, isChanged: true) }
         removeVanished()
         for path in self.documents.keys.sorted() where !documents.contains(path) { publish(path, isChanged: false) }
@@ -107,12 +105,6 @@ extension LanguageServer {
 
     /// Asks the client to ask again.
     private func refresh() {
-        if inlayHints.isNeeded {
-            inlayHints.requested()
-            if client.workspace?.inlayHint?.refreshSupport == true {
-                request("workspace/inlayHint/refresh", Nothing?.none)
-            }
-        }
         guard diagnostics.needsRefresh else { return }
         diagnostics.needsRefresh = false
         if client.workspace?.diagnostics?.refreshSupport == true {
