@@ -1,4 +1,5 @@
 import FlynnSummary
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -43,7 +44,7 @@ package struct HeaderParser: Sendable {
     private func ask(_ units: [HeaderUnit]) -> (replies: [HeaderReply], problem: String) {
         var request = ArchiveWriter()
         request.write(HeaderRequest(library: library, units: units))
-        guard let child = ChildProcess(executable, [HeaderService.argument]) else {
+        guard let child = ChildProcess.start(executable, [HeaderService.argument]) else {
             return ([], "\(executable) can't be started")
         }
         var replies: [HeaderReply] = []
@@ -98,8 +99,15 @@ private struct ChildProcess {
     private let input: Int32
     private let output: Int32
 
+    /// Held while a process is started. Another one that is started at the same time would keep its pipes open.
+    private static let starting = Mutex(())
+
     /// Starts a process; `nil` if that isn't possible.
-    init?(_ executable: String, _ arguments: [String]) {
+    static func start(_ executable: String, _ arguments: [String]) -> ChildProcess? {
+        starting.withLock { _ in ChildProcess(executable, arguments) }
+    }
+
+    private init?(_ executable: String, _ arguments: [String]) {
         var toChild: [Int32] = [-1, -1]
         var fromChild: [Int32] = [-1, -1]
         guard pipe(&toChild) == 0 else { return nil }
@@ -107,7 +115,7 @@ private struct ChildProcess {
             toChild.forEach { close($0) }
             return nil
         }
-        // Another process that is started at the same time must not keep the pipes open.
+        // Processes that are started later must not keep the pipes open.
         for descriptor in toChild + fromChild { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
