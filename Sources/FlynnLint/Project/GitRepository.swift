@@ -166,7 +166,7 @@ struct GitRepository {
         guard let git = executable(environment["PATH"] ?? "/usr/bin:/bin") else { throw .notFound }
         let process = Process()
         process.executableURL = URL(filePath: git)
-        // Without a warning for each file whose line ends git would convert. A folder that a clone contains isn't taken for a
+        // Without a warning for each file whose line ends git would convert. A folder that a clone contains isn't a
         // repository: its configuration could name commands.
         process.arguments =
             ["-C", folder, "-c", "core.safecrlf=false", "-c", "safe.bareRepository=explicit"] + arguments
