@@ -29,8 +29,8 @@ struct FlynnLintCommand: ParsableCommand {
     static func main() {
         StandardStream.prepare()
         let status: Int32
-        if allArguments.dropFirst().elementsEqual([HeaderProcess.argument]) { terminate(HeaderProcess.run()) }
-        let arguments = ArgumentOrder.commandFirst(Array(allArguments.dropFirst()))
+        if commandArguments == [HeaderProcess.argument] { terminate(HeaderProcess.run()) }
+        let arguments = ArgumentOrder.commandFirst(commandArguments)
         let completes = arguments.contains { $0.hasPrefix("--generate-completion-script") }
         let root: any ParsableCommand.Type = completes ? CompletedCommand.self : Self.self
         do {
@@ -55,14 +55,16 @@ struct FlynnLintCommand: ParsableCommand {
     }
 }
 
-/// The executable's name and its arguments.
-private var allArguments: [String] {
-    guard CommandLine.arguments.isEmpty, let arguments = flynnlint_arguments() else { return CommandLine.arguments }
-    return Array(
-        sequence(state: arguments) { next in
-            defer { next += 1 }
-            return next.pointee.map { String(cString: $0) }
-        })
+/// The arguments after the executable's name.
+var commandArguments: [String] {
+    guard CommandLine.arguments.isEmpty, let arguments = flynnlint_arguments() else {
+        return Array(CommandLine.arguments.dropFirst())
+    }
+    let all = sequence(state: arguments) { next in
+        defer { next += 1 }
+        return next.pointee.map { String(cString: $0) }
+    }
+    return Array(all.dropFirst())
 }
 
 /// The command as completion scripts describe it: with the options of its default command.

@@ -31,6 +31,8 @@ struct Run {
     private let options: CommonOptions
     private let fixes: FixSafety?
     private let session: LintSession?
+    /// What was printed, if it can be kept.
+    private var output = RunOutput()
     private var messages: [String] = []
     private var stale: [String] = []
     private var failures: [String] = []
@@ -69,6 +71,9 @@ struct Run {
     private mutating func lint() throws(RunError) -> (status: Int32, result: LintResult?) {
         var lintOptions = options.lintOptions
         lintOptions.fixes = fixes
+        let kept = keptRun(in: lintOptions.cache)
+        if let output = kept?.output, let status = repeated(output) { return (status, nil) }
+        lintOptions.notesDependencies = kept != nil
         let request = try options.request()
         var result = try lint(request, lintOptions)
         if let sources = options.sources, sources.addSuppressions {
@@ -86,7 +91,31 @@ struct Run {
         }
         result.statistics = statistics
         printMessages(result, report)
-        return (status(result, report), result)
+        output.status = status(result, report)
+        if failures.isEmpty { kept?.keep(output, of: result) }
+        return (output.status, result)
+    }
+
+    /// The last run of the same command; `nil` if it is one that reads or writes anything else than sources.
+    private func keptRun(in cache: CacheFolder?) -> KeptRun? {
+        guard let cache, let sources = options.sources, session == nil, fixes == nil, !options.diff,
+            !options.statistics, !sources.addSuppressions, !sources.staged, sources.changedSince == nil,
+            sources.stdinFilename == nil, options.output == nil, options.writeBaseline == nil
+        else { return nil }
+        let stream = StandardStream.output
+        let terminal =
+            stream.isTerminal
+            ? "\(stream.terminalWidth ?? 0) \(options.color.usesColor(isTerminal: true))" : "no terminal"
+        return KeptRun([terminal] + commandArguments, in: cache)
+    }
+
+    /// Prints the output of an earlier run.
+    ///
+    /// - Returns: The exit status; `nil` if the output can't be printed, which a complete run reports.
+    private func repeated(_ output: RunOutput) -> Int32? {
+        guard StandardStream.output.write(output.findings) else { return nil }
+        StandardStream.error.report(output.messages)
+        return output.status
     }
 
     /// Lints, and shows the progress except in a session, whose runs are short.
@@ -139,7 +168,8 @@ struct Run {
         } else if options.diff {
             write(result.changes.map(report.unifiedDiff).joined(), "the diff")
         } else if options.writeBaseline == nil {
-            write(reporter(result).text(of: report), "the findings")
+            output.findings = reporter(result).text(of: report)
+            write(output.findings, "the findings")
         }
     }
 
@@ -189,7 +219,7 @@ struct Run {
 
     // MARK: - Messages
 
-    private func printMessages(_ result: LintResult, _ report: Report) {
+    private mutating func printMessages(_ result: LintResult, _ report: Report) {
         var lines = options.quiet ? [] : changeMessages(result) + messages
         lines += stale + (result.gaps + result.warnings).map { "warning: \($0)" }
         lines += failures.map { "error: \($0)" }
@@ -198,7 +228,8 @@ struct Run {
             if let hint = fixHint(report) { lines.append(hint) }
             lines.append(summary(result, report))
         }
-        StandardStream.error.report(lines.map { "flynnlint: " + $0 })
+        output.messages = lines.map { "flynnlint: " + $0 }
+        StandardStream.error.report(output.messages)
         if options.statistics {
             let table = StatisticsTable(
                 findings: report.findings, fileCount: result.files.count, statistics: result.statistics)

@@ -108,7 +108,7 @@ public struct Baseline: Sendable {
     /// - Parameter tree: The files.
     /// - Throws: An error if it can't be read, or isn't a baseline.
     init(path: String, in tree: FileTree = FileTree()) throws(BaselineError) {
-        let realPath = Path.resolved(path)
+        let realPath = tree.resolved(path)
         if tree.isLeftOut(realPath) { throw .unstaged(path: path) }
         guard let source = try? tree.readRegular(realPath) else { throw .unreadable(path: path) }
         guard let contents = try? JSONDecoder().decode(Contents.self, from: Data(source.string.utf8)) else {

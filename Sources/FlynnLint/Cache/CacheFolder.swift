@@ -24,6 +24,7 @@ public struct CacheFolder: Sendable {
     private static let nanosecondsPerDay: Int64 = 86_400_000_000_000
     private static let suffix = ".summaries"
     private static let headerSuffix = ".headers"
+    private static let runSuffix = ".run"
 
     /// Creates a cache folder with a path. The folder may not exist yet.
     public init(path: String) {
@@ -49,49 +50,74 @@ public struct CacheFolder: Sendable {
     /// The cache of a project, which is identified by the real path of its root.
     func cache(ofProject root: String) -> SummaryCache {
         guard let identity = CacheFolder.toolIdentity else { return SummaryCache() }
-        let file = self.file(ofProject: root, identity)
-        if let stamp = FileStamp(of: file), stamp.modification < now() - CacheFolder.nanosecondsPerDay {
-            // The modification time is the time of the last use, rounded to days.
-            utimensat(AT_FDCWD, file, nil, 0)
-        }
+        let file = self.file(of: root, identity, CacheFolder.suffix)
+        noteUse(of: file)
         return SummaryCache(contentsOf: file, identity: identity)
     }
 
     /// Stores the cache of a project.
     func keep(_ cache: SummaryCache, ofProject root: String) {
         guard let identity = CacheFolder.toolIdentity else { return }
-        let file = self.file(ofProject: root, identity)
-        if FileStamp(of: file) == nil {
-            guard make() else { return }
-            tidy()
-        }
-        try? cache.write(to: file, identity: identity)
+        let file = self.file(of: root, identity, CacheFolder.suffix)
+        if prepare(for: file) { try? cache.write(to: file, identity: identity) }
     }
 
     /// The cached facts about the headers of a project.
     func headerCache(ofProject root: String) -> HeaderCache {
-        guard let identity = CacheFolder.toolIdentity,
-            let source = try? SourceFile.read(file(ofProject: root, identity, CacheFolder.headerSuffix))
-        else { return HeaderCache() }
-        return HeaderCache(source.withBytes { Array($0) })
+        bytes(of: root, CacheFolder.headerSuffix).map { HeaderCache($0) } ?? HeaderCache()
     }
 
     /// Stores the facts about the headers of a project.
     func keep(_ cache: HeaderCache, ofProject root: String) {
-        guard let identity = CacheFolder.toolIdentity, make() else { return }
-        let path = file(ofProject: root, identity, CacheFolder.headerSuffix)
-        guard let file = try? TemporaryFile(beside: path, permissions: 0o600),
-            (try? file.write(SourceText(cache.bytes))) != nil
+        keep(cache.bytes, of: root, CacheFolder.headerSuffix)
+    }
+
+    /// The stored bytes of a ``KeptRun``; `nil` if nothing is stored.
+    func keptRun(_ key: ContentHash) -> [UInt8]? { bytes(of: "\(key.high) \(key.low)", CacheFolder.runSuffix) }
+
+    /// Stores the bytes of a ``KeptRun``.
+    func keep(_ bytes: [UInt8], ofRun key: ContentHash) {
+        keep(bytes, of: "\(key.high) \(key.low)", CacheFolder.runSuffix)
+    }
+
+    // MARK: - Files
+
+    private func bytes(of name: String, _ suffix: String) -> [UInt8]? {
+        guard let identity = CacheFolder.toolIdentity, case let file = file(of: name, identity, suffix),
+            let source = try? SourceFile.read(file)
+        else { return nil }
+        noteUse(of: file)
+        return source.withBytes { Array($0) }
+    }
+
+    private func keep(_ bytes: [UInt8], of name: String, _ suffix: String) {
+        guard let identity = CacheFolder.toolIdentity, case let path = file(of: name, identity, suffix),
+            prepare(for: path), let file = try? TemporaryFile(beside: path, permissions: 0o600),
+            (try? file.write(SourceText(bytes))) != nil
         else { return }
+        // Not flushed to disk: a file that a power failure damages is ignored.
         try? file.replaceTarget(flushing: false)
     }
 
-    /// The file of a project's cache. Different executables have different files.
-    private func file(
-        ofProject root: String, _ identity: ContentHash, _ suffix: String = CacheFolder.suffix
-    ) -> String {
-        let hash = String(ContentHash("\(identity.high) \(identity.low) \(root)").low, radix: 16)
+    /// The file of what is kept under a name. Different executables have different files.
+    private func file(of name: String, _ identity: ContentHash, _ suffix: String) -> String {
+        let hash = String(ContentHash("\(identity.high) \(identity.low) \(name)").low, radix: 16)
         return Path.prefix(path) + String(repeating: "0", count: 16 - hash.count) + hash + suffix
+    }
+
+    /// Notes that a file is used: its modification time is the time of the last use, rounded to days.
+    private func noteUse(of file: String) {
+        if let stamp = FileStamp(of: file), stamp.modification < now() - CacheFolder.nanosecondsPerDay {
+            utimensat(AT_FDCWD, file, nil, 0)
+        }
+    }
+
+    /// Prepares the folder for a file. Returns whether it can be written.
+    private func prepare(for file: String) -> Bool {
+        if FileStamp(of: file) != nil { return true }
+        guard make() else { return false }
+        tidy()
+        return true
     }
 
     /// The identity of this executable: its version, modification time and size; `nil` if they can't be read. So a new
@@ -140,9 +166,8 @@ public struct CacheFolder: Sendable {
             let name = FolderListing.name(of: entry)
             // Other files are temporary files, or not FlynnLint's.
             let file = Path.join(path, name)
-            guard name.hasSuffix(CacheFolder.suffix) || name.hasSuffix(CacheFolder.headerSuffix),
-                let stamp = FileStamp(of: file)
-            else { continue }
+            let suffixes = [CacheFolder.suffix, CacheFolder.headerSuffix, CacheFolder.runSuffix]
+            guard suffixes.contains(where: name.hasSuffix), let stamp = FileStamp(of: file) else { continue }
             files.append((file, stamp))
         }
         let oldest = now() - CacheFolder.maxDays * CacheFolder.nanosecondsPerDay

@@ -38,17 +38,11 @@ struct HeaderCache {
     /// Whether it differs from what was read.
     private(set) var isChanged = false
 
-    private static let hashCount = 16
-
     init() {}
 
     /// Reads a stored cache; empty for any other bytes.
     init(_ bytes: [UInt8]) {
-        guard bytes.count >= HeaderCache.hashCount else { return }
-        var rest = bytes[HeaderCache.hashCount...]
-        guard HeaderCache.hash(rest).elementsEqual(bytes[..<HeaderCache.hashCount]),
-            let archive = HeaderCache.part(&rest)
-        else { return }
+        guard var rest = Checksum.verified(bytes), let archive = HeaderCache.part(&rest) else { return }
         let content = archive.withUnsafeBytes { bytes -> (dependencies: [Dependency], entries: [Entry])? in
             var reader = ArchiveReader(bytes)
             let content: (dependencies: [Dependency], entries: [Entry]) = (reader.read(), reader.read())
@@ -108,7 +102,7 @@ struct HeaderCache {
             withUnsafeBytes(of: UInt64(part.count).littleEndian) { body.append(contentsOf: $0) }
             body.append(contentsOf: part)
         }
-        return HeaderCache.hash(body[...]) + body
+        return Checksum.added(to: body)
     }
 
     private static func part(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
@@ -118,11 +112,6 @@ struct HeaderCache {
         guard count <= UInt64(rest.count) else { return nil }
         defer { rest = rest.dropFirst(Int(count)) }
         return rest.prefix(Int(count))
-    }
-
-    private static func hash(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        let hash = bytes.withUnsafeBytes { ContentHash($0) }
-        return [hash.high, hash.low].flatMap { word in withUnsafeBytes(of: word.littleEndian) { Array($0) } }
     }
 }
 

@@ -326,5 +326,5 @@ extension ArchivedFile.Part {
 
 extension SourceText {
     /// The hash that identifies the contents of a file in an archive.
-    var archivedHash: UInt64 { withBytes { ContentHash(UnsafeRawBufferPointer($0)).low } }
+    var archivedHash: UInt64 { ContentHash(self).low }
 }

@@ -52,6 +52,7 @@ public struct Linter: Sendable {
         } catch {
             throw .git(error)
         }
+        if options.notesDependencies { sources.noteDependencies(request, options) }
         do {
             result.data.plan = try result.statistics.measure(.finding) { () throws(ConfigurationError) in
                 try ProjectPlan(request, options, sources)

@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 /// The identity of a version of a file: it changes if the file is written or replaced, or its status changes.
-struct FileStamp: Equatable, Sendable {
+struct FileStamp: Hashable, Sendable {
     /// The time of the last modification, in nanoseconds since 1970.
     let modification: Int64
     /// The time of the last status change, in nanoseconds since 1970. Programs can't set it.
@@ -18,6 +18,10 @@ struct FileStamp: Equatable, Sendable {
     /// The current stamp of a file; `nil` if the file doesn't exist.
     init?(of path: String) {
         guard let status = try? fileStatus(path, followingLinks: true) else { return nil }
+        self.init(status)
+    }
+
+    init(_ status: stat) {
         #if canImport(Darwin)
         let (modification, change) = (status.st_mtimespec, status.st_ctimespec)
         #else

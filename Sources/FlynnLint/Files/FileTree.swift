@@ -1,3 +1,4 @@
+import FlynnSummary
 import FlynnSyntax
 
 #if canImport(Glibc)
@@ -23,6 +24,8 @@ struct FileTree: Sendable {
     /// The real path of a folder above which nothing is read, and in which links aren't resolved, as in the sandbox of a
     /// build system; `nil` for none.
     let root: String?
+    /// Collects what a run asks; `nil` if that isn't needed.
+    var dependencies: RunDependencies?
 
     /// A tree of the files on disk.
     init(cachesReplacements: Bool = false, root: String? = nil) {
@@ -32,16 +35,29 @@ struct FileTree: Sendable {
 
     /// The real path of something that needn't exist.
     func resolved(_ path: String) -> String {
-        if root == nil { return Path.resolved(path) }
+        if root == nil {
+            let realPath = Path.resolved(path)
+            dependencies?.note(.realPath(path: path, realPath))
+            return realPath
+        }
         return "/" + Path.names(Path.absolute(path, in: Path.workingFolder)).joined(separator: "/")
     }
 
     /// The root of the git working tree that a folder belongs to, by their real paths; `nil` outside of one.
-    func workingTree(_ folder: String) -> String? { root ?? Path.workingTree(folder) }
+    func workingTree(_ folder: String) -> String? {
+        if let root { return root }
+        let found = Path.workingTree(folder)
+        if dependencies != nil { noteMarkers(from: folder, to: found) }
+        return found
+    }
 
     /// The folders above a real path whose files apply to it, outermost first.
     func foldersAbove(_ path: String) -> [String] {
-        guard let root else { return Path.foldersAbove(path) }
+        guard let root else {
+            let folders = Path.foldersAbove(path)
+            if dependencies != nil { noteMarkers(from: path, to: folders.first) }
+            return folders
+        }
         var folders: [String] = []
         var current = path
         while Path.relative(current, to: root) != nil {
@@ -49,6 +65,17 @@ struct FileTree: Sendable {
             folders.append(current)
         }
         return folders.reversed()
+    }
+
+    /// Notes the search for the root of a working tree.
+    private func noteMarkers(from path: String, to found: String?) {
+        var folder = path
+        while true {
+            let marker = Path.join(folder, ".git")
+            dependencies?.note(.kind(path: marker, FileKind(of: marker)))
+            if folder == found || folder == "/" || !Path.isAbsolute(folder) { return }
+            folder = Path.folder(of: folder)
+        }
     }
 
     /// Replaces a file, which needn't exist; with `nil`, leaves it out.
@@ -72,9 +99,24 @@ struct FileTree: Sendable {
 
     /// Reads a file.
     func read(_ path: String) throws(SystemError) -> SourceText {
-        guard let replacement = replacements[Path(path)] else { return try SourceFile.read(path) }
+        guard let replacement = replacements[Path(path)] else {
+            return try readFile(path)
+        }
         guard let replacement else { throw SystemError(code: ENOENT) }
         return replacement
+    }
+
+    private func readFile(_ path: String) throws(SystemError) -> SourceText {
+        guard let dependencies else { return try SourceFile.read(path) }
+        let stamp = FileStamp(of: path)
+        do {
+            let source = try SourceFile.read(path)
+            dependencies.note(path, stamp, or: .file(path: path, ContentHash(source)))
+            return source
+        } catch {
+            dependencies.noteUnknown()
+            throw error
+        }
     }
 
     /// Reads a file that the user didn't name. Devices and pipes may have no end.
@@ -89,7 +131,15 @@ struct FileTree: Sendable {
             if replacement == nil { throw SystemError(code: ENOENT) }
             return .file
         }
-        return names[Path(path)] != nil ? .folder : FileKind(try fileStatus(path, followingLinks: true))
+        if names[Path(path)] != nil { return .folder }
+        do throws(SystemError) {
+            let kind = FileKind(try fileStatus(path, followingLinks: true))
+            dependencies?.note(.kind(path: path, kind))
+            return kind
+        } catch {
+            dependencies?.note(.kind(path: path, nil))
+            throw error
+        }
     }
 
     /// Whether a path names a file.
@@ -100,13 +150,19 @@ struct FileTree: Sendable {
         replacements[Path(path)] == nil ? FileStamp(of: path) : nil
     }
 
+    /// The headers and folders in a folder.
+    func headerListing(_ folder: String) throws(SystemError) -> HeaderListing {
+        dependencies?.noteContents(of: folder)
+        return try HeaderListing(folder)
+    }
+
     /// Lists a folder.
     func listing(_ folder: String) throws(SystemError) -> FolderListing {
-        if replacements.isEmpty { return try FolderListing(folder) }
+        if replacements.isEmpty { return try list(folder) }
         let added = names[Path(folder)] ?? [:]
         var listing: FolderListing
         do {
-            listing = try FolderListing(folder)
+            listing = try list(folder)
         } catch {
             // The folder may exist in the tree only.
             if added.isEmpty { throw error }
@@ -114,6 +170,14 @@ struct FileTree: Sendable {
         }
         listing.add(added)
         listing.remove { isLeftOut(Path.join(folder, $0)) }
+        return listing
+    }
+
+    private func list(_ folder: String) throws(SystemError) -> FolderListing {
+        guard let dependencies else { return try FolderListing(folder) }
+        let stamp = FileStamp(of: folder)
+        let listing = try FolderListing(folder)
+        dependencies.note(folder, stamp, or: .listing(path: folder, listing.hash))
         return listing
     }
 }

@@ -1,3 +1,5 @@
+import FlynnSummary
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -74,6 +76,12 @@ struct FolderListing {
             }
         }
         entries.sort { $0.prefix < $1.prefix }
+    }
+
+    /// The hash of all that is known about the folder.
+    var hash: ContentHash {
+        let names = entries.map { ($0.isFolder ? "/" : " ") + $0.name } + unreadableNames + [""] + headerMarks.sorted()
+        return ContentHash("\(hasIgnoreFile) \(mayBeRoot) " + names.joined(separator: "\0"))
     }
 
     /// Adds files and folders by their names.

@@ -26,7 +26,7 @@ struct HeaderFiles {
     mutating func scan(_ path: String, lookingFor filter: NameFilter) -> HeaderScan? {
         let stamp = FileStamp(of: path)
         guard FileKind(of: path) == .file, let source = try? SourceFile.read(path) else { return nil }
-        dependencies[path] = dependency(path, stamp, HeaderFiles.hash(source))
+        dependencies[path] = dependency(path, stamp, ContentHash(source))
         return source.withBytes { HeaderScan($0, lookingFor: filter) }
     }
 
@@ -58,7 +58,7 @@ struct HeaderFiles {
         let stamp = FileStamp(of: path)
         let dependency: Dependency? =
             switch FileKind(of: path) {
-            case .file: (try? SourceFile.read(path)).map { self.dependency(path, stamp, HeaderFiles.hash($0)) }
+            case .file: (try? SourceFile.read(path)).map { self.dependency(path, stamp, ContentHash($0)) }
             case .folder: self.dependency(path, stamp, ContentHash(names(in: path).sorted().joined(separator: "/")))
             case nil: Dependency(path: path)
             default: nil
@@ -76,9 +76,5 @@ struct HeaderFiles {
         let stamp = FileStamp(of: dependency.path)
         if stamp == dependency.stamp, stamp != nil || dependency.content == nil { return true }
         return self.dependency(dependency.path)?.content == dependency.content
-    }
-
-    private static func hash(_ source: SourceText) -> ContentHash {
-        source.withBytes { ContentHash(UnsafeRawBufferPointer($0)) }
     }
 }

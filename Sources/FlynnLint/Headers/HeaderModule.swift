@@ -50,7 +50,7 @@ struct HeaderModuleFinder {
             }
         }
         for (folder, name) in targets.sorted(by: { $0.key < $1.key }) { addModules(folder, named: name) }
-        for setting in settings.paths { addConfigured(Path.resolved(setting.path)) }
+        for setting in settings.paths { addConfigured(tree.resolved(setting.path)) }
         modules.sort { ($0.folder, $0.headers.first ?? "") < ($1.folder, $1.headers.first ?? "") }
     }
 
@@ -103,7 +103,7 @@ struct HeaderModuleFinder {
         var found: [String] = []
         var pending = [(folder: folder, depth: 0)]
         while let (current, depth) = pending.popLast() {
-            guard let names = try? HeaderListing(current) else { return nil }
+            guard let names = try? tree.headerListing(current) else { return nil }
             if names.hasNotes { return nil }
             found += names.headers.map { Path.join(current, $0) }
             if found.count > HeaderModuleFinder.maxHeaders { return nil }
@@ -114,7 +114,7 @@ struct HeaderModuleFinder {
         return found.sorted()
     }
 
-    private func hasNotes(_ folder: String) -> Bool { (try? HeaderListing(folder))?.hasNotes ?? true }
+    private func hasNotes(_ folder: String) -> Bool { (try? tree.headerListing(folder))?.hasNotes ?? true }
 
     /// The name of a target as a module.
     private static func identifier(_ name: String) -> String {

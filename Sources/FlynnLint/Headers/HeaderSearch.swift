@@ -19,6 +19,7 @@ struct HeaderSearch {
     let visibility: HeaderVisibility
     private let root: String
     private let settings: HeaderSettings
+    private let tree: FileTree
 
     /// Finds the modules; `nil` if the project has no modules of headers.
     ///
@@ -27,7 +28,8 @@ struct HeaderSearch {
         of project: ProjectPlan.Project, _ manifests: [(realPath: String, manifest: PackageManifest)], _ tree: FileTree
     ) {
         if project.headers.use == .off { return nil }
-        let targets = HeaderSearch.targets(manifests)
+        self.tree = tree
+        let targets = HeaderSearch.targets(manifests, tree)
         if project.headerFolders.isEmpty, project.headers.paths.isEmpty, targets.isEmpty { return nil }
         modules = HeaderModuleFinder(project.headerFolders, targets: targets, settings: project.headers, tree).modules
         visibility = HeaderVisibility(modules)
@@ -37,12 +39,14 @@ struct HeaderSearch {
     }
 
     /// The names of a package's targets, by the folders of their headers.
-    private static func targets(_ manifests: [(realPath: String, manifest: PackageManifest)]) -> [String: String] {
+    private static func targets(
+        _ manifests: [(realPath: String, manifest: PackageManifest)], _ tree: FileTree
+    ) -> [String: String] {
         var targets: [String: String] = [:]
         for (path, manifest) in manifests where Path.name(of: path) == "Package.swift" {
             for (folder, name) in manifest.headerFolders {
                 let path = Path.join(Path.folder(of: path), folder)
-                if FileKind(of: path) == .folder { targets[path] = name }
+                if (try? tree.kind(path)) == .folder { targets[path] = name }
             }
         }
         return targets
@@ -58,7 +62,9 @@ struct HeaderSearch {
         var result = Result(contents: Array(repeating: nil, count: modules.count))
         let seen = modules.indices.filter { !names[$0].isEmpty }
         if seen.isEmpty { return result }
-        guard let library = options.libraryPath, let libraryStamp = FileStamp(of: library) else {
+        let path = options.libraryPath
+        if options.library == nil { tree.dependencies?.note(.library(path)) }
+        guard let library = path, let libraryStamp = FileStamp(of: library) else {
             if settings.use == .required {
                 result.problems.append(
                     LintFailure(
@@ -71,7 +77,7 @@ struct HeaderSearch {
             cache: folder?.headerCache(ofProject: root) ?? HeaderCache(),
             library: "\(library) \(libraryStamp.modification) \(libraryStamp.size)", now: folder?.now() ?? FileStamp.now
         )
-        let includes = Set(modules.map(\.folder)).sorted() + settings.include.map { Path.resolved($0.path) }
+        let includes = Set(modules.map(\.folder)).sorted() + settings.include.map { tree.resolved($0.path) }
         let units = seen.map {
             reader.scan(
                 modules[$0], lookingFor: NameFilter(names[$0]), includes: includes, defines: settings.defines)
@@ -92,7 +98,16 @@ struct HeaderSearch {
             result.statistics.library = library
             result.statistics.version = replies.first { !$0.version.isEmpty }?.version ?? ""
         }
+        noteDependencies(library, seen, result)
         if let changed = reader.changedCache { folder?.keep(changed, ofProject: root) }
         return result
+    }
+
+    /// Notes what a result depends on: the library, the headers of the modules, and what these include.
+    private func noteDependencies(_ library: String, _ seen: [Int], _ result: Result) {
+        guard let dependencies = tree.dependencies else { return }
+        for path in [library] + result.dependencies + seen.flatMap({ modules[$0].headers }) {
+            dependencies.noteContents(of: path)
+        }
     }
 }

@@ -105,12 +105,13 @@ struct FileReader: Sendable {
             let known = cache.entry(of: file, stamp: stamp, templates: templates),
             var reading = recall(known, cache, of: entry, skippingIrrelevant: isSkipping)
         {
+            tree.dependencies?.note(entry.realPath, stamp)
             reading.note = SummaryCache.Note(file: file, stamp: stamp, entry: known)
             reading.byteCount = Int(stamp.size)
             return reading
         }
         let source = try text(of: entry)
-        let content = source.withBytes { ContentHash(UnsafeRawBufferPointer($0)) }
+        let content = ContentHash(source)
         let settled = stamp.flatMap { $0.isSettled(at: start) ? $0 : nil }
         // A text that replaces a file has a record of its own, if it has one at all.
         let isNoted = stamp != nil || tree.cachesReplacements

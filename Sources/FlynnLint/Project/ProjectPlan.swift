@@ -150,8 +150,9 @@ struct ProjectPlan: Sendable {
     /// Asks git.
     func lacksFiles(_ project: Project) -> Bool {
         if let known = project.lacksFiles { return known }
-        guard tree.root == nil, Path.workingTree(project.root) != nil,
-            let repository = try? GitRepository(containing: project.root), let unwatched = try? repository.unwatched()
+        guard tree.root == nil, tree.workingTree(project.root) != nil else { return false }
+        tree.dependencies?.noteUnknown()
+        guard let repository = try? GitRepository(containing: project.root), let unwatched = try? repository.unwatched()
         else { return false }
         // Without a marker, a submodule is a project of its own.
         let isMarked = FolderListing.markers.contains { tree.isFile(Path.join(project.root, $0)) }

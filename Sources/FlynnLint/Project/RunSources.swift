@@ -92,6 +92,14 @@ struct RunSources {
         if request.isStaged { for file in named where !tracked.contains(Path(file)) { tree.replace(file, with: nil) } }
     }
 
+    /// Notes what the run depends on from now on.
+    mutating func noteDependencies(_ request: LintRequest, _ options: LintOptions) {
+        tree.dependencies = RunDependencies(start: options.cache?.now() ?? FileStamp.now)
+        if !parts.isEmpty { tree.dependencies?.noteUnknown() }
+        // Reports show paths relative to these.
+        for path in request.paths { _ = tree.workingTree(tree.resolved(path)) }
+    }
+
     /// The repository that contains all paths, in itself or in its submodules.
     private static func repository(of paths: [String]) throws(GitError) -> GitRepository {
         var repository = try GitRepository(containing: paths.first.map(Path.resolved) ?? ".")

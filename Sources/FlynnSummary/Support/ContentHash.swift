@@ -1,3 +1,5 @@
+import FlynnSyntax
+
 /// A 128-bit hash of some bytes, the same in every run and on every machine. Not for data whose author may construct
 /// collisions.
 ///
@@ -46,6 +48,11 @@ package struct ContentHash: Hashable, Sendable {
     package init(_ text: String) {
         var text = text
         self = text.withUTF8 { ContentHash(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// The hash of a file's bytes.
+    package init(_ source: SourceText) {
+        self = source.withBytes { ContentHash(UnsafeRawBufferPointer($0)) }
     }
 
     private static func folded(_ left: UInt64, _ right: UInt64) -> UInt64 {

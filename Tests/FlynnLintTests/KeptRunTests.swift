@@ -1,0 +1,267 @@
+import FlynnHeaders
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlynnLint
+
+/// A project, and runs of one command over it whose output is kept.
+private final class KeptProject {
+    let root: URL
+    var cache: CacheFolder
+    var headers: HeaderOptions?
+    private(set) var hitCount = 0
+
+    /// - Parameter isSettled: Whether stamps are trusted. Otherwise all files count as just written.
+    init(isSettled: Bool) throws {
+        root = FileManager.default.temporaryDirectory.appending(path: "kept-\(UUID().uuidString)")
+        cache = CacheFolder(path: root.path + "-cache")
+        if isSettled { cache.now = { FileStamp.now + 10_000_000_000 } }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { for path in [root.path, root.path + "-cache"] { try? FileManager.default.removeItem(atPath: path) } }
+
+    var folder: URL { root.appending(path: "project") }
+
+    private func url(_ name: String) -> URL { folder.appending(path: name).standardizedFileURL }
+
+    func write(_ name: String, _ text: String) throws {
+        let file = url(name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    func remove(_ name: String) throws { try FileManager.default.removeItem(at: url(name)) }
+
+    func move(_ name: String, to other: String) throws {
+        try FileManager.default.moveItem(at: url(name), to: url(other))
+    }
+
+    func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: url(name).path, withDestinationPath: target)
+    }
+
+    private func lint(
+        _ request: LintRequest, _ change: (inout LintOptions) -> Void
+    ) throws -> (output: RunOutput, result: LintResult?) {
+        var options = LintOptions()
+        options.headers = headers
+        change(&options)
+        var output = RunOutput()
+        do {
+            let result = try Linter(options: options).lint(request)
+            output.findings = result.findings.map { "\($0)\n" }.joined()
+            output.messages = (result.failures + result.gaps + result.warnings).map(\.description) + result.files
+            output.messages += result.staleEntries.map { "\($0)" } + ["\(result.knownFindings.count) known"]
+            output.messages.append(request.reportFolder)
+            return (output, result)
+        } catch {
+            output.messages = ["\(error)"]
+            return (output, nil)
+        }
+    }
+
+    /// The output of a run that keeps nothing.
+    func fresh(_ path: String = "project", change: (inout LintRequest) -> Void = { _ in }) throws -> RunOutput {
+        try lint(request(path, change)) { _ in }.output
+    }
+
+    private func request(_ path: String, _ change: (inout LintRequest) -> Void) -> LintRequest {
+        var request = LintRequest(paths: [root.appending(path: path).path])
+        request.choices.expandsShortcuts = false
+        change(&request)
+        return request
+    }
+
+    /// The output of a run, repeated if possible.
+    func run(_ path: String = "project", change: (inout LintRequest) -> Void = { _ in }) throws -> RunOutput {
+        let request = request(path, change)
+        let kept = try #require(KeptRun(["\(request)"], in: cache))
+        if let output = kept.output {
+            hitCount += 1
+            return output
+        }
+        let (output, result) = try lint(request) {
+            $0.cache = cache
+            $0.notesDependencies = true
+        }
+        if let result { kept.keep(output, of: result) }
+        return output
+    }
+}
+
+private func printer(_ name: String, _ type: String = "String") -> String {
+    """
+    class \(name): Actor {
+        lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter \(type) - text
+            print(args[x: 0] as \(type))
+        }
+    }
+
+    """
+}
+
+struct KeptRunTests {
+    @Test(arguments: [true, false])
+    func `the output of an unchanged project is repeated`(isSettled: Bool) throws {
+        let project = try KeptProject(isSettled: isSettled)
+        try project.write("Printer.swift", printer("Printer"))
+        try project.write("Calls/Call.swift", "func f(_ p: Printer) { p.bePrint(1) }\n")
+        try project.write(".gitignore", "build\n")
+        try project.write(".flynnlint.yml", "rules: {argument_type: warning}\n")
+        let first = try project.run()
+        #expect(first.findings.contains("argument_type"))
+        for count in 1...3 {
+            #expect(try project.run() == first)
+            #expect(project.hitCount == count)
+        }
+        // Another command has another output.
+        #expect(try project.run("project/Printer.swift").findings.isEmpty)
+        #expect(try project.run { $0.choices.disabled = ["argument_type"] }.findings.isEmpty)
+        #expect(project.hitCount == 3)
+        #expect(try project.run() == first)
+    }
+
+    /// Each step changes something that the output depends on, or something that it doesn't depend on.
+    private static let steps: [@Sendable (KeptProject) throws -> Void] = [
+        { try $0.write("Printer.swift", printer("Printer", "Int")) },
+        { try $0.write("Printer.swift", printer("Printer")) },
+        { try $0.write("More/Deep/Other.swift", "func g(_ p: Printer) { p.bePrint(1, 2) }\n") },
+        { try $0.move("More/Deep/Other.swift", to: "More/Moved.swift") },
+        { try $0.write(".gitignore", "Moved.swift\n") },
+        { try $0.write(".gitignore", "Nothing\n") },
+        { try $0.write("More/.gitignore", "*.swift\n") },
+        { try $0.remove("More/.gitignore") },
+        { try $0.write(".flynnlint.yml", "rules: {argument_count: off}\n") },
+        { try $0.write(".flynnlint.yml", "parent: ../parent.yml\n") },
+        { try $0.write("../parent.yml", "rules: {argument_type: off}\n") },
+        { try $0.write("../parent.yml", "rules: {argument_type: warning}\n") },
+        { try $0.write(".flynnlint.yml", "excluded: [More]\n") },
+        { try $0.remove(".flynnlint.yml") },
+        { try $0.write("../.flynnlint.yml", "rules: {argument_type: off}\n") },
+        { try $0.remove("../.flynnlint.yml") },
+        { try $0.write("../.git/HEAD", "") },
+        { try $0.write("../.gitignore", "Call.swift\n") },
+        { try $0.remove("../.gitignore") },
+        { try $0.write("More/Package.swift", "// swift-tools-version: 6.1\n") },
+        { try $0.remove("More/Package.swift") },
+        { try $0.write("More/.git/HEAD", "") },
+        { try $0.remove("More/.git") },
+        { try $0.write("Empty/Pods/X.swift", "func x(_ p: Printer) { p.bePrint() }\n") },
+        { try $0.move("Empty/Pods", to: "Empty/Parts") },
+        { try $0.move("More", to: "Less") },
+        { try $0.link("More", to: "Less") },
+        { try $0.remove("More") },
+        { try $0.remove("Call.swift") },
+        { try $0.link("Call.swift", to: "Less/Moved.swift") },
+        { try $0.remove("Call.swift") },
+        { try $0.write("Call.swift/Inner.swift", "func h(_ p: Printer) { p.bePrint(2.0) }\n") },
+        { try $0.write("README.md", "nothing for a linter") },
+        { try $0.write("Broken.swift", "class {{{") },
+        { try $0.remove("Broken.swift") },
+        { try $0.write("Shortcut.swift", "hello::ACTOR\n") },
+        { try $0.remove("Shortcut.swift") },
+        { try $0.write("Invalid.swift", "") },
+        { try Data([0xFF, 0xFE]).write(to: $0.folder.appending(path: "Invalid.swift")) },
+        { try $0.remove("Invalid.swift") },
+        { try $0.move("../project", to: "../other") },
+        { try $0.link("../project", to: "other") },
+    ]
+
+    @Test(arguments: [true, false])
+    func `a run prints the same as one that keeps nothing, whatever changes`(isSettled: Bool) throws {
+        let project = try KeptProject(isSettled: isSettled)
+        try project.write("Printer.swift", printer("Printer"))
+        try project.write("Call.swift", "func f(_ p: Printer) { p.bePrint(1) }\n")
+        for (number, step) in KeptRunTests.steps.enumerated() {
+            // Longer than the resolution of stamps, because these count as settled.
+            if isSettled { usleep(20_000) }
+            try step(project)
+            for _ in 0..<2 {
+                for path in ["project", "project/Printer.swift"] {
+                    #expect(try project.run(path) == project.fresh(path), "step \(number), \(path)")
+                }
+            }
+        }
+        #expect(project.hitCount > KeptRunTests.steps.count)
+    }
+
+    @Test(arguments: [true, false])
+    func `a change of the baseline is noticed`(isSettled: Bool) throws {
+        let project = try KeptProject(isSettled: isSettled)
+        try project.write("Printer.swift", printer("Printer"))
+        try project.write("Call.swift", "func f(_ p: Printer) { p.bePrint(1) }\n")
+        let path = project.root.appending(path: "baseline.json").path
+        try Linter().lint(LintRequest(paths: [project.folder.path])).baseline(updating: path).write()
+        let full = try Data(contentsOf: URL(filePath: path))
+        let useBaseline: (inout LintRequest) -> Void = { $0.baseline = .file(path) }
+        for contents in [full, Data(#"{"version": 1, "findings": []}"#.utf8), full] {
+            if isSettled { usleep(20_000) }
+            try contents.write(to: URL(filePath: path))
+            for _ in 0..<2 { #expect(try project.run(change: useBaseline) == project.fresh(change: useBaseline)) }
+        }
+        #expect(project.hitCount == 3)
+    }
+
+    @Test func `a change of a header, or of what it includes, is noticed`() throws {
+        guard ClangSearch.path() != nil else {
+            print("skipped: libclang isn't installed, so no header is read")
+            return
+        }
+        let project = try KeptProject(isSettled: true)
+        project.headers = HeaderOptions(executable: buildFolder.appending(path: "flynnlint").path)
+        try project.write("Package.swift", "// swift-tools-version: 6.1\n")
+        try project.write("Sources/CShapes/include/CShapes.h", "#include \"../inner.h\"\n")
+        try project.write("Sources/CShapes/inner.h", "extern const int shape_size;\n")
+        try project.write(
+            "Sources/App/App.swift",
+            "import CShapes\n" + printer("Printer") + "func f(_ p: Printer) { p.bePrint(shape_size) }\n")
+        #expect(try project.run().findings.contains("argument_type"))
+        #expect(try project.run().findings.contains("argument_type"))
+        #expect(project.hitCount == 1)
+        for (file, text) in [
+            ("inner.h", "extern const char *shape_size;\n"), ("inner.h", "extern const int shape_size;\n"),
+            ("include/inner.h", "extern const double shape_size;\n"), ("include/Other.h", "extern const int other;\n"),
+        ] {
+            usleep(20_000)
+            try project.write("Sources/CShapes/" + file, text)
+            for _ in 0..<2 { #expect(try project.run() == project.fresh(), "\(file)") }
+        }
+        #expect(project.hitCount == 5)
+    }
+
+    @Test func `a run that depends on more than files is made again`() throws {
+        let project = try KeptProject(isSettled: true)
+        try project.write("Printer.swift", printer("Printer"))
+        try project.write(".git/HEAD", "ref: refs/heads/main\n")
+        let asksGit: (inout LintRequest) -> Void = { $0.choices.enabled = ["unused_suppression"] }
+        for _ in 0..<2 { _ = try project.run(change: asksGit) }
+        // Problems may have other reasons than files.
+        try project.write("Broken.swift", "class {{{")
+        for _ in 0..<2 { _ = try project.run() }
+        #expect(project.hitCount == 0)
+    }
+
+    @Test func `a damaged file is ignored`() throws {
+        let project = try KeptProject(isSettled: true)
+        try project.write("Printer.swift", printer("Printer"))
+        let output = try project.run()
+        let names = try FileManager.default.contentsOfDirectory(atPath: project.root.path + "-cache")
+        let name = try #require(names.first { $0.hasSuffix(".run") })
+        let file = URL(filePath: project.root.path + "-cache/" + name)
+        let bytes = try Data(contentsOf: file)
+        for position in bytes.indices {
+            var damaged = bytes
+            damaged[position] ^= 0x40
+            try (position.isMultiple(of: 2) ? damaged : bytes.prefix(position)).write(to: file)
+            let before = project.hitCount
+            #expect(try project.run() == output)
+            #expect(project.hitCount == before)
+        }
+        #expect(try project.run() == output)
+    }
+}
