@@ -258,8 +258,8 @@ struct ArchiveCommandTests {
             #expect(run.status == 2 && run.output.isEmpty)
             return run.errors
         }
-        #expect(try errors("none.flynn").contains("make it with 'flynnlint summarize -o none.flynn PATH…'"))
-        #expect(try errors("text.flynn").contains("'text.flynn' is not an archive of flynnlint; make one with"))
+        #expect(try errors("none.flynn").contains("pass the path of an archive that 'flynnlint summarize' wrote"))
+        #expect(try errors("text.flynn").contains("'text.flynn' is not an archive of flynnlint; pass the path"))
         try good.dropLast().write(to: folder.url.appending(path: "short.flynn"))
         #expect(
             try errors("short.flynn")

@@ -23,11 +23,11 @@ public enum ArchiveError: Error, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadable(let path, let error):
-            "archive '\(path)' can't be read: \(error); make it with 'flynnlint summarize -o \(path) PATH…'"
+            "archive '\(path)' can't be read: \(error); pass the path of an archive that 'flynnlint summarize' wrote"
         case .unwritable(let path, let error):
             "archive '\(path)' can't be written: \(error)"
         case .foreign(let path):
-            "'\(path)' is not an archive of flynnlint; make one with 'flynnlint summarize -o \(path) PATH…'"
+            "'\(path)' is not an archive of flynnlint; pass the path of a file that 'flynnlint summarize' wrote"
         case .damaged(let path):
             "archive '\(path)' is damaged; make it again with 'flynnlint summarize'"
         case .otherVersion(let version, let path):
