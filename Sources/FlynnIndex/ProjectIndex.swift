@@ -136,13 +136,22 @@ public final class ProjectIndex: Sendable {
         let old = files[file.index]
         var files = files
         files[file.index] = summary
-        guard old.path == summary.path, old.sharedFacts == summary.sharedFacts else {
+        let (facts, newFacts) = (old.sharedFacts, summary.sharedFacts)
+        // A member of this name decides which types are actors.
+        let members = facts.members == newFacts.members ? [] : summary.memberNames(changedFrom: old)
+        guard old.path == summary.path, facts.declarations == newFacts.declarations,
+            !members.contains(RuntimeActor.distinctiveMember)
+        else {
             return (ProjectIndex(files, isComplete: isComplete, execution), .project)
         }
-        let areMentionsSame = old.mentionFacts == summary.mentionFacts
-        let updated = LinkedTables(tables, with: files, changed: file, areMentionsSame: areMentionsSame)
+        let areSame = facts == newFacts
+        let change = LinkedTables.Change(
+            file: file, old: old, members: areSame ? nil : members,
+            behaviors: facts.behaviors == newFacts.behaviors ? [] : summary.behaviorNames(changedFrom: old),
+            areMentionsSame: areSame && old.mentionFacts == summary.mentionFacts)
+        let updated = LinkedTables(tables, with: files, change)
         let index = ProjectIndex(updated, paths: paths, isComplete: isComplete)
-        return (index, updated.cycles == tables.cycles ? .file : .project)
+        return (index, areSame && updated.cycles == tables.cycles ? .file : .project)
     }
 
     /// The file at a path; `nil` if it doesn't belong to the project.
@@ -159,6 +168,19 @@ private struct LinkedTables: Sendable {
     let otherMeanings: OtherMeanings
     let actorMembers: ActorMembers
     let actorlessBehaviors: ActorlessBehaviors
+
+    /// Another version of a file that has the same ``SharedFacts/declarations``.
+    struct Change {
+        var file: FileID
+        /// The version before.
+        var old: FileSummary
+        /// The names of members that differ; `nil` if all its ``SharedFacts`` are the same.
+        var members: Set<String>?
+        /// The names of behaviors that are declared differently.
+        var behaviors: Set<String>
+        /// Whether the closures of behaviors mention the same behaviors, and these mean the same.
+        var areMentionsSame: Bool
+    }
 
     init(_ files: [FileSummary], isComplete: Bool, _ execution: some PairExecution) {
         let types = TypeTable(files)
@@ -187,23 +209,35 @@ private struct LinkedTables: Sendable {
     }
 
     /// The tables for other versions of the files, of which only one differs, and not in its
-    /// ``FileSummary/sharedFacts``.
-    init(_ tables: LinkedTables, with files: [FileSummary], changed file: FileID, areMentionsSame: Bool) {
+    /// ``SharedFacts/declarations``.
+    init(_ tables: LinkedTables, with files: [FileSummary], _ change: Change) {
+        let file = change.file
         let types = TypeTable(tables.lookup.types, with: files)
         let inheritance = Inheritance(tables.lookup.inheritance, with: types)
-        let members = MemberTable(tables.lookup.members, with: inheritance)
+        let members =
+            change.members == nil
+            ? MemberTable(tables.lookup.members, with: inheritance)
+            : MemberTable(tables.lookup.members, with: inheritance, changed: file, from: change.old)
         let behaviors = BehaviorTable(tables.lookup.behaviors, with: inheritance)
         let resolver = ReceiverResolver(members, behaviors)
-        lookup = BehaviorLookup(resolver, BehaviorParameters(behaviors))
-        implementations = tables.implementations
-        namesakes = tables.namesakes
-        cycles = areMentionsSame ? tables.cycles : InferenceCycles(lookup)
-        casts = ArgumentCasts(tables.casts, with: lookup)
+        let parameters = BehaviorParameters(behaviors)
+        lookup = BehaviorLookup(resolver, parameters)
+        let names = Set(change.behaviors.compactMap(behaviors.name))
+        implementations =
+            change.members == nil
+            ? tables.implementations : Implementations(tables.implementations, with: lookup, changed: names)
+        namesakes =
+            names.isEmpty
+            ? tables.namesakes : Namesakes(tables.namesakes, behaviors, parameters, changed: names)
+        cycles = change.areMentionsSame ? tables.cycles : InferenceCycles(lookup)
+        casts =
+            names.isEmpty
+            ? ArgumentCasts(tables.casts, with: lookup) : ArgumentCasts(tables.casts, with: lookup, changed: file)
         otherMeanings =
-            tables.otherMeanings.cover(files[file.index])
+            tables.otherMeanings.cover(files[file.index], changed: change.members ?? [])
             ? tables.otherMeanings : OtherMeanings(SearchedMembers(types, behaviors), members, behaviors)
         let isolation = Isolation(tables.actorMembers.isolation, with: types)
-        actorMembers = ActorMembers(tables.actorMembers, with: resolver, isolation, changed: file)
+        actorMembers = ActorMembers(tables.actorMembers, with: resolver, isolation, changed: file, change.members ?? [])
         actorlessBehaviors = ActorlessBehaviors(tables.actorlessBehaviors, with: behaviors)
     }
 }

@@ -27,9 +27,11 @@ struct OtherMeanings: Sendable {
         return names
     }
 
-    /// Whether the answers for a file are known.
-    func cover(_ file: FileSummary) -> Bool {
-        var areKnown = true
+    /// Whether the answers for another version of a file are known.
+    ///
+    /// - Parameter changed: The names of members that the version changes.
+    func cover(_ file: FileSummary, changed: Set<String>) -> Bool {
+        var areKnown = !changed.contains(where: names.contains)
         OtherMeanings.visitNames(in: file.calls, file.waits, file.closures) {
             if !names.contains($0) { areKnown = false }
         }

@@ -10,18 +10,31 @@ struct Implementations: Sendable {
     /// For each name that a type declares without documentation, one behavior of each signature: the type's own, those
     /// of its descendants in the order of their names, and those that pass-throughs forward to.
     private var behaviors: [Declaration: [BehaviorID]] = [:]
+    /// The names with pass-throughs, whose results depend on the types of members and on behaviors of other names.
+    private var forwardedNames: Set<BehaviorName> = []
 
     init(_ lookup: BehaviorLookup) {
-        let parameters = lookup.parameters
-        let table = lookup.behaviors
-        for (_, name) in table.names {
-            let declared = table.behaviors(name)
-            guard declared.contains(where: parameters.isUndocumented) else { continue }
-            var collector = Collector(lookup, declared)
-            collector.addDocumented()
-            collector.addForwarded()
-            for (type, found) in collector.found { behaviors[Declaration(type: type, name: name)] = found.behaviors }
-        }
+        for name in lookup.behaviors.allNames { add(name, lookup) }
+    }
+
+    /// The implementations, with other versions of the behaviors of some names, and of members.
+    init(_ implementations: Implementations, with lookup: BehaviorLookup, changed: Set<BehaviorName>) {
+        self = implementations
+        let names = changed.union(forwardedNames)
+        if names.isEmpty { return }
+        behaviors = behaviors.filter { !names.contains($0.key.name) }
+        forwardedNames = []
+        for name in names { add(name, lookup) }
+    }
+
+    private mutating func add(_ name: BehaviorName, _ lookup: BehaviorLookup) {
+        let declared = lookup.behaviors.behaviors(name)
+        guard declared.contains(where: lookup.parameters.isUndocumented) else { return }
+        if declared.contains(where: { lookup.behaviors[$0].forwarded != nil }) { forwardedNames.insert(name) }
+        var collector = Collector(lookup, declared)
+        collector.addDocumented()
+        collector.addForwarded()
+        for (type, found) in collector.found { behaviors[Declaration(type: type, name: name)] = found.behaviors }
     }
 
     /// The implementations of a name that a type declares; `nil` if the type documents it.

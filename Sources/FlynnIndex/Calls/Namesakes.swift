@@ -4,15 +4,34 @@ struct Namesakes: Sendable {
 
     init(_ table: BehaviorTable, _ parameters: BehaviorParameters) {
         var lists = IDLists<BehaviorID>()
+        for name in table.allNames { lists.append(Namesakes.documented(name, table, parameters)) }
+        behaviors = lists
+    }
+
+    /// The behaviors, some of whose names have other documentation now.
+    init(
+        _ namesakes: Namesakes, _ table: BehaviorTable, _ parameters: BehaviorParameters, changed: Set<BehaviorName>
+    ) {
+        var lists = IDLists<BehaviorID>()
         for name in table.allNames {
-            var documented = table.behaviors(name).filter { !parameters.isUndocumented($0) }
-            if documented.count > 1 {
-                var signatures: Set<BehaviorParameters.Signature> = []
-                documented.removeAll { !signatures.insert(parameters.signature(of: $0)).inserted }
+            if changed.contains(name) {
+                lists.append(Namesakes.documented(name, table, parameters))
+            } else {
+                lists.append(namesakes.behaviors[name.index])
             }
-            lists.append(documented)
         }
         behaviors = lists
+    }
+
+    private static func documented(
+        _ name: BehaviorName, _ table: BehaviorTable, _ parameters: BehaviorParameters
+    ) -> [BehaviorID] {
+        var documented = table.behaviors(name).filter { !parameters.isUndocumented($0) }
+        if documented.count > 1 {
+            var signatures: Set<BehaviorParameters.Signature> = []
+            documented.removeAll { !signatures.insert(parameters.signature(of: $0)).inserted }
+        }
+        return documented
     }
 
     subscript(name: BehaviorName) -> [BehaviorID] { Array(behaviors[name.index]) }

@@ -20,6 +20,12 @@ package struct ArgumentCasts: Sendable {
         documented = casts.documented
     }
 
+    /// The casts to documented types that are others in one file.
+    init(_ casts: ArgumentCasts, with lookup: BehaviorLookup, changed file: FileID) {
+        self.lookup = lookup
+        documented = DocumentedTypes(casts.documented, with: lookup, changed: file)
+    }
+
     // MARK: - Arguments
 
     /// An argument of a call that may mean one of some behaviors.

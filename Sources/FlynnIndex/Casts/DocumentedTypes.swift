@@ -22,17 +22,30 @@ struct DocumentedTypes: Sendable {
     private let parameters: IDLists<Parameter?>
 
     init(_ lookup: BehaviorLookup) {
-        let behaviors = lookup.behaviors
         var lists = IDLists<Parameter?>()
-        for behavior in behaviors.ids {
-            lists.append(
-                behaviors[behavior].documentation.parameters.indices.lazy.map { position in
-                    lookup.parameters.type(at: position, of: behavior, isExact: true).map {
-                        Parameter(type: $0, in: behaviors.owner(of: behavior), lookup.types)
-                    }
-                })
+        for behavior in lookup.behaviors.ids { lists.append(DocumentedTypes.parameters(of: behavior, lookup)) }
+        parameters = lists
+    }
+
+    /// The types with those of other versions of the behaviors in a file.
+    init(_ documented: DocumentedTypes, with lookup: BehaviorLookup, changed file: FileID) {
+        var lists = IDLists<Parameter?>()
+        for behavior in lookup.behaviors.ids {
+            if lookup.behaviors.file(of: behavior) == file {
+                lists.append(DocumentedTypes.parameters(of: behavior, lookup))
+            } else {
+                lists.append(documented.parameters[behavior.index])
+            }
         }
         parameters = lists
+    }
+
+    private static func parameters(of behavior: BehaviorID, _ lookup: BehaviorLookup) -> [Parameter?] {
+        lookup.behaviors[behavior].documentation.parameters.indices.map { position in
+            lookup.parameters.type(at: position, of: behavior, isExact: true).map {
+                Parameter(type: $0, in: lookup.behaviors.owner(of: behavior), lookup.types)
+            }
+        }
     }
 
     /// A parameter of a behavior; `nil` if the documentation has none at a position, or a malformed one.

@@ -26,8 +26,11 @@ package final class ActorMembers: Sendable {
     }
 
     /// The members of the same actors, with another version of a file.
+    ///
+    /// - Parameter names: The names of members that the version changes.
     init(
-        _ actorMembers: ActorMembers, with resolver: ReceiverResolver, _ isolation: Isolation, changed file: FileID
+        _ actorMembers: ActorMembers, with resolver: ReceiverResolver, _ isolation: Isolation, changed file: FileID,
+        _ names: Set<String>
     ) {
         types = resolver.types
         inheritance = resolver.inheritance
@@ -35,15 +38,17 @@ package final class ActorMembers: Sendable {
         behaviors = resolver.behaviors
         self.resolver = resolver
         self.isolation = isolation
-        conformances = actorMembers.conformances.map { Conformances($0, with: resolver.members) }
-        // Each file asks for the names that it mentions. Other names don't matter.
-        let areKnown = types.files[file.index].protectedMentions.allSatisfy {
-            actorMembers.protectedNames[$0.name] != nil
+        conformances = actorMembers.conformances.map {
+            Conformances($0, with: resolver.members, areMembersSame: names.isEmpty)
         }
+        // Each file asks for the names that it mentions. Other names don't matter.
+        let known = actorMembers.protectedNames
+        let areKnown =
+            names.allSatisfy { !MemberNaming.isSafe($0) }
+            && types.files[file.index].protectedMentions.allSatisfy { known[$0.name] != nil }
         protectedNames =
             areKnown || conformances == nil
-            ? actorMembers.protectedNames
-            : ActorMembers.protectedNames(SearchedMembers(types, behaviors), members, isolation)
+            ? known : ActorMembers.protectedNames(SearchedMembers(types, behaviors), members, isolation)
     }
 
     private static func protectedNames(

@@ -18,22 +18,28 @@ struct Conformances: Sendable {
         self.inheritance = inheritance
         self.members = members
         isOpen = Conformances.openTypes(inheritance)
+        required = Conformances.requirements(types)
+    }
+
+    /// The conformances of the same types.
+    ///
+    /// - Parameter areMembersSame: Whether all types have the same members, too.
+    init(_ conformances: Conformances, with members: MemberTable, areMembersSame: Bool) {
+        types = members.types
+        inheritance = members.inheritance
+        self.members = members
+        isOpen = conformances.isOpen
+        required = areMembersSame ? conformances.required : Conformances.requirements(types)
+    }
+
+    private static func requirements(_ types: TypeTable) -> Set<String> {
         var required: Set<String> = []
         for type in types.ids where types.kind(of: type) == .protocol {
             for declaration in types[type].declarations where types.kind(of: declaration) == .protocol {
                 required.formUnion(types.members(of: declaration).lazy.map(\.name))
             }
         }
-        self.required = required
-    }
-
-    /// The conformances of the same types.
-    init(_ conformances: Conformances, with members: MemberTable) {
-        types = members.types
-        inheritance = members.inheritance
-        self.members = members
-        isOpen = conformances.isOpen
-        required = conformances.required
+        return required
     }
 
     private static func openTypes(_ inheritance: Inheritance) -> [Bool] {

@@ -8,6 +8,8 @@ struct RuntimeActor {
     private let types: TypeTable
     private let members: MemberTable
     private let behaviors: BehaviorTable
+    /// The name of a member that only the runtime's class has.
+    static let distinctiveMember = "unsafeMessagesCount"
     /// Whether any type inherits from an `Actor`, or is an alias of one.
     let isMentioned: Bool
     /// Whether an alias may mean one.
@@ -90,7 +92,7 @@ struct RuntimeActor {
 extension MemberTable {
     /// Whether a type of the project is the runtime's `Actor`, which only the runtime's own project declares.
     func isRuntimeActor(_ type: TypeID) -> Bool {
-        types[type].name == "Actor" && declares("unsafeMessagesCount", type)
+        types[type].name == "Actor" && declares(RuntimeActor.distinctiveMember, type)
     }
 }
 

@@ -19,17 +19,10 @@ package final class MemberTable: Sendable {
         self.types = types
         self.inheritance = inheritance
         var large: [TypeID: NamedLists<MemberID>] = [:]
-        for type in types.ids where types[type].isLarge {
-            var table = NamedLists<MemberID>.Builder()
-            for declaration in types[type].declarations {
-                let members = types.members(of: declaration)
-                for position in members.indices { table.add(.member(declaration, position), members[position].name) }
-            }
-            large[type] = table.lists
-        }
+        for type in types.ids { large[type] = MemberTable.table(of: type, types) }
         self.large = large
         globals = MemberTable.globals(types.files)
-        operators = types.files.indices.reduce(into: []) { $0.formUnion(types.files[$1].operators) }
+        operators = MemberTable.operators(types.files)
     }
 
     /// The table for other versions of the files that declare the same.
@@ -39,6 +32,41 @@ package final class MemberTable: Sendable {
         large = table.large
         globals = table.globals
         operators = table.operators
+    }
+
+    /// The table for another version of a file that declares the same types with other members.
+    init(_ table: MemberTable, with inheritance: Inheritance, changed file: FileID, from old: FileSummary) {
+        types = inheritance.types
+        self.inheritance = inheritance
+        let new = types.files[file.index]
+        var large = table.large
+        for type in new.types.indices {
+            let type = types.type(of: TypeSummary.ID(type), in: file)
+            large[type] = MemberTable.table(of: type, types)
+        }
+        self.large = large
+        let areGlobalsSame =
+            old.functions.map(\.name) == new.functions.map(\.name) && old.globals.map(\.name) == new.globals.map(\.name)
+        globals = areGlobalsSame ? table.globals : MemberTable.globals(types.files)
+        operators = old.operators == new.operators ? table.operators : MemberTable.operators(types.files)
+    }
+
+    /// The members of a type that has so many members, or declarations, that a linear search for each lookup takes too long;
+    /// `nil` for others.
+    private static func table(of type: TypeID, _ types: TypeTable) -> NamedLists<MemberID>? {
+        var count = 0
+        for declaration in types[type].declarations { count += types.members(of: declaration).count }
+        if count <= 48, types[type].declarations.count <= 48 { return nil }
+        var table = NamedLists<MemberID>.Builder()
+        for declaration in types[type].declarations {
+            let members = types.members(of: declaration)
+            for position in members.indices { table.add(.member(declaration, position), members[position].name) }
+        }
+        return table.lists
+    }
+
+    private static func operators(_ files: [FileSummary]) -> Set<String> {
+        files.indices.reduce(into: []) { $0.formUnion(files[$1].operators) }
     }
 
     private static func globals(_ files: [FileSummary]) -> NamedLists<MemberID> {
@@ -69,7 +97,7 @@ package final class MemberTable: Sendable {
 
     /// The members of a name that a type itself and its extensions declare.
     func members(_ name: String, declaredBy type: TypeID) -> ArraySlice<MemberID> {
-        if types[type].isLarge { return large[type]?[name] ?? [] }
+        if let table = large[type] { return table[name] ?? [] }
         var found: ArraySlice<MemberID> = []
         for declaration in types[type].declarations {
             let members = types.members(of: declaration)
@@ -89,7 +117,7 @@ package final class MemberTable: Sendable {
 
     /// Whether a type itself or one of its extensions declares a member of a name.
     func declares(_ name: String, _ type: TypeID) -> Bool {
-        if types[type].isLarge { return large[type]?[name] != nil }
+        if let table = large[type] { return table[name] != nil }
         for declaration in types[type].declarations {
             let members = types.members(of: declaration)
             for position in members.indices where members[position].name == name { return true }

@@ -28,12 +28,8 @@ struct TypeEntry: Sendable {
     private(set) var hasVariables = false
     private(set) var mayBeIsolated = false
     private(set) var cases: [EnumCaseSummary] = []
-    private var memberCount = 0
 
     init(name: String) { self.name = name }
-
-    /// Whether it has so many members, or declarations, that a linear search for each lookup takes too long.
-    var isLarge: Bool { memberCount > 48 || declarations.count > 48 }
 
     /// Whether any file declares or extends it.
     var isKnown: Bool { !declarations.isEmpty }
@@ -52,7 +48,6 @@ struct TypeEntry: Sendable {
     mutating func add(_ types: [TypeSummary], at declaration: DeclarationID) {
         let type = declaration.type.index
         declarations.append(declaration)
-        memberCount += types[type].members.count
         inherited.appendOrShare(types[type].inherited)
         cases.appendOrShare(types[type].cases)
         addGenericParameters(types[type].genericParameters)

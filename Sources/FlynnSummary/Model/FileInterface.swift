@@ -6,15 +6,9 @@ extension FileSummary {
     ///
     /// Its locations have no meaning; an ``ArchiveWriter`` can omit them.
     package var interface: FileSummary {
-        var interface = FileSummary(path: path)
-        interface.types = types
-        interface.behaviors = behaviors.map(\.interface)
-        interface.actorlessBehaviors = actorlessBehaviors
-        interface.functions = functions
-        interface.globals = globals
-        interface.operators = operators
-        interface.imports = imports
-        interface.protocolTexts = protocolTexts
+        var interface = shared
+        interface.actorAssignments = ActorAssignments()
+        interface.system = nil
         // A role whose owner is released has no finding, wherever that happens.
         interface.roles = roles.map {
             RoleFacts(strongProperties: $0.strongProperties, releasedProperties: $0.releasedProperties)
@@ -23,6 +17,23 @@ extension FileSummary {
         interface.shortcuts = shortcuts
         interface.manifest = manifest
         return interface
+    }
+
+    /// The facts that findings in other files of the module can depend on. Its locations have no meaning.
+    var shared: FileSummary {
+        var shared = FileSummary(path: path)
+        shared.types = types
+        shared.behaviors = behaviors.map(\.interface)
+        shared.actorlessBehaviors = actorlessBehaviors
+        shared.actorAssignments = actorAssignments
+        shared.functions = functions
+        shared.globals = globals
+        shared.operators = operators
+        shared.imports = imports
+        shared.protocolTexts = protocolTexts
+        shared.system = system
+        shared.roles = roles
+        return shared
     }
 }
 
@@ -35,10 +46,20 @@ extension BehaviorSummary {
             case .functionReference, .annotation: self.form
             }
         return BehaviorSummary(
-            name: name, owner: owner, form: form, span: span, documentation: documentation,
+            name: name, owner: owner, form: form, span: span, documentation: documentation.interface,
             inferred: inferred.map {
                 InferredBehaviorType(text: $0.text, location: $0.location, mentions: [])
             },
             isOverride: isOverride, creation: creation.map { _ in LazyCreation(place: nil) })
+    }
+}
+
+extension ParameterDocumentation {
+    /// The types of the parameters, without the texts that only findings in the same file mention.
+    fileprivate var interface: ParameterDocumentation {
+        ParameterDocumentation(
+            extent: extent,
+            parameters: parameters.map { DocumentedParameter(type: $0.type, typeText: "", span: $0.span) },
+            malformed: [])
     }
 }

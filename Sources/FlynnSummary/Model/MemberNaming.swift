@@ -1,7 +1,7 @@
 /// The prefixes that declare which code may use a member of an actor. They count only before a capital letter.
 package enum MemberNaming {
     /// Whether a name marks a member that only its actor may use: `safeTotal`.
-    static func isSafe(_ name: some StringProtocol) -> Bool { hasPrefix("safe", name) }
+    package static func isSafe(_ name: some StringProtocol) -> Bool { hasPrefix("safe", name) }
 
     /// Whether a name marks a member that callers must use with care: `unsafeReset`.
     package static func isUnsafe(_ name: some StringProtocol) -> Bool { hasPrefix("unsafe", name) }

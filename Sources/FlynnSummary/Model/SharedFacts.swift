@@ -1,22 +1,38 @@
-extension FileSummary {
-    /// The facts on which findings in other files of the project can depend, as bytes: equal facts have equal bytes, wherever
-    /// they are in the file. The calls and closures in functions aren't among them.
-    package var sharedFacts: [UInt8] {
-        var facts = ArchiveWriter(positions: .omitted)
-        facts.write(types)
-        facts.write(functions)
-        facts.write(globals)
-        facts.write(operators)
-        facts.write(imports)
-        facts.write(UInt64(behaviors.count))
-        for behavior in behaviors { behavior.writeSharedFacts(to: &facts) }
-        facts.write(actorlessBehaviors.map(\.name))
-        facts.write(actorAssignments)
-        facts.write(protocolTexts)
-        facts.write(system)
-        facts.write(roles)
-        return facts.bytes
+/// The facts about a file on which findings in other files of the project can depend, as bytes: equal facts have equal bytes,
+/// wherever they are in the file. The calls and closures in functions aren't among them.
+package struct SharedFacts: Equatable, Sendable {
+    /// The types without their members, the names of behaviors, imports, and the facts for libraries.
+    package let declarations: [UInt8]
+    /// The members of types, the functions and variables outside of types, and operators.
+    package let members: [UInt8]
+    /// The forms and the documentation of behaviors.
+    package let behaviors: [UInt8]
+
+    init(_ file: FileSummary) {
+        var shared = file.shared
+        var members = ArchiveWriter(positions: .omitted)
+        members.write(shared.types.map(\.members))
+        members.write(shared.functions)
+        members.write(shared.globals)
+        members.write(shared.operators)
+        var behaviors = ArchiveWriter(positions: .omitted)
+        behaviors.write(shared.behaviors)
+        var declarations = ArchiveWriter(positions: .omitted)
+        for behavior in shared.behaviors {
+            declarations.write(behavior.name)
+            declarations.write(behavior.owner)
+            declarations.write(behavior.isOverride)
+        }
+        for type in shared.types.indices { shared.types[type].members = [] }
+        (shared.functions, shared.globals, shared.operators, shared.behaviors) = ([], [], [], [])
+        shared.write(to: &declarations)
+        (self.members, self.behaviors, self.declarations) = (members.bytes, behaviors.bytes, declarations.bytes)
     }
+}
+
+extension FileSummary {
+    /// See ``SharedFacts``.
+    package var sharedFacts: SharedFacts { SharedFacts(self) }
 
     /// The behaviors that closures of behaviors mention, as bytes: equal mentions have equal bytes.
     package var mentionFacts: [UInt8] {
@@ -24,20 +40,42 @@ extension FileSummary {
         for behavior in behaviors { facts.write(behavior.inferred?.mentions) }
         return facts.bytes
     }
-}
 
-extension BehaviorSummary {
-    fileprivate func writeSharedFacts(to facts: inout ArchiveWriter) {
-        facts.write(name)
-        facts.write(owner)
-        facts.write(isConstructed)
-        facts.write(argumentUse)
-        facts.write(forwarded)
-        facts.write(documentation.extent)
-        facts.write(documentation.parameters.map(\.type))
-        facts.write(inferred == nil)
-        facts.write(inferred?.text)
-        facts.write(isOverride)
-        facts.write(creation == nil)
+    /// The names of members, and of functions and variables outside of types, that differ from those of another version.
+    package func memberNames(changedFrom old: FileSummary) -> Set<String> {
+        FileSummary.names(in: membersByName, changedFrom: old.membersByName)
+    }
+
+    /// The names of behaviors that are declared differently in another version.
+    package func behaviorNames(changedFrom old: FileSummary) -> Set<String> {
+        FileSummary.names(in: behaviorsByName, changedFrom: old.behaviorsByName)
+    }
+
+    private typealias ByName = [String: ArchiveWriter]
+
+    private static func names(in new: ByName, changedFrom old: ByName) -> Set<String> {
+        Set(old.keys).union(new.keys).filter { old[$0]?.bytes != new[$0]?.bytes }
+    }
+
+    private var membersByName: ByName {
+        var facts: ByName = [:]
+        for (number, type) in types.enumerated() {
+            for member in type.members {
+                facts[member.name, default: ArchiveWriter(positions: .omitted)].write(UInt64(number))
+                facts[member.name]?.write(member)
+            }
+        }
+        for member in functions + globals {
+            facts[member.name, default: ArchiveWriter(positions: .omitted)].write(member)
+        }
+        return facts
+    }
+
+    private var behaviorsByName: ByName {
+        var facts: ByName = [:]
+        for behavior in shared.behaviors {
+            facts[behavior.name, default: ArchiveWriter(positions: .omitted)].write(behavior)
+        }
+        return facts
     }
 }
