@@ -333,6 +333,20 @@ struct RobustnessTests {
         #expect(!tree.nodes.indices.contains { tree.kind($0) == .missingExpression })
     }
 
+    @Test(arguments: ["open()", "open(a)", "prefix(3)", "final(set)", "unowned()", "package(1)", "lazy { a }"])
+    func `a call of a function with the name of a modifier isn't one`(_ call: String) {
+        let tree = SyntaxTree(SourceText("switch a {\ncase .b: \(call)\ncase .c: d()\n}"))
+        #expect(tree.nodes.indices.filter { tree.kind($0) == .switchCase }.count == 2)
+        #expect(!tree.nodes.indices.contains { [.missingDeclaration, .unexpected].contains(tree.kind($0)) })
+    }
+
+    @Test(arguments: ["open(set)", "package(set)", "unowned(safe)", "unowned(unsafe)", "nonisolated(unsafe)", "lazy"])
+    func `a modifier can have an argument`(_ modifier: String) {
+        let tree = SyntaxTree(SourceText("class A {\n\(modifier) var b: B\n}"))
+        #expect(tree.nodes.indices.filter { tree.kind($0) == .variableDeclaration }.count == 1)
+        #expect(!tree.nodes.indices.contains { [.missingDeclaration, .unexpected].contains(tree.kind($0)) })
+    }
+
     @Test func `the trees of the project's sources are consistent and have no defects`() throws {
         for (path, bytes) in try ownSources() {
             let source = SourceText(bytes)

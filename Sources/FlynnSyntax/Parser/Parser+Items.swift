@@ -147,10 +147,11 @@ extension Parser {
                 case _ where isContextualModifier(word):
                     distance += 1
                     if kind(ahead: distance) == .leftParen {
-                        guard let closer = tokens.closer(index + distance), closer - index - distance <= 3 else {
+                        // Otherwise it is a call of a function with the name of the modifier.
+                        guard isArgument(ahead: distance + 1, of: word), kind(ahead: distance + 2) == .rightParen else {
                             return false
                         }
-                        distance = closer - index + 1
+                        distance += 3
                     }
                 default:
                     return false
@@ -168,6 +169,15 @@ extension Parser {
         if context == .members { return true }
         // `@unknown default:` is a case of a `switch`.
         return keyword(ahead: distance + 1) != .default
+    }
+
+    /// Whether a token can be the argument of a modifier: `open(set)`, `unowned(safe)`, `nonisolated(nonsending)`.
+    private func isArgument(ahead distance: Int, of modifier: Keyword) -> Bool {
+        switch modifier {
+        case .open, .package: keyword(ahead: distance) == .set
+        case .unowned, .nonisolated: kind(ahead: distance) == .identifier
+        default: false
+        }
     }
 
     func isContextualModifier(_ word: Keyword) -> Bool {
