@@ -29,9 +29,13 @@ struct ConfigurationFinder: Sendable {
     }
 
     /// The configuration of the files in a folder, which is given by its real path; `nil` if no configuration applies.
-    mutating func configuration(inFolder folder: String) throws(ConfigurationError) -> Configuration? {
+    ///
+    /// - Parameter mayContainOne: Whether the folder itself may contain it.
+    mutating func configuration(
+        inFolder folder: String, mayContainOne: Bool = true
+    ) throws(ConfigurationError) -> Configuration? {
         if let named { return named }
-        var folder = folder
+        var (folder, mayContainOne) = (folder, mayContainOne)
         var passed: [String] = []
         var found: Configuration?
         while true {
@@ -41,12 +45,12 @@ struct ConfigurationFinder: Sendable {
             }
             passed.append(folder)
             let path = Path.join(folder, Configuration.fileName)
-            if tree.isFile(path) {
+            if mayContainOne, tree.isFile(path) {
                 found = try load(path, shownAs: Path.shortened(path))
                 break
             }
             if folder == "/" || folder == tree.root || folder.isEmpty { break }
-            folder = Path.folder(of: folder)
+            (folder, mayContainOne) = (Path.folder(of: folder), true)
         }
         for folder in passed { byFolder[folder] = .some(found) }
         return found

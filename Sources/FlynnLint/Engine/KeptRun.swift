@@ -47,7 +47,8 @@ public struct KeptRun: Sendable {
             let (hash, others): (ContentHash, [RunDependency]) = (reader.read(), reader.read())
             let output: RunOutput = reader.read()
             let isCurrent =
-                reader.isComplete && others.allSatisfy(\.isCurrent) && StampedPaths.currentHash(paths) == hash
+                reader.isComplete && others.allSatisfy(\.isCurrent)
+                && StampedPaths.currentHash(paths, jobs: Parallel.coreCount) == hash
             return isCurrent ? output : nil
         }
     }

@@ -21,6 +21,13 @@ struct FileStamp: Hashable, Sendable {
         self.init(status)
     }
 
+    /// The current stamp of an open file or folder, by its descriptor.
+    init?(ofOpen descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
     init(_ status: stat) {
         #if canImport(Darwin)
         let (modification, change) = (status.st_mtimespec, status.st_ctimespec)

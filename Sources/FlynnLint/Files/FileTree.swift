@@ -175,9 +175,8 @@ struct FileTree: Sendable {
 
     private func list(_ folder: String) throws(SystemError) -> FolderListing {
         guard let dependencies else { return try FolderListing(folder) }
-        let stamp = FileStamp(of: folder)
         let listing = try FolderListing(folder)
-        dependencies.note(folder, stamp, or: .listing(path: folder, listing.hash))
+        dependencies.note(folder, listing.stamp, or: .listing(path: folder, listing.hash))
         return listing
     }
 }

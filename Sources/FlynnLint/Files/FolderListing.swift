@@ -47,10 +47,14 @@ struct FolderListing {
     /// The listing of an empty folder.
     init() {}
 
+    /// The stamp of the folder before it was listed; `nil` if it wasn't listed.
+    private(set) var stamp: FileStamp?
+
     /// Lists a folder. Links are left out.
     init(_ path: String) throws(SystemError) {
         guard let stream = opendir(path) else { throw .last }
         defer { closedir(stream) }
+        stamp = FileStamp(ofOpen: dirfd(stream))
         while let entry = readdir(stream) {
             let name = FolderListing.bytes(of: entry)
             if name[0] == CChar(bitPattern: UInt8(ascii: ".")) {

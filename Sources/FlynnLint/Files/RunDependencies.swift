@@ -109,8 +109,12 @@ struct StampedPaths {
     private var stamps = Stamps()
 
     /// The stamps of some paths, in their order.
-    private struct Stamps {
+    fileprivate struct Stamps: Sendable {
         private var words: [UInt64] = []
+
+        init() {}
+
+        mutating func add(_ stamps: Stamps) { words += stamps.words }
 
         mutating func add(_ stamp: FileStamp) {
             words += [
@@ -134,18 +138,44 @@ struct StampedPaths {
     /// The hash of the stamps that some paths have now; `nil` if one of them names nothing.
     ///
     /// - Parameter paths: The paths, with a zero after each.
-    static func currentHash(_ paths: UnsafeRawBufferPointer) -> ContentHash? {
+    static func currentHash(_ paths: UnsafeRawBufferPointer, jobs: Int) -> ContentHash? {
         // Otherwise the last path has no end.
         guard paths.last ?? 0 == 0 else { return nil }
-        var stamps = Stamps()
+        // Each part ends after a path.
+        let partSize = max(paths.count / jobs, minPartSize)
+        var starts = [0]
+        while let start = starts.last, start + partSize < paths.count,
+            let end = paths[(start + partSize)...].firstIndex(of: 0), end + 1 < paths.count
+        {
+            starts.append(end + 1)
+        }
+        nonisolated(unsafe) let paths = paths  // It is only read, and outlives the work.
+        let parts = zip(starts, starts.dropFirst() + [paths.count]).map { $0..<$1 }
+        let stamps = Parallel.map(parts, jobs: jobs, batch: 1) {
+            Stamps(currentlyOf: UnsafeRawBufferPointer(rebasing: paths[$0]))
+        }
+        var all = Stamps()
+        for part in stamps {
+            guard let part else { return nil }
+            all.add(part)
+        }
+        return all.hash
+    }
+
+    /// The size of paths for which the work of another thread is worth its start.
+    private static let minPartSize = 1 << 15
+}
+
+extension StampedPaths.Stamps {
+    /// The stamps that some paths have now; `nil` if one of them names nothing.
+    fileprivate init?(currentlyOf paths: UnsafeRawBufferPointer) {
         var rest = paths.bindMemory(to: CChar.self)
         while let path = rest.baseAddress, !rest.isEmpty {
             var status = stat()
             guard stat(path, &status) == 0 else { return nil }
-            stamps.add(FileStamp(status))
+            add(FileStamp(status))
             rest = UnsafeBufferPointer(rebasing: rest[(strlen(path) + 1)...])
         }
-        return stamps.hash
     }
 }
 

@@ -3,7 +3,7 @@
 /// The patterns are those of gitignore(5): a later pattern overrides an earlier one, `!` negates, a slash at the end
 /// matches folders only, a slash elsewhere anchors the pattern to the folder of its file, and `*` and `?` don't match
 /// slashes, but `**` does. Files above the walked folder apply up to the folder that contains `.git`.
-struct IgnoreStack {
+struct IgnoreStack: Sendable {
     private struct Pattern {
         var glob: Glob
         var isNegated: Bool
@@ -15,7 +15,6 @@ struct IgnoreStack {
 
     private let tree: FileTree
     private var patterns: [Pattern] = []
-    private var counts: [Int] = []
 
     /// Prepares for a walk through a folder and reads the files above it.
     ///
@@ -29,14 +28,7 @@ struct IgnoreStack {
 
     /// Enters a folder of the folder that was entered last, by its real path.
     mutating func enter(_ folder: String, hasPatterns: Bool) {
-        counts.append(patterns.count)
         if hasPatterns { read(folder) }
-    }
-
-    /// Leaves the folder that was entered last.
-    mutating func leave() {
-        let count = counts.removeLast()
-        patterns.removeLast(patterns.count - count)
     }
 
     /// Whether a file or folder in the folder that was entered last is ignored. That folder is given by its real path.

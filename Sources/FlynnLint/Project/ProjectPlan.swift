@@ -179,7 +179,7 @@ struct ProjectPlan: Sendable {
         guard let first = paths.first.map(tree.resolved) else { return }
         let folder = tree.isFile(first) ? Path.folder(of: first) : first
         configuration = try configuration(inFolder: folder)
-        var found = SourceFinder(tree, skipsExcluded: request.skipsExcluded)
+        var found = SourceFinder(tree, skipsExcluded: request.skipsExcluded, jobs: options.jobs)
         for path in paths { found.add(path) }
         if !request.isIsolated, !request.isPart {
             let withoutRoot: [String?] = found.folders.contains { $0.root == nil } ? [nil] : []
@@ -235,7 +235,7 @@ struct ProjectPlan: Sendable {
                         headerFolders: Set(found.headerFolders[folder.root] ?? []).sorted { $0.path < $1.path },
                         headers: try self.configuration(inFolder: root)?.headers ?? HeaderSettings()))
             }
-            let configuration = try configuration(inFolder: folder.realPath)
+            let configuration = try configuration(inFolder: folder.realPath, mayContainOne: folder.mayBeRoot)
             places.append((number, configuration, settings(configuration)))
         }
         for file in found.files {
@@ -274,9 +274,11 @@ struct ProjectPlan: Sendable {
 
     // MARK: - Configurations
 
-    private mutating func configuration(inFolder folder: String) throws(ConfigurationError) -> Configuration? {
+    private mutating func configuration(
+        inFolder folder: String, mayContainOne: Bool = true
+    ) throws(ConfigurationError) -> Configuration? {
         if case .none = request.configuration { return nil }
-        return try finder.configuration(inFolder: folder)
+        return try finder.configuration(inFolder: folder, mayContainOne: mayContainOne)
     }
 
     /// The settings of all files with a configuration; `nil` if they depend on the path of the file.

@@ -34,6 +34,8 @@ struct SourceFinder {
         var realPath: String
         /// The real path of the root of the project; `nil` if the files belong to none.
         var root: String?
+        /// Whether it may be the root of a project, and contain a configuration.
+        var mayBeRoot = true
     }
 
     /// The files, each once per project.
@@ -53,6 +55,8 @@ struct SourceFinder {
     private let tree: FileTree
     /// Whether given paths are skipped that a search of their repository skips.
     private let skipsExcluded: Bool
+    /// The number of threads that list folders.
+    private let jobs: Int
     private var roots: ProjectRoots
     /// The indices of the files and folders that were found.
     private var fileNumbers: [FileKey: Int] = [:]
@@ -70,8 +74,9 @@ struct SourceFinder {
         var root: String?
     }
 
-    init(_ tree: FileTree, skipsExcluded: Bool) {
+    init(_ tree: FileTree, skipsExcluded: Bool, jobs: Int) {
         self.tree = tree
+        self.jobs = jobs
         self.skipsExcluded = skipsExcluded
         roots = ProjectRoots(tree)
     }
@@ -97,10 +102,9 @@ struct SourceFinder {
 
     /// Finds the files of a project that aren't found yet, and those of the projects that surround it.
     mutating func addProject(_ root: String) {
-        walk(Visit(path: Path.shortened(root), folder: Folder(realPath: root, root: root)), .project)
+        walk(path: Path.shortened(root), Folder(realPath: root, root: root), .project)
         for outer in surroundings(ofProject: root) {
-            walk(
-                Visit(path: Path.shortened(outer), folder: Folder(realPath: outer, root: root)), .surroundings(outer))
+            walk(path: Path.shortened(outer), Folder(realPath: outer, root: root), .surroundings(outer))
         }
     }
 
@@ -146,7 +150,7 @@ struct SourceFinder {
             switch kind {
             case .folder:
                 let folder = Folder(realPath: realPath, root: root(of: realPath, search))
-                walk(Visit(path: trimmed, folder: folder), search)
+                walk(path: trimmed, folder, search)
             case .file: addNamed(trimmed, realPath, search)
             default:
                 // Reading a pipe without a writer, or an endless device, would never return.
@@ -210,59 +214,71 @@ struct SourceFinder {
 
     // MARK: - Walking
 
-    /// A folder on the path of the walk.
+    /// A folder that is walked through.
     private struct Visit {
         var path: String
         var folder: Folder
+        /// The patterns that apply in it.
+        var ignores: IgnoreStack
         /// Its index in ``folders``; `nil` until its first file is found.
         var number: Int?
-        /// The entries that are still to be visited, in reverse order.
-        var entries: [FolderListing.Entry] = []
     }
 
-    /// Walks through a folder, in the order of the paths.
-    private mutating func walk(_ start: Visit, _ search: Search) {
-        var ignores = IgnoreStack(above: start.folder.realPath, in: tree)
-        // An explicit stack, so that deep trees don't overflow the call stack.
-        var path: [Visit] = []
-        if let start = entered(start, search, &ignores) { path.append(start) }
-        if case .given = search { searched.insert(Path(start.folder.realPath)) }
-        while let current = path.indices.last {
-            guard let entry = path[current].entries.popLast() else {
-                ignores.leave()
-                path.removeLast()
-                continue
+    /// Walks through a folder. The folders of each level are listed in parallel.
+    private mutating func walk(path: String, _ folder: Folder, _ search: Search) {
+        let (firstFailure, firstWarning) = (failures.count, warnings.count)
+        var level = [Visit(path: path, folder: folder, ignores: IgnoreStack(above: folder.realPath, in: tree))]
+        var isStart = true
+        while !level.isEmpty {
+            if case .project = search { level.removeAll { searched.contains(Path($0.folder.realPath)) } }
+            let tree = tree
+            let listings = Parallel.map(level.map(\.folder.realPath), jobs: jobs, batch: 16) { folder in
+                Result { () throws(SystemError) in try tree.listing(folder) }
             }
+            var next: [Visit] = []
+            for (visit, listing) in zip(level, listings) {
+                do {
+                    visitEntries(of: visit, try listing.get(), search, &next)
+                } catch {
+                    report(visit.path, "can't be read: \(error)", search)
+                }
+            }
+            if isStart, case .given = search { searched.insert(Path(folder.realPath)) }
+            isStart = false
+            level = next
+        }
+        failures[firstFailure...].sort { Path($0.path) < Path($1.path) }
+        warnings[firstWarning...].sort { Path($0.path) < Path($1.path) }
+    }
+
+    /// Adds the files in a folder, unless it isn't part of the search.
+    ///
+    /// - Parameter next: The folders in it are added.
+    private mutating func visitEntries(
+        of visit: Visit, _ listing: FolderListing, _ search: Search, _ next: inout [Visit]
+    ) {
+        guard var visit = entered(visit, listing, search) else { return }
+        let folder = visit.folder
+        for entry in listing.entries {
             if entry.isFolder && FolderListing.skippedFolders.contains(entry.name)
-                || ignores.ignores(entry.name, in: path[current].folder.realPath, isFolder: entry.isFolder)
+                || visit.ignores.ignores(entry.name, in: folder.realPath, isFolder: entry.isFolder)
             {
                 continue
             }
             if entry.isFolder {
-                let next = Visit(
-                    path: Path.join(path[current].path, entry.name),
-                    folder: Folder(
-                        realPath: Path.join(path[current].folder.realPath, entry.name),
-                        root: path[current].folder.root))
-                if let next = entered(next, search, &ignores) { path.append(next) }
+                let inner = Folder(realPath: Path.join(folder.realPath, entry.name), root: folder.root)
+                next.append(Visit(path: Path.join(visit.path, entry.name), folder: inner, ignores: visit.ignores))
             } else {
-                add(entry.name, of: &path[current], search.reason)
+                add(entry.name, of: &visit, search.reason)
             }
         }
     }
 
-    /// Enters a folder. Returns `nil` if it can't be read, or isn't part of the search.
-    private mutating func entered(_ visit: Visit, _ search: Search, _ ignores: inout IgnoreStack) -> Visit? {
+    /// Enters a folder. Returns `nil` if it isn't part of the search.
+    private mutating func entered(_ visit: Visit, _ listing: FolderListing, _ search: Search) -> Visit? {
         let folder = visit.folder
-        if case .project = search, searched.contains(Path(folder.realPath)) { return nil }
-        let listing: FolderListing
-        do {
-            listing = try tree.listing(folder.realPath)
-        } catch {
-            report(visit.path, "can't be read: \(error)", search)
-            return nil
-        }
         var visit = visit
+        visit.folder.mayBeRoot = listing.mayBeRoot
         if listing.mayBeRoot {
             let root = root(of: folder.realPath, search)
             switch search {
@@ -284,8 +300,7 @@ struct SourceFinder {
             headerFolders[visit.folder.root, default: []].append(
                 HeaderFolder(path: folder.realPath, marks: listing.headerMarks.sorted()))
         }
-        ignores.enter(folder.realPath, hasPatterns: listing.hasIgnoreFile)
-        visit.entries = listing.entries.reversed()
+        visit.ignores.enter(folder.realPath, hasPatterns: listing.hasIgnoreFile)
         return visit
     }
 
