@@ -22,7 +22,7 @@ struct OtherMeanings: Sendable {
     static func names(_ files: [FileSummary], _ behaviors: BehaviorTable) -> NameSet {
         var names = NameSet(behaviors.names.lazy.map(\.key))
         for file in files.indices {
-            visitNames(in: files[file].calls, files[file].waits, files[file].closures) { names.insert($0) }
+            files[file].visitSearchedMembers { names.insert($0) }
         }
         return names
     }
@@ -32,28 +32,10 @@ struct OtherMeanings: Sendable {
     /// - Parameter changed: The names of members that the version changes.
     func cover(_ file: FileSummary, changed: Set<String>) -> Bool {
         var areKnown = !changed.contains(where: names.contains)
-        OtherMeanings.visitNames(in: file.calls, file.waits, file.closures) {
+        file.visitSearchedMembers {
             if !names.contains($0) { areKnown = false }
         }
         return areKnown
-    }
-
-    /// Visits the names that a file asks for.
-    private static func visitNames(
-        in calls: [BehaviorCall], _ waits: [WaitSummary], _ closures: [ClosureSummary], _ visit: (String) -> Void
-    ) {
-        for call in calls.indices { visit(calls[call].name) }
-        for wait in waits {
-            switch wait.kind {
-            case .endlessLoop(let calls): calls.forEach(visit)
-            case .call(let name, _, _): visit(name)
-            }
-        }
-        for closure in closures {
-            guard case .passed(let recipient) = closure.place, KnownFunction.unmistakable.contains(recipient.function)
-            else { continue }
-            visit(recipient.function)
-        }
     }
 
     private mutating func add(

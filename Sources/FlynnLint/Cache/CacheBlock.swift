@@ -4,9 +4,9 @@ import FlynnSyntax
 /// The bytes of a ``SummaryCache``, and how they are read and written. All numbers are little-endian:
 ///
 ///     header    magic, identity of the tool, hash of all that follows, number of records: 48 bytes
-///     records   sorted by file, 88 bytes each
+///     records   sorted by file, 104 bytes each
 ///     order     the numbers of the records, sorted by content, 4 bytes each
-///     archives  the summaries, in their binary form
+///     archives  the summaries and outlines, in their binary form
 struct CacheBlock: Sendable {
     /// The stored facts about a file.
     struct Record: Sendable {
@@ -22,7 +22,7 @@ struct CacheBlock: Sendable {
     private static let magic: UInt64 = 0x3165_6863_6143_4C46  // "FLCache1"
     /// The header's words: magic, identity, the hash of all that follows, number of records.
     private static let headerWords = 6
-    private static let recordWords = 11
+    private static let recordWords = 13
 
     /// Header, records, order and archives; identity and hash are filled in when they are written.
     private let source: SourceText
@@ -42,21 +42,28 @@ struct CacheBlock: Sendable {
         words.initialize(repeating: 0)
         words[CacheBlock.headerWords - 1] = UInt64(records.count).littleEndian
         for (number, record) in records.enumerated() {
-            let offset = start + archives.count
-            switch record.entry.archive {
-            case .kept(let range): old?.withBytes(range) { archives.append(contentsOf: $0) }
-            case .made(let bytes): archives.append(contentsOf: bytes)
-            case nil: break
+            /// The range of an archive's bytes, which are added.
+            func add(_ archive: SummaryCache.Archive?) -> Range<Int> {
+                let offset = start + archives.count
+                switch archive {
+                case .kept(let range): old?.withBytes(range) { archives.append(contentsOf: $0) }
+                case .made(let bytes): archives.append(contentsOf: bytes)
+                case nil: break
+                }
+                return offset..<start + archives.count
             }
-            let length = start + archives.count - offset
+            let summary = add(record.entry.archive)
+            let outline = add(record.entry.outline)
             let stamp = record.stamp
             let flags =
                 UInt64(record.entry.relevance.rawValue) | (record.entry.archive == nil ? 0 : 1 << 8)
-                | (stamp == nil ? 0 : 1 << 9) | UInt64(record.age) << 32
+                | (stamp == nil ? 0 : 1 << 9) | (record.entry.outline == nil ? 0 : 1 << 10)
+                | (record.entry.isSelected ? 1 << 11 : 0) | UInt64(record.age) << 32
             let fields: [UInt64] = [
                 record.file, UInt64(bitPattern: stamp?.modification ?? 0), UInt64(bitPattern: stamp?.change ?? 0),
                 UInt64(bitPattern: stamp?.size ?? 0), stamp?.inode ?? 0, record.entry.content.high,
-                record.entry.content.low, record.entry.templates, UInt64(offset), UInt64(length), flags,
+                record.entry.content.low, record.entry.templates, UInt64(summary.lowerBound), UInt64(summary.count),
+                UInt64(outline.lowerBound), UInt64(outline.count), flags,
             ]
             let first = CacheBlock.headerWords + number * CacheBlock.recordWords
             for (field, word) in fields.enumerated() { words[first + field] = word.littleEndian }
@@ -127,17 +134,22 @@ struct CacheBlock: Sendable {
     /// A record by its number, which is below ``count``.
     subscript(number: Int) -> Record {
         func word(_ field: Int) -> UInt64 { self.word(field, of: number) }
-        let flags = word(10)
+        let flags = word(12)
         let stamp = FileStamp(
             modification: Int64(bitPattern: word(1)), change: Int64(bitPattern: word(2)),
             size: Int64(bitPattern: word(3)), inode: word(4))
         var entry = SummaryCache.Entry(
             relevance: Relevance(rawValue: UInt8(truncatingIfNeeded: flags)) ?? .actors,
             content: ContentHash(high: word(5), low: word(6)), templates: word(7))
-        let (offset, length) = (word(8), word(9))
-        if flags & 1 << 8 != 0, offset <= UInt64(source.byteCount), length <= UInt64(source.byteCount) - offset {
-            entry.archive = .kept(Int(offset)..<Int(offset + length))
+        /// The bytes whose range two words have.
+        func archive(_ field: Int) -> SummaryCache.Archive? {
+            let (offset, length) = (word(field), word(field + 1))
+            guard offset <= UInt64(source.byteCount), length <= UInt64(source.byteCount) - offset else { return nil }
+            return .kept(Int(offset)..<Int(offset + length))
         }
+        if flags & 1 << 8 != 0 { entry.archive = archive(8) }
+        if flags & 1 << 10 != 0 { entry.outline = archive(10) }
+        entry.isSelected = flags & 1 << 11 != 0
         return Record(
             file: word(0), stamp: flags & 1 << 9 == 0 ? nil : stamp, entry: entry, age: UInt32(flags >> 32))
     }

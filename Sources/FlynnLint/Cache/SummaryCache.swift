@@ -1,6 +1,6 @@
 import FlynnSummary
 
-/// The cached facts about the files of a project: their relevance and their summaries.
+/// The cached facts about the files of a project: their relevance, their outlines and their summaries.
 ///
 /// A file with an unchanged stamp isn't read. Any other file is read and looked up by its contents, so that a new
 /// checkout of the same contents isn't parsed again.
@@ -18,9 +18,13 @@ struct SummaryCache: Sendable {
         var templates: UInt64
         /// The summary, if it was made.
         var archive: Archive?
+        /// The outline, if it was made.
+        var outline: Archive?
+        /// Whether the file mattered to others, though it isn't relevant by itself.
+        var isSelected = false
     }
 
-    /// A summary in its binary form.
+    /// A summary or an outline in its binary form.
     enum Archive: Sendable {
         /// A range of the cache's bytes.
         case kept(Range<Int>)
@@ -88,6 +92,15 @@ struct SummaryCache: Sendable {
         }
     }
 
+    /// The outline of an entry; `nil` if the entry has none.
+    func outline(_ entry: Entry) -> FileOutline? {
+        switch entry.outline {
+        case .kept(let range): block.withBytes(range, FileOutline.init(archive:))
+        case .made(let bytes): bytes.withUnsafeBytes(FileOutline.init(archive:))
+        case nil: nil
+        }
+    }
+
     /// The cache with the facts of a run added; `nil` if all of them are in the cache.
     func adding(_ notes: [Note]) -> SummaryCache? {
         if notes.allSatisfy(isKnown) { return nil }
@@ -116,6 +129,8 @@ struct SummaryCache: Sendable {
         return record.stamp == note.stamp && record.entry.content == note.entry.content
             && record.entry.templates == note.entry.templates
             && (record.entry.archive != nil || note.entry.archive == nil)
+            && (record.entry.outline != nil || note.entry.outline == nil)
+            && record.entry.isSelected == note.entry.isSelected
     }
 
     /// Writes the cache to a file atomically; see ``init(contentsOf:identity:)``.

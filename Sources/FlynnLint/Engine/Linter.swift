@@ -96,16 +96,18 @@ public struct Linter: Sendable {
         result.gaps = plan.gaps
         result.warnings = plan.warnings
         result.configuration = plan.configuration
+        var writes: [BackgroundWork] = []
         for project in plan.projects {
             // Archives may have far more projects than fit into memory.
             if archives != nil { result.data.releaseProjects() }
             let fileCount = result.files.count
-            var (files, isComplete) = read(project, plan.tree, &caches, keepsCaches, &result)
+            var (files, isComplete) = read(project, plan.tree, &caches, keepsCaches, &writes, &result)
             if isComplete { isComplete = !plan.lacksRelevantFiles(project) }
             if lint(files, isComplete: isComplete, writesFiles: writesFiles, &result) {
                 result.judgedFiles += result.files[fileCount...]
             }
         }
+        for write in writes { write.wait() }
         result.files.sort { Path($0) < Path($1) }
         result.changes.sort { Path($0.path) < Path($1.path) }
         result.findings.sort(by: Finding.isOrderedBefore)
@@ -191,21 +193,30 @@ public struct Linter: Sendable {
     }
 
     /// Reads the files of a project, and counts those that are reported. Also returns whether all files are known.
+    ///
+    /// - Parameter writes: What has to end before the run does.
     private func read(
         _ project: ProjectPlan.Project, _ tree: FileTree, _ caches: inout [String: SummaryCache], _ keepsCaches: Bool,
-        _ result: inout LintResult
+        _ writes: inout [BackgroundWork], _ result: inout LintResult
     ) -> (files: [ProjectFile], isComplete: Bool) {
         var readings = result.statistics.measure(.reading) {
             if let archives { return archives.read(project.entries, options, progress) }
             var known = caches[project.root] ?? options.cache?.cache(ofProject: project.root)
             if keepsCaches, known == nil { known = SummaryCache() }
             let reader = FileReader(options: options, tree: tree, cache: known, progress: progress)
-            let readings = reader.read(project.entries)
-            if let updated = known?.adding(readings.compactMap(\.note)) {
-                options.cache?.keep(updated, ofProject: project.root)
-                known = updated
+            let readings = reader.read(project)
+            guard let old = known else { return readings }
+            let notes = readings.compactMap(\.note)
+            if keepsCaches {
+                let updated = old.adding(notes)
+                if let updated { options.cache?.keep(updated, ofProject: project.root) }
+                caches[project.root] = updated ?? old
+            } else if let folder = options.cache {
+                let write: @Sendable () -> Void = {
+                    if let updated = old.adding(notes) { folder.keep(updated, ofProject: project.root) }
+                }
+                if options.jobs > 1 { writes.append(BackgroundWork(write)) } else { write() }
             }
-            if keepsCaches { caches[project.root] = known }
             return readings
         }
         var severities: [String: Severity] = [:]

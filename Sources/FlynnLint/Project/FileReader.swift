@@ -12,6 +12,8 @@ struct FileReading: Sendable {
     var relevance: Relevance?
     /// The facts for the cache.
     var note: SummaryCache.Note?
+    /// The text of a skipped file, if it was read, and ``FileSelection`` may look at it.
+    var text: SourceText?
     /// Its size.
     var byteCount = 0
     /// The number of its lines, if ``LintOptions/countsLines`` is set.
@@ -32,6 +34,8 @@ struct FileReader: Sendable {
     let cache: SummaryCache?
     /// Counts the files that are finished.
     let progress: LintProgress?
+    /// Whether a ``FileSelection`` reads those of the skipped files that matter.
+    private var isSelecting = false
     /// The start of the run in nanoseconds since 1970.
     private let start: Int64
 
@@ -44,24 +48,35 @@ struct FileReader: Sendable {
         start = options.cache?.now() ?? FileStamp.now
     }
 
-    /// Reads files. Files that are relevant only if other files declare actors are summarized only if others do.
-    func read(_ entries: [ProjectPlan.Entry]) -> [FileReading] {
-        FileReader.read(entries, options, progress) { read($0, skippingIrrelevant: $1) }
+    /// Reads the files of a project. Files that are relevant only if other files declare actors are summarized only if others
+    /// do, and they matter to these.
+    func read(_ project: ProjectPlan.Project) -> [FileReading] {
+        var reader = self
+        let selection = FileSelection(of: project, self)
+        reader.isSelecting = selection != nil
+        return FileReader.read(project.entries, options, progress, select: selection?.read) {
+            [reader] in reader.read($0, skippingIrrelevant: $1)
+        }
     }
 
     /// Reads files with a function, first without those that are irrelevant by themselves.
+    ///
+    /// - Parameter select: Reads those of the skipped files that matter, if possible; returns whether it was.
     static func read(
         _ entries: [ProjectPlan.Entry], _ options: LintOptions, _ progress: LintProgress?,
+        select: ((inout [FileReading]) -> Bool)? = nil,
         _ read: @escaping @Sendable (_ entry: ProjectPlan.Entry, _ skippingIrrelevant: Bool) -> FileReading
     ) -> [FileReading] {
         var readings = Parallel.map(entries, jobs: options.jobs) { entry in
             defer { progress?.finishFile() }
             return read(entry, !options.parsesEveryFile)
         }
-        let skipped = readings.indices.filter { readings[$0].isSkipped }
         // Whether findings depend on files that aren't relevant by themselves.
-        let dependsOnAnyFile = readings.indices.contains { readings[$0].file?.makesAllFilesRelevant == true }
-        if skipped.isEmpty || !dependsOnAnyFile { return readings }
+        guard readings.indices.contains(where: { readings[$0].file?.makesAllFilesRelevant == true }) else {
+            return readings
+        }
+        if select?(&readings) == true { return readings }
+        let skipped = readings.indices.filter { readings[$0].isSkipped }
         var parsed = Parallel.map(skipped, jobs: options.jobs) { read(entries[$0], false) }
         for (position, number) in skipped.enumerated() { swap(&readings[number], &parsed[position]) }
         return readings
@@ -85,7 +100,8 @@ struct FileReader: Sendable {
         }
     }
 
-    private func text(of entry: ProjectPlan.Entry) throws(LintFailure) -> SourceText {
+    /// Reads the text of a file.
+    func text(of entry: ProjectPlan.Entry) throws(LintFailure) -> SourceText {
         do {
             return try tree.read(entry.realPath)
         } catch {
@@ -140,8 +156,13 @@ struct FileReader: Sendable {
         _ known: SummaryCache.Entry, _ cache: SummaryCache, of entry: ProjectPlan.Entry,
         skippingIrrelevant isSkipping: Bool
     ) -> FileReading? {
-        if isSkipping, !FileReader.isRelevant(known.relevance, entry) { return FileReading(relevance: known.relevance) }
+        let isNeeded = !isSkipping || FileReader.isRelevant(known.relevance, entry)
+        // What mattered to the last run does to this one, too, in most cases.
+        let isExpected = isSelecting && known.isSelected
+        if !isNeeded, !isExpected { return FileReading(relevance: known.relevance) }
         guard let summary = cache.summary(known, path: entry.path) else { return nil }
+        // A defect is reported only if the file really matters.
+        if !isNeeded, summary.defect != nil { return FileReading(relevance: known.relevance) }
         var file = ProjectFile(path: entry.path, settings: entry.settings, summary: summary)
         file.isReported = entry.isReported
         return FileReading(file: file, relevance: known.relevance)
@@ -163,7 +184,10 @@ struct FileReader: Sendable {
         if isValid, isSkipping || cache != nil {
             reading.relevance = Relevance(source, naming: entry.settings.naming)
         }
-        if isSkipping, let relevance = reading.relevance, !FileReader.isRelevant(relevance, entry) { return reading }
+        if isSkipping, let relevance = reading.relevance, !FileReader.isRelevant(relevance, entry) {
+            if isSelecting { reading.text = source }
+            return reading
+        }
         reading.file = ProjectFile(entry, source, isFixed: options.fixes != nil)
         return reading
     }

@@ -13,13 +13,16 @@ struct PackageModules {
     ///   - manifest: what the file at a position says as a manifest.
     init(_ realPaths: some Sequence<String>, manifest: (Int) -> PackageManifest?) {
         for (position, path) in realPaths.enumerated() {
-            let name = Path.name(of: path)
-            guard name.hasPrefix("Package"), name == "Package.swift" || name.hasPrefix("Package@swift-") else {
-                continue
-            }
+            guard PackageModules.isManifest(path) else { continue }
             let folder = Path.folder(of: path)
             manifests[folder] = .some(manifests[folder] == nil ? manifest(position) : nil)
         }
+    }
+
+    /// Whether a file can be the manifest of a package.
+    static func isManifest(_ path: String) -> Bool {
+        let name = Path.name(of: path)
+        return name.hasPrefix("Package") && (name == "Package.swift" || name.hasPrefix("Package@swift-"))
     }
 
     /// Whether there is no manifest.

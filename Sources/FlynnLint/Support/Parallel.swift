@@ -74,6 +74,19 @@ struct ParallelPair: PairExecution {
     }
 }
 
+/// Work that goes on in the background.
+struct BackgroundWork {
+    private let worker = Worker()
+
+    /// Begins the work.
+    init(_ work: @escaping @Sendable () -> Void) {
+        worker.beWork(work)
+    }
+
+    /// Waits until it has ended. Blocks the calling thread, so it must not be called from a behavior.
+    func wait() { worker.unsafeWait(0) }
+}
+
 /// A worker.
 private final class Worker: Actor {
     lazy var beWork = Behavior(self) { (args: BehaviorArgs) in

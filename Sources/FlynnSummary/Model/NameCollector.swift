@@ -3,14 +3,22 @@ import FlynnSyntax
 /// Collects the names in summaries: every identifier in any of the strings. It visits the fields that an archive has, so that
 /// none is forgotten.
 struct NameCollector: Archiver {
+    /// What is collected.
+    enum Kind {
+        case all
+        case some(NameFilter)
+        /// Hashes instead of names, in the order of the fields.
+        case hashes
+    }
+
     /// The names that were found.
     private(set) var names: Set<String> = []
-    /// Finds the only names that are collected; `nil` for all.
-    private let filter: NameFilter?
+    private(set) var hashes: [NameHash] = []
+    private let kind: Kind
     private var depth = 0
 
-    init(_ filter: NameFilter? = nil) {
-        self.filter = filter
+    init(_ kind: Kind = .all) {
+        self.kind = kind
     }
 
     // MARK: - Archiver
@@ -30,10 +38,10 @@ struct NameCollector: Archiver {
     mutating func string(_ value: @autoclosure () -> String) -> String {
         let text = value()
         Identifiers.forEach(in: text) { utf8 in
-            if let filter {
-                if let name = filter.name(utf8) { names.insert(name) }
-            } else {
-                names.insert(String(decoding: utf8, as: UTF8.self))
+            switch kind {
+            case .all: names.insert(String(decoding: utf8, as: UTF8.self))
+            case .some(let filter): if let name = filter.name(utf8) { names.insert(name) }
+            case .hashes: hashes.append(NameHash(utf8))
             }
         }
         return text
@@ -85,7 +93,7 @@ extension FileSummary {
 
     /// Those of some names that occur anywhere.
     package func mentions(of filter: NameFilter) -> Set<String> {
-        var collector = NameCollector(filter)
+        var collector = NameCollector(.some(filter))
         visit(&collector)
         return collector.names
     }

@@ -116,7 +116,7 @@ public struct TokenList: RandomAccessCollection, Sendable {
     /// Returns the index of the token that closes an opening delimiter. Returns nil if the delimiter is not closed, or
     /// if the token is not an opening delimiter.
     @inline(__always)
-    func closer(_ index: Int) -> Int? {
+    package func closer(_ index: Int) -> Int? {
         let code = code(index)
         if TokenList.isOneByteOpener(code) {
             let length = words[index] >> Layout.length & Layout.lengthBits

@@ -11,7 +11,7 @@ public struct TokenizedSource: Sendable {
     /// The comments in order.
     public let comments: [Comment]
     /// Whether the tokens may show a defect; see ``defect``.
-    let mayHaveDefect: Bool
+    package let mayHaveDefect: Bool
     /// The offset of the comment without an end.
     let unterminatedComment: Int?
 

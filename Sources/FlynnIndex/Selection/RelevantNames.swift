@@ -1,0 +1,159 @@
+import FlynnSummary
+
+/// The names that connect a project's files with its findings.
+///
+/// Every finding is in a file that mentions an actor, a behavior, or a protected member. It depends on the declarations whose
+/// names such a file uses, on those whose names these use, and so on. Files with none of these names don't have to be
+/// summarized. Names are compared without regard to their meanings, so more files are selected than are needed.
+package struct RelevantNames: Sendable {
+    /// A file that was summarized.
+    private struct File: Sendable {
+        let names: SummaryNames
+        /// Whether its names were asked for, because it may have findings.
+        var isJudged = false
+    }
+
+    private var files: [File] = []
+    /// The names of types that are actors, or whose subtypes are.
+    private var actors = NameHashes(RelevantNames.actors.map { NameHash($0) })
+    /// The names of actors, behaviors and protected members. A file that mentions one may have findings.
+    private var mentions = NameHashes()
+    /// The names whose declarations can matter.
+    private var asked = NameHashes((RelevantNames.actors + RelevantNames.known).map { NameHash($0) })
+    /// The names that are searched for in all types.
+    private var searched = NameHashes([NameHash("setActor")])
+    /// The names of types that the summarized files declare or extend.
+    private var types = NameHashes()
+    private var isChanged = false
+
+    /// Makes the names of a project without files.
+    package init() {}
+
+    /// The types of the runtime that make their subtypes actors.
+    private static let actors = ["Actor", "Flowable"]
+
+    /// The names that the index asks for by itself: those of types that expressions have without naming them, and of members
+    /// that code uses without naming them.
+    static let known = [
+        "Action", "ActionDefinition", "ActorRef", "ActorSystem", "Any", "AnyActor", "AnyBehavior", "AnyObject",
+        "AnyReply",
+        "AnySequence", "Array", "ArraySlice", "AsyncAction", "AsyncStream", "AsyncThrowingStream", "AsyncUIAction",
+        "Behavior",
+        "BidirectionalCollection", "Bool", "BooleanLiteralType", "CaseIterable", "ChainableBehavior", "Character",
+        "ClosedRange", "Collection", "ContiguousArray", "CustomDebugStringConvertible", "CustomStringConvertible",
+        "Dictionary", "DistributedActor", "Double", "Element", "Equatable", "Error", "FloatLiteralType", "Flynn",
+        "GlobalActor", "Hashable", "Int", "IntegerLiteralType", "IntentAction", "Key", "KeyValuePairs", "MainActor",
+        "Message",
+        "Multiplexer", "MutableCollection", "NSObject", "NSObjectProtocol", "Never", "ObservableObject", "Optional",
+        "PartialRangeFrom", "PartialRangeThrough", "PartialRangeUpTo", "RandomAccessCollection", "Range",
+        "RangeReplaceableCollection", "Reply", "Result", "Role", "Self", "Sendable", "Sequence", "Set", "String",
+        "StringLiteralType", "Substring", "SystemActor", "Testing", "UIAction", "UInt", "Value", "Void", "Wrapped",
+        "XCTest",
+        "ask", "callAsFunction", "objectWillChange", "safeFlowToNextTarget", "safeFlowable", "safeNextTarget",
+        "subscript",
+        "tell", "unsafeMessagesCount",
+    ]
+
+    // MARK: - Files
+
+    /// Whether the names of a file don't show which others matter to it.
+    package static func needAllFiles(_ file: FileSummary) -> Bool {
+        file.system != nil || file.roles != nil || file.actions != nil
+    }
+
+    /// Adds the names of files that were summarized, and finds all names that follow from these.
+    package mutating func add(_ names: [SummaryNames]) {
+        for names in names {
+            for type in names.types { if let name = type.path.last { types.insert(name) } }
+            files.append(File(names: names))
+        }
+        isChanged = !names.isEmpty
+        while isChanged {
+            isChanged = false
+            for file in files { addActors(in: file.names) }
+            let mentions = mentions.names
+            for number in files.indices where !files[number].isJudged {
+                let names = files[number].names
+                if names.isRelated || mentions.contains(where: names.all.contains) { judge(number) }
+            }
+            for file in files { askForDeclarations(in: file.names) }
+        }
+    }
+
+    /// Whether a file that wasn't added has one of the names where it matters.
+    package func concern(_ file: FileOutline) -> Bool {
+        !file.isCertain || file.declared.contains(where: asked.contains)
+            || file.extensions.contains {
+                isAsked($0) && ($0.changesType || $0.members.contains(where: asked.contains))
+            }
+            || file.mentioned.contains { mentions.contains($0) || searched.contains($0) }
+    }
+
+    /// Whether a file is the first that extends one of the types that are asked for. Whether the project extends a type
+    /// matters, whoever uses the members.
+    package func lackType(extendedBy file: FileOutline) -> Bool {
+        file.extensions.contains { type in isAsked(type) && type.path.last.map(types.contains) == false }
+    }
+
+    /// Adds the types that a file extends, which will be added.
+    package mutating func addTypes(extendedBy file: FileOutline) {
+        for type in file.extensions { if let name = type.path.last { types.insert(name) } }
+    }
+
+    private func isAsked(_ type: FileOutline.Extension) -> Bool { type.path.allSatisfy(asked.contains) }
+
+    // MARK: - Names
+
+    private mutating func addActors(in file: SummaryNames) {
+        for name in file.behaviorOwners { add(actor: name) }
+        for name in file.behaviors {
+            add(mention: name)
+            search(for: name)
+        }
+        for type in file.types {
+            guard let name = type.path.last else { continue }
+            if !actors.contains(name), type.ancestors.contains(where: actors.contains) { add(actor: name) }
+            if actors.contains(name) { for member in type.protectedMembers { add(mention: member) } }
+        }
+    }
+
+    /// Asks for the names that a file uses, because it may have findings.
+    private mutating func judge(_ number: Int) {
+        files[number].isJudged = true
+        let names = files[number].names
+        for name in names.used { ask(for: name) }
+        for name in names.searched { search(for: name) }
+    }
+
+    /// Asks for the names in those declarations of a file that are asked for.
+    private mutating func askForDeclarations(in file: SummaryNames) {
+        for type in file.types where type.path.allSatisfy(asked.contains) {
+            let isActor = type.path.last.map(actors.contains) == true
+            for name in type.names { ask(for: name) }
+            for member in type.members where isActor || member.alwaysMatters || asked.contains(member.name) {
+                for name in member.names { ask(for: name) }
+            }
+        }
+        for global in file.globals where global.path.allSatisfy(asked.contains) {
+            for name in global.names { ask(for: name) }
+        }
+    }
+
+    private mutating func add(actor name: NameHash) {
+        if actors.insert(name) { isChanged = true }
+        add(mention: name)
+    }
+
+    private mutating func add(mention name: NameHash) {
+        if mentions.insert(name) { isChanged = true }
+        ask(for: name)
+    }
+
+    private mutating func search(for name: NameHash) {
+        if searched.insert(name) { isChanged = true }
+    }
+
+    private mutating func ask(for name: NameHash) {
+        if asked.insert(name) { isChanged = true }
+    }
+}

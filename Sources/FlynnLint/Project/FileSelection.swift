@@ -1,0 +1,114 @@
+import FlynnIndex
+import FlynnSummary
+import FlynnSyntax
+
+/// Reads those files of a project with actors that ``RelevantNames`` select. The findings are those of a run that reads all.
+struct FileSelection {
+    private let project: ProjectPlan.Project
+    private let reader: FileReader
+
+    /// Creates the selection for a project; `nil` if all its files matter.
+    init?(of project: ProjectPlan.Project, _ reader: FileReader) {
+        let options = reader.options
+        if options.fixes != nil || options.parsesEveryFile { return nil }
+        // Any file can declare what a call means that is written like a behavior's.
+        if project.entries.contains(where: \.settings.reportsUndeclaredBehaviors) { return nil }
+        // Headers can declare any name.
+        if options.headers != nil, project.headers.use != .off,
+            !project.headerFolders.isEmpty || !project.headers.paths.isEmpty
+        {
+            return nil
+        }
+        (self.project, self.reader) = (project, reader)
+    }
+
+    /// A file that isn't selected yet.
+    fileprivate struct Candidate: Sendable {
+        /// Its position in the project.
+        var number: Int
+        /// The names in it; `nil` if they aren't known without its summary.
+        var outline: FileOutline?
+    }
+
+    /// Reads the skipped files that matter. The outlines of the others are noted for the cache.
+    ///
+    /// - Returns: Whether no other files can matter.
+    func read(_ readings: inout [FileReading]) -> Bool {
+        var names = RelevantNames()
+        var added = readings.indices.filter { readings[$0].file != nil }
+        var candidates: [Candidate]?
+        while true {
+            if added.contains(where: { needsAllFiles(readings[$0].file, project.entries[$0]) }) { return false }
+            let files = added.compactMap { readings[$0].file?.summary }
+            names.add(Parallel.map(files, jobs: jobs) { SummaryNames($0, isRelated: $0.mayHaveActors) })
+            (added, candidates) = names.select(from: candidates ?? outline(&readings), jobs: jobs)
+            if added.isEmpty { return true }
+            let (entries, reader) = (project.entries, reader)
+            let selected = Parallel.map(added, jobs: jobs) { reader.read(entries[$0], skippingIrrelevant: false) }
+            for (number, reading) in zip(added, selected) {
+                let outline = readings[number].note?.entry.outline
+                readings[number] = reading
+                readings[number].note?.entry.outline = outline
+                readings[number].note?.entry.isSelected = true
+            }
+        }
+    }
+
+    private var jobs: Int { reader.options.jobs }
+
+    /// The skipped files with their outlines.
+    private func outline(_ readings: inout [FileReading]) -> [Candidate] {
+        let numbers = readings.indices.filter { readings[$0].isSkipped }
+        let work = numbers.map { number in
+            (entry: project.entries[number], note: readings[number].note, text: readings[number].text.take())
+        }
+        let reader = reader
+        let outlines = Parallel.map(work, jobs: jobs) { entry, note, text -> (FileOutline?, archive: [UInt8]?) in
+            if let known = note.flatMap({ reader.cache?.outline($0.entry) }) { return (known, nil) }
+            guard !PackageModules.isManifest(entry.realPath), let source = text ?? (try? reader.text(of: entry)) else {
+                return (nil, nil)
+            }
+            let outline = FileOutline(TokenizedSource(source))
+            return (outline, note == nil ? nil : outline.archive)
+        }
+        return zip(numbers, outlines).map { number, outline in
+            if let archive = outline.archive { readings[number].note?.entry.outline = .made(archive) }
+            return Candidate(number: number, outline: outline.0)
+        }
+    }
+
+    /// Whether a file needs all others: its names don't show which, or it is a manifest that shows headers.
+    private func needsAllFiles(_ file: ProjectFile?, _ entry: ProjectPlan.Entry) -> Bool {
+        guard let file else { return false }
+        if RelevantNames.needAllFiles(file.summary) { return true }
+        guard reader.options.headers != nil, let manifest = file.summary.manifest else { return false }
+        return manifest.headerFolders.keys.contains { folder in
+            (try? reader.tree.kind(Path.join(Path.folder(of: entry.realPath), folder))) == .folder
+        }
+    }
+}
+
+extension RelevantNames {
+    /// The positions of the files that matter, and the files that don't as far as known.
+    fileprivate mutating func select(
+        from candidates: [FileSelection.Candidate], jobs: Int
+    ) -> (selected: [Int], others: [FileSelection.Candidate]) {
+        let names = self
+        let areConcerned = Parallel.map(candidates, jobs: jobs, batch: 64) { $0.outline.map(names.concern) ?? true }
+        var (selected, others): ([Int], [FileSelection.Candidate]) = ([], [])
+        for (candidate, isConcerned) in zip(candidates, areConcerned) where isConcerned {
+            if let outline = candidate.outline { addTypes(extendedBy: outline) }
+        }
+        for (candidate, isConcerned) in zip(candidates, areConcerned) {
+            if isConcerned {
+                selected.append(candidate.number)
+            } else if let outline = candidate.outline, lackType(extendedBy: outline) {
+                addTypes(extendedBy: outline)
+                selected.append(candidate.number)
+            } else {
+                others.append(candidate)
+            }
+        }
+        return (selected, others)
+    }
+}

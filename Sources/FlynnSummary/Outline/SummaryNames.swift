@@ -1,0 +1,120 @@
+import FlynnSyntax
+
+/// The names in a summary, and which of them matter to whom.
+package struct SummaryNames: Sendable {
+    /// A type, an extension, or what is declared outside of types.
+    package struct Declaration: Sendable {
+        /// The parts of the full name, the last of which is its own.
+        package var path: [NameHash]
+        /// The names in its head and, for types, in everything but its members.
+        package var names: [NameHash]
+        /// The names in the types from which it inherits, or of which it is an alias.
+        package var ancestors: [NameHash] = []
+        /// The members.
+        package var members: [Member] = []
+        /// The names of `safe…` and `unsafe…` members.
+        package var protectedMembers: [NameHash] = []
+    }
+
+    /// A member of a type.
+    package struct Member: Sendable {
+        /// The name.
+        package var name: NameHash
+        /// Whether its type matters to all users of the type: a stored property of a class decides whether it can be shared.
+        package var alwaysMatters: Bool
+        /// The names in its declaration.
+        package var names: [NameHash]
+    }
+
+    /// All names in its code and its declarations.
+    package let all: NameHashes
+    /// The names in everything but declarations.
+    package let used: [NameHash]
+    /// The names of behaviors.
+    package let behaviors: [NameHash]
+    /// The names of types that declare behaviors, and of the types around these.
+    package let behaviorOwners: [NameHash]
+    /// The names of members that findings in the file search for in all types.
+    package let searched: [NameHash]
+    /// The types and extensions.
+    package let types: [Declaration]
+    /// The functions and variables outside of types.
+    package let globals: [Declaration]
+    /// Whether the project may have actors because of the file, or the file may have findings because of them.
+    package let isRelated: Bool
+
+    /// Finds the names in a summary.
+    ///
+    /// - Parameter isRelated: Whether it may have actors.
+    package init(_ file: FileSummary, isRelated: Bool) {
+        self.isRelated = isRelated
+        var code = file
+        (code.types, code.functions, code.globals, code.exposedMembers) = ([], [], [], [])
+        (code.imports, code.directives, code.suppressions) = ([], [], [])
+        used = NameHashes(SummaryNames.names { code.visit(&$0) }).names
+        behaviors = (file.behaviors.map(\.name) + file.actorlessBehaviors.map(\.name)).map { NameHash($0) }
+        behaviorOwners = file.behaviors.flatMap { SummaryNames.path(file[$0.owner].name) }
+        var searched = file.protectedMentions.map { NameHash($0.name) }
+        file.visitSearchedMembers { searched.append(NameHash($0)) }
+        self.searched = searched
+        types = file.types.map { Declaration($0) }
+        globals = (file.functions + file.globals).map { member in
+            Declaration(path: [NameHash(member.name)], names: SummaryNames.names { _ = $0.field(member) })
+        }
+        var all = NameHashes(used)
+        for declaration in types + globals {
+            for name in declaration.names { all.insert(name) }
+            for member in declaration.members { for name in member.names { all.insert(name) } }
+        }
+        self.all = all
+    }
+
+    fileprivate static func path(_ name: String) -> [NameHash] {
+        name.split(separator: ".").map { NameHash(String($0)) }
+    }
+
+    fileprivate static func names(_ visit: (inout NameCollector) -> Void) -> [NameHash] {
+        var collector = NameCollector(.hashes)
+        visit(&collector)
+        return collector.hashes
+    }
+}
+
+extension SummaryNames.Declaration {
+    fileprivate init(_ type: TypeSummary) {
+        path = SummaryNames.path(type.name)
+        ancestors = SummaryNames.names {
+            _ = $0.field(type.inherited)
+            _ = $0.field(type.aliased)
+        }
+        var head = type
+        head.members = []
+        names = SummaryNames.names { _ = $0.field(head) }
+        members = type.members.map { member in
+            SummaryNames.Member(
+                name: NameHash(member.name), alwaysMatters: type.kind == .class && !member.isFunction,
+                names: SummaryNames.names { _ = $0.field(member) })
+        }
+        protectedMembers = type.members.lazy.map(\.name)
+            .filter { MemberNaming.isSafe($0) || MemberNaming.isUnsafe($0) }.map { NameHash($0) }
+    }
+}
+
+extension FileSummary {
+    /// Visits the names of members that findings in the file search for in all types: those of calls that look like behaviors,
+    /// and of functions that block.
+    package func visitSearchedMembers(_ visit: (String) -> Void) {
+        for call in calls.indices { visit(calls[call].name) }
+        for wait in waits {
+            switch wait.kind {
+            case .endlessLoop(let calls): calls.forEach(visit)
+            case .call(let name, _, _): visit(name)
+            }
+        }
+        for closure in closures {
+            guard case .passed(let recipient) = closure.place, KnownFunction.unmistakable.contains(recipient.function)
+            else { continue }
+            visit(recipient.function)
+        }
+    }
+}

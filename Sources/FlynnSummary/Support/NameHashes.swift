@@ -1,0 +1,97 @@
+/// The hash of a name. Few different names have the same one.
+package struct NameHash: Hashable, Sendable {
+    /// The hash, which is never zero.
+    fileprivate let value: UInt32
+
+    /// Hashes the UTF-8 of a name.
+    package init(_ name: UnsafeRawBufferPointer) {
+        var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+        var word: UInt64 = 0
+        var count = 0
+        for byte in name {
+            word = word << 8 | UInt64(byte)
+            count += 1
+            if count & 7 == 0 {
+                hash = NameHash.mixed(hash, word)
+                word = 0
+            }
+        }
+        hash = NameHash.mixed(hash, word ^ UInt64(count) << 56)
+        value = UInt32(truncatingIfNeeded: hash >> 32) | 1
+    }
+
+    /// Hashes a name.
+    package init(_ name: String) {
+        var name = name
+        self = name.withUTF8 { NameHash(UnsafeRawBufferPointer($0)) }
+    }
+
+    @inline(__always)
+    private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+        let product = (hash ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+        return product.high ^ product.low
+    }
+
+    /// What an empty slot of ``NameHashes`` contains.
+    fileprivate static let none = NameHash(value: 0)
+
+    private init(value: UInt32) { self.value = value }
+
+    /// The hash as a word in an archive.
+    var word: UInt32 { value }
+
+    /// The hash in a word of an archive.
+    init(word: UInt32) { value = word | 1 }
+}
+
+/// A set of names, by their hashes: a table with open addressing, of which at most half is used.
+package struct NameHashes: Sendable {
+    private var slots: [NameHash]
+    private var count = 0
+
+    /// Creates an empty set.
+    ///
+    /// - Parameter capacity: The number of names that it can contain before it grows.
+    package init(capacity: Int = 32) {
+        var size = 64
+        while size < capacity * 2 { size *= 2 }
+        slots = Array(repeating: .none, count: size)
+    }
+
+    /// Creates a set of names.
+    package init(_ names: some Collection<NameHash>) {
+        self.init(capacity: names.count)
+        for name in names { insert(name) }
+    }
+
+    /// Adds a name. Returns whether it is new.
+    @discardableResult
+    package mutating func insert(_ name: NameHash) -> Bool {
+        let slot = slot(of: name)
+        if slots[slot] != .none { return false }
+        slots[slot] = name
+        count += 1
+        if count * 2 > slots.count { grow() }
+        return true
+    }
+
+    /// Whether the set contains a name.
+    package func contains(_ name: NameHash) -> Bool { slots[slot(of: name)] != .none }
+
+    /// The names in no particular order.
+    package var names: [NameHash] { slots.filter { $0 != .none } }
+
+    /// The slot with a name, or the one for it.
+    private func slot(of name: NameHash) -> Int {
+        let mask = slots.count - 1
+        var slot = Int(name.value >> 1) & mask
+        while slots[slot] != .none, slots[slot] != name { slot = (slot + 1) & mask }
+        return slot
+    }
+
+    private mutating func grow() {
+        let names = names
+        slots = Array(repeating: .none, count: slots.count * 2)
+        for name in names { slots[slot(of: name)] = name }
+    }
+}

@@ -1,0 +1,172 @@
+import FlynnSyntax
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlynnIndex
+@testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
+
+/// A project on the disk.
+private final class MixedProject {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "selection-\(UUID().uuidString)")
+    private var caches: [String: SummaryCache] = [:]
+    /// How many files the last run summarized, and how many one summarizes that selects none.
+    private(set) var counts = (selected: 0, all: 0)
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func write(_ name: String, _ text: String) throws {
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    /// Expects that a run has the findings of one that summarizes all files.
+    func expectSame(isCached: Bool = false, _ comment: Testing.Comment) throws {
+        var options = LintOptions()
+        for rule in Rule.all { options.rules.severities[rule.id] = rule.severity }
+        // This rule needs all files.
+        options.rules.severities["unknown_behavior"] = nil
+        options.writesFiles = false
+        var request = LintRequest(paths: [folder.path])
+        request.configuration = .none
+        let selected = try Linter(options: options).lint(request)
+        if isCached {
+            let cached = try Linter(options: options).lint(request, &caches)
+            try #require(cached.findings == selected.findings && cached.gaps == selected.gaps, comment)
+        }
+        options.parsesEveryFile = true
+        let all = try Linter(options: options).lint(request)
+        counts = (selected.data.files.joined().count, all.data.files.joined().count)
+        let missing = all.findings.filter { !selected.findings.contains($0) }
+        let extra = selected.findings.filter { !all.findings.contains($0) }
+        try #require(missing.isEmpty && extra.isEmpty, comment)
+        try #require(selected.findings == all.findings && selected.failures == all.failures, comment)
+        // What isn't valid in a file that doesn't matter isn't reported.
+        try #require(selected.gaps.allSatisfy(all.gaps.contains), comment)
+    }
+}
+
+struct SelectionTests {
+    /// Sources of packages without actors.
+    private static let others: [(name: String, text: String)] = {
+        let checkouts = buildFolder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "checkouts")
+        var found: [(name: String, text: String)] = []
+        for root in [checkouts, repository.appending(path: "Sources/FlynnSyntax")] {
+            let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+            for path in paths.sorted() where path.hasSuffix(".swift") && !path.contains("Package") {
+                guard let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8) else { continue }
+                found.append((path.replacingOccurrences(of: "/", with: "-"), text))
+            }
+        }
+        return found
+    }()
+
+    /// A number from the environment.
+    private static func setting(_ name: String, _ usual: Int) -> Int {
+        ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? usual
+    }
+
+    /// The declarations of a file, each with the imports.
+    private func parts(_ text: String) -> [String] {
+        let source = SourceText(text)
+        let tree = SyntaxTree(source)
+        var items = Array(tree.children(0))
+        if items.count == 1 { items = Array(tree.children(items[0])) }
+        let starts = items.map { tree.range($0).lowerBound }
+        guard starts.count > 1 else { return [text] }
+        let imports = text.split(separator: "\n").filter { $0.hasPrefix("import ") }.joined(separator: "\n")
+        return starts.indices.map { number in
+            let start = number == 0 ? 0 : starts[number]
+            let end = number + 1 < starts.count ? starts[number + 1] : source.byteCount
+            return imports + "\n" + source.string(start..<end) + "\n"
+        }
+    }
+
+    /// The files of a fixture, with each declaration in a file of its own.
+    private func parts(of fixture: Fixture) throws -> [(name: String, text: String)] {
+        try fixture.files.flatMap { file in
+            let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
+            return parts(text).enumerated().map { ("\(file.lastPathComponent)-\($0.offset).swift", $0.element) }
+        }
+    }
+
+    @Test func `A run finds the same if each declaration of the fixtures is in a file of its own`() throws {
+        var counts = (selected: 0, all: 0)
+        for fixture in Fixture.all + Fixture.projects {
+            let project = MixedProject()
+            for part in try parts(of: fixture) { try project.write(part.name, part.text) }
+            try project.expectSame("\(fixture)")
+            counts = (counts.selected + project.counts.selected, counts.all + project.counts.all)
+        }
+        #expect(counts.selected < counts.all)
+    }
+
+    /// `FLYNNLINT_MIXES` sets the number of projects, and `FLYNNLINT_SEED` the first random number.
+    @Test func `A run finds the same among the files of packages`() throws {
+        var random = RandomNumbers(seed: UInt64(SelectionTests.setting("FLYNNLINT_SEED", 1)))
+        let fixtures = Fixture.all + Fixture.projects
+        var counts = (selected: 0, all: 0)
+        for number in 0..<SelectionTests.setting("FLYNNLINT_MIXES", 40) {
+            let project = MixedProject()
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let fixture = fixtures[Int.random(in: fixtures.indices, using: &random)]
+                let folder = "Fixture\(Int.random(in: 0..<1000, using: &random))/"
+                for part in try parts(of: fixture) { try project.write(folder + part.name, part.text) }
+            }
+            for other in SelectionTests.others.shuffled(using: &random).prefix(50) {
+                try project.write("Other/" + other.name, other.text)
+            }
+            try project.expectSame("project \(number)")
+            counts = (counts.selected + project.counts.selected, counts.all + project.counts.all)
+        }
+        #expect(counts.selected * 2 < counts.all)
+    }
+
+    /// `FLYNNLINT_EDITS` sets the number of edits, and `FLYNNLINT_SEED` the first random number.
+    @Test(arguments: ["Chat", "Forms", "Rules"])
+    func `After random edits, a run with cached outlines finds the same`(_ name: String) throws {
+        let seed = SelectionTests.setting("FLYNNLINT_SEED", 1)
+        var random = RandomNumbers(seed: UInt64(seed))
+        var files: [(name: String, text: String)] = []
+        if name == "Rules" {
+            for (number, fixture) in Fixture.all.enumerated() where number % 12 == seed % 12 {
+                files += try parts(of: fixture).map { ("Fixture\(number)/\($0.name)", $0.text) }
+            }
+        } else {
+            for source in try swiftSources(in: "Fixtures/Projects/\(name)") {
+                let file = URL(filePath: source.path).lastPathComponent
+                files += parts(source.source.string).enumerated().map { ("\(file)-\($0.offset).swift", $0.element) }
+            }
+        }
+        files += SelectionTests.others.filter { $0.text.utf8.count < 20_000 }.shuffled(using: &random).prefix(20)
+        let project = MixedProject()
+        for file in files { try project.write(file.name, file.text) }
+        var edits = RandomEdits(of: files.map { SourceText($0.text) }, seed: UInt64(seed))
+        for number in 0..<SelectionTests.setting("FLYNNLINT_EDITS", 20) {
+            let file = edits.number(below: files.count)
+            var text = edits.edited(SourceText(files[file].text))
+            // Code that can't be parsed any more hides what later edits change.
+            if SyntaxTree(text).defectCount > 3 { text = SourceText("import FlynnRuntime\n") }
+            files[file].text = text.string
+            try project.write(files[file].name, text.string)
+            try project.expectSame(isCached: true, "edit \(number) of \(files[file].name), seed \(seed)")
+        }
+    }
+
+    @Test func `The index asks for no name of a type that isn't known`() throws {
+        let root = repository.appending(path: "Sources/FlynnIndex")
+        let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+        // The names of the module and of the suffix of test modules aren't those of types.
+        let known = Set(RelevantNames.known + ["Actor", "Flowable", "Tests", "Swift"])
+        for path in paths where path.hasSuffix(".swift") && !path.contains("RelevantNames") {
+            let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+            for match in text.matches(of: /"([A-Z][A-Za-z]+)"/) {
+                #expect(known.contains(String(match.1)), "\(path): \(match.1)")
+            }
+        }
+    }
+}

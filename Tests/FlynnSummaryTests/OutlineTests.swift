@@ -1,0 +1,86 @@
+import FlynnSyntax
+import Testing
+
+@testable import FlynnSummary
+
+struct OutlineTests {
+    private func outline(_ text: String) -> FileOutline { FileOutline(TokenizedSource(SourceText(text))) }
+
+    private func expect(_ text: String, declares names: String...) {
+        let outline = outline(text)
+        #expect(outline.isCertain, "\(text)")
+        #expect(Set(outline.declared) == Set(names.map { NameHash($0) }), "\(text)")
+    }
+
+    @Test func `An outline has what a file declares outside of types`() {
+        expect("public final class A: B { var c = 1; func d() {} }", declares: "A")
+        expect("struct A<B> {}; enum C { case d }; protocol E {}; actor F {}", declares: "A", "C", "E", "F")
+        expect("typealias A = B", declares: "A")
+        expect("func a(b: Int = { let c = 1; return c }()) {}", declares: "a")
+        expect("let a = 1, b = { let c = 2; return c }(), d: Int", declares: "a", "b", "d")
+        expect("let (a, b) = c", declares: "a", "b")
+        expect("let actor = 1, b = 2", declares: "actor", "b")
+        expect("func `class`() {}; struct `A` {}", declares: "class", "A")
+        expect("#if DEBUG\n    class A {}\n#else\n    class B {}\n#endif", declares: "A", "B")
+        expect("// class A {}\nlet b = \"class C {}\"", declares: "b")
+        expect("")
+    }
+
+    @Test func `An outline has the members of extensions, and what changes the type`() throws {
+        func expect(_ text: String, _ path: [String], _ members: [String], changesType: Bool = false) throws {
+            let outline = outline(text)
+            #expect(outline.isCertain, "\(text)")
+            let found = try #require(outline.extensions.first)
+            #expect(found.path == path.map { NameHash($0) }, "\(text)")
+            #expect(Set(found.members) == Set(members.map { NameHash($0) }), "\(text)")
+            #expect(found.changesType == changesType, "\(text)")
+        }
+        try expect("extension A { func b() { let c = 1 }; static var d: Int { 1 } }", ["A"], ["b", "d"])
+        try expect("extension A.B { struct C { var d = 1 }; typealias E = C }", ["A", "B"], ["C", "E"])
+        try expect("extension A { static let b = { 1 }(), c = 2; init(_ d: Int) {} }", ["A"], ["b", "c"])
+        try expect("extension A { subscript(b: Int) -> Int { 1 } }", ["A"], ["subscript"])
+        try expect("extension A where B: C { func d() {} }", ["A"], ["d"])
+        try expect("extension A: B {}", ["A"], [], changesType: true)
+        try expect("extension A: @retroactive B where C: D {}", ["A"], [], changesType: true)
+        try expect("extension A { init?(b: Int) { nil } }", ["A"], [], changesType: true)
+        #expect(outline("extension A {}; extension B { func c() {} }").extensions.count == 2)
+    }
+
+    @Test func `What an outline can't show makes it uncertain`() {
+        for text in [
+            "extension [Int] {}", "extension Int? {}", "extension Array<Int>: A {}", "extension (Int, Int) {}",
+            "import FlynnRuntime", "class A {", "class A {}}", "func + (a: A, b: A) -> A { a }",
+            "struct A { static func == (a: A, b: A) -> Int { 1 } }", "let a = \"", "let a = \"\\(b\"",
+        ] {
+            #expect(!outline(text).isCertain, "\(text)")
+        }
+        for text in ["func == (a: A, b: A) -> Bool { true }", "func ÷ (a: A, b: A) -> A { a }"] {
+            #expect(outline(text).isCertain, "\(text)")
+        }
+    }
+
+    @Test func `An outline has all names in the code`() {
+        let outline = outline("import A\n@B final class C: D<E> { let f = g.h(i: \"\\(j) k\") } // l")
+        // Keywords that can be names may count as names.
+        #expect(
+            Set(outline.mentioned).isSuperset(
+                of: ["A", "B", "C", "D", "E", "f", "g", "h", "i", "j"].map { NameHash($0) }))
+        #expect(!outline.mentioned.contains(NameHash("l")))
+    }
+
+    @Test func `An outline can be stored, and damaged bytes can be read`() throws {
+        let outline = outline("class A {}; extension B: C { func d() {} }; let e = f; extension G { var h: I { j } }")
+        let archive = outline.archive
+        let copy = try #require(archive.withUnsafeBytes { FileOutline(archive: $0) })
+        #expect(copy.archive == archive)
+        #expect(copy.declared == outline.declared && copy.mentioned == outline.mentioned)
+        for count in 0..<archive.count { _ = archive[..<count].withUnsafeBytes { FileOutline(archive: $0) } }
+        for place in archive.indices {
+            for bit in 0..<8 {
+                var damaged = archive
+                damaged[place] ^= 1 << UInt8(bit)
+                _ = damaged.withUnsafeBytes { FileOutline(archive: $0) }
+            }
+        }
+    }
+}
