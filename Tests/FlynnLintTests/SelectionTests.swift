@@ -161,7 +161,7 @@ struct SelectionTests {
         let root = repository.appending(path: "Sources/FlynnIndex")
         let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
         // The names of the module and of the suffix of test modules aren't those of types.
-        let known = Set(RelevantNames.known + ["Actor", "Flowable", "Tests", "Swift"])
+        let known = Set(RelevantNames.implied + ["Actor", "Flowable", "Tests", "Swift"])
         for path in paths where path.hasSuffix(".swift") && !path.contains("RelevantNames") {
             let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
             for match in text.matches(of: /"([A-Z][A-Za-z]+)"/) {

@@ -42,20 +42,33 @@ struct OutlineTests {
         try expect("extension A where B: C { func d() {} }", ["A"], ["d"])
         try expect("extension A: B {}", ["A"], [], changesType: true)
         try expect("extension A: @retroactive B where C: D {}", ["A"], [], changesType: true)
+        try expect("extension A<B>: C { func d() {} }", ["A"], ["d"], changesType: true)
         try expect("extension A { init?(b: Int) { nil } }", ["A"], [], changesType: true)
         #expect(outline("extension A {}; extension B { func c() {} }").extensions.count == 2)
     }
 
     @Test func `What an outline can't show makes it uncertain`() {
         for text in [
-            "extension [Int] {}", "extension Int? {}", "extension Array<Int>: A {}", "extension (Int, Int) {}",
-            "import FlynnRuntime", "class A {", "class A {}}", "func + (a: A, b: A) -> A { a }",
-            "struct A { static func == (a: A, b: A) -> Int { 1 } }", "let a = \"", "let a = \"\\(b\"",
+            "extension [Int] {}", "extension Int? {}", "extension (Int, Int) {}",
+            "import FlynnRuntime", "class A {", "class A {}}", "func |> (a: A, b: A) -> A { a }", "let a = \"",
+            "let a = \"\\(b\"",
         ] {
             #expect(!outline(text).isCertain, "\(text)")
         }
-        for text in ["func == (a: A, b: A) -> Bool { true }", "func ÷ (a: A, b: A) -> A { a }"] {
-            #expect(outline(text).isCertain, "\(text)")
+    }
+
+    @Test func `An outline has the operators of the standard library, as a summary has them`() {
+        for text in [
+            "func + (a: A, b: A) -> A { a }", "struct A { static func == (a: A, b: A) -> Int { 1 } }",
+            "func ==<B>(a: B, b: B) -> Int { 1 }", "func < (a: A, b: A) -> Bool { true }",
+            "prefix func ! (a: A) -> A { a }",
+            "func ÷ (a: A, b: A) -> A { a }", "func &+ (a: A, b: A) -> A { a }", "func - (a: A) {}",
+            "protocol A { static func + (a: A, b: A) -> Self; static func < (a: A, b: A) -> Bool }",
+        ] {
+            let outline = outline(text)
+            #expect(outline.isCertain, "\(text)")
+            let summary = FileSummary(of: SyntaxTree(SourceText(text)), path: "")
+            #expect(outline.operators == summary.operators.map { NameHash($0) }, "\(text)")
         }
     }
 
@@ -69,7 +82,9 @@ struct OutlineTests {
     }
 
     @Test func `An outline can be stored, and damaged bytes can be read`() throws {
-        let outline = outline("class A {}; extension B: C { func d() {} }; let e = f; extension G { var h: I { j } }")
+        let outline = outline(
+            "class A {}; extension B: C { func d() {} }; let e = f; extension G { var h: I { j } }; func + (a: A, b: A) {}"
+        )
         let archive = outline.archive
         let copy = try #require(archive.withUnsafeBytes { FileOutline(archive: $0) })
         #expect(copy.archive == archive)

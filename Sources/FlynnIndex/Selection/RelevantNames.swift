@@ -19,11 +19,11 @@ package struct RelevantNames: Sendable {
     /// The names of actors, behaviors and protected members. A file that mentions one may have findings.
     private var mentions = NameHashes()
     /// The names whose declarations can matter.
-    private var asked = NameHashes((RelevantNames.actors + RelevantNames.known).map { NameHash($0) })
+    private var asked = NameHashes((RelevantNames.actors + RelevantNames.implied).map { NameHash($0) })
     /// The names that are searched for in all types.
     private var searched = NameHashes([NameHash("setActor")])
-    /// The names of types that the summarized files declare or extend.
-    private var types = NameHashes()
+    /// The names of types that the summarized files declare or extend, and the operators that they declare.
+    private var known = NameHashes()
     private var isChanged = false
 
     /// Makes the names of a project without files.
@@ -34,7 +34,7 @@ package struct RelevantNames: Sendable {
 
     /// The names that the index asks for by itself: those of types that expressions have without naming them, and of members
     /// that code uses without naming them.
-    static let known = [
+    static let implied = [
         "Action", "ActionDefinition", "ActorRef", "ActorSystem", "Any", "AnyActor", "AnyBehavior", "AnyObject",
         "AnyReply",
         "AnySequence", "Array", "ArraySlice", "AsyncAction", "AsyncStream", "AsyncThrowingStream", "AsyncUIAction",
@@ -64,7 +64,7 @@ package struct RelevantNames: Sendable {
     /// Adds the names of files that were summarized, and finds all names that follow from these.
     package mutating func add(_ names: [SummaryNames]) {
         for names in names {
-            for type in names.types { if let name = type.path.last { types.insert(name) } }
+            for name in names.types.compactMap(\.path.last) + names.operators { known.insert(name) }
             files.append(File(names: names))
         }
         isChanged = !names.isEmpty
@@ -89,15 +89,16 @@ package struct RelevantNames: Sendable {
             || file.mentioned.contains { mentions.contains($0) || searched.contains($0) }
     }
 
-    /// Whether a file is the first that extends one of the types that are asked for. Whether the project extends a type
-    /// matters, whoever uses the members.
-    package func lackType(extendedBy file: FileOutline) -> Bool {
-        file.extensions.contains { type in isAsked(type) && type.path.last.map(types.contains) == false }
+    /// Whether a file is the first that extends one of the types that are asked for, or that declares an operator. Whether the
+    /// project does that at all matters.
+    package func lack(_ file: FileOutline) -> Bool {
+        file.extensions.contains { type in isAsked(type) && type.path.last.map(known.contains) == false }
+            || !file.operators.allSatisfy(known.contains)
     }
 
-    /// Adds the types that a file extends, which will be added.
-    package mutating func addTypes(extendedBy file: FileOutline) {
-        for type in file.extensions { if let name = type.path.last { types.insert(name) } }
+    /// Notes what a file extends and declares that will be added.
+    package mutating func expect(_ file: FileOutline) {
+        for name in file.extensions.compactMap(\.path.last) + file.operators { known.insert(name) }
     }
 
     private func isAsked(_ type: FileOutline.Extension) -> Bool { type.path.allSatisfy(asked.contains) }

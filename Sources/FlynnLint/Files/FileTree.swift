@@ -108,9 +108,9 @@ struct FileTree: Sendable {
 
     private func readFile(_ path: String) throws(SystemError) -> SourceText {
         guard let dependencies else { return try SourceFile.read(path) }
-        let stamp = FileStamp(of: path)
+        var stamp: FileStamp?
         do {
-            let source = try SourceFile.read(path)
+            let source = try SourceFile.read(path, &stamp)
             dependencies.note(path, stamp, or: .file(path: path, ContentHash(source)))
             return source
         } catch {

@@ -12,11 +12,20 @@ import Darwin
 enum SourceFile {
     /// Reads a file of at most ``SourceText/maxByteCount`` bytes.
     static func read(_ path: String) throws(SystemError) -> SourceText {
+        var stamp: FileStamp?
+        return try read(path, &stamp)
+    }
+
+    /// Reads a file like ``read(_:)``.
+    ///
+    /// - Parameter stamp: Set to the stamp that the file had before it was read.
+    static func read(_ path: String, _ stamp: inout FileStamp?) throws(SystemError) -> SourceText {
         let descriptor = retryingInterrupts { open(path, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .last }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .last }
+        stamp = FileStamp(status)
         if FileKind(status) == .folder { throw SystemError(code: EISDIR) }
         if FileKind(status) == .file, status.st_size > 0 {
             if Int(status.st_size) > SourceText.maxByteCount { throw SystemError(code: EFBIG) }

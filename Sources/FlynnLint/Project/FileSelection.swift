@@ -97,13 +97,13 @@ extension RelevantNames {
         let areConcerned = Parallel.map(candidates, jobs: jobs, batch: 64) { $0.outline.map(names.concern) ?? true }
         var (selected, others): ([Int], [FileSelection.Candidate]) = ([], [])
         for (candidate, isConcerned) in zip(candidates, areConcerned) where isConcerned {
-            if let outline = candidate.outline { addTypes(extendedBy: outline) }
+            if let outline = candidate.outline { expect(outline) }
         }
         for (candidate, isConcerned) in zip(candidates, areConcerned) {
             if isConcerned {
                 selected.append(candidate.number)
-            } else if let outline = candidate.outline, lackType(extendedBy: outline) {
-                addTypes(extendedBy: outline)
+            } else if let outline = candidate.outline, lack(outline) {
+                expect(outline)
                 selected.append(candidate.number)
             } else {
                 others.append(candidate)

@@ -16,6 +16,8 @@ package struct FileOutline: Sendable {
     package var declared: [NameHash] = []
     /// The extensions outside of types.
     package var extensions: [Extension] = []
+    /// The operators of the standard library that it declares, unless their result is `Bool`.
+    package var operators: [NameHash] = []
     /// All names in its code.
     package var mentioned: [NameHash] = []
     /// Whether nothing else in it matters to other files. If something else does, the file can matter to any file.
@@ -37,6 +39,8 @@ extension FileOutline {
     /// The outline in its binary form: 32-bit words, each list after its count, except for the last one.
     package var archive: [UInt8] {
         var words = [UInt32(declared.count) << 1 | (isCertain ? 1 : 0)] + declared.map(\.word)
+        words.append(UInt32(operators.count))
+        words += operators.map(\.word)
         words.append(UInt32(extensions.count))
         for type in extensions {
             words.append(UInt32(type.path.count) << 1 | (type.changesType ? 1 : 0))
@@ -51,10 +55,10 @@ extension FileOutline {
     /// Reads an outline from the bytes of its ``archive``; `nil` if they are invalid.
     package init?(archive bytes: UnsafeRawBufferPointer) {
         var words = Words(bytes)
-        guard let flags = words.next(), let declared = words.names(flags >> 1), let count = words.next() else {
-            return nil
-        }
-        (self.declared, isCertain) = (declared, flags & 1 != 0)
+        guard let flags = words.next(), let declared = words.names(flags >> 1), let operatorCount = words.next(),
+            let operators = words.names(operatorCount), let count = words.next()
+        else { return nil }
+        (self.declared, self.operators, isCertain) = (declared, operators, flags & 1 != 0)
         for _ in 0..<count {
             guard let flags = words.next(), let path = words.names(flags >> 1), let count = words.next(),
                 let members = words.names(count)
@@ -181,19 +185,27 @@ private struct OutlineReader {
         _ kind: TokenKind, _ index: Int, _ tokens: TokenList, _ bytes: UnsafeRawBufferPointer
     ) {
         switch expected {
-        case .function where OutlineReader.isOperator(kind):
-            // An operator of the standard library with other operands can change what an expression means.
-            let name = String(decoding: bytes[tokens.range(index)], as: UTF8.self)
-            if KnownOperator.names.contains(where: name.hasPrefix),
-                !OutlineReader.returnsBool(index, tokens, bytes)
-            {
-                outline.isCertain = false
-            }
-        // An extension of `[Element]`, a tuple, an optional, or a type with arguments.
+        case .function where OutlineReader.isOperator(kind): addOperator(index, tokens, bytes)
+        case .extendedPart where kind != .postfixQuestionMark:
+            // A type with arguments. What follows these isn't read.
+            current?.changesType = true
+        // An extension of `[Element]`, a tuple, or an optional.
         case .function, .extended, .extendedPart: outline.isCertain = false
         default: break
         }
         if expected != .patternRest { expected = .nothing }
+    }
+
+    /// Adds the operators of the standard library that a function can be, as a summary has them.
+    private mutating func addOperator(_ index: Int, _ tokens: TokenList, _ bytes: UnsafeRawBufferPointer) {
+        let text = String(decoding: bytes[tokens.range(index)], as: UTF8.self)
+        // The only operator that is a member.
+        if text.hasPrefix("|>") { outline.isCertain = false }
+        if OutlineReader.returnsBool(index, tokens, bytes) { return }
+        for name in KnownOperator.names where text.hasPrefix(name) {
+            let hash = NameHash(name)
+            if !outline.operators.contains(hash) { outline.operators.append(hash) }
+        }
     }
 
     /// Adds a name.

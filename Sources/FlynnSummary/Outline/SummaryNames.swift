@@ -36,6 +36,8 @@ package struct SummaryNames: Sendable {
     package let behaviorOwners: [NameHash]
     /// The names of members that findings in the file search for in all types.
     package let searched: [NameHash]
+    /// The operators of the standard library that the file declares.
+    package let operators: [NameHash]
     /// The types and extensions.
     package let types: [Declaration]
     /// The functions and variables outside of types.
@@ -57,6 +59,7 @@ package struct SummaryNames: Sendable {
         var searched = file.protectedMentions.map { NameHash($0.name) }
         file.visitSearchedMembers { searched.append(NameHash($0)) }
         self.searched = searched
+        operators = file.operators.map { NameHash($0) }
         types = file.types.map { Declaration($0) }
         globals = (file.functions + file.globals).map { member in
             Declaration(path: [NameHash(member.name)], names: SummaryNames.names { _ = $0.field(member) })

@@ -6,17 +6,17 @@ package struct NameHash: Hashable, Sendable {
     /// Hashes the UTF-8 of a name.
     package init(_ name: UnsafeRawBufferPointer) {
         var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
-        var word: UInt64 = 0
-        var count = 0
-        for byte in name {
-            word = word << 8 | UInt64(byte)
-            count += 1
-            if count & 7 == 0 {
-                hash = NameHash.mixed(hash, word)
-                word = 0
-            }
+        var offset = 0
+        while offset + 8 <= name.count {
+            hash = NameHash.mixed(hash, name.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian)
+            offset += 8
         }
-        hash = NameHash.mixed(hash, word ^ UInt64(count) << 56)
+        var word: UInt64 = 0
+        while offset < name.count {
+            word = word << 8 | UInt64(name[offset])
+            offset += 1
+        }
+        hash = NameHash.mixed(hash, word ^ UInt64(name.count) << 56)
         value = UInt32(truncatingIfNeeded: hash >> 32) | 1
     }
 
