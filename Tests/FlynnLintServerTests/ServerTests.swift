@@ -26,6 +26,27 @@ private let files = ["Printer.swift": printer, "Caller.swift": caller]
 
 /// The built server. Each test is a conversation.
 @Suite(.timeLimit(.minutes(5))) struct ServerTests {
+    @Test func `The session in the documentation is what the server says`() throws {
+        let page = try String(contentsOf: repository.appending(path: "docs/server.md"), encoding: .utf8)
+        let section = try #require(page.components(separatedBy: "## A session").last)
+        let blocks = section.components(separatedBy: "\n```").enumerated().filter { $0.offset % 2 == 1 }
+            .map { $0.element.split(separator: "\n", maxSplits: 1)[1] }
+        try #require(blocks.count == 3)
+        let client = try ServerClient(["Printer.swift": String(blocks[0]), "Caller.swift": String(blocks[1])])
+        for line in blocks[2].split(separator: "\n") {
+            let text = line.dropFirst(2).replacing("/project", with: client.folder.path)
+                .replacing("\"processId\": 1234", with: "\"processId\": \(ProcessInfo.processInfo.processIdentifier)")
+            var message = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? ServerClient.Object)
+            message["jsonrpc"] = "2.0"
+            if line.hasPrefix("→") {
+                try client.send(message)
+            } else {
+                let answer = try client.message { _ in true }
+                #expect(answer as NSDictionary == message as NSDictionary, "\(line)")
+            }
+        }
+    }
+
     @Test func `Diagnostics follow each change, with the version that they belong to`() throws {
         let client = try ServerClient(files)
         let result = try client.start()
