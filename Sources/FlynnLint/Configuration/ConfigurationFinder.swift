@@ -29,13 +29,9 @@ struct ConfigurationFinder: Sendable {
     }
 
     /// The configuration of the files in a folder, which is given by its real path; `nil` if no configuration applies.
-    ///
-    /// - Parameter mayContainOne: Whether the folder itself may contain it.
-    mutating func configuration(
-        inFolder folder: String, mayContainOne: Bool = true
-    ) throws(ConfigurationError) -> Configuration? {
+    mutating func configuration(inFolder folder: String) throws(ConfigurationError) -> Configuration? {
         if let named { return named }
-        var (folder, mayContainOne) = (folder, mayContainOne)
+        var folder = folder
         var passed: [String] = []
         var found: Configuration?
         while true {
@@ -45,12 +41,12 @@ struct ConfigurationFinder: Sendable {
             }
             passed.append(folder)
             let path = Path.join(folder, Configuration.fileName)
-            if mayContainOne, tree.isFile(path) {
+            if tree.isFile(path) {
                 found = try load(path, shownAs: Path.shortened(path))
                 break
             }
             if folder == "/" || folder == tree.root || folder.isEmpty { break }
-            (folder, mayContainOne) = (Path.folder(of: folder), true)
+            folder = Path.folder(of: folder)
         }
         for folder in passed { byFolder[folder] = .some(found) }
         return found

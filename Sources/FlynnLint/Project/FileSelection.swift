@@ -59,13 +59,16 @@ struct FileSelection {
     /// The skipped files with their outlines.
     private func outline(_ readings: inout [FileReading]) -> [Candidate] {
         let numbers = readings.indices.filter { readings[$0].isSkipped }
+        // Copies of entries and readings would retain all their parts.
         let work = numbers.map { number in
-            (entry: project.entries[number], note: readings[number].note, text: readings[number].text.take())
+            (number: number, note: readings[number].note, text: readings[number].text.take())
         }
-        let reader = reader
-        let outlines = Parallel.map(work, jobs: jobs) { entry, note, text -> (FileOutline?, archive: [UInt8]?) in
+        let (entries, reader) = (project.entries, reader)
+        let outlines = Parallel.map(work, jobs: jobs) { number, note, text -> (FileOutline?, archive: [UInt8]?) in
             if let known = note.flatMap({ reader.cache?.outline($0.entry) }) { return (known, nil) }
-            guard !PackageModules.isManifest(entry.realPath), let source = text ?? (try? reader.text(of: entry)) else {
+            guard !PackageModules.isManifest(entries[number].realPath),
+                let source = text ?? (try? reader.text(of: entries[number]))
+            else {
                 return (nil, nil)
             }
             let outline = FileOutline(TokenizedSource(source))

@@ -216,13 +216,24 @@ struct ProjectPlan: Sendable {
         }
     }
 
+    /// The configuration of some folders, and the settings of their files if these are the same.
+    private final class Choice {
+        let configuration: Configuration?
+        let settings: RuleSettings?
+
+        init(_ configuration: Configuration?, _ settings: RuleSettings?) {
+            self.configuration = configuration
+            self.settings = settings
+        }
+    }
+
     /// Adds the files to their projects. Files without a project are one project.
     ///
     /// - Parameter fallback: The folder that identifies that project.
     private mutating func add(_ found: SourceFinder, fallback: String) throws(ConfigurationError) {
         var numbers: [String: Int] = [:]
-        // The project and the configuration of each folder, and the settings of its files if they are the same.
-        var places: [(project: Int, configuration: Configuration?, settings: RuleSettings?)] = []
+        var choices: [String: Choice] = [:]
+        var places: [(project: Int, choice: Choice)] = []
         for folder in found.folders {
             let root = folder.root ?? fallback
             let number = numbers[root] ?? projects.count
@@ -235,26 +246,31 @@ struct ProjectPlan: Sendable {
                         headerFolders: Set(found.headerFolders[folder.root] ?? []).sorted { $0.path < $1.path },
                         headers: try self.configuration(inFolder: root)?.headers ?? HeaderSettings()))
             }
-            let configuration = try configuration(inFolder: folder.realPath, mayContainOne: folder.mayBeRoot)
-            places.append((number, configuration, settings(configuration)))
+            let choice: Choice
+            if let known = choices[folder.configurationFolder] {
+                choice = known
+            } else {
+                let configuration = try configuration(inFolder: folder.configurationFolder)
+                choice = Choice(configuration, settings(configuration))
+                choices[folder.configurationFolder] = choice
+            }
+            places.append((number, choice))
         }
-        for file in found.files {
-            let realPath = found.realPath(file)
-            let (number, configuration, settings) = places[file.folder]
+        let realPaths = found.files.map(found.realPath)
+        for number in realPaths.indices.sorted(by: { Path(realPaths[$0]) < Path(realPaths[$1]) }) {
+            let (file, realPath) = (found.files[number], realPaths[number])
+            let (project, choice) = places[file.folder]
             // Nothing is known about the files around it.
-            if file.reason == .named, found.folders[file.folder].root == nil { projects[number].isComplete = false }
-            let use = use(of: file, realPath, configuration)
-            if let path = configuration?.path, file.reason == .found || use != .known {
+            if file.reason == .named, found.folders[file.folder].root == nil { projects[project].isComplete = false }
+            let use = use(of: file, realPath, choice.configuration)
+            if let path = choice.configuration?.path, file.reason == .found || use != .known {
                 configurationUses[path] = configurationUses[path] == true || use != .known
             }
-            projects[number].entries.append(
+            projects[project].entries.append(
                 Entry(
                     path: file.path, realPath: realPath,
-                    settings: settings ?? self.settings(for: realPath, configuration), use: use,
+                    settings: choice.settings ?? self.settings(for: realPath, choice.configuration), use: use,
                     isNamed: file.reason == .named))
-        }
-        for number in projects.indices {
-            projects[number].entries.sort { Path($0.realPath) < Path($1.realPath) }
         }
         projects.sort { Path($0.root) < Path($1.root) }
     }
@@ -274,11 +290,9 @@ struct ProjectPlan: Sendable {
 
     // MARK: - Configurations
 
-    private mutating func configuration(
-        inFolder folder: String, mayContainOne: Bool = true
-    ) throws(ConfigurationError) -> Configuration? {
+    private mutating func configuration(inFolder folder: String) throws(ConfigurationError) -> Configuration? {
         if case .none = request.configuration { return nil }
-        return try finder.configuration(inFolder: folder, mayContainOne: mayContainOne)
+        return try finder.configuration(inFolder: folder)
     }
 
     /// The settings of all files with a configuration; `nil` if they depend on the path of the file.

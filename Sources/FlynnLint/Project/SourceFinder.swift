@@ -34,8 +34,14 @@ struct SourceFinder {
         var realPath: String
         /// The real path of the root of the project; `nil` if the files belong to none.
         var root: String?
-        /// Whether it may be the root of a project, and contain a configuration.
-        var mayBeRoot = true
+        /// The innermost of the folders around it, and itself, that may contain its configuration. Those further out may, too.
+        var configurationFolder: String
+
+        init(realPath: String, root: String?, configurationFolder: String? = nil) {
+            self.realPath = realPath
+            self.root = root
+            self.configurationFolder = configurationFolder ?? realPath
+        }
     }
 
     /// The files, each once per project.
@@ -266,7 +272,9 @@ struct SourceFinder {
                 continue
             }
             if entry.isFolder {
-                let inner = Folder(realPath: Path.join(folder.realPath, entry.name), root: folder.root)
+                let inner = Folder(
+                    realPath: Path.join(folder.realPath, entry.name), root: folder.root,
+                    configurationFolder: folder.configurationFolder)
                 next.append(Visit(path: Path.join(visit.path, entry.name), folder: inner, ignores: visit.ignores))
             } else {
                 add(entry.name, of: &visit, search.reason)
@@ -278,8 +286,8 @@ struct SourceFinder {
     private mutating func entered(_ visit: Visit, _ listing: FolderListing, _ search: Search) -> Visit? {
         let folder = visit.folder
         var visit = visit
-        visit.folder.mayBeRoot = listing.mayBeRoot
         if listing.mayBeRoot {
+            visit.folder.configurationFolder = folder.realPath
             let root = root(of: folder.realPath, search)
             switch search {
             case .known:
