@@ -6,18 +6,31 @@ import FlynnSummary
 /// names such a file uses, on those whose names these use, and so on. Files with none of these names don't have to be
 /// summarized. Names are compared without regard to their meanings, so more files are selected than are needed.
 package struct RelevantNames: Sendable {
-    /// A file that was summarized.
-    private struct File: Sendable {
+    /// A file that was summarized, and whose names weren't asked for yet.
+    private struct UnjudgedFile: Sendable {
         let names: SummaryNames
-        /// Whether its names were asked for, because it may have findings.
-        var isJudged = false
+        /// How many of ``mentionList`` it doesn't mention.
+        var missingMentions = 0
     }
 
-    private var files: [File] = []
+    /// A declaration whose names weren't asked for yet.
+    private struct Declaration: Sendable {
+        /// The parts of its full name, or of that of its type.
+        let path: [NameHash]
+        /// The name of a member of the type; `nil` for the type itself, and for members that always matter.
+        let member: NameHash?
+        /// The names in it.
+        let names: [NameHash]
+    }
+
+    private var files: [SummaryNames] = []
+    private var unjudged: [UnjudgedFile] = []
+    private var declarations: [Declaration] = []
     /// The names of types that are actors, or whose subtypes are.
     private var actors = NameHashes(RelevantNames.actors.map { NameHash($0) })
     /// The names of actors, behaviors and protected members. A file that mentions one may have findings.
     private var mentions = NameHashes()
+    private var mentionList: [NameHash] = []
     /// The names whose declarations can matter.
     private var asked = NameHashes((RelevantNames.actors + RelevantNames.implied).map { NameHash($0) })
     /// The names that are searched for in all types.
@@ -34,25 +47,18 @@ package struct RelevantNames: Sendable {
 
     /// The names that the index asks for by itself: those of types that expressions have without naming them, and of members
     /// that code uses without naming them.
-    static let implied = [
-        "Action", "ActionDefinition", "ActorRef", "ActorSystem", "Any", "AnyActor", "AnyBehavior", "AnyObject",
-        "AnyReply",
-        "AnySequence", "Array", "ArraySlice", "AsyncAction", "AsyncStream", "AsyncThrowingStream", "AsyncUIAction",
-        "Behavior",
-        "BidirectionalCollection", "Bool", "BooleanLiteralType", "CaseIterable", "ChainableBehavior", "Character",
-        "ClosedRange", "Collection", "ContiguousArray", "CustomDebugStringConvertible", "CustomStringConvertible",
-        "Dictionary", "DistributedActor", "Double", "Element", "Equatable", "Error", "FloatLiteralType", "Flynn",
-        "GlobalActor", "Hashable", "Int", "IntegerLiteralType", "IntentAction", "Key", "KeyValuePairs", "MainActor",
-        "Message",
-        "Multiplexer", "MutableCollection", "NSObject", "NSObjectProtocol", "Never", "ObservableObject", "Optional",
-        "PartialRangeFrom", "PartialRangeThrough", "PartialRangeUpTo", "RandomAccessCollection", "Range",
-        "RangeReplaceableCollection", "Reply", "Result", "Role", "Self", "Sendable", "Sequence", "Set", "String",
-        "StringLiteralType", "Substring", "SystemActor", "Testing", "UIAction", "UInt", "Value", "Void", "Wrapped",
-        "XCTest",
-        "ask", "callAsFunction", "objectWillChange", "safeFlowToNextTarget", "safeFlowable", "safeNextTarget",
-        "subscript",
-        "tell", "unsafeMessagesCount",
-    ]
+    static let implied = """
+        Action ActionDefinition ActorRef ActorSystem Any AnyActor AnyBehavior AnyObject AnyReply AnySequence Array
+        ArraySlice AsyncAction AsyncStream AsyncThrowingStream AsyncUIAction Behavior BidirectionalCollection Bool
+        BooleanLiteralType CaseIterable ChainableBehavior Character ClosedRange Collection ContiguousArray
+        CustomDebugStringConvertible CustomStringConvertible Dictionary DistributedActor Double Element Equatable
+        Error FloatLiteralType Flynn GlobalActor Hashable Int IntegerLiteralType IntentAction Key KeyValuePairs
+        MainActor Message Multiplexer MutableCollection NSObject NSObjectProtocol Never ObservableObject Optional
+        PartialRangeFrom PartialRangeThrough PartialRangeUpTo RandomAccessCollection Range RangeReplaceableCollection
+        Reply Result Role Self Sendable Sequence Set String StringLiteralType Substring SystemActor Testing UIAction
+        UInt Value Void Wrapped XCTest ask callAsFunction objectWillChange safeFlowToNextTarget safeFlowable
+        safeNextTarget subscript tell unsafeMessagesCount
+        """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
     // MARK: - Files
 
@@ -65,18 +71,25 @@ package struct RelevantNames: Sendable {
     package mutating func add(_ names: [SummaryNames]) {
         for names in names {
             for name in names.types.compactMap(\.path.last) + names.operators { known.insert(name) }
-            files.append(File(names: names))
+            unjudged.append(UnjudgedFile(names: names))
+            for declaration in names.types + names.globals { add(declaration) }
         }
+        files += names
         isChanged = !names.isEmpty
         while isChanged {
             isChanged = false
-            for file in files { addActors(in: file.names) }
-            let mentions = mentions.names
-            for number in files.indices where !files[number].isJudged {
-                let names = files[number].names
-                if names.isRelated || mentions.contains(where: names.all.contains) { judge(number) }
-            }
-            for file in files { askForDeclarations(in: file.names) }
+            for file in files { addActors(in: file) }
+            judgeFiles()
+            askForDeclarations()
+        }
+    }
+
+    private mutating func add(_ declaration: SummaryNames.Declaration) {
+        let path = declaration.path
+        declarations.append(Declaration(path: path, member: nil, names: declaration.names))
+        for member in declaration.members {
+            let name = member.alwaysMatters ? nil : member.name
+            declarations.append(Declaration(path: path, member: name, names: member.names))
         }
     }
 
@@ -118,26 +131,34 @@ package struct RelevantNames: Sendable {
         }
     }
 
-    /// Asks for the names that a file uses, because it may have findings.
-    private mutating func judge(_ number: Int) {
-        files[number].isJudged = true
-        let names = files[number].names
-        for name in names.used { ask(for: name) }
-        for name in names.searched { search(for: name) }
+    /// Asks for the names that files use that may have findings.
+    private mutating func judgeFiles() {
+        var found: [SummaryNames] = []
+        unjudged.removeAll { file in
+            let isJudged =
+                file.names.isRelated || mentionList[file.missingMentions...].contains(where: file.names.all.contains)
+            if isJudged { found.append(file.names) }
+            return isJudged
+        }
+        for number in unjudged.indices { unjudged[number].missingMentions = mentionList.count }
+        for names in found {
+            for name in names.used { ask(for: name) }
+            for name in names.searched { search(for: name) }
+        }
     }
 
-    /// Asks for the names in those declarations of a file that are asked for.
-    private mutating func askForDeclarations(in file: SummaryNames) {
-        for type in file.types where type.path.allSatisfy(asked.contains) {
-            let isActor = type.path.last.map(actors.contains) == true
-            for name in type.names { ask(for: name) }
-            for member in type.members where isActor || member.alwaysMatters || asked.contains(member.name) {
-                for name in member.names { ask(for: name) }
-            }
+    /// Asks for the names in those declarations that are asked for.
+    private mutating func askForDeclarations() {
+        var found: [[NameHash]] = []
+        declarations.removeAll { declaration in
+            guard declaration.path.allSatisfy(asked.contains) else { return false }
+            // All members of actors matter.
+            let matters =
+                declaration.member.map(asked.contains) ?? true || declaration.path.last.map(actors.contains) == true
+            if matters { found.append(declaration.names) }
+            return matters
         }
-        for global in file.globals where global.path.allSatisfy(asked.contains) {
-            for name in global.names { ask(for: name) }
-        }
+        for names in found { for name in names { ask(for: name) } }
     }
 
     private mutating func add(actor name: NameHash) {
@@ -146,7 +167,10 @@ package struct RelevantNames: Sendable {
     }
 
     private mutating func add(mention name: NameHash) {
-        if mentions.insert(name) { isChanged = true }
+        if mentions.insert(name) {
+            mentionList.append(name)
+            isChanged = true
+        }
         ask(for: name)
     }
 
