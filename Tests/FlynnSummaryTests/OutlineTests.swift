@@ -1,4 +1,6 @@
 import FlynnSyntax
+import Foundation
+import TestSupport
 import Testing
 
 @testable import FlynnSummary
@@ -97,5 +99,45 @@ struct OutlineTests {
                 _ = damaged.withUnsafeBytes { FileOutline(archive: $0) }
             }
         }
+    }
+
+    /// `FLYNNLINT_FILES` sets the number of files.
+    @Test func `The outlines of real files have what their summaries declare`() throws {
+        let checkouts = buildFolder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "checkouts")
+        let roots = [checkouts, repository.appending(path: "Sources")]
+        let paths = roots.flatMap { root in
+            (FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []).sorted()
+                .filter { $0.hasSuffix(".swift") }.map { root.appending(path: $0) }
+        }
+        let count = ProcessInfo.processInfo.environment["FLYNNLINT_FILES"].flatMap(Int.init) ?? 100
+        var random = RandomNumbers(seed: 1)
+        var certainCount = 0
+        for path in paths.shuffled(using: &random).prefix(count) {
+            guard let source = try? SourceText(Data(contentsOf: path)) else { continue }
+            let outline = FileOutline(TokenizedSource(source))
+            if !outline.isCertain { continue }
+            certainCount += 1
+            let summary = FileSummary(of: SyntaxTree(source), path: "")
+            let declared = Set(outline.declared)
+            for member in summary.functions + summary.globals {
+                #expect(declared.contains(NameHash(member.name)), "\(path.path): \(member.name)")
+            }
+            for type in summary.types {
+                let names = type.name.split(separator: ".").map { NameHash(String($0)) }
+                if type.kind == .extension {
+                    let found = outline.extensions.filter { $0.path == names }
+                    #expect(!found.isEmpty, "\(path.path): extension \(type.name)")
+                    let members = Set(found.flatMap(\.members))
+                    let missing = type.members.filter { !members.contains(NameHash($0.name)) }
+                    #expect(missing.isEmpty, "\(path.path): \(type.name).\(missing.map(\.name))")
+                    let changesType = !type.inherited.isEmpty || type.hasFailableInitializer
+                    #expect(!changesType || found.contains { $0.changesType }, "\(path.path): \(type.name)")
+                } else if names.count == 1 {
+                    #expect(declared.contains(names[0]), "\(path.path): \(type.name)")
+                }
+            }
+            #expect(outline.operators == summary.operators.map { NameHash($0) }, "\(path.path)")
+        }
+        #expect(certainCount * 4 > min(count, paths.count))
     }
 }
