@@ -49,7 +49,8 @@ extension FileOutline {
             words += type.members.map(\.word)
         }
         words += mentioned.map(\.word)
-        return words.flatMap { word in withUnsafeBytes(of: word.littleEndian) { Array($0) } }
+        for number in words.indices { words[number] = words[number].littleEndian }
+        return words.withUnsafeBytes { Array($0) }
     }
 
     /// Reads an outline from the bytes of its ``archive``; `nil` if they are invalid.
