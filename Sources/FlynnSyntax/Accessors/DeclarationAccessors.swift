@@ -36,7 +36,7 @@ extension SyntaxTree {
     /// Whether an initializer is declared as `init?` or `init!`.
     public func isFailableInitializer(_ declaration: NodeIndex) -> Bool {
         let token = introducer(declaration) + 1
-        guard token < tokens.count else { return false }
+        guard token < tokens.count, !tokens.range(token).isEmpty else { return false }
         // A generic parameter clause can be part of the same operator.
         let first = source[tokens.range(token).lowerBound]
         return first == UInt8(ascii: "?") || first == UInt8(ascii: "!")
