@@ -18,7 +18,8 @@ struct Target: Sendable {
     var run: @Sendable ([UInt8]) -> Void
 
     static let all = [
-        syntax, summaries, lint, fixes, configurations, archives, summaryCaches, headerCaches, patterns, baselines,
+        syntax, summaries, outlines, lint, selection, fixes, configurations, archives, summaryCaches, headerCaches,
+        patterns, baselines,
         server,
     ]
 }

@@ -16,7 +16,9 @@ extension Target {
                 contents.settings = [
                     .init(severities: ["argument_type": .error], options: [:], prefix: "be", templates: 0)
                 ]
-                contents.projects = [.init(root: ".", known: [], surroundings: [], isPartial: false)]
+                contents.projects = [
+                    .init(root: ".", known: [], surroundings: [], isPartial: false, requiresHeaders: false)
+                ]
                 contents.files = [
                     .init(
                         folder: ".", name: "A.swift", project: 0, settings: 0, isReported: true, isNamed: false,

@@ -1,3 +1,4 @@
+@testable import FlynnHeaders
 @testable import FlynnLint
 @testable import FlynnSummary
 import FlynnSyntax
@@ -22,7 +23,8 @@ extension Target {
                 let summary = FileSummary(of: SyntaxTree(SourceText(fixture)), path: "A.swift").archive
                 let entry = SummaryCache.Entry(
                     relevance: .actors, content: ContentHash(high: UInt64(number), low: 1), templates: 3,
-                    archive: .made(summary))
+                    archive: .made(summary),
+                    outline: .made(FileOutline(TokenizedSource(SourceText(fixture))).archive))
                 return CacheBlock.Record(file: UInt64(number), stamp: nil, entry: entry)
             }
             return (1..<8).map { count in
@@ -37,6 +39,7 @@ extension Target {
         for number in 0..<block.count {
             let record = block[number]
             _ = cache.summary(record.entry, path: "A.swift")
+            _ = cache.outline(record.entry)
             _ = cache.entry(content: record.entry.content, templates: record.entry.templates)
             if let stamp = record.stamp { _ = cache.entry(of: record.file, stamp: stamp, templates: 3) }
         }
@@ -51,17 +54,20 @@ extension Target {
             var cache = HeaderCache()
             let stamp = FileStamp(modification: 1, change: 2, size: 3, inode: 4)
             for key in 0..<4 as Range<UInt64> {
-                let file = HeaderCache.File(path: "/a\(key).h", stamp: stamp, content: ContentHash(high: 1, low: key))
-                cache.update(
-                    HeaderCache.Entry(
-                        key: ContentHash(high: 0, low: key), headers: [file], isObjectiveC: key & 1 == 1,
-                        words: (little(3) + little(key + 4))[...], included: [file, file], reply: [1, 2, 3]))
+                var reply = HeaderReply()
+                reply.declarations = DeclarationTable(bytes: [1, 2, 3])
+                let entry = HeaderCache.Entry(
+                    key: ContentHash(high: 0, low: key), dependencies: [], isObjectiveC: key & 1 == 1,
+                    wanted: ContentHash(high: 2, low: key), names: ["a", "b\(key)"], reply: key == 0 ? nil : reply)
+                let file = HeaderCache.Dependency(
+                    path: "/a\(key).h", stamp: stamp, content: ContentHash(high: 1, low: key))
+                _ = cache.update(entry, dependingOn: [file, file])
             }
-            return [Array(cache.bytes.dropFirst(16)), []]
+            return [Checksum.verified(cache.bytes).map { Array($0) } ?? [], []]
         }
     ) { bytes in
-        let cache = HeaderCache(hashed(bytes))
-        for entry in cache.entries.values { _ = entry.contains([0, 3, .max]) }
+        let cache = HeaderCache(Checksum.added(to: bytes))
+        for entry in cache.entries.values { _ = entry.reply?.declarations?.declaration(named: "a") }
         let copy = HeaderCache(cache.bytes)
         require(copy.bytes == cache.bytes, "a cache that was read is written with other bytes")
     }

@@ -29,7 +29,6 @@ extension Target {
         var stack = IgnoreStack(above: "/project", in: tree)
         stack.enter("/project", hasPatterns: true)
         for isFolder in [false, true] { _ = stack.ignores(String(lines[1]), in: "/project", isFolder: isFolder) }
-        stack.leave()
     }
 }
 

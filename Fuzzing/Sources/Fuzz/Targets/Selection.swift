@@ -1,0 +1,78 @@
+@testable import FlynnLint
+@testable import FlynnRules
+@testable import FlynnSummary
+import FlynnSyntax
+
+/// The parts of a text between empty lines, at most as many as given.
+private func parts(_ bytes: [UInt8], _ limit: Int) -> [[UInt8]] {
+    var parts: [[UInt8]] = [[]]
+    for (place, byte) in bytes.enumerated() {
+        let isEnd = byte == UInt8(ascii: "\n") && place > 0 && bytes[place - 1] == byte
+        if isEnd, parts.count < limit { parts.append([]) } else { parts[parts.count - 1].append(byte) }
+    }
+    return parts
+}
+
+extension Target {
+    /// Each part of the text between empty lines is a file. The findings are those of a run that summarizes all files. If a
+    /// file isn't valid Swift, it isn't compared: whether its defect is known depends on whether it matters.
+    static let selection = Target(name: "selection", form: .swift, seeds: swiftFixtures) { bytes in
+        var tree = FileTree()
+        var project = ProjectPlan.Project(root: "/p", isComplete: true)
+        var options = LintOptions.all()
+        options.rules.severities["unknown_behavior"] = nil
+        for (number, part) in parts(bytes, 12).enumerated() {
+            let path = "/p/\(number + 10).swift"
+            tree.replace(path, with: SourceText(part))
+            project.entries.append(
+                ProjectPlan.Entry(path: path, realPath: path, settings: options.rules, use: .reported))
+        }
+        func files(parsesEveryFile: Bool) -> [ProjectFile] {
+            options.parsesEveryFile = parsesEveryFile
+            let reader = FileReader(options: options, tree: tree, cache: nil, progress: nil)
+            return reader.read(project).compactMap(\.file)
+        }
+        let all = files(parsesEveryFile: true)
+        guard all.allSatisfy(\.isWhole) else { return }
+        func findings(_ files: [ProjectFile]) -> [Finding] {
+            Linter(options: options).findings(in: files, isComplete: true).flatMap { $0 }
+                .sorted(by: Finding.isOrderedBefore)
+        }
+        let selected = findings(files(parsesEveryFile: false))
+        require(selected == findings(all), "a file that matters wasn't selected")
+    }
+
+    /// The outline of a file comes back from its archive, and has what its summary declares outside of types.
+    static let outlines = Target(name: "outlines", form: .swift, seeds: swiftFixtures) { bytes in
+        _ = bytes.withUnsafeBytes { FileOutline(archive: $0) }
+        let source = SourceText(bytes)
+        let outline = FileOutline(TokenizedSource(source))
+        let archive = outline.archive
+        require(
+            archive.withUnsafeBytes { FileOutline(archive: $0) }?.archive == archive, "the archive has other bytes")
+        guard outline.isCertain else { return }
+        let summary = FileSummary(of: SyntaxTree(source), path: "A.swift")
+        if summary.defect != nil { return }
+        // Other names are those of broken declarations.
+        func isName(_ name: String) -> Bool {
+            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+            return parts.allSatisfy { !$0.isEmpty && $0 != "_" && $0.utf8.allSatisfy(Identifiers.isPart) }
+        }
+        let declared = Set(outline.declared)
+        for member in summary.functions + summary.globals where isName(member.name) {
+            require(declared.contains(NameHash(member.name)), "'\(member.name)' isn't in the outline")
+        }
+        for type in summary.types where isName(type.name) {
+            let path = type.name.split(separator: ".").map { NameHash(String($0)) }
+            if type.kind == .extension {
+                let members = Set(outline.extensions.filter { $0.path == path }.flatMap(\.members))
+                for member in type.members where isName(member.name) {
+                    require(
+                        members.contains(NameHash(member.name)), "'\(type.name).\(member.name)' isn't in the outline")
+                }
+            } else if path.count == 1 {
+                require(declared.contains(path[0]), "'\(type.name)' isn't in the outline")
+            }
+        }
+    }
+}
