@@ -2,9 +2,13 @@ import ArgumentParser
 
 /// Finds the command in arguments that begin with options: `flynnlint --quiet fix`.
 enum ArgumentOrder {
+    private static let names = Set(FlynnLintCommand.configuration.subcommands.map { $0._commandName } + ["help"])
+
+    /// Whether an argument can be the name of a command.
+    static func namesCommand(_ arguments: [String]) -> Bool { arguments.contains(where: names.contains) }
+
     /// The arguments with the name of a command moved to the front, if only options are before it.
     static func commandFirst(_ arguments: [String]) -> [String] {
-        let names = Set(FlynnLintCommand.configuration.subcommands.map { $0._commandName })
         guard arguments.first?.hasPrefix("-") == true, let position = arguments.firstIndex(where: names.contains),
             // Not the value of an option, and not after a path.
             let before = try? Lint.parse(Array(arguments[..<position])), before.arguments.paths.isEmpty
