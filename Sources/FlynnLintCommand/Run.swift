@@ -73,7 +73,7 @@ struct Run {
         lintOptions.fixes = fixes
         let kept = keptRun(in: lintOptions.cache)
         if let output = kept?.output, let status = repeated(output) { return (status, nil) }
-        lintOptions.notesDependencies = kept != nil
+        lintOptions.kept = kept
         let request = try options.request()
         var result = try lint(request, lintOptions)
         if let sources = options.sources, sources.addSuppressions {

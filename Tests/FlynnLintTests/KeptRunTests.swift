@@ -10,7 +10,9 @@ private final class KeptProject {
     let root: URL
     var cache: CacheFolder
     var headers: HeaderOptions?
+    /// The number of runs whose output was repeated, and of the others whose files were known.
     private(set) var hitCount = 0
+    private(set) var searchHitCount = 0
 
     /// - Parameter isSettled: Whether stamps are trusted. Otherwise all files count as just written.
     init(isSettled: Bool) throws {
@@ -84,9 +86,10 @@ private final class KeptProject {
             hitCount += 1
             return output
         }
+        if kept.search != nil { searchHitCount += 1 }
         let (output, result) = try lint(request) {
             $0.cache = cache
-            $0.notesDependencies = true
+            $0.kept = kept
         }
         if let result { kept.keep(output, of: result) }
         return output
@@ -188,6 +191,33 @@ struct KeptRunTests {
             }
         }
         #expect(project.hitCount > KeptRunTests.steps.count)
+        #expect(project.searchHitCount > 4)
+    }
+
+    @Test func `files aren't searched again if only files have changed, or others came and went`() throws {
+        let project = try KeptProject(isSettled: true)
+        try project.write("Deep/Printer.swift", printer("Printer"))
+        try project.write("Call.swift", "func f(_ p: Printer) { p.bePrint(1) }\n")
+        _ = try project.run()
+        usleep(20_000)
+        try project.write("Deep/Printer.swift", printer("Printer", "Int"))
+        for count in 0...1 {
+            #expect(try project.run() == project.fresh())
+            #expect((project.hitCount, project.searchHitCount) == (count, 1))
+        }
+        usleep(20_000)
+        try project.write("Call.swift.new", "func f(_ p: Printer) { p.bePrint(2.0) }\n")
+        try project.move("Call.swift.new", to: "Call2.swift")
+        try project.remove("Call.swift")
+        try project.move("Call2.swift", to: "Call.swift")
+        #expect(try project.run() == project.fresh())
+        try project.write("Deep/.Printer.swift.swp", "")
+        try project.write("Deep/notes", "")
+        #expect(try project.run() == project.fresh())
+        #expect((project.hitCount, project.searchHitCount) == (2, 2))
+        try project.write("Deep/New.swift", "func f(_ p: Printer) { p.bePrint(3.0) }\n")
+        #expect(try project.run() == project.fresh())
+        #expect((project.hitCount, project.searchHitCount) == (2, 2))
     }
 
     @Test(arguments: [true, false])

@@ -157,6 +157,30 @@ struct SelectionTests {
         }
     }
 
+    @Test func `A file that was left out is read as soon as its names matter`() throws {
+        let project = MixedProject()
+        try project.write(
+            "Printer.swift",
+            """
+            class Printer: Actor {
+                lazy var bePrint = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter String - text
+                    print(args[x: 0] as String)
+                }
+            }
+            """)
+        try project.write("Number.swift", "func number() -> Int { 1 }\n")
+        try project.write("Text.swift", "func text() -> String { \"\" }\n")
+        try project.write("Alias.swift", "typealias Alias = Double\nfunc alias() -> Alias { 1 }\n")
+        let arguments = ["\"\"", "number()", "\"\" ", "text()", "alias()", "\"\"", "number()", "alias()", "text()"]
+        for (number, argument) in arguments.enumerated() {
+            try project.write("Call.swift", "func call(_ printer: Printer) { printer.bePrint(\(argument)) }\n")
+            // The second run has the decisions of the first one.
+            for _ in 0..<2 { try project.expectSame(isCached: true, "call \(number)") }
+            #expect(project.counts.selected == (argument.hasPrefix("\"") ? 2 : 3), "call \(number)")
+        }
+    }
+
     @Test func `The index asks for no name of a type that isn't known`() throws {
         let root = repository.appending(path: "Sources/FlynnIndex")
         let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []

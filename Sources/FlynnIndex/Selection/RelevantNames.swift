@@ -13,19 +13,21 @@ package struct RelevantNames: Sendable {
         var missingMentions = 0
     }
 
-    /// A declaration whose names weren't asked for yet.
+    /// A declaration whose names weren't asked for yet. It has no lists of its own: it is looked at repeatedly.
     private struct Declaration: Sendable {
-        /// The parts of its full name, or of that of its type.
-        let path: [NameHash]
+        /// Where ``declarationNames`` has the parts of its full name, or of that of its type.
+        let path: Range<Int>
         /// The name of a member of the type; `nil` for the type itself, and for members that always matter.
         let member: NameHash?
-        /// The names in it.
-        let names: [NameHash]
+        /// Where ``declarationNames`` has the names in it.
+        let names: Range<Int>
     }
 
-    private var files: [SummaryNames] = []
+    /// The types that aren't known to be actors.
+    private var types: [SummaryNames.Declaration] = []
     private var unjudged: [UnjudgedFile] = []
     private var declarations: [Declaration] = []
+    private var declarationNames: [NameHash] = []
     /// The names of types that are actors, or whose subtypes are.
     private var actors = NameHashes(RelevantNames.actors.map { NameHash($0) })
     /// The names of actors, behaviors and protected members. A file that mentions one may have findings.
@@ -73,24 +75,36 @@ package struct RelevantNames: Sendable {
             for name in names.types.compactMap(\.path.last) + names.operators { known.insert(name) }
             unjudged.append(UnjudgedFile(names: names))
             for declaration in names.types + names.globals { add(declaration) }
+            for name in names.behaviorOwners { add(actor: name) }
+            for name in names.behaviors {
+                add(mention: name)
+                search(for: name)
+            }
+            types += names.types
         }
-        files += names
         isChanged = !names.isEmpty
         while isChanged {
             isChanged = false
-            for file in files { addActors(in: file) }
+            findActors()
             judgeFiles()
             askForDeclarations()
         }
     }
 
     private mutating func add(_ declaration: SummaryNames.Declaration) {
-        let path = declaration.path
-        declarations.append(Declaration(path: path, member: nil, names: declaration.names))
+        let path = kept(declaration.path)
+        declarations.append(Declaration(path: path, member: nil, names: kept(declaration.names)))
         for member in declaration.members {
             let name = member.alwaysMatters ? nil : member.name
-            declarations.append(Declaration(path: path, member: name, names: member.names))
+            declarations.append(Declaration(path: path, member: name, names: kept(member.names)))
         }
+    }
+
+    /// Where ``declarationNames`` has some names, which are added.
+    private mutating func kept(_ names: [NameHash]) -> Range<Int> {
+        let start = declarationNames.count
+        declarationNames += names
+        return start..<declarationNames.count
     }
 
     /// Whether a file that wasn't added has one of the names where it matters.
@@ -116,18 +130,23 @@ package struct RelevantNames: Sendable {
 
     private func isAsked(_ type: FileOutline.Extension) -> Bool { type.path.allSatisfy(asked.contains) }
 
+    /// A hash of all that ``concern(_:)`` and ``lack(_:)`` depend on.
+    package var fingerprint: ContentHash {
+        [asked, mentions, searched, known].map(\.fingerprint).withUnsafeBytes { ContentHash($0) }
+    }
+
     // MARK: - Names
 
-    private mutating func addActors(in file: SummaryNames) {
-        for name in file.behaviorOwners { add(actor: name) }
-        for name in file.behaviors {
-            add(mention: name)
-            search(for: name)
+    private mutating func findActors() {
+        var found: [SummaryNames.Declaration] = []
+        types.removeAll { type in
+            let isActor = type.path.last.map(actors.contains) == true || type.ancestors.contains(where: actors.contains)
+            if isActor { found.append(type) }
+            return isActor
         }
-        for type in file.types {
-            guard let name = type.path.last else { continue }
-            if !actors.contains(name), type.ancestors.contains(where: actors.contains) { add(actor: name) }
-            if actors.contains(name) { for member in type.protectedMembers { add(mention: member) } }
+        for type in found {
+            if let name = type.path.last { add(actor: name) }
+            for member in type.protectedMembers { add(mention: member) }
         }
     }
 
@@ -149,16 +168,17 @@ package struct RelevantNames: Sendable {
 
     /// Asks for the names in those declarations that are asked for.
     private mutating func askForDeclarations() {
-        var found: [[NameHash]] = []
+        var found: [Range<Int>] = []
         declarations.removeAll { declaration in
-            guard declaration.path.allSatisfy(asked.contains) else { return false }
+            guard declaration.path.allSatisfy({ asked.contains(declarationNames[$0]) }) else { return false }
             // All members of actors matter.
             let matters =
-                declaration.member.map(asked.contains) ?? true || declaration.path.last.map(actors.contains) == true
+                declaration.member.map(asked.contains) ?? true
+                || declaration.path.last.map { actors.contains(declarationNames[$0]) } == true
             if matters { found.append(declaration.names) }
             return matters
         }
-        for names in found { for name in names { ask(for: name) } }
+        for names in found { for number in names { ask(for: declarationNames[number]) } }
     }
 
     private mutating func add(actor name: NameHash) {

@@ -187,7 +187,7 @@ struct LinkedArchives: Sendable {
         let path = file.path
         var entry = ProjectPlan.Entry(
             path: shownPath(path, workingFolder), realPath: realPath(path),
-            settings: settings[record.archive][file.settings], isNamed: file.isNamed, record: number)
+            sharedSettings: Shared(settings[record.archive][file.settings]), isNamed: file.isNamed, record: number)
         var isIncluded = file.isReported
         if let named {
             entry.settings = RuleSettings()

@@ -3,7 +3,7 @@ import FlynnSyntax
 
 /// The bytes of a ``SummaryCache``, and how they are read and written. All numbers are little-endian:
 ///
-///     header    magic, identity of the tool, hash of all that follows, number of records: 48 bytes
+///     header    magic, identity of the tool, hash of all that follows, number of records, names: 64 bytes
 ///     records   sorted by file, 104 bytes each
 ///     order     the numbers of the records, sorted by content, 4 bytes each
 ///     archives  the summaries and outlines, in their binary form
@@ -20,8 +20,8 @@ struct CacheBlock: Sendable {
     }
 
     private static let magic: UInt64 = 0x3165_6863_6143_4C46  // "FLCache1"
-    /// The header's words: magic, identity, the hash of all that follows, number of records.
-    private static let headerWords = 6
+    /// The header's words: magic, identity, the hash of all that follows, number of records, names.
+    private static let headerWords = 8
     private static let recordWords = 13
 
     /// Header, records, order and archives; identity and hash are filled in when they are written.
@@ -31,8 +31,12 @@ struct CacheBlock: Sendable {
 
     /// A block of some records.
     ///
-    /// - Parameter old: The block whose archives the records keep.
-    init(_ records: [Record] = [], keeping old: CacheBlock? = nil) {
+    /// - Parameters:
+    ///   - names: See ``names``.
+    ///   - old: The block whose archives the records keep.
+    init(
+        _ records: [Record] = [], names: ContentHash = ContentHash(high: 0, low: 0), keeping old: CacheBlock? = nil
+    ) {
         var archives: [UInt8] = []
         let records = records.sorted { $0.file < $1.file }
         let start = CacheBlock.archiveStart(records.count)
@@ -40,7 +44,9 @@ struct CacheBlock: Sendable {
             capacity: CacheBlock.headerWords + records.count * CacheBlock.recordWords)
         defer { words.deallocate() }
         words.initialize(repeating: 0)
-        words[CacheBlock.headerWords - 1] = UInt64(records.count).littleEndian
+        for (number, word) in [UInt64(records.count), names.high, names.low].enumerated() {
+            words[5 + number] = word.littleEndian
+        }
         for (number, record) in records.enumerated() {
             /// The range of an archive's bytes, which are added.
             func add(_ archive: SummaryCache.Archive?) -> Range<Int> {
@@ -58,7 +64,7 @@ struct CacheBlock: Sendable {
             let flags =
                 UInt64(record.entry.relevance.rawValue) | (record.entry.archive == nil ? 0 : 1 << 8)
                 | (stamp == nil ? 0 : 1 << 9) | (record.entry.outline == nil ? 0 : 1 << 10)
-                | (record.entry.isSelected ? 1 << 11 : 0) | UInt64(record.age) << 32
+                | UInt64(record.entry.selection.rawValue) << 11 | UInt64(record.age) << 32
             let fields: [UInt64] = [
                 record.file, UInt64(bitPattern: stamp?.modification ?? 0), UInt64(bitPattern: stamp?.change ?? 0),
                 UInt64(bitPattern: stamp?.size ?? 0), stamp?.inode ?? 0, record.entry.content.high,
@@ -118,6 +124,9 @@ struct CacheBlock: Sendable {
         headerWords * 8 + count * (recordWords * 8 + 4)
     }
 
+    /// The fingerprint of the names by which files were selected: see ``SummaryCache/names``.
+    var names: ContentHash { ContentHash(high: source.word(6), low: source.word(7)) }
+
     /// Some bytes, such as an archive.
     func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         precondition(range.lowerBound >= 0 && range.upperBound <= source.byteCount, "range out of the cache")
@@ -149,7 +158,7 @@ struct CacheBlock: Sendable {
         }
         if flags & 1 << 8 != 0 { entry.archive = archive(8) }
         if flags & 1 << 10 != 0 { entry.outline = archive(10) }
-        entry.isSelected = flags & 1 << 11 != 0
+        entry.selection = SummaryCache.Selection(rawValue: UInt8(flags >> 11 & 3)) ?? .none
         return Record(
             file: word(0), stamp: flags & 1 << 9 == 0 ? nil : stamp, entry: entry, age: UInt32(flags >> 32))
     }

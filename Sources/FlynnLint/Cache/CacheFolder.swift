@@ -64,7 +64,7 @@ public struct CacheFolder: Sendable {
 
     /// The cached facts about the headers of a project.
     func headerCache(ofProject root: String) -> HeaderCache {
-        bytes(of: root, CacheFolder.headerSuffix).map { HeaderCache($0) } ?? HeaderCache()
+        contents(of: root, CacheFolder.headerSuffix).map { HeaderCache($0.withBytes { Array($0) }) } ?? HeaderCache()
     }
 
     /// Stores the facts about the headers of a project.
@@ -73,7 +73,7 @@ public struct CacheFolder: Sendable {
     }
 
     /// The stored bytes of a ``KeptRun``; `nil` if nothing is stored.
-    func keptRun(_ key: ContentHash) -> [UInt8]? { bytes(of: "\(key.high) \(key.low)", CacheFolder.runSuffix) }
+    func keptRun(_ key: ContentHash) -> SourceText? { contents(of: "\(key.high) \(key.low)", CacheFolder.runSuffix) }
 
     /// Stores the bytes of a ``KeptRun``.
     func keep(_ bytes: [UInt8], ofRun key: ContentHash) {
@@ -82,12 +82,12 @@ public struct CacheFolder: Sendable {
 
     // MARK: - Files
 
-    private func bytes(of name: String, _ suffix: String) -> [UInt8]? {
+    private func contents(of name: String, _ suffix: String) -> SourceText? {
         guard let identity = CacheFolder.toolIdentity, case let file = file(of: name, identity, suffix),
             let source = try? SourceFile.read(file)
         else { return nil }
         noteUse(of: file)
-        return source.withBytes { Array($0) }
+        return source
     }
 
     private func keep(_ bytes: [UInt8], of name: String, _ suffix: String) {

@@ -42,7 +42,8 @@ struct HeaderCache {
 
     /// Reads a stored cache; empty for any other bytes.
     init(_ bytes: [UInt8]) {
-        guard var rest = Checksum.verified(bytes), let archive = HeaderCache.part(&rest) else { return }
+        let contents = bytes.withUnsafeBytes { Checksum.verified($0)?.count }
+        guard var rest = contents.map(bytes.suffix), let archive = HeaderCache.part(&rest) else { return }
         let content = archive.withUnsafeBytes { bytes -> (dependencies: [Dependency], entries: [Entry])? in
             var reader = ArchiveReader(bytes)
             let content: (dependencies: [Dependency], entries: [Entry]) = (reader.read(), reader.read())
@@ -132,21 +133,5 @@ extension HeaderCache.Entry: Archivable {
             dependencies: archiver.field(value.dependencies.map(UInt64.init)).map { Int(truncatingIfNeeded: $0) },
             isObjectiveC: archiver.field(value.isObjectiveC), wanted: archiver.field(value.wanted),
             names: archiver.field(value.names), reply: archiver.field(value.reply))
-    }
-}
-
-extension ContentHash: Archivable {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        Self(high: archiver.field(value.high), low: archiver.field(value.low))
-    }
-}
-
-extension FileStamp: Archivable {
-    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
-        func signed(_ value: UInt64) -> Int64 { Int64(bitPattern: value) }
-        return Self(
-            modification: signed(archiver.field(UInt64(bitPattern: value.modification))),
-            change: signed(archiver.field(UInt64(bitPattern: value.change))),
-            size: signed(archiver.field(UInt64(bitPattern: value.size))), inode: archiver.field(value.inode))
     }
 }

@@ -20,8 +20,17 @@ struct SummaryCache: Sendable {
         var archive: Archive?
         /// The outline, if it was made.
         var outline: Archive?
-        /// Whether the file mattered to others, though it isn't relevant by itself.
-        var isSelected = false
+        /// The last decision of a ``FileSelection``.
+        var selection = Selection.none
+    }
+
+    /// Whether a file matters to others, though it isn't relevant by itself.
+    enum Selection: UInt8, Sendable {
+        /// It isn't known.
+        case none
+        case selected
+        /// It has none of the ``SummaryCache/names``.
+        case leftOut
     }
 
     /// A summary or an outline in its binary form.
@@ -45,7 +54,12 @@ struct SummaryCache: Sendable {
     /// The number of writes after which a file is removed that was part of none of the runs.
     private static let maxAge: UInt32 = 64
 
+    /// How many files the cache has for each new or changed file that isn't added.
+    private static let filesPerNewFile = 256
+
     private let block: CacheBlock
+    /// The fingerprint of the ``RelevantNames`` by which files were selected.
+    var names: ContentHash { block.names }
 
     /// Creates a cache from a block. The default is an empty cache.
     init(_ block: CacheBlock = CacheBlock()) {
@@ -101,9 +115,15 @@ struct SummaryCache: Sendable {
         }
     }
 
-    /// The cache with the facts of a run added; `nil` if all of them are in the cache.
-    func adding(_ notes: [Note]) -> SummaryCache? {
-        if notes.allSatisfy(isKnown) { return nil }
+    /// The cache with the facts of a run added; `nil` if all of them are in the cache, or so many that to write it would take
+    /// longer than to summarize the others again.
+    ///
+    /// - Parameter selected: The fingerprint of the names by which the run selected files; `nil` if it didn't.
+    func adding(_ notes: [Note], names selected: ContentHash? = nil) -> SummaryCache? {
+        let names = selected ?? self.names
+        if names == self.names, notes.count(where: { !isKnown($0) }) <= block.count / SummaryCache.filesPerNewFile {
+            return nil
+        }
         var records: [CacheBlock.Record] = []
         records.reserveCapacity(max(notes.count, block.count))
         for note in notes {
@@ -117,9 +137,10 @@ struct SummaryCache: Sendable {
             if case .kept(let range) = record.entry.archive { unusedBytes += range.count }
             if unusedBytes > SummaryCache.maxUnusedBytes { break }
             record.age += 1
+            if names != self.names, record.entry.selection == .leftOut { record.entry.selection = .none }
             records.append(record)
         }
-        return SummaryCache(CacheBlock(records, keeping: block))
+        return SummaryCache(CacheBlock(records, names: names, keeping: block))
     }
 
     /// Whether the cache contains the facts of a note.
@@ -130,7 +151,7 @@ struct SummaryCache: Sendable {
             && record.entry.templates == note.entry.templates
             && (record.entry.archive != nil || note.entry.archive == nil)
             && (record.entry.outline != nil || note.entry.outline == nil)
-            && record.entry.isSelected == note.entry.isSelected
+            && record.entry.selection == note.entry.selection
     }
 
     /// Writes the cache to a file atomically; see ``init(contentsOf:identity:)``.

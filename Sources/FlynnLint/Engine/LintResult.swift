@@ -94,3 +94,15 @@ struct RunData: Sendable {
         indexes = []
     }
 }
+
+extension KeptRun {
+    /// Keeps a run that had ``LintOptions/kept``: the files that it found, and its output unless it changed files, had
+    /// problems, or depends on something that can't be checked later.
+    public func keep(_ output: RunOutput, of result: LintResult) {
+        guard let plan = result.data.plan, let search = plan.search, plan.failures.isEmpty, plan.warnings.isEmpty else {
+            return
+        }
+        let isRepeatable = result.changes.isEmpty && (result.failures + result.gaps + result.warnings).isEmpty
+        store(search, output, dependingOn: isRepeatable ? plan.tree.dependencies?.endPart() : nil)
+    }
+}

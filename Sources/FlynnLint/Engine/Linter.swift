@@ -52,7 +52,7 @@ public struct Linter: Sendable {
         } catch {
             throw .git(error)
         }
-        if options.notesDependencies { sources.noteDependencies(request, options) }
+        if let kept = options.kept { sources.noteDependencies(request, options, kept) }
         do {
             result.data.plan = try result.statistics.measure(.finding) { () throws(ConfigurationError) in
                 try ProjectPlan(request, options, sources)
@@ -204,22 +204,22 @@ public struct Linter: Sendable {
             var known = caches[project.root] ?? options.cache?.cache(ofProject: project.root)
             if keepsCaches, known == nil { known = SummaryCache() }
             let reader = FileReader(options: options, tree: tree, cache: known, progress: progress)
-            let readings = reader.read(project)
+            let (readings, names) = reader.read(project)
             guard let old = known else { return readings }
             let notes = readings.compactMap(\.note)
             if keepsCaches {
-                let updated = old.adding(notes)
+                let updated = old.adding(notes, names: names)
                 if let updated { options.cache?.keep(updated, ofProject: project.root) }
                 caches[project.root] = updated ?? old
             } else if let folder = options.cache {
                 let write: @Sendable () -> Void = {
-                    if let updated = old.adding(notes) { folder.keep(updated, ofProject: project.root) }
+                    if let updated = old.adding(notes, names: names) { folder.keep(updated, ofProject: project.root) }
                 }
                 if options.jobs > 1 { writes.append(BackgroundWork(write)) } else { write() }
             }
             return readings
         }
-        var severities: [String: Severity] = [:]
+        var settings: Shared<RuleSettings>?
         var files: [ProjectFile] = []
         var realPaths: [String] = []
         files.reserveCapacity(readings.count)
@@ -236,10 +236,9 @@ public struct Linter: Sendable {
                 if !isMissing { result.files.append(project.entries[number].path) }
                 result.statistics.lineCount += readings[number].lineCount
                 result.statistics.byteCount += readings[number].byteCount
-                // Most files have their options in common.
-                if project.entries[number].settings.severities != severities {
-                    severities = project.entries[number].settings.severities
-                    result.rules.formUnion(severities.keys)
+                if project.entries[number].sharedSettings !== settings {
+                    settings = project.entries[number].sharedSettings
+                    result.rules.formUnion(project.entries[number].settings.severities.keys)
                 }
             } else {
                 if let problem = failure ?? defect { result.warnings.append(problem) }
@@ -268,7 +267,7 @@ public struct Linter: Sendable {
     /// UTF-8 aren't changed.
     public func fix(_ sources: [(path: String, source: SourceText)]) -> LintResult {
         var files = sources.map { path, source in
-            let entry = ProjectPlan.Entry(path: path, realPath: path, settings: options.rules)
+            let entry = ProjectPlan.Entry(path: path, realPath: path, sharedSettings: Shared(options.rules))
             return source.isValidUTF8
                 ? ProjectFile(entry, source, isFixed: options.fixes != nil) : ProjectFile(unchanged: entry, source)
         }

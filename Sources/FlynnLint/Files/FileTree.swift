@@ -111,7 +111,7 @@ struct FileTree: Sendable {
         var stamp: FileStamp?
         do {
             let source = try SourceFile.read(path, &stamp)
-            dependencies.note(path, stamp, or: .file(path: path, ContentHash(source)))
+            dependencies.noteFile(path, stamp, ContentHash(source))
             return source
         } catch {
             dependencies.noteUnknown()
@@ -147,7 +147,8 @@ struct FileTree: Sendable {
 
     /// The stamp of a file; `nil` if the file doesn't exist, or isn't read from disk.
     func stamp(of path: String) -> FileStamp? {
-        replacements[Path(path)] == nil ? FileStamp(of: path) : nil
+        if let known = dependencies?.stamps[path] { return known }
+        return replacements[Path(path)] == nil ? FileStamp(of: path) : nil
     }
 
     /// The headers and folders in a folder.
@@ -176,7 +177,7 @@ struct FileTree: Sendable {
     private func list(_ folder: String) throws(SystemError) -> FolderListing {
         guard let dependencies else { return try FolderListing(folder) }
         let listing = try FolderListing(folder)
-        dependencies.note(folder, listing.stamp, or: .listing(path: folder, listing.hash))
+        dependencies.noteListing(of: folder, listing)
         return listing
     }
 }

@@ -36,48 +36,175 @@ enum RunDependency: Sendable {
     }
 }
 
-/// Collects what the result of a run depends on.
+/// What a part of a run found of the file system: a later run finds the same as long as all of it is current.
+struct Dependencies: Sendable {
+    /// The paths of the folders, then those of the files, with a zero after each.
+    private var paths = ""
+    /// Their stamps.
+    private var stamps: [FileStamp] = []
+    /// The hashes of the folders' listings.
+    private var listings: [ContentHash] = []
+    private var others: [RunDependency] = []
+
+    /// - Parameters:
+    ///   - folders: The folders of which only the listings matter.
+    ///   - files: The files and folders that are identified by their stamps.
+    init(
+        folders: [(path: String, stamp: FileStamp, listing: ContentHash)] = [],
+        files: [(path: String, stamp: FileStamp)] = [], others: [RunDependency] = []
+    ) {
+        for path in folders.map(\.path) + files.map(\.path) {
+            paths += path
+            paths += "\0"
+        }
+        stamps = folders.map(\.stamp) + files.map(\.stamp)
+        listings = folders.map(\.listing)
+        self.others = others
+    }
+
+    /// The stamps that the paths have now; `nil` for those that name nothing.
+    func currentStamps(jobs: Int) -> [FileStamp?] {
+        var paths = paths
+        return paths.withUTF8 { bytes in
+            nonisolated(unsafe) let bytes = bytes  // They are only read, and outlive the work.
+            return Parallel.map(Dependencies.parts(of: bytes, count: jobs), jobs: jobs, batch: 1) { part in
+                Dependencies.currentStamps(UnsafeBufferPointer(rebasing: bytes[part]))
+            }
+            .flatMap(\.self)
+        }
+    }
+
+    /// Whether a run would find the same now.
+    ///
+    /// - Parameter current: The current stamps.
+    func isCurrent(_ current: [FileStamp?]) -> Bool {
+        guard current.count == stamps.count, others.allSatisfy(\.isCurrent) else { return false }
+        let changed = stamps.indices.filter { current[$0] != stamps[$0] }
+        guard !changed.isEmpty else { return true }
+        // Programs that save a file add others to its folder for a moment.
+        let names = separatePaths
+        return changed.allSatisfy { number in
+            number < listings.count && (try? FolderListing(names[number]))?.hash == listings[number]
+        }
+    }
+
+    /// The current stamps of the paths, by path.
+    func stampsByPath(_ current: [FileStamp?]) -> [String: FileStamp] {
+        var stamps: [String: FileStamp] = [:]
+        stamps.reserveCapacity(current.count)
+        for (path, stamp) in zip(separatePaths, current) { stamps[path] = stamp }
+        return stamps
+    }
+
+    private var separatePaths: [String] {
+        var paths = paths
+        return paths.withUTF8 { bytes in
+            var (separate, start): ([String], Int) = ([], 0)
+            for end in bytes.indices where bytes[end] == 0 {
+                separate.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self))
+                start = end + 1
+            }
+            return separate
+        }
+    }
+
+    /// The size of paths for which the work of another thread is worth its start, in bytes.
+    private static let minPartSize = 1 << 15
+
+    /// Cuts paths into parts, each of which ends after a path.
+    private static func parts(of paths: UnsafeBufferPointer<UInt8>, count: Int) -> [Range<Int>] {
+        let size = max(paths.count / count, minPartSize)
+        var ends: [Int] = []
+        while let start = Optional(ends.last ?? 0), start < paths.count {
+            let end = paths[min(start + size, paths.count - 1)...].firstIndex(of: 0)
+            ends.append(end.map { $0 + 1 } ?? paths.count)
+        }
+        return zip([0] + ends, ends).map { $0..<$1 }
+    }
+
+    private static func currentStamps(_ paths: UnsafeBufferPointer<UInt8>) -> [FileStamp?] {
+        // Otherwise the last path has no end.
+        guard paths.last == 0 else { return [] }
+        var stamps: [FileStamp?] = []
+        paths.withMemoryRebound(to: CChar.self) { paths in
+            var rest = paths
+            while let path = rest.baseAddress, !rest.isEmpty {
+                var status = stat()
+                stamps.append(stat(path, &status) == 0 ? FileStamp(status) : nil)
+                rest = UnsafeBufferPointer(rebasing: rest[(strlen(path) + 1)...])
+            }
+        }
+        return stamps
+    }
+}
+
+/// Collects what a part of a run depends on.
 final class RunDependencies: Sendable {
-    private struct Found {
-        /// The files and folders that are identified by their stamps. Some are read twice.
-        var stamped: [(path: String, stamp: FileStamp)] = []
+    /// What the run found.
+    private struct Notes {
+        var folders: [(path: String, stamp: FileStamp, listing: ContentHash)] = []
+        var files: [(path: String, stamp: FileStamp)] = []
         var others: [RunDependency] = []
-        /// Whether the run depends on anything else.
+        /// Whether it depends on anything else.
         var isIncomplete = false
     }
 
-    private let found = Mutex(Found())
+    private let notes = Mutex(Notes())
     /// The start of the run in nanoseconds since 1970.
     private let start: Int64
+    /// The stamps that files had at the start, by path, as far as they are known.
+    let stamps: [String: FileStamp]
 
-    /// - Parameter start: The start of the run in nanoseconds since 1970.
-    init(start: Int64) {
+    /// - Parameters:
+    ///   - start: The start of the run in nanoseconds since 1970.
+    ///   - stamps: The stamps that files have, by path.
+    init(start: Int64, stamps: [String: FileStamp]) {
         self.start = start
+        self.stamps = stamps
+    }
+
+    /// Ends a part of the run, and returns what it depends on; `nil` if that can't be checked later.
+    func endPart() -> Dependencies? {
+        let part = notes.withLock { notes in
+            defer { notes = Notes() }
+            return notes
+        }
+        if part.isIncomplete { return nil }
+        return Dependencies(folders: part.folders, files: part.files, others: part.others)
     }
 
     /// Notes an answer of the file system.
     func note(_ dependency: RunDependency) {
-        found.withLock { $0.others.append(dependency) }
+        notes.withLock { $0.others.append(dependency) }
     }
 
-    /// Notes a file or folder whose contents its stamp identifies.
+    /// Notes a file or folder that its stamp identifies.
     func note(_ path: String, _ stamp: FileStamp) {
-        found.withLock { $0.stamped.append((path, stamp)) }
+        notes.withLock { $0.files.append((path, stamp)) }
     }
 
     /// Notes something that can't be checked later, such as the answer of a program.
     func noteUnknown() {
-        found.withLock { $0.isIncomplete = true }
+        notes.withLock { $0.isIncomplete = true }
     }
 
-    /// Notes the contents of a file, or the listing of a folder.
+    /// Notes a file that was read.
     ///
     /// - Parameters:
     ///   - stamp: Its stamp before it was read.
-    ///   - dependency: identifies them if the next version can have the same stamp.
-    func note(_ path: String, _ stamp: FileStamp?, or dependency: @autoclosure () -> RunDependency) {
-        guard let stamp, stamp.isSettled(at: start) else { return note(dependency()) }
+    ///   - content: identifies it if the next version can have the same stamp.
+    func noteFile(_ path: String, _ stamp: FileStamp?, _ content: @autoclosure () -> ContentHash) {
+        guard let stamp, stamp.isSettled(at: start) else { return note(.file(path: path, content())) }
         note(path, stamp)
+    }
+
+    /// Notes a folder that was listed.
+    func noteListing(of path: String, _ listing: FolderListing) {
+        guard let stamp = listing.stamp, stamp.isSettled(at: start) else {
+            return note(.listing(path: path, listing.hash))
+        }
+        let hash = listing.hash
+        notes.withLock { $0.folders.append((path, stamp, hash)) }
     }
 
     /// Notes what a path names, if anything, and its contents.
@@ -85,101 +212,20 @@ final class RunDependencies: Sendable {
         guard let stamp = FileStamp(of: path) else { return note(.kind(path: path, nil)) }
         if stamp.isSettled(at: start) { note(path, stamp) } else { noteUnknown() }
     }
-
-    /// Everything that the run depends on; `nil` if that can't be checked later.
-    var all: (stamped: StampedPaths, others: [RunDependency])? {
-        let found = found.withLock { $0 }
-        if found.isIncomplete { return nil }
-        var stamped = StampedPaths()
-        var known: Set<String> = []
-        for (path, stamp) in found.stamped where known.insert(path).inserted { stamped.add(path, stamp) }
-        let others = found.others.filter { dependency in
-            // A folder's stamp also shows that it doesn't contain a name.
-            guard case .kind(let path, nil) = dependency else { return true }
-            return !known.contains(Path.folder(of: path))
-        }
-        return (stamped, others)
-    }
-}
-
-/// Files and folders, and their stamps.
-struct StampedPaths {
-    /// The paths, with a zero after each.
-    private(set) var paths: [UInt8] = []
-    private var stamps = Stamps()
-
-    /// The stamps of some paths, in their order.
-    fileprivate struct Stamps: Sendable {
-        private var words: [UInt64] = []
-
-        init() {}
-
-        mutating func add(_ stamps: Stamps) { words += stamps.words }
-
-        mutating func add(_ stamp: FileStamp) {
-            words += [
-                UInt64(bitPattern: stamp.modification), UInt64(bitPattern: stamp.change),
-                UInt64(bitPattern: stamp.size), stamp.inode,
-            ]
-        }
-
-        var hash: ContentHash { words.withUnsafeBytes { ContentHash($0) } }
-    }
-
-    mutating func add(_ path: String, _ stamp: FileStamp) {
-        paths += path.utf8
-        paths.append(0)
-        stamps.add(stamp)
-    }
-
-    /// The hash of all stamps.
-    var hash: ContentHash { stamps.hash }
-
-    /// The hash of the stamps that some paths have now; `nil` if one of them names nothing.
-    ///
-    /// - Parameter paths: The paths, with a zero after each.
-    static func currentHash(_ paths: UnsafeRawBufferPointer, jobs: Int) -> ContentHash? {
-        // Otherwise the last path has no end.
-        guard paths.last ?? 0 == 0 else { return nil }
-        // Each part ends after a path.
-        let partSize = max(paths.count / jobs, minPartSize)
-        var starts = [0]
-        while let start = starts.last, start + partSize < paths.count,
-            let end = paths[(start + partSize)...].firstIndex(of: 0), end + 1 < paths.count
-        {
-            starts.append(end + 1)
-        }
-        nonisolated(unsafe) let paths = paths  // It is only read, and outlives the work.
-        let parts = zip(starts, starts.dropFirst() + [paths.count]).map { $0..<$1 }
-        let stamps = Parallel.map(parts, jobs: jobs, batch: 1) {
-            Stamps(currentlyOf: UnsafeRawBufferPointer(rebasing: paths[$0]))
-        }
-        var all = Stamps()
-        for part in stamps {
-            guard let part else { return nil }
-            all.add(part)
-        }
-        return all.hash
-    }
-
-    /// The size of paths for which the work of another thread is worth its start.
-    private static let minPartSize = 1 << 15
-}
-
-extension StampedPaths.Stamps {
-    /// The stamps that some paths have now; `nil` if one of them names nothing.
-    fileprivate init?(currentlyOf paths: UnsafeRawBufferPointer) {
-        var rest = paths.bindMemory(to: CChar.self)
-        while let path = rest.baseAddress, !rest.isEmpty {
-            var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
-            add(FileStamp(status))
-            rest = UnsafeBufferPointer(rebasing: rest[(strlen(path) + 1)...])
-        }
-    }
 }
 
 // MARK: - Archive
+
+extension Dependencies: Archivable {
+    static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var dependencies = Self()
+        dependencies.paths = archiver.string(value.paths)
+        dependencies.stamps = archiver.list(value.stamps)
+        dependencies.listings = archiver.list(value.listings)
+        dependencies.others = archiver.list(value.others)
+        return dependencies
+    }
+}
 
 extension RunDependency: Archivable {
     static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {

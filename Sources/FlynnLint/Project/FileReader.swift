@@ -50,13 +50,21 @@ struct FileReader: Sendable {
 
     /// Reads the files of a project. Files that are relevant only if other files declare actors are summarized only if others
     /// do, and they matter to these.
-    func read(_ project: ProjectPlan.Project) -> [FileReading] {
+    ///
+    /// - Returns: A result for each file, and the fingerprint of the names by which files were selected; `nil` if they
+    ///   weren't.
+    func read(_ project: ProjectPlan.Project) -> (readings: [FileReading], names: ContentHash?) {
         var reader = self
         let selection = FileSelection(of: project, self)
         reader.isSelecting = selection != nil
-        return FileReader.read(project.entries, options, progress, select: selection?.read) {
-            [reader] in reader.read($0, skippingIrrelevant: $1)
+        var names: ContentHash?
+        let readings = FileReader.read(project.entries, options, progress) { [reader] in
+            reader.read($0, skippingIrrelevant: $1)
+        } select: { readings in
+            names = selection?.read(&readings)
+            return names != nil
         }
+        return (readings, names)
     }
 
     /// Reads files with a function, first without those that are irrelevant by themselves.
@@ -64,8 +72,8 @@ struct FileReader: Sendable {
     /// - Parameter select: Reads those of the skipped files that matter, if possible; returns whether it was.
     static func read(
         _ entries: [ProjectPlan.Entry], _ options: LintOptions, _ progress: LintProgress?,
-        select: ((inout [FileReading]) -> Bool)? = nil,
-        _ read: @escaping @Sendable (_ entry: ProjectPlan.Entry, _ skippingIrrelevant: Bool) -> FileReading
+        _ read: @escaping @Sendable (_ entry: ProjectPlan.Entry, _ skippingIrrelevant: Bool) -> FileReading,
+        select: (inout [FileReading]) -> Bool = { _ in false }
     ) -> [FileReading] {
         var readings = Parallel.map(entries, jobs: options.jobs) { entry in
             defer { progress?.finishFile() }
@@ -75,7 +83,7 @@ struct FileReader: Sendable {
         guard readings.indices.contains(where: { readings[$0].file?.makesAllFilesRelevant == true }) else {
             return readings
         }
-        if select?(&readings) == true { return readings }
+        if select(&readings) { return readings }
         let skipped = readings.indices.filter { readings[$0].isSkipped }
         var parsed = Parallel.map(skipped, jobs: options.jobs) { read(entries[$0], false) }
         for (position, number) in skipped.enumerated() { swap(&readings[number], &parsed[position]) }
@@ -158,7 +166,7 @@ struct FileReader: Sendable {
     ) -> FileReading? {
         let isNeeded = !isSkipping || FileReader.isRelevant(known.relevance, entry)
         // What mattered to the last run does to this one, too, in most cases.
-        let isExpected = isSelecting && known.isSelected
+        let isExpected = isSelecting && known.selection == .selected
         if !isNeeded, !isExpected { return FileReading(relevance: known.relevance) }
         guard let summary = cache.summary(known, path: entry.path) else { return nil }
         // A defect is reported only if the file really matters.

@@ -12,7 +12,7 @@ struct FileSelection {
         let options = reader.options
         if options.fixes != nil || options.parsesEveryFile { return nil }
         // Any file can declare what a call means that is written like a behavior's.
-        if project.entries.contains(where: \.settings.reportsUndeclaredBehaviors) { return nil }
+        if project.entries.containsSettings(where: \.reportsUndeclaredBehaviors) { return nil }
         // Headers can declare any name.
         if options.headers != nil, project.headers.use != .off,
             !project.headerFolders.isEmpty || !project.headers.paths.isEmpty
@@ -30,47 +30,64 @@ struct FileSelection {
         var outline: FileOutline?
     }
 
-    /// Reads the skipped files that matter. The outlines of the others are noted for the cache.
+    /// Reads the skipped files that matter. Decisions, and the outlines of the others, are noted for the cache.
     ///
-    /// - Returns: Whether no other files can matter.
-    func read(_ readings: inout [FileReading]) -> Bool {
+    /// - Returns: The fingerprint of the names by which files were selected; `nil` if all files matter.
+    func read(_ readings: inout [FileReading]) -> ContentHash? {
         var names = RelevantNames()
         var added = readings.indices.filter { readings[$0].file != nil }
         var candidates: [Candidate]?
         while true {
-            if added.contains(where: { needsAllFiles(readings[$0].file, project.entries[$0]) }) { return false }
+            if added.contains(where: { needsAllFiles(readings[$0].file, project.entries[$0]) }) { return nil }
             let files = added.compactMap { readings[$0].file?.summary }
             names.add(Parallel.map(files, jobs: jobs) { SummaryNames($0, isRelated: $0.mayHaveActors) })
-            (added, candidates) = names.select(from: candidates ?? outline(&readings), jobs: jobs)
-            if added.isEmpty { return true }
+            let fingerprint = names.fingerprint
+            if candidates == nil, fingerprint == reader.cache?.names {
+                // The cache knows about most files that they have none of these names.
+                added = names.select(from: outline(&readings, exceptLeftOut: true), jobs: jobs).selected
+            } else {
+                (added, candidates) = names.select(
+                    from: candidates ?? outline(&readings, exceptLeftOut: false), jobs: jobs)
+            }
+            if added.isEmpty {
+                for number in readings.indices where readings[number].isSkipped {
+                    readings[number].note?.entry.selection = .leftOut
+                }
+                return fingerprint
+            }
             let (entries, reader) = (project.entries, reader)
             let selected = Parallel.map(added, jobs: jobs) { reader.read(entries[$0], skippingIrrelevant: false) }
             for (number, reading) in zip(added, selected) {
                 let outline = readings[number].note?.entry.outline
                 readings[number] = reading
                 readings[number].note?.entry.outline = outline
-                readings[number].note?.entry.isSelected = true
+                readings[number].note?.entry.selection = .selected
             }
         }
     }
 
+    /// Whether a file is a manifest, which matters whatever its names are.
+    private func isManifest(_ number: Int) -> Bool { PackageModules.isManifest(project.entries[number].realPath) }
+
     private var jobs: Int { reader.options.jobs }
 
     /// The skipped files with their outlines.
-    private func outline(_ readings: inout [FileReading]) -> [Candidate] {
-        let numbers = readings.indices.filter { readings[$0].isSkipped }
+    ///
+    /// - Parameter isPartial: Whether those are omitted that the cached selection leaves out.
+    private func outline(_ readings: inout [FileReading], exceptLeftOut isPartial: Bool) -> [Candidate] {
+        let numbers = readings.indices.filter { number in
+            guard readings[number].isSkipped else { return false }
+            return !isPartial || readings[number].note?.entry.selection != .leftOut || isManifest(number)
+        }
         // Copies of entries and readings would retain all their parts.
         let work = numbers.map { number in
             (number: number, note: readings[number].note, text: readings[number].text.take())
         }
         let (entries, reader) = (project.entries, reader)
         let outlines = Parallel.map(work, jobs: jobs) { number, note, text -> (FileOutline?, archive: [UInt8]?) in
+            if PackageModules.isManifest(entries[number].realPath) { return (nil, nil) }
             if let known = note.flatMap({ reader.cache?.outline($0.entry) }) { return (known, nil) }
-            guard !PackageModules.isManifest(entries[number].realPath),
-                let source = text ?? (try? reader.text(of: entries[number]))
-            else {
-                return (nil, nil)
-            }
+            guard let source = text ?? (try? reader.text(of: entries[number])) else { return (nil, nil) }
             let outline = FileOutline(TokenizedSource(source))
             return (outline, note == nil ? nil : outline.archive)
         }

@@ -17,8 +17,8 @@ public struct LintOptions: Sendable {
     public var countsLines = false
     /// The folder in which facts about files are cached between runs; `nil` for none. The findings don't depend on it.
     public var cache: CacheFolder?
-    /// Whether a run notes what it depends on, for a ``KeptRun``.
-    public var notesDependencies = false
+    /// The last run of the same command, if this one is kept, too; see ``KeptRun/keep(_:of:)``.
+    public var kept: KeptRun?
     /// How headers of C and Objective-C are read; `nil` if they aren't.
     public var headers: HeaderOptions?
 

@@ -19,14 +19,19 @@ struct ProjectPlan: Sendable {
         var path: String
         /// The real path; the same as `path` if the file doesn't exist.
         var realPath: String
-        /// The settings for it.
-        var settings: RuleSettings
+        /// The settings for it, which most files have in common.
+        var sharedSettings: Shared<RuleSettings>
         var use = Use.changed
         /// Whether it was given by its path.
         var isNamed = false
         /// The number of its record in the archives that are linked.
         var record: Int?
 
+        /// The settings for it.
+        var settings: RuleSettings {
+            get { sharedSettings.value }
+            set { sharedSettings = Shared(newValue) }
+        }
         /// Whether its findings are reported.
         var isReported: Bool { use != .known }
     }
@@ -67,6 +72,8 @@ struct ProjectPlan: Sendable {
     private(set) var configurationUses: [String: Bool] = [:]
     /// The files that are read.
     let tree: FileTree
+    /// The search for them, if the run notes dependencies, and they can be checked later.
+    private(set) var search: KeptSearch?
 
     private let request: LintRequest
     private let options: LintOptions
@@ -76,7 +83,7 @@ struct ProjectPlan: Sendable {
 
     /// Plans a run.
     init(_ request: LintRequest, _ options: LintOptions, _ sources: RunSources) throws(ConfigurationError) {
-        try self.init(request, options, sources.tree)
+        try self.init(request, options, sources.tree, sources.search)
         gaps = sources.gaps + gaps
         guard let base = sources.base else { return }
         updateUses { $0.use == .changed && base.isUnchanged($0.realPath) ? .reported : $0.use }
@@ -121,7 +128,10 @@ struct ProjectPlan: Sendable {
         addGaps(request.paths, isEmpty: isEmpty)
     }
 
-    private init(_ request: LintRequest, _ options: LintOptions, _ tree: FileTree) throws(ConfigurationError) {
+    private init(
+        _ request: LintRequest, _ options: LintOptions, _ tree: FileTree, _ search: KeptSearch? = nil
+    ) throws(ConfigurationError) {
+        self.search = search
         self.request = request
         self.options = options
         self.tree = tree
@@ -165,8 +175,9 @@ struct ProjectPlan: Sendable {
     /// Whether a project lacks such files, and a rule depends on that.
     func lacksRelevantFiles(_ project: Project) -> Bool {
         project.lacksFiles != false
-            && project.entries.contains { $0.isReported && $0.settings.severities[Rule.unusedSuppression.id] != nil }
-            && lacksFiles(project)
+            && project.entries.lazy.filter(\.isReported).containsSettings {
+                $0.severities[Rule.unusedSuppression.id] != nil
+            } && lacksFiles(project)
     }
 
     /// The files and folders that the plan depends on: sources, their folders, and configurations.
@@ -179,16 +190,8 @@ struct ProjectPlan: Sendable {
         guard let first = paths.first.map(tree.resolved) else { return }
         let folder = tree.isFile(first) ? Path.folder(of: first) : first
         configuration = try configuration(inFolder: folder)
-        var found = SourceFinder(tree, skipsExcluded: request.skipsExcluded, jobs: options.jobs)
-        for path in paths { found.add(path) }
-        if !request.isIsolated, !request.isPart {
-            let withoutRoot: [String?] = found.folders.contains { $0.root == nil } ? [nil] : []
-            for root in withoutRoot + Set(found.folders.compactMap(\.root)).sorted() {
-                if let root { found.addProject(root) }
-                let known = try configuration(inFolder: root ?? folder)?.known ?? []
-                for setting in known { found.addKnown(setting, to: root) }
-            }
-        }
+        var finder = SourceFinder(tree, skipsExcluded: request.skipsExcluded, jobs: options.jobs)
+        let found = if let search { search.found } else { try find(paths, &finder, fallback: folder) }
         failures = found.failures
         warnings = found.warnings
         try add(found, fallback: folder)
@@ -196,12 +199,33 @@ struct ProjectPlan: Sendable {
             for number in projects.indices {
                 let root = projects[number].root
                 projects[number].known = try configuration(inFolder: root)?.known ?? []
-                projects[number].surroundings = found.surroundings(ofProject: root)
+                projects[number].surroundings = finder.surroundings(ofProject: root)
             }
         } else {
             let isEmpty = failures.isEmpty && !found.hasSkipped && !found.files.contains { $0.reason != .known }
             addGaps(paths, isEmpty: isEmpty)
         }
+    }
+
+    /// Finds the files of the given paths, and the others of their projects.
+    ///
+    /// - Parameter fallback: The folder whose configuration applies to the files without a project.
+    private mutating func find(
+        _ paths: [String], _ finder: inout SourceFinder, fallback: String
+    ) throws(ConfigurationError) -> FoundSources {
+        for path in paths { finder.add(path) }
+        if !request.isIsolated, !request.isPart {
+            let withoutRoot: [String?] = finder.found.folders.contains { $0.root == nil } ? [nil] : []
+            for root in withoutRoot + Set(finder.found.folders.compactMap(\.root)).sorted() {
+                if let root { finder.addProject(root) }
+                let known = try configuration(inFolder: root ?? fallback)?.known ?? []
+                for setting in known { finder.addKnown(setting, to: root) }
+            }
+        }
+        var found = finder.found
+        found.sortFiles()
+        search = tree.dependencies?.endPart().map { KeptSearch(found, dependingOn: $0) }
+        return found
     }
 
     /// Adds the reasons why nothing is linted.
@@ -219,9 +243,9 @@ struct ProjectPlan: Sendable {
     /// The configuration of some folders, and the settings of their files if these are the same.
     private final class Choice {
         let configuration: Configuration?
-        let settings: RuleSettings?
+        let settings: Shared<RuleSettings>?
 
-        init(_ configuration: Configuration?, _ settings: RuleSettings?) {
+        init(_ configuration: Configuration?, _ settings: Shared<RuleSettings>?) {
             self.configuration = configuration
             self.settings = settings
         }
@@ -230,9 +254,10 @@ struct ProjectPlan: Sendable {
     /// Adds the files to their projects. Files without a project are one project.
     ///
     /// - Parameter fallback: The folder that identifies that project.
-    private mutating func add(_ found: SourceFinder, fallback: String) throws(ConfigurationError) {
+    private mutating func add(_ found: FoundSources, fallback: String) throws(ConfigurationError) {
         var numbers: [String: Int] = [:]
         var choices: [String: Choice] = [:]
+        let headerFolders = Dictionary(grouping: found.headerFolders, by: \.root).mapValues { Set($0.map(\.folder)) }
         var places: [(project: Int, choice: Choice)] = []
         for folder in found.folders {
             let root = folder.root ?? fallback
@@ -243,7 +268,7 @@ struct ProjectPlan: Sendable {
                     Project(
                         root: root,
                         isComplete: !request.isIsolated && found.failures.isEmpty && found.warnings.isEmpty,
-                        headerFolders: Set(found.headerFolders[folder.root] ?? []).sorted { $0.path < $1.path },
+                        headerFolders: (headerFolders[folder.root] ?? []).sorted { $0.path < $1.path },
                         headers: try self.configuration(inFolder: root)?.headers ?? HeaderSettings()))
             }
             let choice: Choice
@@ -251,14 +276,13 @@ struct ProjectPlan: Sendable {
                 choice = known
             } else {
                 let configuration = try configuration(inFolder: folder.configurationFolder)
-                choice = Choice(configuration, settings(configuration))
+                choice = Choice(configuration, settings(configuration).map { Shared($0) })
                 choices[folder.configurationFolder] = choice
             }
             places.append((number, choice))
         }
-        let realPaths = found.files.map(found.realPath)
-        for number in realPaths.indices.sorted(by: { Path(realPaths[$0]) < Path(realPaths[$1]) }) {
-            let (file, realPath) = (found.files[number], realPaths[number])
+        for file in found.files {
+            let realPath = found.realPath(file)
             let (project, choice) = places[file.folder]
             // Nothing is known about the files around it.
             if file.reason == .named, found.folders[file.folder].root == nil { projects[project].isComplete = false }
@@ -269,14 +293,15 @@ struct ProjectPlan: Sendable {
             projects[project].entries.append(
                 Entry(
                     path: file.path, realPath: realPath,
-                    settings: choice.settings ?? self.settings(for: realPath, choice.configuration), use: use,
+                    sharedSettings: choice.settings ?? Shared(self.settings(for: realPath, choice.configuration)),
+                    use: use,
                     isNamed: file.reason == .named))
         }
         projects.sort { Path($0.root) < Path($1.root) }
     }
 
     private func use(
-        of file: SourceFinder.File, _ realPath: String, _ configuration: Configuration?
+        of file: FoundSources.File, _ realPath: String, _ configuration: Configuration?
     ) -> Entry.Use {
         switch file.reason {
         case .known: return .known
@@ -311,5 +336,17 @@ struct ProjectPlan: Sendable {
         configuration?.apply(to: &settings, realPath: realPath)
         request.choices.apply(to: &settings)
         return settings
+    }
+}
+
+extension Sequence<ProjectPlan.Entry> {
+    /// Whether the settings of a file meet a condition. Settings that successive files share are looked at once.
+    func containsSettings(where condition: (RuleSettings) -> Bool) -> Bool {
+        var last: Shared<RuleSettings>?
+        return contains { entry in
+            if entry.sharedSettings === last { return false }
+            last = entry.sharedSettings
+            return condition(entry.settings)
+        }
     }
 }

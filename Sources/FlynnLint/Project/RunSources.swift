@@ -60,6 +60,8 @@ struct RunSources {
     }
 
     private(set) var tree = FileTree()
+    /// The search for files if its result is known.
+    private(set) var search: KeptSearch?
     private(set) var base: Base?
     /// The repositories, each before its submodules.
     private var parts: [Part] = []
@@ -93,8 +95,11 @@ struct RunSources {
     }
 
     /// Notes what the run depends on from now on.
-    mutating func noteDependencies(_ request: LintRequest, _ options: LintOptions) {
-        tree.dependencies = RunDependencies(start: options.cache?.now() ?? FileStamp.now)
+    ///
+    /// - Parameter kept: The last run of the same command.
+    mutating func noteDependencies(_ request: LintRequest, _ options: LintOptions, _ kept: KeptRun) {
+        tree.dependencies = RunDependencies(start: options.cache?.now() ?? FileStamp.now, stamps: kept.stamps)
+        search = kept.search
         if !parts.isEmpty { tree.dependencies?.noteUnknown() }
         // Reports show paths relative to these.
         for path in request.paths { _ = tree.workingTree(tree.resolved(path)) }

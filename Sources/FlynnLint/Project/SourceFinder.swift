@@ -6,57 +6,13 @@ import Musl
 import Darwin
 #endif
 
-/// Finds the Swift files of a run, and the project of each.
+/// Finds the ``FoundSources`` of a run.
 struct SourceFinder {
-    /// The reason why a file is part of the run.
-    enum Reason: Sendable {
-        /// It belongs to the project of another file.
-        case known
-        /// A folder that contains it was given.
-        case found
-        /// The file itself was given.
-        case named
-    }
+    private typealias File = FoundSources.File
+    private typealias Folder = FoundSources.Folder
 
-    /// A file that was found.
-    struct File: Sendable {
-        /// The path, which begins like the path that was given.
-        var path: String
-        /// The index of its folder in ``SourceFinder/folders``.
-        var folder: Int
-        /// Its name in that folder.
-        var name: String
-        var reason: Reason
-    }
-
-    /// A folder that contains files, as a part of a project.
-    struct Folder: Sendable {
-        var realPath: String
-        /// The real path of the root of the project; `nil` if the files belong to none.
-        var root: String?
-        /// The innermost of the folders around it, and itself, that may contain its configuration. Those further out may, too.
-        var configurationFolder: String
-
-        init(realPath: String, root: String?, configurationFolder: String? = nil) {
-            self.realPath = realPath
-            self.root = root
-            self.configurationFolder = configurationFolder ?? realPath
-        }
-    }
-
-    /// The files, each once per project.
-    private(set) var files: [File] = []
-    /// The folders of the files.
-    private(set) var folders: [Folder] = []
-    /// The folders that may have headers, by the roots of their projects; `nil` for those that belong to none.
-    private(set) var headerFolders: [String?: [HeaderFolder]] = [:]
-    /// The given paths that can't be read.
-    private(set) var failures: [LintFailure] = []
-    /// The other paths that can't be read.
-    private(set) var warnings: [LintFailure] = []
-
-    /// Whether a given path was skipped.
-    private(set) var hasSkipped = false
+    /// What was found so far.
+    private(set) var found = FoundSources()
 
     private let tree: FileTree
     /// Whether given paths are skipped that a search of their repository skips.
@@ -87,9 +43,6 @@ struct SourceFinder {
         roots = ProjectRoots(tree)
     }
 
-    /// The path of a file with all links followed.
-    func realPath(_ file: File) -> String { Path.join(folders[file.folder].realPath, file.name) }
-
     /// The root of the project that a folder belongs to, by their real paths.
     mutating func root(ofFolder folder: String) -> String? { roots.root(ofFolder: folder) }
 
@@ -100,7 +53,7 @@ struct SourceFinder {
     /// Links in folders are not followed: targets inside of the tree are found anyway, and others don't belong to it.
     mutating func add(_ path: String) {
         guard !path.isEmpty else {
-            failures.append(LintFailure(path: "''", message: "is not a path; pass a file or a folder"))
+            found.failures.append(LintFailure(path: "''", message: "is not a path; pass a file or a folder"))
             return
         }
         add(path, .given)
@@ -138,7 +91,7 @@ struct SourceFinder {
         case known(to: String?, Configuration.PathSetting)
 
         /// The reason to find files below a folder.
-        var reason: Reason {
+        var reason: FoundSources.Reason {
             if case .given = self { .found } else { .known }
         }
     }
@@ -150,7 +103,7 @@ struct SourceFinder {
         do {
             let kind = try tree.kind(realPath)
             if case .given = search, skipsExcluded, roots.isSkipped(realPath, isFolder: kind == .folder) {
-                hasSkipped = true
+                found.hasSkipped = true
                 return
             }
             switch kind {
@@ -192,30 +145,30 @@ struct SourceFinder {
     private mutating func report(_ path: String, _ message: String, _ search: Search) {
         let problem = LintFailure(path: path, message: message)
         switch search {
-        case .given: failures.append(problem)
+        case .given: found.failures.append(problem)
         case .known(_, let setting) where path == Path.shortened(setting.path):
-            warnings.append(LintFailure(path: setting.place, message: "the known path '\(path)' \(message)"))
-        case .known, .project, .surroundings: warnings.append(problem)
+            found.warnings.append(LintFailure(path: setting.place, message: "the known path '\(path)' \(message)"))
+        case .known, .project, .surroundings: found.warnings.append(problem)
         }
     }
 
     private mutating func append(_ file: File) {
         let key = FileKey(folder: file.folder, name: Path(file.name))
         if let number = fileNumbers[key] {
-            if file.reason == .named { files[number].reason = .named }
+            if file.reason == .named { found.files[number].reason = .named }
             return
         }
-        fileNumbers[key] = files.count
-        files.append(file)
+        fileNumbers[key] = found.files.count
+        found.files.append(file)
     }
 
     /// The index of a folder, which is added if it is new.
     private mutating func number(of folder: Folder) -> Int {
         let key = FolderKey(realPath: Path(folder.realPath), root: folder.root)
         if let number = folderNumbers[key] { return number }
-        folderNumbers[key] = folders.count
-        folders.append(folder)
-        return folders.count - 1
+        folderNumbers[key] = found.folders.count
+        found.folders.append(folder)
+        return found.folders.count - 1
     }
 
     // MARK: - Walking
@@ -226,13 +179,13 @@ struct SourceFinder {
         var folder: Folder
         /// The patterns that apply in it.
         var ignores: IgnoreStack
-        /// Its index in ``folders``; `nil` until its first file is found.
+        /// Its index in ``FoundSources/folders``; `nil` until its first file is found.
         var number: Int?
     }
 
     /// Walks through a folder. The folders of each level are listed in parallel.
     private mutating func walk(path: String, _ folder: Folder, _ search: Search) {
-        let (firstFailure, firstWarning) = (failures.count, warnings.count)
+        let (firstFailure, firstWarning) = (found.failures.count, found.warnings.count)
         var level = [Visit(path: path, folder: folder, ignores: IgnoreStack(above: folder.realPath, in: tree))]
         var isStart = true
         while !level.isEmpty {
@@ -253,8 +206,8 @@ struct SourceFinder {
             isStart = false
             level = next
         }
-        failures[firstFailure...].sort { Path($0.path) < Path($1.path) }
-        warnings[firstWarning...].sort { Path($0.path) < Path($1.path) }
+        found.failures[firstFailure...].sort { Path($0.path) < Path($1.path) }
+        found.warnings[firstWarning...].sort { Path($0.path) < Path($1.path) }
     }
 
     /// Adds the files in a folder, unless it isn't part of the search.
@@ -305,14 +258,14 @@ struct SourceFinder {
             report(Path.join(visit.path, name), "has a name that is not valid UTF-8; rename it", search)
         }
         if !listing.headerMarks.isEmpty || Path.name(of: folder.realPath) == "include" {
-            headerFolders[visit.folder.root, default: []].append(
-                HeaderFolder(path: folder.realPath, marks: listing.headerMarks.sorted()))
+            let headerFolder = HeaderFolder(path: folder.realPath, marks: listing.headerMarks.sorted())
+            found.headerFolders.append((visit.folder.root, headerFolder))
         }
         visit.ignores.enter(folder.realPath, hasPatterns: listing.hasIgnoreFile)
         return visit
     }
 
-    private mutating func add(_ name: String, of visit: inout Visit, _ reason: Reason) {
+    private mutating func add(_ name: String, of visit: inout Visit, _ reason: FoundSources.Reason) {
         let number = visit.number ?? number(of: visit.folder)
         visit.number = number
         append(File(path: Path.join(visit.path, name), folder: number, name: name, reason: reason))

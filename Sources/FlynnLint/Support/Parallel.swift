@@ -96,11 +96,15 @@ private final class Worker: Actor {
     }
 }
 
-/// A noncopyable value that closures can share.
-private final class Shared<Value: ~Copyable & Sendable>: Sendable {
+/// A value that isn't copied with those who share it.
+final class Shared<Value: ~Copyable & Sendable>: Sendable {
     let value: Value
 
     init(_ value: consuming Value) {
         self.value = value
     }
+}
+
+extension Shared: Equatable where Value: Equatable {
+    static func == (left: Shared, right: Shared) -> Bool { left === right || left.value == right.value }
 }

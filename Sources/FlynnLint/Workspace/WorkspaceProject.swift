@@ -128,7 +128,7 @@ struct WorkspaceProject: Sendable {
         setModule(of: number)
         let (updated, reach) = index.replacing(id, with: summary, ParallelPair(jobs: linter.options.jobs))
         index = updated
-        if reach == .project || entries.contains(where: \.settings.dependsOnOtherCode) {
+        if reach == .project || entries.containsSettings(where: \.dependsOnOtherCode) {
             forgetAllFindings()
         } else {
             forgetFindings(number)

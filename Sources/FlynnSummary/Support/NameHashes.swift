@@ -5,7 +5,7 @@ package struct NameHash: Hashable, Sendable {
 
     /// Hashes the UTF-8 of a name.
     package init(_ name: UnsafeRawBufferPointer) {
-        var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+        var hash = NameHash.seed
         var offset = 0
         while offset + 8 <= name.count {
             hash = NameHash.mixed(hash, name.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian)
@@ -26,8 +26,10 @@ package struct NameHash: Hashable, Sendable {
         self = name.withUTF8 { NameHash(UnsafeRawBufferPointer($0)) }
     }
 
+    fileprivate static let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
+
     @inline(__always)
-    private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    fileprivate static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
         let product = (hash ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
         return product.high ^ product.low
     }
@@ -77,6 +79,11 @@ package struct NameHashes: Sendable {
 
     /// Whether the set contains a name.
     package func contains(_ name: NameHash) -> Bool { slots[slot(of: name)] != .none }
+
+    /// A hash of the names, which doesn't depend on their order.
+    package var fingerprint: UInt64 {
+        slots.reduce(0) { $1 == .none ? $0 : $0 &+ NameHash.mixed(NameHash.seed, UInt64($1.value)) }
+    }
 
     /// The names in no particular order.
     package var names: [NameHash] { slots.filter { $0 != .none } }

@@ -30,7 +30,7 @@ extension Target {
         func files(parsesEveryFile: Bool) -> [ProjectFile] {
             options.parsesEveryFile = parsesEveryFile
             let reader = FileReader(options: options, tree: tree, cache: nil, progress: nil)
-            return reader.read(project).compactMap(\.file)
+            return reader.read(project).readings.compactMap(\.file)
         }
         let all = files(parsesEveryFile: true)
         guard all.allSatisfy(\.isWhole) else { return }

@@ -1,0 +1,97 @@
+import FlynnSummary
+
+/// What a run prints, and its exit status.
+public struct RunOutput: Equatable, Sendable {
+    /// The findings, as they go to standard output.
+    public var findings = ""
+    /// The lines that go to standard error.
+    public var messages: [String] = []
+    /// The exit status.
+    public var status: Int32 = 0
+
+    /// Creates the output of a run that prints nothing.
+    public init() {}
+}
+
+/// The last run of a command: its output, and the files that it found. Each is valid as long as nothing has changed that it
+/// depends on.
+///
+/// It is stored in a ``CacheFolder``: a checksum, the size of the search, the search, and if the output is kept, the other
+/// dependencies and the output.
+public struct KeptRun: Sendable {
+    /// The output that the command would have now; `nil` if it isn't known.
+    public private(set) var output: RunOutput?
+    /// The search for files if it would find the same now. With ``output`` it isn't needed.
+    private(set) var search: KeptSearch?
+    /// The current stamps of the files that the run read, by path.
+    private(set) var stamps: [String: FileStamp] = [:]
+
+    private let folder: CacheFolder
+    private let key: ContentHash
+
+    /// Finds the run of a command, and checks what has changed since; `nil` if its output can't be kept.
+    ///
+    /// - Parameters:
+    ///   - command: The arguments, and everything else that the output depends on besides files.
+    ///   - folder: The folder in which it is kept.
+    public init?(_ command: [String], in folder: CacheFolder) {
+        guard let workingFolder = Path.real(".") else { return nil }
+        self.folder = folder
+        key = ContentHash(([workingFolder] + command).map { "\($0.utf8.count) \($0)" }.joined())
+        folder.keptRun(key)?.withBytes { bytes in
+            guard let contents = Checksum.verified(UnsafeRawBufferPointer(bytes)) else { return }
+            read(contents, jobs: Parallel.coreCount)
+        }
+    }
+
+    private static let headerSize = 8
+
+    private mutating func read(_ bytes: UnsafeRawBufferPointer, jobs: Int) {
+        guard bytes.count >= KeptRun.headerSize,
+            let size = Int(exactly: bytes.loadUnaligned(as: UInt64.self).littleEndian),
+            size <= bytes.count - KeptRun.headerSize
+        else { return }
+        let end = KeptRun.headerSize + size
+        let searchBytes = UnsafeRawBufferPointer(rebasing: bytes[KeptRun.headerSize..<end])
+        var searchReader = ArchiveReader(searchBytes)
+        let dependencies = Dependencies.archive(nil, &searchReader)
+        guard !searchReader.hasFailed, dependencies.isCurrent(dependencies.currentStamps(jobs: jobs)) else { return }
+        if end < bytes.count {
+            var reader = ArchiveReader(UnsafeRawBufferPointer(rebasing: bytes[end...]))
+            let (others, known) = (Dependencies.archive(nil, &reader), RunOutput.archive(nil, &reader))
+            guard reader.isComplete else { return }
+            let current = others.currentStamps(jobs: jobs)
+            if others.isCurrent(current) {
+                output = known
+                return
+            }
+            stamps = others.stampsByPath(current)
+        }
+        let found = FoundSources.archive(nil, &searchReader)
+        if searchReader.isComplete { search = KeptSearch(found, archive: Array(searchBytes)) }
+    }
+
+    /// Stores a run.
+    ///
+    /// - Parameters:
+    ///   - others: What its output depends on besides the search; `nil` if only the search is kept.
+    func store(_ search: KeptSearch, _ output: RunOutput, dependingOn others: Dependencies?) {
+        var writer = ArchiveWriter(
+            bytes: withUnsafeBytes(of: UInt64(search.archive.count).littleEndian) { $0 + search.archive })
+        if let others {
+            _ = Dependencies.archive(others, &writer)
+            _ = RunOutput.archive(output, &writer)
+        }
+        folder.keep(Checksum.added(to: writer.bytes), ofRun: key)
+    }
+}
+
+extension RunOutput: Archivable {
+    package static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
+        var output = Self()
+        output.findings = archiver.field(value.findings)
+        output.messages = archiver.field(value.messages)
+        output.status = Int32(truncatingIfNeeded: archiver.integer(Int(value.status)))
+        return output
+    }
+}
