@@ -95,6 +95,26 @@ private let caller = """
         #expect(hints.map { ($0["position"] as? Object)?["character"] as? Int } == [20, 25])
     }
 
+    @Test func `a client is told to ask again for inlay hints that a change of another file changes`() throws {
+        let client = try ServerClient(["Printer.swift": printer])
+        try client.start(["workspace": ["inlayHint": ["refreshSupport": true]]])
+        try client.open("Caller.swift", caller)
+        let parameters: Object = [
+            "textDocument": ["uri": client.uri("Caller.swift")], "range": ServerClient.range(1, 0, 30),
+        ]
+        func labels() throws -> [String?] {
+            try client.request("textDocument/inlayHint", parameters, [Object].self).map { $0["label"] as? String }
+        }
+        #expect(try labels() == ["text:", "copies:"])
+        try client.open("Printer.swift", "// A printer.\n" + printer)
+        _ = try client.request(
+            "textDocument/documentSymbol", ["textDocument": ["uri": client.uri("Printer.swift")]], [Object].self)
+        #expect(!client.hasPending("workspace/inlayHint/refresh"))
+        try client.change("Printer.swift", version: 2, nil, printer.replacing("text", with: "line"))
+        _ = try client.message { $0["method"] as? String == "workspace/inlayHint/refresh" }
+        #expect(try labels() == ["line:", "copies:"])
+    }
+
     @Test func `the definition and the references are in both files`() throws {
         let definitions = try client.request("textDocument/definition", place(1, 14), [Object].self)
         #expect(definitions.map { $0["uri"] as? String } == [client.uri("Printer.swift")])

@@ -76,7 +76,7 @@ struct CompletionResult: Encodable {
     var items: [Item]
 }
 
-struct InlayHintItem: Encodable {
+struct InlayHintItem: Encodable, Equatable {
     var position: Position
     var label: String
     /// 2: a parameter.

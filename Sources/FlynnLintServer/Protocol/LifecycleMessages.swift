@@ -24,6 +24,7 @@ struct InitializeParams: Decodable {
             var workspaceEdit: Edit?
             var didChangeWatchedFiles: Dynamic?
             var diagnostics: Refresh?
+            var inlayHint: Refresh?
         }
         struct Diagnostic: Decodable {
             var relatedInformation: Bool?

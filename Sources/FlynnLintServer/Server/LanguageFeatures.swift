@@ -57,8 +57,26 @@ extension LanguageServer {
 
     private func inlayHints(_ parameters: RangeParams) -> [InlayHintItem] {
         guard let path = path(parameters.textDocument) else { return [] }
+        let hints = inlayHints(in: path, parameters.range)
+        if documents[path] != nil { shownHints[path] = (parameters.range, hints) }
+        return hints
+    }
+
+    private func inlayHints(in path: String, _ range: TextRange) -> [InlayHintItem] {
         let text = text(path)
-        return workspace.inlayHints(in: path, text.offsets(of: parameters.range)).map { InlayHintItem($0, in: text) }
+        return workspace.inlayHints(in: path, text.offsets(of: range)).map { InlayHintItem($0, in: text) }
+    }
+
+    /// Asks the client to ask again for inlay hints if a change of other documents has changed them.
+    ///
+    /// - Parameter documents: The real paths of the documents that changed. About these, the client asks by itself.
+    func refreshHints(except documents: Set<String>) {
+        for path in documents { shownHints[path] = nil }
+        guard client.workspace?.inlayHint?.refreshSupport == true,
+            shownHints.contains(where: { inlayHints(in: $0, $1.range) != $1.hints })
+        else { return }
+        shownHints = [:]
+        request("workspace/inlayHint/refresh", Nothing?.none)
     }
 
     private func definitions(_ parameters: PositionParams) -> [Location] {

@@ -32,6 +32,8 @@ final class LanguageServer {
     /// The open documents, by their real paths.
     var documents: [String: Document] = [:]
     var diagnostics = PublishedDiagnostics()
+    /// The inlay hints that the client may show: those that it asked for last, by the path of the document.
+    var shownHints: [String: (range: TextRange, hints: [InlayHintItem])] = [:]
 
     /// The documents whose texts the workspace doesn't have yet.
     private var changedDocuments: Set<String> = []

@@ -47,6 +47,7 @@ extension LanguageServer {
         removeVanished()
         for path in self.documents.keys.sorted() where !documents.contains(path) { publish(path, isChanged: false) }
         if workspace.isChecked { refresh() }
+        refreshHints(except: documents)
     }
 
     /// Checks files that aren't open, and shows their findings.
