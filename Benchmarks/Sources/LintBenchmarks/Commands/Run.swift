@@ -55,20 +55,29 @@ struct Run: ParsableCommand {
         let wanted = min(quick ? 500 : 2000, supplies.real.count)
         try real.add(from: supplies.real, startingAt: &next) { $0.files.count < wanted }
         let actors = try Project(folder: folder + "/actors", of: supplies.actors, fileCount: 2000)
+        next = 0
+        var mixed = try Project(folder: folder + "/mixed")
+        try mixed.add(from: supplies.real, startingAt: &next) { $0.files.count < wanted }
+        for file in supplies.actors.example { try mixed.add(file) }
 
         say("measuring the parts")
         let parts = try Parts(
             of: [(supplies.real.name, real.files), (supplies.actors.name, actors.files)], runs: runs)
-        let whole = try [(supplies.real.name, real), (supplies.actors.name, actors)].map { name, project in
+        func measure(_ name: String, _ project: Project, _ extent: WholeRuns.Extent) throws -> WholeRuns {
             say("measuring whole runs: \(name)")
             return try WholeRuns(
                 name: name, project: project, flynnlint: flynnlint, folder: "\(project.folder)-runs", runs: runs,
-                peers: !quick && project.folder == real.folder)
+                extent)
         }
+        let whole = (
+            real: try measure(supplies.real.name, real, quick ? .modes : .modesAndPeers),
+            actors: try measure(supplies.actors.name, actors, .modes),
+            mixed: try measure("\(supplies.real.name) and a program with actors", mixed, .usual)
+        )
         let growth = quick ? [] : try growth([supplies.real, supplies.actors], flynnlint, folder: folder)
         return Results(
-            machine: machine, flynnlint: flynnlint, runs: runs, parts: parts, real: whole[0], actors: whole[1],
-            growth: growth)
+            machine: machine, flynnlint: flynnlint, runs: runs, parts: parts, real: whole.real, actors: whole.actors,
+            mixed: whole.mixed, growth: growth)
     }
 
     private func growth(

@@ -75,6 +75,11 @@ struct ActorSources: SourceSupply {
 
     var count: Int { round.count }
 
+    /// The files of the example project.
+    var example: [GeneratedFile] {
+        round.indices.filter { round[$0].unit == 0 }.map { file($0) }
+    }
+
     func file(_ number: Int) -> GeneratedFile {
         let (unit, file) = round[number % round.count]
         let copy = number / round.count * units.count + unit

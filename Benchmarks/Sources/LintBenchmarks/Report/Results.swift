@@ -8,6 +8,8 @@ struct Results {
     /// The results for packages without actors, and for a project with many actors.
     var real: WholeRuns
     var actors: WholeRuns
+    /// The results for packages together with a program of a few files that has actors.
+    var mixed: WholeRuns
     var growth: [Growth]
 
     var text: String {
@@ -20,7 +22,7 @@ struct Results {
 
             - \(machine.text)
             - `flynnlint` is linked \(flynnlint.isStatic ? "statically" : "dynamically")
-            \([real, actors].map(description).joined(separator: "\n"))
+            \([real, actors, mixed].map(description).joined(separator: "\n"))
 
             ## Bars
 
@@ -35,13 +37,13 @@ struct Results {
             \(parts.table)
             """,
         ]
-        for whole in [real, actors] {
+        for whole in [real, actors, mixed] {
             sections.append(
                 """
                 ## Whole runs: \(whole.name)
 
-                From the start of the process to its exit. *Cold* runs have an empty cache, *warm* runs have the summaries of all
-                files in the cache. All rules run unless stated otherwise. \(length(whole))
+                From the start of the process to its exit. *Cold* runs have an empty cache, *warm* runs have the cache of an earlier
+                run. All rules run unless stated otherwise. \(length(whole))
 
                 \(whole.table)
                 """)
@@ -102,6 +104,16 @@ struct Results {
             .atLeast(100, $0, $1, as: Number.ratio)
         } by: {
             $1 / $0
+        }
+        let ratios = [
+            (CaseName.coldDefault, 3.5, "cold"), (.warmDefault, 0.5, "warm, nothing changed"),
+            (.warmChangedDefault, 0.7, "warm, one file changed"),
+        ]
+        for (name, limit, subject) in ratios {
+            guard let own = mixed[name], let cat = mixed[.cat] else { continue }
+            bars.append(
+                .atMost(
+                    limit, "\(subject), compared to `cat`: \(mixed.name)", own.elapsed / cat.elapsed, as: Number.ratio))
         }
         let limits = [
             (CaseName.warm, 0.050, "warm, nothing changed"), (.warmChanged, 0.060, "warm, one file changed"),

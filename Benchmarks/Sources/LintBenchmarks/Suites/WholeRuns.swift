@@ -10,17 +10,32 @@ struct WholeRuns {
     let project: Project
     private let measured: [Measured]
 
-    /// Measures all commands.
+    /// The commands that are measured.
+    enum Extent {
+        /// The linter in various modes, and `cat`.
+        case modes
+        /// The same, and slow programs of a similar kind.
+        case modesAndPeers
+        /// What users run repeatedly, with the default rules, and `cat`.
+        case usual
+    }
+
+    /// Measures commands.
     ///
-    /// - Parameters:
-    ///   - folder: the folder for caches and lists of files.
-    ///   - peers: whether to measure slow programs of a similar kind, too.
-    init(name: String, project: Project, flynnlint: FlynnLintTool, folder: String, runs: Int, peers: Bool) throws {
+    /// - Parameter folder: the folder for caches and lists of files.
+    init(
+        name: String, project: Project, flynnlint: FlynnLintTool, folder: String, runs: Int, _ extent: Extent
+    ) throws {
         self.name = name
         self.project = project
         let cases = try Cases(project: project, flynnlint: flynnlint, folder: folder)
-        measured = try measureInTurn(
-            cases.linting() + [cases.reading()] + (peers ? cases.peers() : []), runs: runs)
+        let linting =
+            switch extent {
+            case .modes: try cases.linting()
+            case .modesAndPeers: try cases.linting() + cases.peers()
+            case .usual: cases.usual()
+            }
+        measured = try measureInTurn(linting + [cases.reading()], runs: runs)
     }
 
     /// Returns the measurement of a command, or nil if it didn't run or failed.
@@ -28,7 +43,7 @@ struct WholeRuns {
 
     var table: String {
         var table = Table(["run", "time", "processor time", "peak memory", "of cold", "runs"])
-        let cold = self[.cold]?.elapsed ?? .nan
+        let cold = (self[.cold] ?? self[.coldDefault])?.elapsed ?? .nan
         for item in measured {
             if let failure = item.failure {
                 table.add([item.name, failure, "", "", "", "0"])
@@ -54,6 +69,8 @@ enum CaseName: String {
     case withoutCache = "flynnlint, all rules, --no-cache"
     case warm = "flynnlint, warm, nothing changed"
     case warmChanged = "flynnlint, warm, one file changed"
+    case warmDefault = "flynnlint, warm, default rules, nothing changed"
+    case warmChangedDefault = "flynnlint, warm, default rules, one file changed"
     case standardInput = "flynnlint, warm, --stdin-filename"
     case cat = "cat"
     case parse = "swiftc -frontend -parse"
@@ -119,6 +136,20 @@ private struct Cases {
             Case(.warmChanged, warmRun) {
                 try fill()
                 try change(project.files[project.files.count / 2])
+            },
+        ]
+    }
+
+    /// Runs with the default rules. The file that changes is the last one.
+    func usual() -> [Case] {
+        let run = flynnlint.lint([project.folder], cache: warm, all: false)
+        let fill = { _ = try run.measure() }
+        return [
+            Case(.coldDefault, flynnlint.lint([project.folder], cache: cold, all: false), emptyCache),
+            Case(.warmDefault, run, fill),
+            Case(.warmChangedDefault, run) {
+                try fill()
+                try change(project.files[project.files.count - 1])
             },
         ]
     }
