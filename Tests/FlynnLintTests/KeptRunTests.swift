@@ -194,6 +194,31 @@ struct KeptRunTests {
         #expect(project.searchHitCount > 4)
     }
 
+    @Test func `stamps are stored as soon as they can be trusted`() throws {
+        let project = try KeptProject(isSettled: false)
+        try project.write("Printer.swift", printer("Printer"))
+        try project.write("Calls/Call.swift", "func f(_ p: Printer) { p.bePrint(1) }\n")
+        func stored() throws -> Data {
+            let folder = URL(filePath: project.root.path + "-cache")
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            return try Data(contentsOf: folder.appending(path: try #require(names.first { $0.hasSuffix(".run") })))
+        }
+        let output = try project.run()
+        let first = try stored()
+        #expect(try project.run() == output && project.hitCount == 1)
+        #expect(try stored() == first)
+        project.cache.now = { FileStamp.now + 10_000_000_000 }
+        #expect(try project.run() == output && project.hitCount == 2)
+        let second = try stored()
+        #expect(second != first)
+        #expect(try project.run() == output && project.hitCount == 3)
+        #expect(try stored() == second)
+        usleep(20_000)
+        // The same size.
+        try project.write("Calls/Call.swift", "func f(_ p: Printer) { p.bePrint() }\n ")
+        #expect(try project.run() == project.fresh() && project.hitCount == 3)
+    }
+
     @Test func `files aren't searched again if only files have changed, or others came and went`() throws {
         let project = try KeptProject(isSettled: true)
         try project.write("Deep/Printer.swift", printer("Printer"))

@@ -46,6 +46,9 @@ struct FileStamp: Hashable, Sendable {
         self.inode = inode
     }
 
+    /// The stamp of no file.
+    static let none = FileStamp(modification: .min, change: .min, size: -1, inode: 0)
+
     /// Whether the file is old enough that its next modification changes the stamp.
     ///
     /// File systems have a time resolution of at most two seconds: a second modification within it doesn't change the

@@ -12,10 +12,6 @@ import Darwin
 
 /// Something that the result of a run depends on, as the run found it.
 enum RunDependency: Sendable {
-    /// The contents of a file, by their hash.
-    case file(path: String, ContentHash)
-    /// The listing of a folder, by its hash.
-    case listing(path: String, ContentHash)
     /// What kind of file a path names; `nil` for none.
     case kind(path: String, FileKind?)
     /// The real path of something that needn't exist.
@@ -26,9 +22,6 @@ enum RunDependency: Sendable {
     /// Whether a run would find the same now.
     var isCurrent: Bool {
         switch self {
-        case .file(let path, let hash):
-            FileKind(of: path) == .file && (try? SourceFile.read(path)).map(ContentHash.init) == hash
-        case .listing(let path, let hash): (try? FolderListing(path))?.hash == hash
         case .kind(let path, let kind): FileKind(of: path) == kind
         case .realPath(let path, let realPath): Path.resolved(path) == realPath
         case .library(let path): ClangSearch.path() == path
@@ -38,27 +31,36 @@ enum RunDependency: Sendable {
 
 /// What a part of a run found of the file system: a later run finds the same as long as all of it is current.
 struct Dependencies: Sendable {
-    /// The paths of the folders, then those of the files, with a zero after each.
-    private var paths = ""
-    /// Their stamps.
-    private var stamps: [FileStamp] = []
-    /// The hashes of the folders' listings.
-    private var listings: [ContentHash] = []
-    private var others: [RunDependency] = []
+    /// A file or folder that the run read.
+    struct Read: Sendable {
+        var path: String
+        /// The stamp that identifies its contents; ``FileStamp/none`` if the next version could have the same.
+        var stamp: FileStamp
+        /// The hash of a file's contents, or of a folder's listing, if that is all that matters.
+        var content: ContentHash?
+    }
 
-    /// - Parameters:
-    ///   - folders: The folders of which only the listings matter.
-    ///   - files: The files and folders that are identified by their stamps.
-    init(
-        folders: [(path: String, stamp: FileStamp, listing: ContentHash)] = [],
-        files: [(path: String, stamp: FileStamp)] = [], others: [RunDependency] = []
-    ) {
-        for path in folders.map(\.path) + files.map(\.path) {
+    /// The paths of the folders with known listings, those of the files with known contents, and the others, with a zero after
+    /// each.
+    private var paths = ""
+    private var stamps: [FileStamp] = []
+    /// The known listings and contents.
+    private var contents: [ContentHash] = []
+    /// How many of them are listings.
+    private var listingCount = 0
+    private var others: [RunDependency] = []
+    /// Whether ``isCurrent(_:at:jobs:)`` has found new stamps.
+    private(set) var isRefreshed = false
+
+    init(folders: [Read] = [], files: [Read] = [], others: [RunDependency] = []) {
+        let read = folders + files.filter { $0.content != nil } + files.filter { $0.content == nil }
+        for path in read.map(\.path) {
             paths += path
             paths += "\0"
         }
-        stamps = folders.map(\.stamp) + files.map(\.stamp)
-        listings = folders.map(\.listing)
+        stamps = read.map(\.stamp)
+        contents = read.compactMap(\.content)
+        listingCount = folders.count
         self.others = others
     }
 
@@ -74,18 +76,33 @@ struct Dependencies: Sendable {
         }
     }
 
-    /// Whether a run would find the same now.
+    /// Whether a run would find the same now. Stamps that have changed without what they stand for are replaced.
     ///
-    /// - Parameter current: The current stamps.
-    func isCurrent(_ current: [FileStamp?]) -> Bool {
+    /// - Parameters:
+    ///   - current: The current stamps.
+    ///   - now: The time in nanoseconds since 1970.
+    mutating func isCurrent(_ current: [FileStamp?], at now: Int64, jobs: Int) -> Bool {
         guard current.count == stamps.count, others.allSatisfy(\.isCurrent) else { return false }
         let changed = stamps.indices.filter { current[$0] != stamps[$0] }
-        guard !changed.isEmpty else { return true }
-        // Programs that save a file add others to its folder for a moment.
-        let names = separatePaths
-        return changed.allSatisfy { number in
-            number < listings.count && (try? FolderListing(names[number]))?.hash == listings[number]
+        guard changed.allSatisfy({ $0 < self.contents.count && current[$0] != nil }) else { return false }
+        if changed.isEmpty { return true }
+        // Programs that save a file add others to its folder for a moment, and version control writes what was there before.
+        let (paths, contents, listingCount) = (separatePaths, contents, listingCount)
+        let areSame = Parallel.map(changed, jobs: jobs) { number in
+            let content =
+                number < listingCount
+                ? (try? FolderListing(paths[number]))?.hash
+                : FileKind(of: paths[number]) == .file
+                    ? (try? SourceFile.read(paths[number])).map(ContentHash.init) : nil
+            return content == contents[number]
         }
+        guard areSame.allSatisfy(\.self) else { return false }
+        for number in changed {
+            guard let stamp = current[number], stamp.isSettled(at: now) else { continue }
+            stamps[number] = stamp
+            isRefreshed = true
+        }
+        return true
     }
 
     /// The current stamps of the paths, by path.
@@ -142,8 +159,8 @@ struct Dependencies: Sendable {
 final class RunDependencies: Sendable {
     /// What the run found.
     private struct Notes {
-        var folders: [(path: String, stamp: FileStamp, listing: ContentHash)] = []
-        var files: [(path: String, stamp: FileStamp)] = []
+        var folders: [Dependencies.Read] = []
+        var files: [Dependencies.Read] = []
         var others: [RunDependency] = []
         /// Whether it depends on anything else.
         var isIncomplete = false
@@ -180,7 +197,7 @@ final class RunDependencies: Sendable {
 
     /// Notes a file or folder that its stamp identifies.
     func note(_ path: String, _ stamp: FileStamp) {
-        notes.withLock { $0.files.append((path, stamp)) }
+        notes.withLock { $0.files.append(Dependencies.Read(path: path, stamp: stamp)) }
     }
 
     /// Notes something that can't be checked later, such as the answer of a program.
@@ -194,17 +211,16 @@ final class RunDependencies: Sendable {
     ///   - stamp: Its stamp before it was read.
     ///   - content: identifies it if the next version can have the same stamp.
     func noteFile(_ path: String, _ stamp: FileStamp?, _ content: @autoclosure () -> ContentHash) {
-        guard let stamp, stamp.isSettled(at: start) else { return note(.file(path: path, content())) }
-        note(path, stamp)
+        if let stamp, stamp.isSettled(at: start) { return note(path, stamp) }
+        let read = Dependencies.Read(path: path, stamp: .none, content: content())
+        notes.withLock { $0.files.append(read) }
     }
 
     /// Notes a folder that was listed.
     func noteListing(of path: String, _ listing: FolderListing) {
-        guard let stamp = listing.stamp, stamp.isSettled(at: start) else {
-            return note(.listing(path: path, listing.hash))
-        }
-        let hash = listing.hash
-        notes.withLock { $0.folders.append((path, stamp, hash)) }
+        let stamp = listing.stamp.flatMap { $0.isSettled(at: start) ? $0 : nil }
+        let read = Dependencies.Read(path: path, stamp: stamp ?? .none, content: listing.hash)
+        notes.withLock { $0.folders.append(read) }
     }
 
     /// Notes what a path names, if anything, and its contents.
@@ -221,7 +237,8 @@ extension Dependencies: Archivable {
         var dependencies = Self()
         dependencies.paths = archiver.string(value.paths)
         dependencies.stamps = archiver.list(value.stamps)
-        dependencies.listings = archiver.list(value.listings)
+        dependencies.contents = archiver.list(value.contents)
+        dependencies.listingCount = Int(truncatingIfNeeded: archiver.number(UInt64(value.listingCount)))
         dependencies.others = archiver.list(value.others)
         return dependencies
     }
@@ -230,8 +247,6 @@ extension Dependencies: Archivable {
 extension RunDependency: Archivable {
     static func archive(_ value: Self!, _ archiver: inout some Archiver) -> Self {
         var cases = ArchivedCases(value, &archiver)
-        cases.add(Self.file, &archiver) { if case .file(let path, let hash) = $0 { (path, hash) } else { nil } }
-        cases.add(Self.listing, &archiver) { if case .listing(let path, let hash) = $0 { (path, hash) } else { nil } }
         cases.add(Self.kind, &archiver) { if case .kind(let path, let kind) = $0 { (path, kind) } else { nil } }
         cases.add(Self.realPath, &archiver) {
             if case .realPath(let path, let realPath) = $0 { (path, realPath) } else { nil }

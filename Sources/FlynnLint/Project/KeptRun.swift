@@ -46,7 +46,8 @@ public struct KeptRun: Sendable {
 
     private static let headerSize = 8
 
-    private mutating func read(_ bytes: UnsafeRawBufferPointer, jobs: Int) {
+    /// Reads what is stored after the checksum, and checks it.
+    mutating func read(_ bytes: UnsafeRawBufferPointer, jobs: Int) {
         guard bytes.count >= KeptRun.headerSize,
             let size = Int(exactly: bytes.loadUnaligned(as: UInt64.self).littleEndian),
             size <= bytes.count - KeptRun.headerSize
@@ -54,21 +55,33 @@ public struct KeptRun: Sendable {
         let end = KeptRun.headerSize + size
         let searchBytes = UnsafeRawBufferPointer(rebasing: bytes[KeptRun.headerSize..<end])
         var searchReader = ArchiveReader(searchBytes)
-        let dependencies = Dependencies.archive(nil, &searchReader)
-        guard !searchReader.hasFailed, dependencies.isCurrent(dependencies.currentStamps(jobs: jobs)) else { return }
+        var dependencies = Dependencies.archive(nil, &searchReader)
+        let now = folder.now()
+        /// Checks what was read without an error. Returns its current stamps, and whether it is current.
+        func check(_ dependencies: inout Dependencies) -> (stamps: [FileStamp?], isCurrent: Bool) {
+            let stamps = dependencies.currentStamps(jobs: jobs)
+            return (stamps, dependencies.isCurrent(stamps, at: now, jobs: jobs))
+        }
+        guard !searchReader.hasFailed, check(&dependencies).isCurrent else { return }
+        var kept: (output: RunOutput, others: Dependencies)?
         if end < bytes.count {
             var reader = ArchiveReader(UnsafeRawBufferPointer(rebasing: bytes[end...]))
-            let (others, known) = (Dependencies.archive(nil, &reader), RunOutput.archive(nil, &reader))
+            var others = Dependencies.archive(nil, &reader)
+            let known = RunOutput.archive(nil, &reader)
             guard reader.isComplete else { return }
-            let current = others.currentStamps(jobs: jobs)
-            if others.isCurrent(current) {
-                output = known
-                return
-            }
-            stamps = others.stampsByPath(current)
+            let (current, isCurrent) = check(&others)
+            if isCurrent { kept = (known, others) } else { stamps = others.stampsByPath(current) }
         }
+        output = kept?.output
+        let isRefreshed = dependencies.isRefreshed || kept?.others.isRefreshed == true
+        if output != nil, !isRefreshed { return }
         let found = FoundSources.archive(nil, &searchReader)
-        if searchReader.isComplete { search = KeptSearch(found, archive: Array(searchBytes)) }
+        guard searchReader.isComplete else { return }
+        let search =
+            dependencies.isRefreshed
+            ? KeptSearch(found, dependingOn: dependencies) : KeptSearch(found, archive: Array(searchBytes))
+        // The next run needn't read what this one has read to find that only its stamp is new.
+        if let kept { store(search, kept.output, dependingOn: kept.others) } else { self.search = search }
     }
 
     /// Stores a run.
@@ -76,13 +89,20 @@ public struct KeptRun: Sendable {
     /// - Parameters:
     ///   - others: What its output depends on besides the search; `nil` if only the search is kept.
     func store(_ search: KeptSearch, _ output: RunOutput, dependingOn others: Dependencies?) {
+        folder.keep(Checksum.added(to: KeptRun.contents(search, output, dependingOn: others)), ofRun: key)
+    }
+
+    /// What is stored after the checksum.
+    static func contents(
+        _ search: KeptSearch, _ output: RunOutput, dependingOn others: Dependencies?
+    ) -> [UInt8] {
         var writer = ArchiveWriter(
             bytes: withUnsafeBytes(of: UInt64(search.archive.count).littleEndian) { $0 + search.archive })
         if let others {
             _ = Dependencies.archive(others, &writer)
             _ = RunOutput.archive(output, &writer)
         }
-        folder.keep(Checksum.added(to: writer.bytes), ofRun: key)
+        return writer.bytes
     }
 }
 
