@@ -19,6 +19,7 @@ struct Target: Sendable {
 
     static let all = [
         syntax, summaries, outlines, lint, selection, fixes, configurations, archives, summaryCaches, headerCaches,
+        keptRuns,
         patterns, baselines,
         server,
     ]

@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import FlynnHeaders
 @testable import FlynnLint
 @testable import FlynnSummary
@@ -63,12 +65,52 @@ extension Target {
                     path: "/a\(key).h", stamp: stamp, content: ContentHash(high: 1, low: key))
                 _ = cache.update(entry, dependingOn: [file, file])
             }
-            return [Checksum.verified(cache.bytes).map { Array($0) } ?? [], []]
+            return [cache.bytes.withUnsafeBytes { Checksum.verified($0).map { Array($0) } } ?? [], []]
         }
     ) { bytes in
         let cache = HeaderCache(Checksum.added(to: bytes))
         for entry in cache.entries.values { _ = entry.reply?.declarations?.declaration(named: "a") }
         let copy = HeaderCache(cache.bytes)
         require(copy.bytes == cache.bytes, "a cache that was read is written with other bytes")
+    }
+
+    /// The bytes after the hash of a kept run are changed. What is read is stored with the same bytes.
+    static let keptRuns = Target(
+        name: "kept-runs",
+        seeds: {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "kept-runs").path
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let file = folder + "/A.swift"
+            try Data("print()\n".utf8).write(to: URL(filePath: file))
+            guard let (folderStamp, fileStamp) = FileStamp(of: folder).flatMap({ ($0, FileStamp(of: file)) }),
+                let fileStamp
+            else { return [] }
+            let listing = try FolderListing(folder).hash
+            let dependencies = Dependencies(
+                folders: [.init(path: folder, stamp: folderStamp, content: listing)],
+                files: [.init(path: file, stamp: fileStamp)],
+                others: [.kind(path: file, .file), .realPath(path: folder, folder)])
+            var found = FoundSources()
+            found.folders = [FoundSources.Folder(realPath: folder, root: folder), .init(realPath: "/", root: nil)]
+            found.files = [
+                FoundSources.File(path: "A.swift", folder: 0, name: "A.swift", reason: .found),
+                FoundSources.File(path: file, folder: 1, name: "B.swift", reason: .named),
+            ]
+            found.headerFolders = [(folder, HeaderFolder(path: folder, marks: ["module.modulemap"]))]
+            var output = RunOutput()
+            (output.findings, output.messages, output.status) = ("a\n", ["b"], 1)
+            let search = KeptSearch(found, dependingOn: dependencies)
+            let changed = Dependencies(files: [.init(path: file, stamp: folderStamp)])
+            return [nil, dependencies, changed].map { KeptRun.contents(search, output, dependingOn: $0) }
+        }
+    ) { bytes in
+        guard var run = KeptRun(["fuzz"], in: CacheFolder(path: "/nowhere")) else { return }
+        bytes.withUnsafeBytes { run.read($0, jobs: 1) }
+        guard let search = run.search else { return }
+        _ = search.found.files.map(search.found.realPath)
+        let stored = KeptRun.contents(search, RunOutput(), dependingOn: nil)
+        var copy = run
+        stored.withUnsafeBytes { copy.read($0, jobs: 1) }
+        require(copy.search?.archive == search.archive, "a search that was stored is read differently")
     }
 }

@@ -25,7 +25,7 @@ extension Target {
             let path = "/p/\(number + 10).swift"
             tree.replace(path, with: SourceText(part))
             project.entries.append(
-                ProjectPlan.Entry(path: path, realPath: path, settings: options.rules, use: .reported))
+                ProjectPlan.Entry(path: path, realPath: path, sharedSettings: Shared(options.rules), use: .reported))
         }
         func files(parsesEveryFile: Bool) -> [ProjectFile] {
             options.parsesEveryFile = parsesEveryFile

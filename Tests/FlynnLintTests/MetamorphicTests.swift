@@ -1,0 +1,249 @@
+import FlynnLint
+import FlynnSyntax
+import Foundation
+import TestSupport
+import Testing
+
+/// Changes of sources that don't change what they mean: the findings stay the same, but for their positions.
+struct MetamorphicTests {
+    typealias Source = (path: String, source: SourceText)
+
+    /// A change that keeps the meaning of a project.
+    enum Change: CaseIterable {
+        case blankLines, comments, indentation, carriageReturns, localNames
+        case orderOfDeclarations, fileForEachDeclaration, orderOfFiles, unrelatedFile
+    }
+
+    /// `FLYNNLINT_SEED` chooses other fixtures, and `FLYNNLINT_PART` how many there are: one in 8 if it isn't set.
+    @Test(arguments: Change.allCases)
+    func `A change that keeps the meaning of sources keeps their findings`(_ change: Change) throws {
+        let environment = ProcessInfo.processInfo.environment
+        let part = environment["FLYNNLINT_PART"].flatMap(Int.init) ?? 8
+        let seed = environment["FLYNNLINT_SEED"].flatMap(Int.init) ?? 0
+        var (changed, findings) = (0, 0)
+        for (number, fixture) in (Fixture.all + Fixture.projects).enumerated() where number % part == seed % part {
+            let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
+            // Which errors a 'catch' with a type leaves is known only if the type is in the same file.
+            if change == .fileForEachDeclaration, fixture.name.hasSuffix("wrong_closures.swift") { continue }
+            guard let others = Changes.apply(change, to: sources) else { continue }
+            let expected = found(in: sources)
+            let actual = found(in: others)
+            #expect(
+                actual == expected,
+                "\(fixture): missing \(expected.filter { !actual.contains($0) }), more \(actual.filter { !expected.contains($0) })"
+            )
+            (changed, findings) = (changed + 1, findings + expected.count)
+        }
+        print("\(change): \(changed) fixtures, \(findings) findings")
+        #expect(changed > 0 && findings > 0)
+    }
+
+    /// The findings without positions, sorted: the rule, the message, the first word, and the number of fixes.
+    private func found(in sources: [Source]) -> [String] {
+        let texts = Dictionary(uniqueKeysWithValues: sources.map { ($0.path, $0.source) })
+        return Linter(options: Fixture.options).lint(sources).map { finding in
+            // It is reported for the first behavior of a cycle.
+            if finding.rule == "circular_behavior" { return finding.rule }
+            let text = texts[finding.file] ?? SourceText("")
+            let rest = text.string(finding.span.start.offset..<text.byteCount)
+            let word = rest.prefix { !$0.isWhitespace }
+            // How much of a long text is quoted depends on its length.
+            let message = finding.message.replacing(/'[^']*…'/, with: "…")
+            let found = "\(finding.rule): \(message) [\(word)] \(finding.fixes.count)"
+            return found.replacing(Changes.suffix, with: "").replacing(Changes.comment, with: "")
+        }.sorted()
+    }
+}
+
+/// The changes.
+private enum Changes {
+    typealias Source = MetamorphicTests.Source
+
+    /// What is added to the names of local variables.
+    static let suffix = "Renamed"
+    /// What is added to lines.
+    static let comment = " /* a note */"
+
+    /// The changed sources; `nil` if the change could change their meaning, or changes nothing.
+    static func apply(_ change: MetamorphicTests.Change, to sources: [Source]) -> [Source]? {
+        switch change {
+        case .blankLines: return each(sources) { Layout($0).inserting("\n", .afterLinesWithoutComments) }
+        case .comments: return each(sources) { Layout($0).inserting(comment, .atEndsOfCode) }
+        case .indentation: return each(sources) { Layout($0).inserting("    ", .beforeLines) }
+        case .carriageReturns:
+            return each(sources) { $0.string.contains("\r") ? nil : $0.string.replacing("\n", with: "\r\n") }
+        case .localNames: return each(sources, renamingLocals)
+        case .orderOfDeclarations:
+            return each(sources) { source in
+                declarations(source).map { $0.imports + $0.declarations.reversed().joined() }
+            }
+        case .fileForEachDeclaration:
+            var files: [Source] = []
+            for (path, source) in sources {
+                if source.string.contains("private") { return nil }
+                guard let (imports, parts) = declarations(source) else { return nil }
+                files += parts.enumerated().map { ("\(path)-\($0.offset).swift", SourceText(imports + $0.element)) }
+            }
+            return files.count > sources.count ? files : nil
+        case .orderOfFiles: return sources.count > 1 ? sources.reversed() : nil
+        case .unrelatedFile:
+            let text = """
+                /// Counts something.
+                struct UnrelatedCounter {
+                    private(set) var unrelatedCount = 0
+
+                    mutating func countUnrelated() { unrelatedCount += 1 }
+                }
+                """
+            return sources + [("Unrelated.swift", SourceText(text))]
+        }
+    }
+
+    /// Changes each file that can be changed.
+    private static func each(_ sources: [Source], _ change: (SourceText) -> String?) -> [Source]? {
+        let changed = sources.map { change($0.source) }
+        if changed.allSatisfy({ $0 == nil }) { return nil }
+        return zip(sources, changed).map { ($0.path, $1.map { SourceText($0) } ?? $0.source) }
+    }
+
+    /// The imports of a file, and its declarations with the comments before them; `nil` if it has anything else, or if the order
+    /// matters.
+    private static func declarations(_ source: SourceText) -> (imports: String, declarations: [String])? {
+        let text = source.string
+        // Directives for the rest of a file, conditions, and names that are the file's own.
+        if text.contains("flynnlint:disable") || text.contains("flynnlint:enable") || text.contains("#") { return nil }
+        let tree = SyntaxTree(source)
+        var items = Array(tree.children(0))
+        if items.count == 1 { items = Array(tree.children(items[0])) }
+        var (imports, parts, start) = ("", [String](), 0)
+        for (number, item) in items.enumerated() {
+            let range = tree.range(item)
+            let bytes = Array(text.utf8)
+            let end = bytes[range.upperBound...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+            let next = number + 1 < items.count ? tree.range(items[number + 1]).lowerBound : bytes.count
+            guard end <= next, beginsDeclaration(source.string(range)) else { return nil }
+            let part = source.string(start..<(number + 1 < items.count ? end : bytes.count)) + "\n"
+            if source.string(range).hasPrefix("import ") { imports += part } else { parts.append(part) }
+            start = end
+        }
+        return parts.count > 1 ? (imports, parts) : nil
+    }
+
+    private static let declarationWords: Set<String> = [
+        "import", "class", "struct", "enum", "protocol", "extension", "func", "final", "public", "open", "typealias",
+        "actor", "private", "fileprivate", "internal", "indirect", "nonisolated",
+    ]
+
+    private static func beginsDeclaration(_ text: String) -> Bool {
+        declarationWords.contains(String(text.prefix { $0.isLetter })) || text.hasPrefix("@")
+    }
+
+    /// Renames variables that only functions declare.
+    private static func renamingLocals(_ source: SourceText) -> String? {
+        let tree = TokenizedSource(source)
+        let tokens = tree.tokens.indices.map { tree.tokens[$0] }
+        var (declared, other): (Set<String>, Set<String>) = ([], [])
+        var braces: [Bool] = []
+        for (index, token) in tokens.enumerated() {
+            switch token.kind {
+            case .leftBrace:
+                // A brace of a type is preceded by the type's head, which begins with its keyword.
+                let line = tokens[..<index].reversed().prefix { ![.leftBrace, .rightBrace].contains($0.kind) }
+                let opensType = line.contains { word in
+                    ["class", "struct", "enum", "protocol", "extension", "actor"].contains(tree.text(of: word))
+                }
+                braces.append(opensType)
+            case .rightBrace: _ = braces.popLast()
+            case .identifier:
+                let name = tree.text(of: token)
+                let (before, after) = (tokens[max(index - 1, 0)], tokens[min(index + 1, tokens.count - 1)])
+                let isDeclared = ["let", "var"].contains(tree.text(of: before)) && braces.last == false
+                if isDeclared { declared.insert(name) }
+                // A member, a label, a parameter, or a name that is looked up in a string.
+                let isOther =
+                    before.kind == .period || after.kind == .colon && !isDeclared || before.kind == .backslash
+                    || ["let", "var", "func", "class", "struct", "case"].contains(tree.text(of: before)) && !isDeclared
+                    || [.identifier, .wildcard].contains(before.kind) || after.kind == .identifier
+                    || ["if", "guard"].contains(tree.text(of: tokens[max(index - 2, 0)]))
+                if isOther { other.insert(name) }
+            default: continue
+            }
+        }
+        let names = declared.subtracting(other)
+        if names.isEmpty { return nil }
+        var (result, position) = ("", 0)
+        for token in tokens where token.kind == .identifier && names.contains(tree.text(of: token)) {
+            result += source.string(position..<token.range.upperBound) + suffix
+            position = token.range.upperBound
+        }
+        return result + source.string(position..<source.byteCount)
+    }
+}
+
+/// The lines of a text, for changes of its layout.
+private struct Layout {
+    enum Place {
+        case beforeLines, atEndsOfCode, afterLinesWithoutComments
+    }
+
+    private struct Line {
+        var range: Range<Int>
+        /// Whether it begins, or ends, inside of a string or comment.
+        var beginsInside = false
+        var endsInside = false
+        var hasCode = false
+        var hasComment = false
+    }
+
+    private let source: SourceText
+    private var lines: [Line] = []
+
+    init(_ source: SourceText) {
+        self.source = source
+        let bytes = Array(source.string.utf8)
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            lines.append(Line(range: start..<end))
+            start = end + 1
+        }
+        let tokenized = TokenizedSource(source)
+        note(tokenized.tokens.indices.dropLast().map(tokenized.tokens.range), isCode: true)
+        note(tokenized.comments.map(\.range), isCode: false)
+    }
+
+    /// Notes where tokens or comments are, which are in order.
+    private mutating func note(_ ranges: [Range<Int>], isCode: Bool) {
+        var first = 0
+        for range in ranges where !range.isEmpty {
+            while lines[first].range.upperBound < range.lowerBound { first += 1 }
+            for number in first..<lines.count {
+                let line = lines[number].range
+                if line.lowerBound >= range.upperBound { break }
+                if range.lowerBound < line.lowerBound { lines[number].beginsInside = true }
+                if range.upperBound > line.upperBound { lines[number].endsInside = true }
+                if isCode { lines[number].hasCode = true } else { lines[number].hasComment = true }
+            }
+        }
+    }
+
+    /// The text with another text at each of some places.
+    func inserting(_ text: String, _ place: Place) -> String? {
+        // A shortcut is a line of its own.
+        if source.string.contains("::") { return nil }
+        var result = ""
+        for line in lines {
+            let contents = source.string(line.range)
+            switch place {
+            case .beforeLines:
+                result += (line.beginsInside || contents.isEmpty ? "" : text) + contents + "\n"
+            case .atEndsOfCode:
+                let isEnd = line.hasCode && !line.hasComment && !line.endsInside
+                result += contents + (isEnd ? text : "") + "\n"
+            case .afterLinesWithoutComments:
+                result += contents + "\n" + (line.endsInside || line.hasComment ? "" : text)
+            }
+        }
+        return result
+    }
+}
