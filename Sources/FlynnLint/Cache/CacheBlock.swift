@@ -3,8 +3,8 @@ import FlynnSyntax
 
 /// The bytes of a ``SummaryCache``, and how they are read and written. All numbers are little-endian:
 ///
-///     header    magic, identity of the tool, hash of all that follows, number of records, names: 64 bytes
-///     records   sorted by file, 104 bytes each
+///     header    magic, identity of the tool, hash of all that follows, number of records, names: 72 bytes
+///     records   sorted by file, 112 bytes each
 ///     order     the numbers of the records, sorted by content, 4 bytes each
 ///     archives  the summaries and outlines, in their binary form
 struct CacheBlock: Sendable {
@@ -21,8 +21,8 @@ struct CacheBlock: Sendable {
 
     private static let magic: UInt64 = 0x3165_6863_6143_4C46  // "FLCache1"
     /// The header's words: magic, identity, the hash of all that follows, number of records, names.
-    private static let headerWords = 8
-    private static let recordWords = 13
+    private static let headerWords = 9
+    private static let recordWords = 14
 
     /// Header, records, order and archives; identity and hash are filled in when they are written.
     private let source: SourceText
@@ -35,7 +35,7 @@ struct CacheBlock: Sendable {
     ///   - names: See ``names``.
     ///   - old: The block whose archives the records keep.
     init(
-        _ records: [Record] = [], names: ContentHash = ContentHash(high: 0, low: 0), keeping old: CacheBlock? = nil
+        _ records: [Record] = [], names: SummaryCache.Names = SummaryCache.Names(), keeping old: CacheBlock? = nil
     ) {
         var archives: [UInt8] = []
         let records = records.sorted { $0.file < $1.file }
@@ -44,7 +44,8 @@ struct CacheBlock: Sendable {
             capacity: CacheBlock.headerWords + records.count * CacheBlock.recordWords)
         defer { words.deallocate() }
         words.initialize(repeating: 0)
-        for (number, word) in [UInt64(records.count), names.high, names.low].enumerated() {
+        let counted = [UInt64(records.count), names.relevant.high, names.relevant.low, names.inFiles]
+        for (number, word) in counted.enumerated() {
             words[5 + number] = word.littleEndian
         }
         for (number, record) in records.enumerated() {
@@ -69,7 +70,7 @@ struct CacheBlock: Sendable {
                 record.file, UInt64(bitPattern: stamp?.modification ?? 0), UInt64(bitPattern: stamp?.change ?? 0),
                 UInt64(bitPattern: stamp?.size ?? 0), stamp?.inode ?? 0, record.entry.content.high,
                 record.entry.content.low, record.entry.templates, UInt64(summary.lowerBound), UInt64(summary.count),
-                UInt64(outline.lowerBound), UInt64(outline.count), flags,
+                UInt64(outline.lowerBound), UInt64(outline.count), flags, record.entry.names,
             ]
             let first = CacheBlock.headerWords + number * CacheBlock.recordWords
             for (field, word) in fields.enumerated() { words[first + field] = word.littleEndian }
@@ -124,8 +125,11 @@ struct CacheBlock: Sendable {
         headerWords * 8 + count * (recordWords * 8 + 4)
     }
 
-    /// The fingerprint of the names by which files were selected: see ``SummaryCache/names``.
-    var names: ContentHash { ContentHash(high: source.word(6), low: source.word(7)) }
+    /// The names by which files were selected.
+    var names: SummaryCache.Names {
+        SummaryCache.Names(
+            inFiles: source.word(8), relevant: ContentHash(high: source.word(6), low: source.word(7)))
+    }
 
     /// Some bytes, such as an archive.
     func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
@@ -158,6 +162,7 @@ struct CacheBlock: Sendable {
         }
         if flags & 1 << 8 != 0 { entry.archive = archive(8) }
         if flags & 1 << 10 != 0 { entry.outline = archive(10) }
+        entry.names = word(13)
         entry.selection = SummaryCache.Selection(rawValue: UInt8(flags >> 11 & 3)) ?? .none
         return Record(
             file: word(0), stamp: flags & 1 << 9 == 0 ? nil : stamp, entry: entry, age: UInt32(flags >> 32))

@@ -22,6 +22,16 @@ struct SummaryCache: Sendable {
         var outline: Archive?
         /// The last decision of a ``FileSelection``.
         var selection = Selection.none
+        /// The fingerprint of its ``SummaryNames``; zero if they weren't needed.
+        var names: UInt64 = 0
+    }
+
+    /// The names by which files were selected, by their fingerprints.
+    struct Names: Equatable, Sendable {
+        /// The sum of the fingerprints of the names in the files that matter.
+        var inFiles: UInt64 = 0
+        /// The ``RelevantNames`` that followed.
+        var relevant = ContentHash(high: 0, low: 0)
     }
 
     /// Whether a file matters to others, though it isn't relevant by itself.
@@ -58,8 +68,8 @@ struct SummaryCache: Sendable {
     private static let filesPerNewFile = 256
 
     private let block: CacheBlock
-    /// The fingerprint of the ``RelevantNames`` by which files were selected.
-    var names: ContentHash { block.names }
+    /// The names by which files were selected.
+    var names: Names { block.names }
 
     /// Creates a cache from a block. The default is an empty cache.
     init(_ block: CacheBlock = CacheBlock()) {
@@ -118,10 +128,12 @@ struct SummaryCache: Sendable {
     /// The cache with the facts of a run added; `nil` if all of them are in the cache, or so many that to write it would take
     /// longer than to summarize the others again.
     ///
-    /// - Parameter selected: The fingerprint of the names by which the run selected files; `nil` if it didn't.
-    func adding(_ notes: [Note], names selected: ContentHash? = nil) -> SummaryCache? {
+    /// - Parameter selected: The names by which the run selected files; `nil` if it didn't.
+    func adding(_ notes: [Note], names selected: Names? = nil) -> SummaryCache? {
         let names = selected ?? self.names
-        if names == self.names, notes.count(where: { !isKnown($0) }) <= block.count / SummaryCache.filesPerNewFile {
+        if names.relevant == self.names.relevant,
+            notes.count(where: { !isKnown($0) }) <= block.count / SummaryCache.filesPerNewFile
+        {
             return nil
         }
         var records: [CacheBlock.Record] = []
@@ -137,7 +149,9 @@ struct SummaryCache: Sendable {
             if case .kept(let range) = record.entry.archive { unusedBytes += range.count }
             if unusedBytes > SummaryCache.maxUnusedBytes { break }
             record.age += 1
-            if names != self.names, record.entry.selection == .leftOut { record.entry.selection = .none }
+            if names.relevant != self.names.relevant, record.entry.selection == .leftOut {
+                record.entry.selection = .none
+            }
             records.append(record)
         }
         return SummaryCache(CacheBlock(records, names: names, keeping: block))
@@ -151,7 +165,7 @@ struct SummaryCache: Sendable {
             && record.entry.templates == note.entry.templates
             && (record.entry.archive != nil || note.entry.archive == nil)
             && (record.entry.outline != nil || note.entry.outline == nil)
-            && record.entry.selection == note.entry.selection
+            && record.entry.selection == note.entry.selection && record.entry.names == note.entry.names
     }
 
     /// Writes the cache to a file atomically; see ``init(contentsOf:identity:)``.

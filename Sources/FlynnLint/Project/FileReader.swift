@@ -51,13 +51,12 @@ struct FileReader: Sendable {
     /// Reads the files of a project. Files that are relevant only if other files declare actors are summarized only if others
     /// do, and they matter to these.
     ///
-    /// - Returns: A result for each file, and the fingerprint of the names by which files were selected; `nil` if they
-    ///   weren't.
-    func read(_ project: ProjectPlan.Project) -> (readings: [FileReading], names: ContentHash?) {
+    /// - Returns: A result for each file, and the names by which files were selected; `nil` if they weren't.
+    func read(_ project: ProjectPlan.Project) -> (readings: [FileReading], names: SummaryCache.Names?) {
         var reader = self
         let selection = FileSelection(of: project, self)
         reader.isSelecting = selection != nil
-        var names: ContentHash?
+        var names: SummaryCache.Names?
         let readings = FileReader.read(project.entries, options, progress) { [reader] in
             reader.read($0, skippingIrrelevant: $1)
         } select: { readings in

@@ -32,17 +32,29 @@ struct FileSelection {
 
     /// Reads the skipped files that matter. Decisions, and the outlines of the others, are noted for the cache.
     ///
-    /// - Returns: The fingerprint of the names by which files were selected; `nil` if all files matter.
-    func read(_ readings: inout [FileReading]) -> ContentHash? {
+    /// - Returns: The names by which files were selected; `nil` if all files matter.
+    func read(_ readings: inout [FileReading]) -> SummaryCache.Names? {
         var names = RelevantNames()
         var added = readings.indices.filter { readings[$0].file != nil }
         var candidates: [Candidate]?
+        if added.contains(where: { needsAllFiles(readings[$0].file, project.entries[$0]) }) { return nil }
+        if let known = reader.cache?.names, haveNames(known, added, &readings) { return known }
+        var inFiles: UInt64 = 0
         while true {
-            if added.contains(where: { needsAllFiles(readings[$0].file, project.entries[$0]) }) { return nil }
-            let files = added.compactMap { readings[$0].file?.summary }
-            names.add(Parallel.map(files, jobs: jobs) { SummaryNames($0, isRelated: $0.mayHaveActors) })
+            let files = added.map { readings[$0].file?.summary }
+            let found = Parallel.map(files, jobs: jobs) { file in
+                file.map { summary in
+                    let names = SummaryNames(summary, isRelated: summary.mayHaveActors)
+                    return (names: names, fingerprint: names.fingerprint)
+                }
+            }
+            for (number, found) in zip(added, found) {
+                readings[number].note?.entry.names = found?.fingerprint ?? 0
+                inFiles &+= found?.fingerprint ?? 0
+            }
+            names.add(found.compactMap { $0?.names })
             let fingerprint = names.fingerprint
-            if candidates == nil, fingerprint == reader.cache?.names {
+            if candidates == nil, fingerprint == reader.cache?.names.relevant {
                 // The cache knows about most files that they have none of these names.
                 added = names.select(from: outline(&readings, exceptLeftOut: true), jobs: jobs).selected
             } else {
@@ -53,7 +65,7 @@ struct FileSelection {
                 for number in readings.indices where readings[number].isSkipped {
                     readings[number].note?.entry.selection = .leftOut
                 }
-                return fingerprint
+                return SummaryCache.Names(inFiles: inFiles, relevant: fingerprint)
             }
             let (entries, reader) = (project.entries, reader)
             let selected = Parallel.map(added, jobs: jobs) { reader.read(entries[$0], skippingIrrelevant: false) }
@@ -63,6 +75,27 @@ struct FileSelection {
                 readings[number].note?.entry.outline = outline
                 readings[number].note?.entry.selection = .selected
             }
+            if added.contains(where: { needsAllFiles(readings[$0].file, project.entries[$0]) }) { return nil }
+        }
+    }
+
+    /// Whether the files that were read have the names by which the cached selection was made, and it has left out all others.
+    private func haveNames(
+        _ known: SummaryCache.Names, _ files: [Int], _ readings: inout [FileReading]
+    ) -> Bool {
+        guard known != SummaryCache.Names() else { return false }
+        var inFiles: UInt64 = 0
+        for number in files {
+            guard let note = readings[number].note else { return false }
+            if note.entry.names == 0, let summary = readings[number].file?.summary {
+                readings[number].note?.entry.names =
+                    SummaryNames(summary, isRelated: summary.mayHaveActors).fingerprint
+            }
+            inFiles &+= readings[number].note?.entry.names ?? 0
+        }
+        guard inFiles == known.inFiles else { return false }
+        return readings.indices.allSatisfy { number in
+            !readings[number].isSkipped || readings[number].note?.entry.selection == .leftOut && !isManifest(number)
         }
     }
 

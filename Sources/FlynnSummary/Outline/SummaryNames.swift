@@ -72,6 +72,30 @@ package struct SummaryNames: Sendable {
         self.all = all
     }
 
+    /// A hash of all names, and of what they are.
+    package var fingerprint: UInt64 {
+        var words: [UInt32] = [isRelated ? 1 : 0]
+        func add(_ names: [NameHash]) {
+            words.append(UInt32(names.count))
+            words += names.map(\.word)
+        }
+        for names in [used, behaviors, behaviorOwners, searched, operators] { add(names) }
+        for declarations in [types, globals] {
+            words.append(UInt32(declarations.count))
+            for declaration in declarations {
+                for names in [
+                    declaration.path, declaration.names, declaration.ancestors, declaration.protectedMembers,
+                ] { add(names) }
+                words.append(UInt32(declaration.members.count))
+                for member in declaration.members {
+                    words += [member.name.word, member.alwaysMatters ? 1 : 0]
+                    add(member.names)
+                }
+            }
+        }
+        return words.withUnsafeBytes { ContentHash($0) }.low
+    }
+
     fileprivate static func path(_ name: String) -> [NameHash] {
         name.split(separator: ".").map { NameHash(String($0)) }
     }
