@@ -26,8 +26,6 @@ public class AnyBehavior: @unchecked Sendable {
     /// replaced it. Stored with release and loaded with acquire ordering, so that a thread that loads the address sees the
     /// mailbox initialized.
     private let target: Atomic<UnsafeMutableRawPointer?>
-    /// The type of the actors for which the closure works.
-    private let actorType: Any.Type
     /// Not nil if `setActor` has replaced the first actor.
     private var moved: Moved?
     /// Guards `moved` and changes of `target`.
@@ -52,11 +50,10 @@ public class AnyBehavior: @unchecked Sendable {
         _ actor: Actor?, of actorType: Any.Type, name: StaticString, _ closure: consuming Closure,
         isolation: (any _Concurrency.Actor)?
     ) {
-        self.actorType = actorType
         let mailbox = actor?.mailbox
         mailbox?.retainMemory()
         target = Atomic(mailbox?.address)
-        BodyMemory.initialize(in: self, name, closure)
+        BodyMemory.initialize(in: self, name, of: actorType, closure)
         hookClass()
         mailbox?.register(body)
         if let isolation { crashBecauseIsolated(to: isolation) }
@@ -92,8 +89,9 @@ public class AnyBehavior: @unchecked Sendable {
     ///
     /// Crashes with a message if the behavior's closure, or the result of its calls, has the type of another actor.
     public final func setActor(_ actor: Actor?) {
-        if let actor, !isInstance(actor, of: actorType) {
-            crash("\(body.pointee.name(of: nil)): setActor: expected \(actorType), found \(type(of: actor))")
+        if let actor, !isInstance(actor, of: body.pointee.actorType) {
+            let expected = body.pointee.actorType
+            crash("\(body.pointee.name(of: nil)): setActor: expected \(expected), found \(type(of: actor))")
         }
         // The behavior's count may be zero for a moment, although the caller has a reference; see
         // `ToggleReference.swift`.

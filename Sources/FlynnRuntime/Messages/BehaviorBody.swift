@@ -86,9 +86,6 @@ struct BehaviorBody: ~Copyable {
     /// Must be the first property: the thread sanitizer reports a change of any property as a change of the body's first word,
     /// which must not be the closure, because the actor may be running it at the same time.
     var previous: BodyPointer?
-    /// Memory for the closure. Must be the second property; see `BodyPointer.closure`.
-    private let closureMemory: ClosureMemory = (0, 0)
-    let closureType: any (BehaviorClosure & ~Copyable).Type
     let name: Name
     // Guarded by the mailbox's lock, as is the list of the actor's behaviors.
 
@@ -97,9 +94,21 @@ struct BehaviorBody: ~Copyable {
     /// If so, the number of references to the behavior that the runtime has borrowed in return.
     var borrowed: UInt32 = 0
     var next: BodyPointer?
+    /// The type of the actors for which the closure works.
+    let actorType: Any.Type
 
-    fileprivate init(_ name: StaticString, _ closureType: any (BehaviorClosure & ~Copyable).Type) {
+    // The actor reads the rest for each message, while each sender changes the object's reference count. The properties
+    // above fill the cache line of the count.
+
+    let closureType: any (BehaviorClosure & ~Copyable).Type
+    /// Memory for the closure. Must be the last property; see `BodyPointer.closure`.
+    private let closureMemory: ClosureMemory = (0, 0)
+
+    fileprivate init(
+        _ name: StaticString, of actorType: Any.Type, _ closureType: any (BehaviorClosure & ~Copyable).Type
+    ) {
         self.name = Name(text: name)
+        self.actorType = actorType
         self.closureType = closureType
     }
 
@@ -114,29 +123,32 @@ typealias BodyPointer = UnsafeMutablePointer<BehaviorBody>
 
 /// Memory for a `BehaviorBody`. Must be the first property of its class.
 struct BodyMemory {
-    private let words: (UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0, 0, 0, 0, 0)
+    private let words: (UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
     /// Creates a body in the memory of `object`.
     static func initialize<Closure: BehaviorClosure & ~Copyable>(
-        in object: AnyObject, _ name: StaticString, _ closure: consuming Closure
+        in object: AnyObject, _ name: StaticString, of actorType: Any.Type = Actor.self,
+        _ closure: consuming Closure
     ) {
         precondition(MemoryLayout<Closure>.size <= MemoryLayout<BehaviorBody.ClosureMemory>.size)
-        let body = initialize(in: object, name, Closure.self)
+        let body = initialize(in: object, name, of: actorType, Closure.self)
         body.closure.initializeMemory(as: Closure.self, to: closure)
     }
 
     /// Creates a copy of `other` in the memory of `object`.
     static func initialize(in object: AnyObject, copying other: BodyPointer) {
-        let body = initialize(in: object, other.pointee.name.text, other.pointee.closureType)
+        let body = initialize(
+            in: object, other.pointee.name.text, of: other.pointee.actorType, other.pointee.closureType)
         other.pointee.closureType.copy(from: other.closure, to: body.closure)
     }
 
     private static func initialize(
-        in object: AnyObject, _ name: StaticString, _ closureType: any (BehaviorClosure & ~Copyable).Type
+        in object: AnyObject, _ name: StaticString, of actorType: Any.Type,
+        _ closureType: any (BehaviorClosure & ~Copyable).Type
     ) -> BodyPointer {
         assert(MemoryLayout<BehaviorBody>.size <= MemoryLayout<BodyMemory>.size)
         let body = BodyPointer(of: object)
-        body.initialize(to: BehaviorBody(name, closureType))
+        body.initialize(to: BehaviorBody(name, of: actorType, closureType))
         return body
     }
 }
@@ -158,7 +170,7 @@ extension BodyPointer {
     var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) - objectHeaderSize }
 
     fileprivate var closure: UnsafeMutableRawPointer {
-        UnsafeMutableRawPointer(self) + MemoryLayout<BodyPointer?>.size
+        UnsafeMutableRawPointer(self) + MemoryLayout<BehaviorBody>.size - MemoryLayout<BehaviorBody.ClosureMemory>.size
     }
 
     /// Runs the closure. For the thread that runs `actor`, which is alive.

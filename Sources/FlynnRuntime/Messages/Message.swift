@@ -181,7 +181,13 @@ enum MessagePool {
     private static let listLength: Int64 = 256
     private static let slotCount = 1024
 
-    private static let stores = Message.Size.allocated.map { _ in ListStore(slotCount: slotCount) }
+    /// A store for each allocated size. Not an array of objects, because threads would change their reference counts at the same
+    /// time. Safe: the pointer is constant, and the stores are thread-safe.
+    private nonisolated(unsafe) static let stores: UnsafeMutablePointer<ListStore> = {
+        let stores = UnsafeMutablePointer<ListStore>.allocate(capacity: Message.Size.allocated.count)
+        for index in Message.Size.allocated.indices { (stores + index).initialize(to: ListStore(slotCount: slotCount)) }
+        return stores
+    }()
 
     /// Returns a node without arguments. `thread` must be the calling thread's record.
     @inline(__always)
@@ -268,13 +274,13 @@ enum MessagePool {
 }
 
 /// A lock-free store with a fixed number of slots, each of which is empty or owns one list of nodes.
-private final class ListStore: Sendable {
+private struct ListStore: ~Copyable {
     private struct Slot: ~Copyable {
         let list = Atomic<UnsafeMutableRawPointer?>(nil)
     }
 
-    /// Never deallocated. Safe: the pointer is constant, and the slots are atomic.
-    private nonisolated(unsafe) let slots: UnsafeMutablePointer<Slot>
+    /// Never deallocated.
+    private let slots: UnsafeMutablePointer<Slot>
     private let slotCount: Int
     /// An estimate of the number of full slots, and so of the index of the first empty one.
     private let level = Atomic(0)
