@@ -105,6 +105,9 @@ static inline void flynn_pause(void) {
 #endif
 }
 
+/// Moves the cache line of an address to this core, because it will be written soon. Any address is allowed.
+static inline void flynn_prefetch(const void *_Nullable address) { __builtin_prefetch(address, 1); }
+
 // ---- Observation -------------------------------------------------------------------------------------------
 
 /// What of the running messages is observed, as bits of one word. So a scheduler finds out by one load for each batch, and a

@@ -201,6 +201,8 @@ enum MessagePool {
         // ordering.
         list.pointee.first = UnsafeMutableRawPointer(node.pointee.next.load(ordering: .relaxed))
         list.pointee.count -= 1
+        // Another core may have freed the next node. It arrives before the next call.
+        flynn_prefetch(list.pointee.first)
         return node
     }
 

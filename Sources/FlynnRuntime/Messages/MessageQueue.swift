@@ -88,6 +88,8 @@ struct MessageQueue: ~Copyable, @unchecked Sendable {
         let stub = tail.load(ordering: .relaxed).unsafelyUnwrapped
         // Acquiring: synchronizes with the second store in `push`.
         guard let next = stub.pointee.next.load(ordering: .acquiring) else { return nil }
+        // Another core has written the node after it. It arrives while the message runs. Relaxed: a hint.
+        flynn_prefetch(next.pointee.next.load(ordering: .relaxed))
         MessagePool.free(stub, on: thread)
         tail.store(next, ordering: .relaxed)
         return next
