@@ -21,6 +21,8 @@ struct OutlineTests {
         expect("func a(b: Int = { let c = 1; return c }()) {}", declares: "a")
         expect("let a = 1, b = { let c = 2; return c }(), d: Int", declares: "a", "b", "d")
         expect("let (a, b) = c", declares: "a", "b")
+        expect("let (a, b) = (1, 2), c = 3", declares: "a", "b", "c")
+        expect("func a() { b(.extension) }", declares: "a")
         expect("let actor = 1, b = 2", declares: "actor", "b")
         expect("func `class`() {}; struct `A` {}", declares: "class", "A")
         expect("#if DEBUG\n    class A {}\n#else\n    class B {}\n#endif", declares: "A", "B")
@@ -53,7 +55,7 @@ struct OutlineTests {
         for text in [
             "extension [Int] {}", "extension Int? {}", "extension (Int, Int) {}",
             "import FlynnRuntime", "class A {", "class A {}}", "func |> (a: A, b: A) -> A { a }", "let a = \"",
-            "let a = \"\\(b\"",
+            "let a = \"\\(b\"", "protocol A { extension B { func c() {} } }",
         ] {
             #expect(!outline(text).isCertain, "\(text)")
         }

@@ -163,6 +163,10 @@ private struct OutlineReader {
                 }
                 add(UnsafeRawBufferPointer(rebasing: bytes[range]))
             }
+            // In another declaration, an extension isn't valid, but the parser has one.
+            if depth > 0, tokens.keyword(index) == .extension, index == 0 || tokens.kind(index - 1) != .period {
+                outline.isCertain = false
+            }
             expected = next(after: tokens.keyword(index))
         case .leftBrace: open()
         case .rightBrace: close()
@@ -194,7 +198,8 @@ private struct OutlineReader {
         case .function, .extended, .extendedPart: outline.isCertain = false
         default: break
         }
-        if expected != .patternRest { expected = .nothing }
+        // A comma may separate values, too: `let (a, b) = (1, 2), c = 3`.
+        expected = expected == .pattern || expected == .patternRest ? .patternRest : .nothing
     }
 
     /// Adds the operators of the standard library that a function can be, as a summary has them.
