@@ -127,7 +127,7 @@ struct BodyMemory {
 
     /// Creates a body in the memory of `object`.
     static func initialize<Closure: BehaviorClosure & ~Copyable>(
-        in object: AnyObject, _ name: StaticString, of actorType: Any.Type = Actor.self,
+        in object: AnyObject, _ name: StaticString, of actorType: Any.Type = AnyObject.self,
         _ closure: consuming Closure
     ) {
         precondition(MemoryLayout<Closure>.size <= MemoryLayout<BehaviorBody.ClosureMemory>.size)

@@ -4,6 +4,7 @@ import FlynnSyntax
 extension SummaryWalker {
     // MARK: - Types
 
+    @inline(never)
     mutating func visitType(_ node: NodeIndex) {
         bindConditionalType(node)
         guard let type = types.addType(node) else { return visitChildren(node) }
@@ -20,6 +21,7 @@ extension SummaryWalker {
 
     // MARK: - Functions
 
+    @inline(never)
     mutating func visitFunction(_ node: NodeIndex) {
         if context.isMember { addFunction(node) }
         let isInitializer = tree.kind(node) == .initializerDeclaration
@@ -37,6 +39,7 @@ extension SummaryWalker {
         context.pop()
     }
 
+    @inline(never)
     private mutating func addFunction(_ node: NodeIndex) {
         let kind = tree.kind(node)
         switch kind {
@@ -60,6 +63,7 @@ extension SummaryWalker {
         }
     }
 
+    @inline(never)
     private func bindParameters(ofFunction node: NodeIndex) {
         for parameter in tree.genericParameters(node) {
             context.scopes.willBindType()
@@ -68,6 +72,7 @@ extension SummaryWalker {
         if let clause = tree.firstChild(node, .parameterClause) { bindParameters(clause) }
     }
 
+    @inline(never)
     private func bindParameters(_ clause: NodeIndex, horizon: Int? = nil) {
         for parameter in tree.children(clause) {
             guard let (_, name) = tree.parameterNames(parameter) else { continue }
@@ -75,6 +80,7 @@ extension SummaryWalker {
         }
     }
 
+    @inline(never)
     mutating func visitAccessor(_ node: NodeIndex) {
         inScope { walker in
             if walker.tree.kind(node) == .accessor {
@@ -94,6 +100,7 @@ extension SummaryWalker {
 
     // MARK: - Closures
 
+    @inline(never)
     mutating func visitClosure(_ node: NodeIndex) {
         let place = place(ofClosure: node)
         context.pushScope()
@@ -102,12 +109,14 @@ extension SummaryWalker {
         context.pop()
     }
 
+    @inline(never)
     private func place(ofClosure node: NodeIndex) -> ClosurePlace? {
         if context.importsSystem, system.isReaction(node) { return .reaction }
         return closurePlaces.place(of: node, isInClosure: closures.isOpen)
     }
 
     /// Visits and binds captures and parameters.
+    @inline(never)
     private mutating func visitHead(ofClosure node: NodeIndex) {
         // They are read in the scope around the closure.
         let horizon = context.scopes.mark
@@ -125,6 +134,7 @@ extension SummaryWalker {
     /// Visits the body of a closure.
     ///
     /// - Parameter place: `nil` if the closure isn't summarized.
+    @inline(never)
     private mutating func visitClosureBody(_ node: NodeIndex, at place: ClosurePlace?) {
         let isSummarized = beginClosure(node, at: place)
         for child in tree.children(node) {
@@ -137,6 +147,7 @@ extension SummaryWalker {
     }
 
     /// Begins the body of a closure. Returns whether it is summarized; then `closures.end()` must follow.
+    @inline(never)
     private mutating func beginClosure(_ node: NodeIndex, at place: ClosurePlace?) -> Bool {
         let owner = place == nil ? nil : context.type
         if let place, let owner { closures.begin(node, of: owner, at: place) }
@@ -146,6 +157,7 @@ extension SummaryWalker {
     }
 
     /// Binds the names of a capture list, which don't see each other.
+    @inline(never)
     private func bindCaptures(_ list: NodeIndex) {
         let horizon = context.scopes.mark
         for capture in tree.children(list) {
@@ -156,6 +168,7 @@ extension SummaryWalker {
 
     // MARK: - Variables
 
+    @inline(never)
     mutating func visitVariable(_ node: NodeIndex) {
         for child in tree.children(node) {
             if tree.kind(child) == .patternBinding {
@@ -166,6 +179,7 @@ extension SummaryWalker {
         }
     }
 
+    @inline(never)
     private mutating func visitProperty(_ property: PropertyBinding) {
         if context.isMember, let type = context.type, property.name != nil, visitBehavior(property, of: type) {
             types.add(
@@ -214,6 +228,7 @@ extension SummaryWalker {
     // MARK: - Behaviors
 
     /// Visits a property and adds the behavior that it declares; false if it declares none and isn't visited.
+    @inline(never)
     private mutating func visitBehavior(_ property: PropertyBinding, of owner: TypeSummary.ID) -> Bool {
         switch behaviors.declaration(property) {
         case .value(let value, let construction):
@@ -242,6 +257,7 @@ extension SummaryWalker {
     }
 
     /// Visits a node that contains the construction of a behavior, and returns the behavior's closure.
+    @inline(never)
     private mutating func visit(_ node: NodeIndex, expecting construction: BehaviorConstruction) -> OpenBehavior? {
         expectedConstructions.append((construction.node, nil))
         visit(node)
@@ -249,6 +265,7 @@ extension SummaryWalker {
     }
 
     /// The behavior that an expression names: `state.beClear`, `state.beClear!`
+    @inline(never)
     private func forwarded(_ node: NodeIndex) -> ForwardedBehavior? {
         var value = expressions.expression(node)
         if case .unwrapped(let optional) = value { value = optional }
@@ -260,6 +277,7 @@ extension SummaryWalker {
     }
 
     /// Visits `Behavior(…) { … }`, and returns its closure.
+    @inline(never)
     mutating func visitConstruction(_ construction: BehaviorConstruction) -> OpenBehavior? {
         comments.addConstruction(construction.node)
         actorless.collect(construction, isStruct: context.type.map { types.kind($0) == .struct } == true, names)
@@ -292,11 +310,13 @@ extension SummaryWalker {
     }
 
     /// Whether an argument of a construction is a closure that runs in the behavior.
+    @inline(never)
     private func isBehaviorClosure(_ value: NodeIndex, of construction: BehaviorConstruction) -> Bool {
         value == construction.closure || value == construction.errorHandler && tree.kind(value) == .closureExpression
     }
 
     /// Visits the closure of a behavior, or the one that gets the errors of that.
+    @inline(never)
     private mutating func visit(
         behaviorClosure closure: NodeIndex, of construction: BehaviorConstruction
     ) -> OpenBehavior {

@@ -2,6 +2,7 @@ import FlynnSyntax
 
 /// Chains of suffixes and sequences of operands.
 extension SummaryWalker {
+    @inline(never)
     mutating func visitPostfix(_ node: NodeIndex) {
         let isExpected = expectedConstructions.last?.node == node
         if let construction = constructions.construction(node, isAnnotated: isExpected) {
@@ -14,6 +15,7 @@ extension SummaryWalker {
         for part in parts { visit(part) }
     }
 
+    @inline(never)
     private mutating func collectChain(_ node: NodeIndex, _ parts: [NodeIndex]) {
         // `.init(actor) { … }` of an unknown type: its comments may document a behavior.
         if tree.kind(parts[0]) == .implicitMemberExpression,
@@ -33,6 +35,7 @@ extension SummaryWalker {
     }
 
     /// Collects the behaviors and protected members in a chain of suffixes.
+    @inline(never)
     private mutating func collectMembers(_ parts: [NodeIndex]) {
         for (position, part) in parts.enumerated() {
             let isMember = tree.kind(part) == .memberAccess
@@ -60,12 +63,14 @@ extension SummaryWalker {
     }
 
     /// The receiver of a behavior that is named without one. Behaviors are members: outside of types, the name is a function's.
+    @inline(never)
     private func implicitReceiver(of name: String) -> ExpressionSummary? {
         guard let type = context.type, !context.scopes.isBound(name) else { return nil }
         return .`self`(type)
     }
 
     /// Remembers the constant that a behavior is the initial value of: `let report = printer.bePrint`
+    @inline(never)
     private mutating func noteHolder(of base: NodeIndex) {
         guard let chain = tree.parent(base), let clause = tree.parent(chain), let binding = tree.parent(clause),
             tree.kind(clause) == .initializerClause, tree.kind(binding) == .patternBinding,
@@ -77,6 +82,7 @@ extension SummaryWalker {
     }
 
     /// Collects the call of a behavior in parentheses or in a constant: `(printer.bePrint)("a")`, `report("a")`
+    @inline(never)
     private mutating func collectHeldBehavior(_ parts: [NodeIndex]) {
         switch tree.kind(parts[0]) {
         case .tupleExpression:
@@ -97,6 +103,7 @@ extension SummaryWalker {
     }
 
     /// Collects the call that a timer makes: `Flynn.Timer(timeInterval: 1, repeats: true, clock.beTick, ["a"])`
+    @inline(never)
     private mutating func collectTimer(_ parts: [NodeIndex]) {
         guard parts.count >= 3, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[2]) == .callArguments,
             tree.source.bytes(in: tree.range(parts[0]), equal: "Flynn"),
@@ -123,6 +130,7 @@ extension SummaryWalker {
     private typealias HeldBehavior = (name: String, token: TokenIndex, receiver: ArraySlice<NodeIndex>)
 
     /// The behavior that an expression is: its name, and the chain before it.
+    @inline(never)
     private func heldBehavior(_ value: NodeIndex) -> HeldBehavior? {
         guard tree.kind(value) == .postfixExpression else { return nil }
         let chain = tree.childList(value)
@@ -133,6 +141,7 @@ extension SummaryWalker {
     }
 
     /// Collects the call of a behavior that is the value of the first part of a chain.
+    @inline(never)
     private mutating func collectCall(
         of held: HeldBehavior, _ token: TokenIndex, receiver: ExpressionSummary, _ parts: [NodeIndex]
     ) {
@@ -140,6 +149,7 @@ extension SummaryWalker {
     }
 
     /// Collects an assignment to a behavior of `self` that is named without it.
+    @inline(never)
     private mutating func collectAssignment(_ node: NodeIndex) {
         guard let target = tree.firstChild(node), tree.kind(target) == .identifierExpression,
             let token = tree.simpleNameToken(target), names.canMatch(token), tree.tokens.kind(token + 1) == .equal,
@@ -149,6 +159,7 @@ extension SummaryWalker {
     }
 
     /// Visits a sequence, which can be `name = Behavior(…)` in an initializer.
+    @inline(never)
     mutating func visitSequence(_ node: NodeIndex) {
         actorless.collect(sequence: node, isStruct: context.type.map { types.kind($0) == .struct } == true, names)
         collectAssignment(node)

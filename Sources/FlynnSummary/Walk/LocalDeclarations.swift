@@ -3,6 +3,7 @@ import FlynnSyntax
 /// Local functions and types. Unlike variables, they are visible in the whole block that declares them.
 extension SummaryWalker {
     /// Binds the functions and types that a block, a closure or a case of a `switch` declares.
+    @inline(never)
     func bindDeclarations(in block: NodeIndex) {
         var declarations: [NodeIndex] = []
         for child in tree.children(block) {
@@ -23,6 +24,7 @@ extension SummaryWalker {
     }
 
     /// Binds the names of the functions and types that `#if` declares. Which ones the compiler sees is unknown.
+    @inline(never)
     private func bindConditionalDeclarations(in configuration: NodeIndex) {
         for clause in tree.children(configuration) {
             for child in tree.children(clause) {
@@ -36,6 +38,7 @@ extension SummaryWalker {
         }
     }
 
+    @inline(never)
     private func isFunctionOrType(_ node: NodeIndex) -> Bool {
         switch tree.kind(node) {
         case .functionDeclaration, .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration,
@@ -46,6 +49,7 @@ extension SummaryWalker {
     }
 
     /// Binds the name of a type in a branch of `#if`. The others are bound where their blocks begin.
+    @inline(never)
     func bindConditionalType(_ node: NodeIndex) {
         if !context.isMember, let clause = tree.parent(node), tree.kind(clause) == .ifConfigurationClause {
             bindType(node)
@@ -55,6 +59,7 @@ extension SummaryWalker {
     /// Binds the name of a local function. If anything local has the same name, such as an overload, the result is unknown.
     ///
     /// - Parameter horizon: How many of the bindings its types see.
+    @inline(never)
     private func bindFunction(_ node: NodeIndex, horizon: Int) {
         guard let token = tree.declaredNameToken(node) else { return }
         let name = tree.name(ofToken: token)
@@ -66,6 +71,7 @@ extension SummaryWalker {
     }
 
     /// Binds the simple name of a local type or type alias.
+    @inline(never)
     private func bindType(_ node: NodeIndex) {
         guard let name = tree.declaredName(node) else { return }
         context.scopes.willBindType()

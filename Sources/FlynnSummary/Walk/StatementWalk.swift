@@ -2,6 +2,7 @@ import FlynnSyntax
 
 /// Statements and conditions, in the order in which their names become visible.
 extension SummaryWalker {
+    @inline(never)
     mutating func visitFor(_ node: NodeIndex) {
         inScope { walker in
             var children = walker.tree.children(node)
@@ -19,6 +20,7 @@ extension SummaryWalker {
         }
     }
 
+    @inline(never)
     private mutating func bindLoopNames(_ pattern: NodeIndex) {
         switch tree.kind(pattern) {
         case .identifierPattern, .tuplePattern, .valueBindingPattern, .wildcardPattern:
@@ -29,6 +31,7 @@ extension SummaryWalker {
     }
 
     /// Visits `if`. The names of its conditions are visible in the block after them, but not in `else`.
+    @inline(never)
     mutating func visitIf(_ node: NodeIndex) {
         inScope { walker in
             let mark = walker.context.scopes.mark
@@ -40,6 +43,7 @@ extension SummaryWalker {
     }
 
     /// Visits `guard`. The names of its conditions are visible after it, but not in its block.
+    @inline(never)
     mutating func visitGuard(_ node: NodeIndex) {
         let scopes = context.scopes
         let mark = scopes.mark
@@ -55,12 +59,14 @@ extension SummaryWalker {
     }
 
     /// Visits `case p = e` in a condition. The value doesn't see the names in the pattern.
+    @inline(never)
     mutating func visitCaseCondition(_ node: NodeIndex) {
         guard let pattern = tree.firstChild(node) else { return }
         for child in tree.children(node) where child != pattern { visit(child) }
         visit(pattern)
     }
 
+    @inline(never)
     mutating func visitOptionalBinding(_ node: NodeIndex) {
         visitChildren(node)
         guard let pattern = tree.firstChild(node) else { return }
@@ -74,6 +80,7 @@ extension SummaryWalker {
     }
 
     /// Visits the branches of `#if`. A name has a known meaning after them only if all branches agree.
+    @inline(never)
     mutating func visitConfiguration(_ node: NodeIndex) {
         let scopes = context.scopes
         let mark = scopes.mark

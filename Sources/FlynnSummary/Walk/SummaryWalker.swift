@@ -60,11 +60,16 @@ struct SummaryWalker {
     }
 
     // MARK: - Dispatch
+    //
+    // No function of the walk is inlined: each copy of a collector takes room in the stack frame of the function into which it
+    // is inlined, and these functions are called recursively. With inlining, a frame has up to 90 kB.
 
+    @inline(never)
     mutating func visitChildren(_ node: NodeIndex) {
         for child in tree.children(node) { visit(child) }
     }
 
+    @inline(never)
     mutating func visit(_ node: NodeIndex) {
         switch tree.kind(node) {
         case .structDeclaration, .classDeclaration, .enumDeclaration, .protocolDeclaration, .actorDeclaration,
@@ -130,14 +135,14 @@ struct SummaryWalker {
         }
     }
 
-    // In functions of their own, because each copy of a collector that an unoptimized build makes takes room in the
-    // stack frame of a function that is called recursively.
 
+    @inline(never)
     private mutating func visitAlias(_ node: NodeIndex) {
         bindConditionalType(node)
         types.addTypeAlias(node)
     }
 
+    @inline(never)
     private mutating func visitBlock(_ node: NodeIndex) {
         context.pushScope()
         if tree.hasLocalDeclarations { bindDeclarations(in: node) }
@@ -145,6 +150,7 @@ struct SummaryWalker {
         context.pop()
     }
 
+    @inline(never)
     private mutating func visitCatch(_ node: NodeIndex) {
         inScope { walker in
             walker.context.scopes.bind("error", .unknown)
@@ -152,26 +158,31 @@ struct SummaryWalker {
         }
     }
 
+    @inline(never)
     private mutating func collectLoop(_ node: NodeIndex) {
         guard closures.runsInBehavior, let type = context.type else { return }
         waits.collectLoop(node, in: type, isInReaction: closures.runsInReaction)
     }
 
+    @inline(never)
     private mutating func collectCases(_ node: NodeIndex) {
         types.addCases(node, names)
         if context.importsSystem, context.isMember, let type = context.type { system.collect(cases: node, of: type) }
     }
 
+    @inline(never)
     private mutating func collectSelf(_ node: NodeIndex) {
         if behaviorClosures.isOpen { behaviorClosures.collectSelf(node) }
         if closures.isOpen { closures.collectSelf(node) }
     }
 
+    @inline(never)
     private mutating func collectName(_ node: NodeIndex) {
         if behaviorClosures.isOpen { behaviorClosures.collectName(node) }
         if closures.isOpen { closures.collectName(node) }
     }
 
+    @inline(never)
     private mutating func collectKeyPath(_ node: NodeIndex) {
         mentions.collect(keyPath: node)
         if let type = context.type, let assignment = closurePlaces.assignment(through: node) {
@@ -179,21 +190,25 @@ struct SummaryWalker {
         }
     }
 
+    @inline(never)
     private mutating func collectUnparsedCode() { behaviorClosures.collectUnparsedCode() }
 
     /// Visits in a scope of its own.
+    @inline(never)
     mutating func inScope(_ visit: (inout SummaryWalker) -> Void) {
         context.pushScope()
         visit(&self)
         context.pop()
     }
 
+    @inline(never)
     private mutating func visitScope(_ node: NodeIndex) {
         context.pushScope()
         visitChildren(node)
         context.pop()
     }
 
+    @inline(never)
     private mutating func addImport(_ node: NodeIndex) {
         guard let module = tree.importedModule(node), !imports.contains(module), imports.count < 64 else { return }
         imports.append(module)
