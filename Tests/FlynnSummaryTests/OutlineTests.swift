@@ -30,6 +30,19 @@ struct OutlineTests {
         expect("")
     }
 
+    @Test func `An outline has the variables after an initial value with commas`() {
+        for value in [
+            "(1, 2)", "[1, 2]", "max(1, 2)", "f(1, { 2 })", ".init(1, 2)", "T.self", "c.extension",
+            "f(g(1, 2), \"\\(3)\")",
+        ] {
+            let outline = outline("let a = \(value), b = 3")
+            #expect(outline.isCertain && outline.extensions.isEmpty, "\(value)")
+            #expect(outline.declared == [NameHash("a"), NameHash("b")], "\(value)")
+        }
+        #expect(outline("a.\nclass B {}").declared == [NameHash("B")])
+        #expect(outline("let (a, b): (Int, Int) = (0, 1), c = 2").declared.contains(NameHash("c")))
+    }
+
     @Test func `An outline has the members of extensions, and what changes the type`() throws {
         func expect(_ text: String, _ path: [String], _ members: [String], changesType: Bool = false) throws {
             let outline = outline(text)

@@ -163,11 +163,14 @@ private struct OutlineReader {
                 }
                 add(UnsafeRawBufferPointer(rebasing: bytes[range]))
             }
+            let keyword = tokens.keyword(index)
+            // A period at the end of a line that is incomplete has no member.
+            let isMember =
+                keyword != .none && index > 0 && tokens.kind(index - 1) == .period
+                && tokens.range(index - 1).upperBound == tokens.range(index).lowerBound
             // In another declaration, an extension isn't valid, but the parser has one.
-            if depth > 0, tokens.keyword(index) == .extension, index == 0 || tokens.kind(index - 1) != .period {
-                outline.isCertain = false
-            }
-            expected = next(after: tokens.keyword(index))
+            if depth > 0, keyword == .extension, !isMember { outline.isCertain = false }
+            expected = next(after: isMember ? .none : keyword)
         case .leftBrace: open()
         case .rightBrace: close()
         case .comma:
@@ -233,8 +236,9 @@ private struct OutlineReader {
 
     private mutating func open() {
         if expected == .extended || expected == .function { outline.isCertain = false }
-        if depth == 0 { isInPattern.outside = expected == .patternRest }
-        if depth == 1 { isInPattern.inside = expected == .patternRest }
+        let isInPattern = expected == .patternRest || expected == .pattern
+        if depth == 0 { self.isInPattern.outside = isInPattern }
+        if depth == 1 { self.isInPattern.inside = isInPattern }
         depth += 1
         expected = .nothing
     }
