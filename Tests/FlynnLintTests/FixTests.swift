@@ -133,6 +133,31 @@ struct FixTests {
         #expect(failure.message.contains("report this as a bug") && failure.message.contains("bad_rule"))
     }
 
+    @Test func `fixes that would damage a file with syntax errors are no bug`() throws {
+        var options = LintOptions()
+        options.fixes = .unsafe
+        let source = """
+            import FlynnRuntime
+
+            class Gauge: Actor {
+                private var level = 0
+
+                lazy var beRaise = Behavior(self) { (me, args) in
+                    // flynnlint:parameter Int - by how much
+                    .level var limits: [Int = self.level + args[x: 0]
+                    print(self.level)
+                }
+
+                laet = Behavior(self) { me, _
+            """
+        let result = Linter(options: options).fix([("a.swift", SourceText(source))])
+        #expect(result.changes.isEmpty)
+        #expect(
+            result.failures.map(\.message) == [
+                "fixes would damage it, so they weren't made; correct its syntax errors first"
+            ])
+    }
+
     @Test func `rules that undo each other's fixes terminate without a change`() throws {
         let there = rule("there_and_back") { behavior in
             behavior.name.hasSuffix("X")

@@ -92,12 +92,13 @@ struct FixRounds {
         let tree = SyntaxTree(text)
         let defectCount = tree.defectCount
         guard text.isValidUTF8, defectCount <= texts.defectCount else {
+            // What is right in a file without syntax errors may be wrong in another one.
+            let advice =
+                texts.defectCount > 0
+                ? "correct its syntax errors first"
+                : "please report this as a bug of flynnlint, with the file (\(rules(taken)))"
             return .refused(
-                LintFailure(
-                    path: file.path,
-                    message:
-                        "fixes would damage it, so they weren't made; please report this as a bug of flynnlint, with "
-                        + "the file (\(rules(taken)))"))
+                LintFailure(path: file.path, message: "fixes would damage it, so they weren't made; \(advice)"))
         }
         return .changed(self.file(file, texts, current: tree, defectCount, fixCount: texts.fixCount + selection.count))
     }
