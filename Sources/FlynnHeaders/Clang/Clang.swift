@@ -13,6 +13,7 @@ final class Clang {
     let functions: CClangFunctions
     /// The library's name and version, as it reports them.
     let version: String
+    private let index: CClangIndex?
 
     /// A reason why a library can't be used.
     struct LoadError: Error {
@@ -25,6 +26,7 @@ final class Clang {
         if let reason = CClangLoad(path, &functions) { throw LoadError(reason: String(cString: reason)) }
         self.functions = functions
         version = Clang.string(functions.getClangVersion(), functions)
+        index = functions.createIndex(0, 0)
     }
 
     /// The text of a string of the library, which is released.
@@ -56,7 +58,7 @@ final class Clang {
         let options = CClangOptionDetailedPreprocessingRecord | CClangOptionIncludeAttributedTypes
         var unit: CClangUnit?
         _ = functions.parseTranslationUnit2(
-            functions.createIndex(0, 0), path, strings.map { UnsafePointer($0) }, Int32(strings.count), &unsaved,
+            index, path, strings.map { UnsafePointer($0) }, Int32(strings.count), &unsaved,
             UInt32(unsaved.count), UInt32(options), &unit)
         return unit.map { ParsedUnit(clang: self, unit: $0) }
     }
