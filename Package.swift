@@ -86,6 +86,16 @@ let package = Package(
         .testTarget(
             name: "FlynnLintTests",
             dependencies: ["FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax", "TestSupport"]),
+        // The targets of the fuzzer without libFuzzer.
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: [
+                "FlynnHeaders", "FlynnLint", "FlynnLintServer", "FlynnRoles", "FlynnRules", "FlynnSummary",
+                "FlynnSyntax",
+            ],
+            path: "Fuzzing/Sources",
+            exclude: ["CLibFuzzer", "Fuzz/Costs.swift", "Fuzz/LibFuzzer.swift", "Fuzz/main.swift"],
+            sources: ["Fuzz", "FuzzTests"]),
         // What the tests of several modules use.
         .target(
             name: "TestSupport", dependencies: ["FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax"],

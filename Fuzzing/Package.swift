@@ -13,7 +13,15 @@ let package = Package(
                 "CLibFuzzer",
                 .product(name: "FlynnLint", package: "flynnlint"),
                 .product(name: "FlynnLintServer", package: "flynnlint"),
+                .product(name: "FlynnRoles", package: "flynnlint"),
                 .product(name: "FlynnSyntax", package: "flynnlint"),
+            ],
+            linkerSettings: [
+                // The work of the linter is counted.
+                .unsafeFlags(
+                    ["cmp", "const_cmp"].flatMap { name in
+                        [1, 2, 4, 8].flatMap { ["-Xlinker", "--wrap=__sanitizer_cov_trace_\(name)\($0)"] }
+                    })
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -24,6 +24,8 @@ struct ScratchFile {
     }
 
     func write(_ bytes: [UInt8]) {
-        require(FileManager.default.createFile(atPath: path, contents: Data(bytes)), "'\(path)' can't be written")
+        guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else {
+            fatalError("'\(path)' can't be written")
+        }
     }
 }

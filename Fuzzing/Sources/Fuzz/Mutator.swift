@@ -1,8 +1,7 @@
-import CLibFuzzer
 import FlynnSyntax
 
-/// A sequence of random numbers that depends on libFuzzer's seed only.
-private struct Random: RandomNumberGenerator {
+/// A sequence of random numbers that depends on its seed only.
+struct Random: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {
@@ -25,18 +24,11 @@ private let vocabulary: [[UInt8]] = {
     return texts.sorted { $0.lexicographicallyPrecedes($1) }
 }()
 
-/// Changes an input: Swift by its tokens, mostly.
-@_cdecl("LLVMFuzzerCustomMutator")
-func mutate(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int, _ seed: UInt32) -> Int {
-    var random = Random(state: UInt64(seed))
-    guard current.form == .swift, Int.random(in: 0..<4, using: &random) > 0 else {
-        return LLVMFuzzerMutate(bytes, count, capacity)
-    }
-    var text = Array(UnsafeBufferPointer(start: bytes, count: count))
+/// Changes some tokens of a text.
+func changedTokens(of bytes: some Sequence<UInt8>, _ random: inout Random) -> [UInt8] {
+    var text = Array(bytes)
     for _ in 0...Int.random(in: 0...3, using: &random) { changeTokens(of: &text, &random) }
-    guard text.count <= capacity else { return LLVMFuzzerMutate(bytes, count, capacity) }
-    for (index, byte) in text.enumerated() { bytes[index] = byte }
-    return text.count
+    return text
 }
 
 private func changeTokens(of text: inout [UInt8], _ random: inout Random) {

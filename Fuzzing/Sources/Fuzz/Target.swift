@@ -14,18 +14,21 @@ struct Target: Sendable {
     var form = Form.bytes
     /// Returns the inputs to begin with.
     var seeds: @Sendable () throws -> [[UInt8]]
-    /// Calls the part with an input, and checks what it promises. ``require(_:_:)`` and crashes are findings.
-    var run: @Sendable ([UInt8]) -> Void
+    /// Calls the part with an input, and checks what it promises. Errors and crashes are findings.
+    var run: @Sendable ([UInt8]) throws -> Void
 
     static let all = [
-        syntax, summaries, outlines, lint, selection, fixes, configurations, archives, summaryCaches, headerCaches,
-        keptRuns,
-        patterns, baselines,
-        server,
+        syntax, summaries, outlines, lint, selection, fixes, configurations, archives, shards, summaryCaches,
+        headerCaches, headerReplies, headerScans, keptRuns, patterns, baselines, server, roleConfigurations,
     ]
 }
 
-/// Ends the process if a property doesn't hold, so that libFuzzer stores the input.
-func require(_ holds: Bool, _ property: @autoclosure () -> String) {
-    if !holds { fatalError(property()) }
+/// A property that doesn't hold for an input.
+struct BrokenProperty: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// Throws an error if a property doesn't hold.
+func require(_ holds: Bool, _ property: @autoclosure () -> String) throws {
+    if !holds { throw BrokenProperty(description: property()) }
 }

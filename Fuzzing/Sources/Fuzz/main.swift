@@ -11,7 +11,7 @@ func fail(_ message: String) -> Never {
 }
 
 func target(named name: String) -> Target {
-    guard let target = Target.all.first(where: { $0.name == name }) else {
+    guard let target = targets.first(where: { $0.name == name }) else {
         fail("there is no target '\(name)'; run 'Fuzz --list'")
     }
     return target
@@ -23,7 +23,7 @@ nonisolated(unsafe) var current = Target.syntax
 var arguments = CommandLine.arguments
 switch arguments.dropFirst().first {
 case "--list":
-    for target in Target.all { print(target.name) }
+    for target in targets { print(target.name) }
 case "--seeds" where arguments.count == 4:
     let folder = URL(filePath: arguments[3])
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -39,7 +39,12 @@ case let name? where !name.hasPrefix("-"):
     pointers[arguments.count] = nil
     exit(
         LLVMFuzzerRunDriver(&count, &pointers) { bytes, count in
-            current.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+            do {
+                try current.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+            } catch {
+                // libFuzzer stores the input.
+                fatalError("\(error)")
+            }
             return 0
         })
 default:

@@ -75,7 +75,7 @@ package struct HeaderParser: Sendable {
     }
 
     /// Removes the first reply from the received bytes; `nil` if it isn't complete, and a `nil` reply if it is invalid.
-    private static func takeReply(from received: inout [UInt8]) -> HeaderReply?? {
+    static func takeReply(from received: inout [UInt8]) -> HeaderReply?? {
         let header = received.prefix(Frame.headerCount)
         if header.count < Frame.headerCount { return nil }
         guard let count = received.withUnsafeBytes(Frame.count) else { return .some(nil) }

@@ -66,13 +66,18 @@ package enum HeaderService {
         #endif
     }
 
-    private static func reply(to unit: HeaderUnit, _ resources: [String], _ clang: Clang) -> HeaderReply {
+    /// Parses a unit.
+    ///
+    /// - Parameter overlays: Files that don't exist.
+    static func reply(
+        to unit: HeaderUnit, _ resources: [String], _ clang: Clang, overlays: [(path: String, contents: String)] = []
+    ) -> HeaderReply {
         var reply = HeaderReply()
         reply.version = clang.version
         let main = (path: Prelude.mainFile, contents: Prelude.main(including: unit.headers))
         guard
             let parsed = clang.parse(
-                main.path, arguments: resources + unit.arguments, files: [main] + Prelude.files)
+                main.path, arguments: resources + unit.arguments, files: [main] + Prelude.files + overlays)
         else {
             reply.problem = "the headers can't be parsed"
             return reply

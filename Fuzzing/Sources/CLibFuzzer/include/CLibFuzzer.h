@@ -10,3 +10,6 @@ int LLVMFuzzerRunDriver(
 
 /// Changes bytes in place at random, and returns their new number.
 size_t LLVMFuzzerMutate(uint8_t *_Nonnull bytes, size_t count, size_t capacity);
+
+/// The work of this process so far: the comparisons of the code that is fuzzed, and what it allocates.
+uint64_t CLibFuzzerWork(void);

@@ -71,7 +71,7 @@ extension Target {
         let cache = HeaderCache(Checksum.added(to: bytes))
         for entry in cache.entries.values { _ = entry.reply?.declarations?.declaration(named: "a") }
         let copy = HeaderCache(cache.bytes)
-        require(copy.bytes == cache.bytes, "a cache that was read is written with other bytes")
+        try require(copy.bytes == cache.bytes, "a cache that was read is written with other bytes")
     }
 
     /// The bytes after the hash of a kept run are changed. What is read is stored with the same bytes.
@@ -111,6 +111,6 @@ extension Target {
         let stored = KeptRun.contents(search, RunOutput(), dependingOn: nil)
         var copy = run
         stored.withUnsafeBytes { copy.read($0, jobs: 1) }
-        require(copy.search?.archive == search.archive, "a search that was stored is read differently")
+        try require(copy.search?.archive == search.archive, "a search that was stored is read differently")
     }
 }

@@ -19,11 +19,13 @@ extension Target {
         do throws(ConfigurationError) {
             _ = try ConfigurationReader.read(text, path: ".flynnlint.yml", folder: "/project")
         } catch {
-            require(!error.problems.isEmpty, "an error has no problems")
+            try require(!error.problems.isEmpty, "an error has no problems")
             // Line ends of YAML are those of Unicode, too.
             let count = text.unicodeScalars.count { "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains($0) }
             for problem in error.problems {
-                if let line = problem.line { require((1...count + 2).contains(line), "a problem is on line \(line)") }
+                if let line = problem.line {
+                    try require((1...count + 2).contains(line), "a problem is on line \(line)")
+                }
             }
         }
     }

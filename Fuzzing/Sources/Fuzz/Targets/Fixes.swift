@@ -13,13 +13,13 @@ extension Target {
         let result = linter.fix([("A.swift", source)])
         if let failure = result.failures.first(where: { $0.message.contains("bug") }) { fatalError("\(failure)") }
         guard source.isValidUTF8 else {
-            require(result.changes.isEmpty, "a text that isn't valid UTF-8 is changed")
+            try require(result.changes.isEmpty, "a text that isn't valid UTF-8 is changed")
             return
         }
         guard let change = result.changes.first else { return }
         let again = linter.fix([("A.swift", change.replacement)])
-        require(again.changes.isEmpty, "a second run changes the file again")
-        require(again.findings == result.findings, "a second run has other findings")
+        try require(again.changes.isEmpty, "a second run changes the file again")
+        try require(again.findings == result.findings, "a second run has other findings")
     }
 
     private static let shortcuts: @Sendable () throws -> [[UInt8]] = {

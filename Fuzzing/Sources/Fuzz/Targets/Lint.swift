@@ -22,17 +22,64 @@ extension Target {
         let lines = LineTable(source)
         for finding in findings {
             let (start, end) = (finding.span.start, finding.span.end)
-            require(
+            try require(
                 0 <= start.offset && start.offset <= end.offset && end.offset <= bytes.count, "\(finding) is outside")
             for location in [start, end] {
-                require(lines.location(at: location.offset) == location, "\(finding) has another line or column")
+                try require(lines.location(at: location.offset) == location, "\(finding) has another line or column")
             }
             for edit in finding.fixes.flatMap(\.edits) {
-                require(
+                try require(
                     edit.span.start.offset >= 0 && edit.span.end.offset <= bytes.count, "a fix of \(finding) is outside"
                 )
             }
         }
-        require(findings == linter.lint(source, path: "A.swift"), "a second run has other findings")
+        try requireEditsOnly(findings, source, bytes)
+        if try !requireSuppression(of: findings, source, linter) {
+            try require(findings == linter.lint(source, path: "A.swift"), "a second run has other findings")
+        }
+    }
+
+    /// Making fixes changes nothing outside of their edits.
+    private static func requireEditsOnly(_ findings: [Finding], _ source: SourceText, _ bytes: [UInt8]) throws {
+        var selection = FixSelection(byteCount: bytes.count)
+        for fix in findings.compactMap(\.fixes.first) { _ = selection.take(fix) }
+        let fixed = selection.applied(to: source).withBytes { Array($0) }[...]
+        var (rest, copied) = (fixed, 0)
+        for edit in selection.edits {
+            let kept = bytes[copied..<edit.span.start.offset] + Array(edit.replacement.utf8)
+            try require(rest.starts(with: kept), "a fix changes more than its edits")
+            rest = rest.dropFirst(kept.count)
+            copied = edit.span.end.offset
+        }
+        try require(rest.elementsEqual(bytes[copied...]), "a fix changes what is after its edits")
+    }
+
+    /// A comment that suppresses a finding removes it, and no finding of another rule or in another line of code. Returns whether
+    /// there is one to suppress.
+    private static func requireSuppression(
+        of findings: [Finding], _ source: SourceText, _ linter: Linter
+    ) throws -> Bool {
+        let candidates = findings.filter { !["unused_suppression", "unknown_directive"].contains($0.rule) }
+        guard !candidates.isEmpty, source.isValidUTF8 else { return false }
+        let chosen = candidates[source.byteCount % candidates.count]
+        guard let text = SuppressionComments(source).text(suppressing: [chosen], reason: nil) else { return false }
+        let comment = Array("// flynnlint:disable:next \(chosen.rule)".utf8)
+        let old = source.withBytes { Array($0) }
+        let new = text.withBytes { Array($0) }
+        // A comment for a whole literal disables the rule in several lines.
+        let start = zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? old.count
+        let added = new.count - old.count
+        guard
+            String(decoding: new[max(0, start - 80)..<min(new.count, start + added)], as: UTF8.self)
+                .contains(String(decoding: comment, as: UTF8.self))
+        else { return false }
+        let line = chosen.span.start.line
+        func isHidden(_ finding: Finding) -> Bool { finding.rule == chosen.rule && finding.span.start.line == line }
+        let expected = findings.filter { !isHidden($0) }.map { "\($0.rule) \($0.span.start.line >= line ? 1 : 0)" }
+            .sorted()
+        let found = linter.lint(text, path: "A.swift").map { "\($0.rule) \($0.span.start.line > line ? 1 : 0)" }
+            .sorted()
+        try require(found == expected, "suppressing '\(chosen.rule)' leaves \(found) instead of \(expected)")
+        return true
     }
 }

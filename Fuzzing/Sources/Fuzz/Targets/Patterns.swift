@@ -19,7 +19,7 @@ extension Target {
         let glob = Glob(lines[0])
         let isMatch = glob.matches(path[...])
         if let expected = Reference.matches(Array(lines[0].utf8)[...], path[...]) {
-            require(isMatch == expected, "'\(lines[0])' and '\(lines[1])' should\(expected ? "" : "n't") match")
+            try require(isMatch == expected, "'\(lines[0])' and '\(lines[1])' should\(expected ? "" : "n't") match")
         }
         if let pattern = try? PathPattern(String(lines[0]), folder: "/project") {
             _ = pattern.matches("/project/" + String(lines[1]))

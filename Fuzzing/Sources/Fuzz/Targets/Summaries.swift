@@ -8,6 +8,6 @@ extension Target {
         let summary = FileSummary(of: SyntaxTree(SourceText(bytes)), path: "A.swift")
         let archive = summary.archive
         guard let copy = archive.withUnsafeBytes({ FileSummary(archive: $0, path: "A.swift") }) else { return }
-        require(copy.archive == archive, "the archive of a summary that was read has other bytes")
+        try require(copy.archive == archive, "the archive of a summary that was read has other bytes")
     }
 }

@@ -8,15 +8,17 @@ extension Target {
         var position = 0
         for index in tree.tokenized.tokens.indices {
             for piece in tree.tokenized.trivia(before: index) {
-                require(piece.range.lowerBound == position && !piece.range.isEmpty, "a byte of trivia is lost")
+                try require(piece.range.lowerBound == position && !piece.range.isEmpty, "a byte of trivia is lost")
                 position = piece.range.upperBound
             }
             let token = tree.tokenized.tokens[index]
-            require(token.range.lowerBound == position, "a byte is lost")
-            require(token.range.isEmpty == (token.kind == .endOfFile), "a token is empty")
+            try require(token.range.lowerBound == position, "a byte is lost")
+            try require(token.range.isEmpty == (token.kind == .endOfFile), "a token is empty")
             position = token.range.upperBound
         }
-        require(position == bytes.count, "the last bytes are lost")
-        if let defect = tree.tokenized.defect { require(bytes.indices.contains(defect.offset), "a defect is outside") }
+        try require(position == bytes.count, "the last bytes are lost")
+        if let defect = tree.tokenized.defect {
+            try require(bytes.indices.contains(defect.offset), "a defect is outside")
+        }
     }
 }
