@@ -1,0 +1,8 @@
+// Fibers for the threads of the model. All run on the calling thread, one at a time.
+
+/// Makes fiber `index`, which has ended or never run, start `run` when it is resumed.
+void model_fiber_start(int index, void (*_Nonnull run)(int index));
+/// Continues a fiber until it suspends itself or ends.
+void model_fiber_resume(int index);
+/// Returns from the last `model_fiber_resume`. Called by the fiber.
+void model_fiber_suspend(void);
