@@ -104,6 +104,8 @@ let package = Package(
         .executableTarget(
             name: "ArgumentTable", dependencies: ["CArgumentTable", "FlynnRuntime"], path: "Tests/ArgumentTable"),
         .target(name: "CArgumentTable", path: "Tests/CArgumentTable"),
+        // Runs random programs of actors, and compares them with a sequential model.
+        .executableTarget(name: "RandomPrograms", dependencies: ["FlynnRuntime"], path: "Tests/RandomPrograms"),
         .testTarget(
             name: "FlynnLintCommandTests",
             dependencies: [

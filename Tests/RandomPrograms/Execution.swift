@@ -1,0 +1,138 @@
+import FlynnRuntime
+import Foundation
+
+/// An execution of a plan by the runtime.
+struct Execution {
+    private let plan: Plan
+    private let ledger = Ledger()
+    /// Whether behaviors keep their actors alive; see `FLYNN_LIFETIME_HOOKS`.
+    private let ownsActors = ProcessInfo.processInfo.environment["FLYNN_LIFETIME_HOOKS"] != "off"
+
+    init(_ plan: Plan) { self.plan = plan }
+
+    /// Runs the program, and compares what happened with the model.
+    func run() -> Outcome {
+        let deadLetters = Flynn.statistics.deadLetters
+        let sentByThreads = runPhases()
+        Flynn.shutdown()
+        return compare(sentByThreads, deadLetters: Flynn.statistics.deadLetters - deadLetters)
+    }
+
+    /// Returns the number of messages that the outer threads have sent. A separate function, so that no references to
+    /// actors are left when it returns.
+    @inline(never)
+    private func runPhases() -> Int {
+        var actors: [Node?] = []
+        for number in 0..<plan.initialCount {
+            var stored: [Int: Behavior] = [:]
+            for other in 0..<number where Plan.stores(number, other) { stored[other] = actors[other]?.beTake }
+            actors.append(Node(number, behaviors: stored, ledger))
+        }
+        var outboxes = plan.phases[0].threads.indices.map { Outbox(sender: Plan.sender($0)) }
+        for (index, phase) in plan.phases.enumerated() {
+            let isLast = index == plan.phases.count - 1
+            let jobs = zip(phase.threads, outboxes).map { Job($0, $1, actors) }
+            // In the last phase, each thread releases an actor when it has sent the last message to it.
+            if isLast { actors = [] }
+            run(jobs, phase)
+            outboxes = jobs.map(\.outbox)
+            if isLast || phase.shutsDown {
+                ledger.timers.wait()
+                Flynn.shutdown()
+                for actor in actors where actor?.unsafeMessagesCount != 0 { ledger.note { $0.wrong += 1 } }
+            }
+        }
+        return outboxes.reduce(0) { $0 + $1.sent.values.reduce(0, +) }
+    }
+
+    /// The work of an outer thread. It is accessed by one thread at a time.
+    private final class Job: @unchecked Sendable {
+        let roots: [Plan.Message]
+        var outbox: Outbox
+        var actors: [Node?]
+
+        init(_ roots: [Plan.Message], _ outbox: Outbox, _ actors: [Node?]) {
+            (self.roots, self.outbox, self.actors) = (roots, outbox, actors)
+        }
+
+        func run(_ ledger: Ledger) {
+            var lastUse: [Int: Int] = [:]
+            for (index, root) in roots.enumerated() { root.forEach { lastUse[$0.receiver] = index } }
+            let mover = actors[0].map(Node.mover)
+            for actor in actors.indices where lastUse[actor] == nil { actors[actor] = nil }
+            for (index, root) in roots.enumerated() {
+                let parcel = Parcel(root, actors, ledger)
+                for (actor, last) in lastUse where last == index && actor < actors.count { actors[actor] = nil }
+                outbox.send(parcel, storing: [:], movedBy: mover)
+            }
+        }
+    }
+
+    private func run(_ jobs: [Job], _ phase: Plan.Phase) {
+        let ended = DispatchGroup()
+        for job in jobs {
+            ended.enter()
+            Thread.detachNewThread { [ledger] in
+                job.run(ledger)
+                ended.leave()
+            }
+        }
+        runFlow(phase)
+        ended.wait()
+    }
+
+    private func runFlow(_ phase: Plan.Phase) {
+        guard !phase.flow.isEmpty else { return }
+        let sink = Stage(items: phase.flowItems, ledger)
+        var next: [Stage] = [sink]
+        for size in phase.flow.reversed() { next = Array(count: size) { Stage(ledger) } |> next }
+        let source = Stage(ledger)
+        source |> next
+        for number in 0..<phase.flowItems { source.beFlow(number) }
+        source.beFlow()
+    }
+
+    private func compare(_ sentByThreads: Int, deadLetters: Int) -> Outcome {
+        var (records, outcome, alive) = ledger.result
+        outcome.messages += records.values.reduce(0) { $0 + $1.count }
+        outcome.actorsLeft = alive
+        let model = plan.interpret()
+        var timers = 0
+        for (number, expected) in model.enumerated() {
+            guard let found = records[number] else {
+                // A spawned actor doesn't exist if its creator was gone.
+                if ownsActors { outcome.lost += expected.count }
+                continue
+            }
+            timers += found.received[nil]?.count ?? 0
+            var expected = expected
+            let ids = found.received.values.joined()
+            let (distinct, planned) = (Set(ids), Set(expected.received.values.joined()))
+            outcome.twice += ids.count - distinct.count
+            outcome.wrong += distinct.subtracting(planned).count
+            guard ownsActors else { continue }
+            outcome.lost += planned.subtracting(distinct).count + abs(expected.signals - found.signals)
+            var ordered = found
+            for sender in Set(found.received.keys).union(expected.received.keys) {
+                if let sender, plan.isOrdered(sender) { continue }
+                ordered.received[sender]?.sort()
+                expected.received[sender]?.sort()
+            }
+            if ordered != expected { outcome.wrong += 1 }
+        }
+        let sent = records.values.reduce(sentByThreads) { $0 + $1.sent.values.reduce(0, +) } + timers
+        // Each message runs, or is a dead letter.
+        let gone = sent - outcome.messages - deadLetters
+        if gone > 0 { outcome.lost += gone } else { outcome.twice -= gone }
+        if ownsActors, deadLetters > 0 { outcome.lost += deadLetters }
+        return outcome
+    }
+}
+
+extension Plan.Message {
+    /// Calls `body` with the message and all that it causes.
+    func forEach(_ body: (Plan.Message) -> Void) {
+        body(self)
+        for message in second + children { message.forEach(body) }
+    }
+}

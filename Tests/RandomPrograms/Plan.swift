@@ -1,0 +1,163 @@
+/// A random program: which actors there are, and which messages each message causes.
+///
+/// The tree of messages is known before the program runs, so that what must happen doesn't depend on the schedulers.
+struct Plan {
+    /// A message that an outer thread or an actor sends.
+    struct Message {
+        let id: Int
+        /// The number of the actor that receives it.
+        let receiver: Int
+        let form: Form
+        var tuning: Tuning?
+        /// A second message of the same sender to the same actor, for the forms `chain` and `spawn`.
+        var second: [Message] = []
+        /// What the receiver sends.
+        var children: [Message] = []
+    }
+
+    /// How a message is sent.
+    enum Form: CaseIterable {
+        /// To a reference to the actor, with this number of arguments.
+        case none, one, two, three, four
+        /// By two calls in a chain.
+        case chain
+        /// To a behavior that was read before.
+        case callback
+        /// To a behavior that the sender stores.
+        case stored
+        /// By a behavior that `setActor` moves. Only outer threads do that.
+        case moved
+        /// With an answer. Only outer threads wait for it.
+        case ask
+        case timer
+        /// To an actor that the sender creates.
+        case spawn
+    }
+
+    /// What the receiver of a message changes.
+    enum Tuning {
+        case yield
+        case priority(Int)
+        case affinity(Int)
+        case batchSize(UInt)
+    }
+
+    struct Phase {
+        /// The messages of each outer thread.
+        var threads: [[Message]]
+        /// The sizes of the stages of a flow, or none.
+        var flow: [Int]
+        var flowItems: Int
+        var shutsDown: Bool
+    }
+
+    private(set) var phases: [Phase] = []
+    /// The number of actors that exist from the start. Later numbers are those of spawned actors.
+    let initialCount: Int
+    private(set) var actorCount: Int
+    private(set) var messageCount = 0
+    /// The actors that receive messages from one sender only.
+    private var ownerOfActor: [Int?]
+    private var random: Generator
+
+    /// The number of the outer thread `index` as a sender.
+    static func sender(_ index: Int) -> Int { -1 - index }
+
+    init(seed: UInt64) {
+        random = Generator(state: seed)
+        initialCount = Int.random(in: 2...12, using: &random)
+        actorCount = initialCount
+        let threads = Int.random(in: 1...3, using: &random)
+        ownerOfActor = [nil]
+        for number in 1..<initialCount {
+            guard random.happens(oneIn: 3) else {
+                ownerOfActor.append(nil)
+                continue
+            }
+            let owners = (0..<number).filter { ownerOfActor[$0] != nil } + (0..<threads).map(Plan.sender)
+            ownerOfActor.append(owners.randomElement(using: &random))
+        }
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+            let size = 1 << Int.random(in: 3...10, using: &random)
+            phases.append(
+                Phase(
+                    threads: (0..<threads).map { thread in
+                        var left = size
+                        var roots: [Message] = []
+                        while left > 0 { roots.append(message(of: Plan.sender(thread), &left, depth: 0)) }
+                        return roots
+                    },
+                    flow: random.happens(oneIn: 2)
+                        ? (0..<Int.random(in: 1...3, using: &random)).map { _ in Int.random(in: 1...4, using: &random) }
+                        : [],
+                    flowItems: Int.random(in: 0...200, using: &random),
+                    shutsDown: random.happens(oneIn: 2)))
+        }
+    }
+
+    /// Whether an actor stores a behavior of another. Only of one with a smaller number, because actors that store each
+    /// other's behaviors are never deinitialized.
+    static func stores(_ actor: Int, _ other: Int) -> Bool {
+        other < actor && (actor + other) % 3 != 0
+    }
+
+    /// Whether the order in which a sender sends its messages is the same in each execution.
+    func isOrdered(_ sender: Int) -> Bool {
+        sender < 0 || sender >= initialCount || ownerOfActor[sender] != nil
+    }
+
+    private mutating func message(of sender: Int, _ left: inout Int, depth: Int) -> Message {
+        let receivers = (0..<initialCount).filter { ownerOfActor[$0] == nil || ownerOfActor[$0] == sender }
+        // There is always one, because the first actor receives messages from everyone.
+        var receiver = receivers.randomElement(using: &random) ?? 0
+        var form = Form.allCases.randomElement(using: &random) ?? .one
+        switch form {
+        case .moved, .ask: if sender >= 0 { form = .one }
+        case .stored: if sender >= initialCount || !Plan.stores(sender, receiver) { form = .callback }
+        // A timer's call isn't ordered.
+        case .timer: if ownerOfActor[receiver] != nil || random.happens(oneIn: 2) { form = .two }
+        case .spawn:
+            receiver = actorCount
+            actorCount += 1
+        default: break
+        }
+        let hasSecond = form == .chain || form == .spawn
+        var message = body(of: receiver, form, &left, depth: depth)
+        if hasSecond { message.second = [body(of: receiver, form, &left, depth: depth)] }
+        return message
+    }
+
+    private mutating func body(of receiver: Int, _ form: Form, _ left: inout Int, depth: Int) -> Message {
+        var message = Message(id: messageCount, receiver: receiver, form: form)
+        messageCount += 1
+        left -= 1
+        // It has no argument that says what to do.
+        if form == .none { return message }
+        switch Int.random(in: 0..<16, using: &random) {
+        case 0: message.tuning = .yield
+        case 1: message.tuning = .priority(Int.random(in: -2...2, using: &random))
+        case 2: message.tuning = .affinity([0, 1, 2, 3, 99].randomElement(using: &random) ?? 0)
+        case 3: message.tuning = .batchSize([0, 1, 2, 5, 1000].randomElement(using: &random) ?? 1)
+        default: break
+        }
+        for _ in 0..<(depth < 40 ? Int.random(in: 0...2, using: &random) : 0) where left > 0 {
+            message.children.append(self.message(of: receiver, &left, depth: depth + 1))
+        }
+        return message
+    }
+}
+
+/// SplitMix64: the same numbers from a seed on every system.
+struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var result = state
+        result = (result ^ (result >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        result = (result ^ (result >> 27)) &* 0x94D0_49BB_1331_11EB
+        return result ^ (result >> 31)
+    }
+
+    mutating func happens(oneIn count: UInt64) -> Bool { next() % count == 0 }
+}

@@ -1,0 +1,71 @@
+/// What an actor has received.
+struct Record: Equatable {
+    /// The messages with arguments, by their senders in the order in which they arrived. Those without an order have the
+    /// sender nil.
+    var received: [Int?: [Int]] = [:]
+    /// The number of messages without arguments.
+    var signals = 0
+    /// The number of messages that the actor has sent to each other.
+    var sent: [Int: Int] = [:]
+
+    /// The number of messages that the actor has received.
+    var count: Int { received.values.reduce(signals) { $0 + $1.count } }
+}
+
+extension Plan {
+    /// Returns what each actor receives in one order that is possible: all messages wait in one queue.
+    func interpret() -> [Record] {
+        var records = Array(repeating: Record(), count: actorCount)
+        for phase in phases {
+            var queue: [(sender: Int, message: Message)] = []
+            for (index, roots) in phase.threads.enumerated() { queue += roots.map { (Plan.sender(index), $0) } }
+            var next = 0
+            while next < queue.count {
+                let (sender, message) = queue[next]
+                next += 1
+                for message in [message] + message.second {
+                    if sender >= 0, message.form != .timer { records[sender].sent[message.receiver, default: 0] += 1 }
+                    if message.form == .none {
+                        records[message.receiver].signals += 1
+                    } else {
+                        let order = message.form == .timer ? nil : sender
+                        records[message.receiver].received[order, default: []].append(message.id)
+                    }
+                    queue += message.children.map { (message.receiver, $0) }
+                }
+            }
+        }
+        return records
+    }
+}
+
+/// What went wrong in programs, and how many messages they have sent.
+struct Outcome {
+    var messages = 0
+    var lost = 0
+    var twice = 0
+    var outOfOrder = 0
+    /// How often two threads ran an actor at once.
+    var atOnce = 0
+    /// How often a result isn't that of the model.
+    var wrong = 0
+    var actorsLeft = 0
+    var details: [String] = []
+
+    var isRight: Bool { lost + twice + outOfOrder + atOnce + wrong + actorsLeft == 0 }
+
+    var line: String {
+        "\(messages) messages: lost \(lost), twice \(twice), out of order \(outOfOrder), two threads at once \(atOnce), "
+            + "other results \(wrong), actors left \(actorsLeft)"
+    }
+
+    mutating func add(_ other: Outcome) {
+        messages += other.messages
+        lost += other.lost
+        twice += other.twice
+        outOfOrder += other.outOfOrder
+        atOnce += other.atOnce
+        wrong += other.wrong
+        actorsLeft += other.actorsLeft
+    }
+}
