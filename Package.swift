@@ -113,7 +113,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "FlynnRuntimeTests",
-            dependencies: ["CFlynnRuntime", "FlynnRuntime", "RuntimeSnippets5", "RuntimeSnippets6"]),
+            dependencies: ["CFlynnRuntime", "FlynnRuntime", "RandomPrograms", "RuntimeSnippets5", "RuntimeSnippets6"]),
         .testTarget(
             name: "FlynnActionsTests",
             dependencies: [

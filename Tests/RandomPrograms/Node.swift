@@ -131,7 +131,8 @@ struct Outbox {
         let id = parcel.message.id
         // Safe: this thread waits for the task.
         nonisolated(unsafe) let (actor, parcel) = (actor, parcel)
-        Task.detached {
+        // On the runtime's threads, so that it needs no others.
+        Task.detached(executorPreference: Flynn.taskExecutor) {
             let answer = try? await actor.beAnswer.ask(parcel, as: Int.self)
             if answer != id { ledger.note { $0.wrong += 1 } }
             answered.signal()

@@ -50,13 +50,15 @@ struct Outcome {
     /// How often a result isn't that of the model.
     var wrong = 0
     var actorsLeft = 0
+    /// Calls of actors that were gone, which are right only if behaviors don't keep their actors alive.
+    var deadLetters = 0
     var details: [String] = []
 
     var isRight: Bool { lost + twice + outOfOrder + atOnce + wrong + actorsLeft == 0 }
 
     var line: String {
         "\(messages) messages: lost \(lost), twice \(twice), out of order \(outOfOrder), two threads at once \(atOnce), "
-            + "other results \(wrong), actors left \(actorsLeft)"
+            + "other results \(wrong), actors left \(actorsLeft), dead letters \(deadLetters)"
     }
 
     mutating func add(_ other: Outcome) {
@@ -67,5 +69,6 @@ struct Outcome {
         atOnce += other.atOnce
         wrong += other.wrong
         actorsLeft += other.actorsLeft
+        deadLetters += other.deadLetters
     }
 }
