@@ -11,6 +11,8 @@ final class ActorCell: @unchecked Sendable {
     private let lock = SpinLock()
     private var host: LooseReference<Inbox>?
     private var setup = Setup.needed
+    /// A hint, to find out quickly that `setup` isn't running. Only messages of `setup()` lead to handlers that must see it set.
+    private let isSettingUp = Atomic(false)
     /// Promises whose handlers have their turn while another thread runs `setup()`, which may access the same state.
     private var postponed: [AnyPromise] = []
     /// A hint, to find out quickly that the actor isn't occupied. Set in the actor's turn, and reset when the message has ended.
@@ -76,6 +78,8 @@ final class ActorCell: @unchecked Sendable {
         let mustSetUp = lock.withLock {
             guard setup == .needed else { return false }
             setup = .running
+            // Releasing: see `postpone`.
+            isSettingUp.store(true, ordering: .releasing)
             return true
         }
         guard mustSetUp else { return }
@@ -91,6 +95,8 @@ final class ActorCell: @unchecked Sendable {
     private func endSetup(_ state: Setup, of actor: SystemActor) {
         let promises = lock.withLock {
             setup = state
+            // Relaxed: a thread that misses it takes the lock.
+            isSettingUp.store(false, ordering: .relaxed)
             defer { postponed = [] }
             return postponed
         }
@@ -99,7 +105,9 @@ final class ActorCell: @unchecked Sendable {
 
     /// Makes a promise's handler, whose turn it is, wait for the end of `setup()`. Returns false if that isn't running.
     func postpone(_ promise: AnyPromise) -> Bool {
-        lock.withLock {
+        // Acquiring: synchronizes with the store in `setUp`, by way of the message that has led to the handler.
+        guard isSettingUp.load(ordering: .acquiring) else { return false }
+        return lock.withLock {
             guard setup == .running else { return false }
             postponed.append(promise)
             return true

@@ -42,15 +42,15 @@ public struct ActorRef<A: SystemActor>: Sendable {
     ///
     /// - Parameter timeout: how long to wait at most, or nil for no limit.
     @inlinable public func promise<M: Message>(_ message: M, timeout: Duration? = nil) -> Promise<M.Reply> {
-        let promise = Promise<M.Reply>(on: address.place)
-        address.ask(message, M.self, promise, timeout)
+        let promise = Promise<M.Reply>(message, M.self, to: address)
+        address.ask(promise, timeout)
         return promise
     }
 }
 
 /// What a reference refers to, and who uses it.
 @usableFromInline struct Address: Sendable {
-    fileprivate let inbox: Inbox
+    let inbox: Inbox
     /// The actor that sends messages with the reference, or nil.
     fileprivate let caller: ActorCell?
 
@@ -60,15 +60,13 @@ public struct ActorRef<A: SystemActor>: Sendable {
     }
 
     /// Where the handlers of asks run.
-    @usableFromInline var place: HandlerPlace { caller.map(HandlerPlace.init) ?? .main }
+    var place: HandlerPlace { caller.map(HandlerPlace.init) ?? .main }
 
     @usableFromInline func tell(_ message: any Sendable, _ type: any Message.Type) {
-        inbox.send(Delivery(message, type, to: inbox, promise: nil))
+        inbox.send(Tell(message, type, to: inbox, place: .anyThread))
     }
 
-    @usableFromInline func ask(
-        _ message: any Sendable, _ type: any Message.Type, _ promise: AnyPromise, _ timeout: Duration?
-    ) {
-        Delivery(message, type, to: inbox, promise: promise).send(by: caller, timeout: timeout)
+    @usableFromInline func ask(_ ask: Delivery, _ timeout: Duration?) {
+        ask.send(by: caller, timeout: timeout)
     }
 }

@@ -1,6 +1,7 @@
 import FlynnRuntime
 
-/// The base class of `Promise`, for code that doesn't know the type of the value. Only `Promise` adds values and reads them.
+/// The part of a promise that is the same for all types of values. Only `Promise` reads values, and it or the actor that
+/// answers a message adds them.
 ///
 /// Unchecked `Sendable` because of its variables, which are guarded by `lock`. The result is also read without it, once it is
 /// set. The lock makes accesses exclusive, so Swift's checks of that, which take about 80 instructions each, are off.
@@ -71,22 +72,22 @@ public class AnyPromise: @unchecked Sendable {
     /// The message of an ask isn't processed if it still waits; otherwise the future or the task of its reaction is
     /// cancelled. A promise of `then` cancels the one that it was derived from, unless something else waits for that one.
     /// Does nothing if there is a result.
-    public final func cancel() {
-        var unneeded: AnyPromise? = self
-        while let promise = unneeded { unneeded = promise.cancelThis() }
+    public final func cancel() { cancel(with: CancellationError()) }
+
+    /// Cancels the promise with another error.
+    final func cancel(with error: any Error) {
+        var unneeded = cancelThis(with: error)
+        while let promise = unneeded { unneeded = promise.cancelThis(with: CancellationError()) }
     }
 
     /// Cancels the promise. Returns the one that must be cancelled because of this.
-    private final func cancelThis() -> AnyPromise? {
-        var source: ResultSource?
-        var handler: (@Sendable () -> Void)?
-        lock.withLock {
-            swap(&self.source, &source)
-            handler = cancelHandler
-        }
-        guard resolve(.failure(CancellationError())) else { return nil }
-        handler?()
-        return source.take()?.cancel()
+    private final func cancelThis(with error: any Error) -> AnyPromise? {
+        var resumption = Resumption()
+        var released = Released()
+        guard set(.failure(error), &resumption, &released) else { return nil }
+        resumption.run()
+        released.cancelHandler?()
+        return released.source.take()?.cancel()
     }
 
     /// Calls `handler` when the promise is cancelled, on the thread that does it. Replaces an earlier handler.
@@ -102,16 +103,19 @@ public class AnyPromise: @unchecked Sendable {
     /// Sets the source of the result, which is owned until there is one. The promise must not be shared yet.
     final func start(from source: consuming ResultSource) { self.source = consume source }
 
-    /// Sets the source of the result, which is owned until there is one. Returns false if there is one.
-    final func setSource(_ new: consuming ResultSource) -> Bool {
-        // Released after the lock, because that may run any code.
+    /// Sets the source of the result, which is owned until there is one, or cancels the source if the promise was cancelled.
+    final func setSource(_ new: consuming ResultSource) {
+        // The previous one is released after the lock, because that may run any code.
         var source: ResultSource? = consume new
-        return lock.withLock {
-            guard !isResolved else { return false }
-            swap(&self.source, &source)
-            return true
+        let isTooLate = lock.withLock {
+            if !isResolved { swap(&self.source, &source) }
+            return isResolved
         }
+        if isTooLate { source.take()?.cancel()?.cancel() }
     }
+
+    /// Does what must follow the end of the promise. Called once, before anything that waits for the result is resumed.
+    func didEnd(_ result: Outcome) {}
 
     @discardableResult
     @usableFromInline final func resolve(_ result: Outcome) -> Bool {
@@ -132,17 +136,30 @@ public class AnyPromise: @unchecked Sendable {
     /// Sets the result, and adds what waits for it to `resumption`.
     @discardableResult
     final func resolve(_ result: Outcome, _ resumption: inout Resumption) -> Bool {
-        // Released after the lock, because that may run any code.
-        var releasedSource: ResultSource?
-        var releasedHandler: (@Sendable () -> Void)?
-        return lock.withLock {
-            guard !isResolved else { return false }
-            set(result)
-            if first != nil || !others.isEmpty { resumption.add(self) }
-            swap(&source, &releasedSource)
-            swap(&cancelHandler, &releasedHandler)
-            return true
+        var released = Released()
+        return set(result, &resumption, &released)
+    }
+
+    /// What a promise with a result doesn't need. Released after the lock, because that may run any code.
+    private struct Released: ~Copyable {
+        var source: ResultSource?
+        var cancelHandler: (@Sendable () -> Void)?
+    }
+
+    private final func set(_ result: Outcome, _ resumption: inout Resumption, _ released: inout Released) -> Bool {
+        lock.acquire()
+        if isResolved {
+            lock.release()
+            return false
         }
+        set(result)
+        let hasWaiters = first != nil || !others.isEmpty
+        swap(&source, &released.source)
+        swap(&cancelHandler, &released.cancelHandler)
+        lock.release()
+        didEnd(result)
+        if hasWaiters { resumption.add(self) }
+        return true
     }
 
     /// Resumes what waits for the result.

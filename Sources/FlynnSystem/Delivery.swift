@@ -1,36 +1,35 @@
+import CFlynnRuntime
 import FlynnRuntime
 
-/// A message on its way, from the call until it has been processed.
+/// A message on its way, from the call until it has been processed, and the promise of its answer. One object, because an ask
+/// needs both. A promise that isn't one of an ask has no message.
+///
+/// The message isn't processed if the promise has a result before: it was cancelled or has timed out, or the actor is gone. What
+/// the reaction's result comes from is the source of the promise, and so cancelled with it.
 ///
 /// Unchecked `Sendable`: `asker`, `asks` and `position` are guarded by the lock of `WaitGraph`, `isPartOfReaction` and
-/// `hasTimer` are set before the message is sent, and the other variables are guarded by the lock of the inbox. The locks make
-/// accesses exclusive, so Swift's checks of that are off where they would be frequent.
-final class Delivery: @unchecked Sendable {
-    let inbox: Inbox
-    private let message: any Sendable
-    private let type: any Message.Type
-    /// The promise of the answer, or nil if the message wasn't sent with `ask`.
-    private let promise: AnyPromise?
-    @exclusivity(unchecked) private var timer: Flynn.Timer?
+/// `hasTimer` are set before the message is sent, `message` is taken by the one turn that processes it, and the other variables
+/// are guarded by the lock of the inbox. The locks make accesses exclusive, so Swift's checks of that are off.
+public class Delivery: AnyPromise, @unchecked Sendable {
+    private final let recipient: Inbox?
+    @exclusivity(unchecked) private final var message: any Sendable
+    private final let type: (any Message.Type)?
+    @exclusivity(unchecked) private final var timer: Flynn.Timer?
     /// Set before the message is sent.
-    private var hasTimer = false
-    private var isReported = false
+    @exclusivity(unchecked) private final var hasTimer = false
     /// The message whose reaction has made this ask, and so waits for the answer, or nil.
-    var asker: Delivery?
+    @exclusivity(unchecked) final var asker: Delivery?
     /// The unanswered asks of the reaction.
-    var asks: [Delivery] = []
+    @exclusivity(unchecked) final var asks: [Delivery] = []
     /// The index in the `asks` of `asker`.
-    var position = 0
+    @exclusivity(unchecked) final var position = 0
     /// The next one in the list of the inbox.
-    @exclusivity(unchecked) var next: Delivery?
+    @exclusivity(unchecked) final var next: Delivery?
     /// Whether `WaitGraph` has added the ask. Set before it is sent.
-    var isPartOfReaction = false
-    @exclusivity(unchecked) var stage = Stage.waiting
+    @exclusivity(unchecked) final var isPartOfReaction = false
+    @exclusivity(unchecked) final var stage = Stage.waiting
     /// Whether the reaction's future is pending, or will be.
-    @exclusivity(unchecked) var occupiesActor = false
-    /// What the future of the reaction comes from.
-    @exclusivity(unchecked) private var work: ResultSource?
-    @exclusivity(unchecked) private var isAborted = false
+    @exclusivity(unchecked) final var occupiesActor = false
 
     enum Stage {
         /// No actor has it.
@@ -41,78 +40,66 @@ final class Delivery: @unchecked Sendable {
         case ended
     }
 
+    /// Creates a message.
+    ///
     /// - Parameter type: the type of the message, by which the actor reacts.
-    init(_ message: any Sendable, _ type: any Message.Type, to inbox: Inbox, promise: AnyPromise?) {
+    init(_ message: any Sendable, _ type: any Message.Type, to inbox: Inbox, place: HandlerPlace) {
         self.message = message
         self.type = type
-        self.inbox = inbox
-        self.promise = promise
+        recipient = inbox
+        super.init(place: place)
     }
 
+    /// Creates a promise without a message.
+    @usableFromInline override init(place: HandlerPlace) {
+        (message, type, recipient) = ((), nil, nil)
+        super.init(place: place)
+    }
+
+    /// Creates a promise without a message, with a result.
+    @usableFromInline override init(_ outcome: Outcome) {
+        (message, type, recipient) = ((), nil, nil)
+        super.init(outcome)
+    }
+
+    /// The inbox of the message, which must exist.
+    final var inbox: Inbox { recipient.unsafelyUnwrapped }
+
     /// The names of the actor and of the message: `SessionActor.Login`.
-    var description: String { "\(inbox.name).\(messageName)" }
+    final var description: String { "\(inbox.name).\(messageName)" }
 
-    private var messageName: String { _typeName(type, qualified: false) }
+    private final var messageName: String { type.map { _typeName($0, qualified: false) } ?? "" }
 
-    /// Whether there is no answer. True for a message that was not sent with `ask`.
-    var isUnanswered: Bool { promise?.isPending ?? true }
-
-    func error(_ reason: MessageError.Reason) -> MessageError {
+    final func error(_ reason: MessageError.Reason) -> MessageError {
         MessageError(actor: inbox.name, message: messageName, reason: reason)
     }
 
     /// Ends the wait for the answer. If the message waits, it isn't processed; if it is being processed, its future is
     /// cancelled.
-    func abort(_ reason: MessageError.Reason) { end(with: error(reason))?.cancel() }
-
-    func cancel() -> AnyPromise? { end(with: CancellationError()) }
-
-    /// Returns the promise that must be cancelled because of this.
-    private func end(with error: any Error) -> AnyPromise? {
-        var work: ResultSource?
-        inbox.withLock {
-            isAborted = true
-            swap(&self.work, &work)
-        }
-        answer(.failure(error))
-        return work.take()?.cancel()
-    }
-
-    /// Sets what is cancelled if the message is aborted, or cancels it at once if it was.
-    private func setWork(_ new: consuming ResultSource) {
-        var work: ResultSource? = consume new
-        let mustCancel = inbox.withLock {
-            if !isAborted { swap(&self.work, &work) }
-            return isAborted
-        }
-        if mustCancel { work.take()?.cancel()?.cancel() }
-    }
-
-    /// Whether the message needs no reaction, because the ask was cancelled or has timed out.
-    private var isObsolete: Bool { inbox.withLock { isAborted } }
+    final func abort(_ reason: MessageError.Reason) { cancel(with: error(reason)) }
 
     // MARK: Asking
 
-    /// Sends an ask of `caller`, which the promise rejects if its actor would wait for itself.
-    func send(by caller: ActorCell?, timeout: Duration?) {
-        promise?.start(from: .ask(self))
-        if let asker = Asker(caller: caller).delivery, let cycle = WaitGraph.add(self, by: asker) {
+    /// Sends an ask of `caller`, which is rejected if its actor would wait for itself.
+    final func send(by caller: ActorCell?, timeout: Duration?) {
+        // A fast path: no message occupies an actor because of a plain turn.
+        if !flynn_is_plain_turn(), let asker = Asker(caller: caller).delivery, let cycle = WaitGraph.add(self, by: asker) {
             return abort(.wouldDeadlock(cycle: cycle))
         }
         if let timeout { startTimer(timeout) }
         inbox.send(self)
     }
 
-    private func startTimer(_ timeout: Duration) {
+    private final func startTimer(_ timeout: Duration) {
         hasTimer = true
         let timer = Clock.expire(self, after: timeout)
         inbox.withLock { self.timer = timer }
         // The answer doesn't cancel a timer that was set after it.
-        if !isUnanswered { cancelTimer() }
+        if !isPending { cancelTimer() }
     }
 
     /// Cancels and releases the timer, which owns this delivery.
-    private func cancelTimer() {
+    private final func cancelTimer() {
         let timer = inbox.withLock {
             defer { self.timer = nil }
             return self.timer
@@ -120,45 +107,24 @@ final class Delivery: @unchecked Sendable {
         timer?.cancel()
     }
 
-    // MARK: Answering
-
-    private func answer(_ result: Outcome) {
-        var resumption = Resumption()
-        answer(result, &resumption)
-        resumption.run()
-    }
-
-    /// Answers, and adds what waits for the answer to `resumption`.
-    private func answer(_ result: Outcome, _ resumption: inout Resumption) {
-        WaitGraph.remove(self)
-        guard let promise else {
-            if case .failure(let error as MessageError) = result { report(error) }
-            return
-        }
+    override func didEnd(_ result: Outcome) {
+        if isPartOfReaction { WaitGraph.remove(self) }
         if hasTimer { cancelTimer() }
-        promise.resolve(result, &resumption)
-    }
-
-    /// Reports the first error of a message that wasn't sent with `ask`.
-    private func report(_ error: MessageError) {
-        let isFirst = inbox.withLock {
-            defer { isReported = true }
-            return !isReported
-        }
-        if isFirst { inbox.report(error) }
     }
 
     // MARK: Processing
 
     /// Processes the message in a turn of the actor. Returns the next message, which the caller must process, or nil.
-    func run(on actor: SystemActor) -> Delivery? {
-        guard !isObsolete else { return inbox.takeNext(for: actor) }
+    final func run(on actor: SystemActor) -> Delivery? {
+        var message: any Sendable = ()
+        swap(&message, &self.message)
+        guard isPending, let type else { return inbox.takeNext(for: actor) }
         guard let reaction = actor.reaction(to: type) else { return finish(.failure(error(.notAccepted)), by: actor) }
         do {
             switch reaction {
             case .result(let react): return finish(.success(try react(message)), by: actor)
             case .future(let react): return follow(try occupy(actor) { try react(message) }, by: actor)
-            case .task(let react): return occupy(actor) { startTask(react, by: actor) }
+            case .task(let react): return occupy(actor) { startTask(message, react, by: actor) }
             }
         } catch {
             return finish(.failure(self.error(.failed(error))), by: actor)
@@ -166,25 +132,27 @@ final class Delivery: @unchecked Sendable {
     }
 
     /// Runs the part of a reaction that precedes its future. Asks count for the message from now on.
-    private func occupy<Result>(_ actor: SystemActor, _ work: () throws -> Result) rethrows -> Result {
+    private final func occupy<Result>(_ actor: SystemActor, _ work: () throws -> Result) rethrows -> Result {
         inbox.withLock { occupiesActor = true }
         actor.cell.occupy()
         return try Asker.delivery(self).run(work)
     }
 
     /// Answers with the result of a promise.
-    private func follow(_ future: AnyPromise, by actor: SystemActor) -> Delivery? {
+    private final func follow(_ future: AnyPromise, by actor: SystemActor) -> Delivery? {
         if let result = future.outcome { return finish(result.mapError(failure), by: actor) }
         future.add(
             .observer { [self] source, resumption in
                 finishLater(source.known.mapError(failure), by: actor, &resumption)
             })
         // After this delivery was added to what needs the result, because the message may have been aborted.
-        setWork(.promise(LooseReference(future)))
+        setSource(.promise(LooseReference(future)))
         return nil
     }
 
-    private func startTask(_ react: @escaping (any Sendable) async throws -> any Sendable, by actor: SystemActor)
+    private final func startTask(
+        _ message: any Sendable, _ react: @escaping (any Sendable) async throws -> any Sendable, by actor: SystemActor
+    )
         -> Delivery?
     {
         // Safe: the task runs in turns of the actor, as do all uses of the closure and of the actor.
@@ -196,27 +164,34 @@ final class Delivery: @unchecked Sendable {
             finishLater(result, by: actor, &resumption)
             resumption.run()
         }
-        setWork(.task(task))
+        setSource(.task(task))
         return nil
     }
 
-    private func failure(_ error: any Error) -> any Error {
+    private final func failure(_ error: any Error) -> any Error {
         self.error(error is PromiseAbandoned ? .abandoned : .failed(error))
     }
 
     /// Answers in a turn of the actor, and returns the actor's next message. The actor is free before the answer arrives, so
     /// that a pool gives it the asker's next message.
-    private func finish(_ result: Outcome, by actor: SystemActor) -> Delivery? {
+    private final func finish(_ result: Outcome, by actor: SystemActor) -> Delivery? {
         let next = inbox.takeNext(for: actor)
-        answer(result)
+        resolve(result)
         return next
     }
 
     /// Answers on any thread, and makes the actor process its next message; see `finish`.
-    private func finishLater(
+    private final func finishLater(
         _ result: Outcome, by actor: SystemActor, _ resumption: inout Resumption
     ) {
         if let next = inbox.takeNext(for: actor) { actor.start(next) }
-        answer(result, &resumption)
+        resolve(result, &resumption)
+    }
+}
+
+/// A message whose sender doesn't wait for an answer: the system reports its error.
+final class Tell: Delivery, @unchecked Sendable {
+    override func didEnd(_ result: Outcome) {
+        if case .failure(let error as MessageError) = result { inbox.report(error) }
     }
 }

@@ -54,8 +54,8 @@ extension AnyPromise {
     /// Gets the result of `other`, which has a value of the same type.
     private final func follow(_ other: AnyPromise, _ resumption: inout Resumption) {
         other.add(.follower(self), &resumption)
-        // This promise may have been cancelled before.
-        if !setSource(.promise(LooseReference(other))) { other.endNeed()?.cancel() }
+        // After this promise was added to what needs the result, because it may have been cancelled.
+        setSource(.promise(LooseReference(other)))
     }
 }
 

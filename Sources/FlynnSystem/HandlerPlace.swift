@@ -1,3 +1,4 @@
+import CFlynnRuntime
 import Dispatch
 
 /// Where the handlers of a promise run.
@@ -38,7 +39,9 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
 
     /// Whom the asks of handlers count for, if they are added now.
     var askerOfHandlers: Asker {
-        if case .actor(let cell) = kind { Asker(caller: cell) } else { Asker.current }
+        // A fast path.
+        if flynn_is_plain_turn() { return .nobody }
+        return if case .actor(let cell) = kind { Asker(caller: cell) } else { Asker.current }
     }
 
     /// Runs a promise's handler later, or at once. Returns false if it will not run because the actor was deinitialized.

@@ -4,12 +4,17 @@
 /// promise whose last reference ends before that is rejected with `PromiseAbandoned`; a promise that `then` has returned is no
 /// such reference, but a task that waits for the value is one. Thread-safe.
 ///
-/// Unchecked `Sendable`: it adds no state to `AnyPromise`.
-public final class Promise<Value: Sendable>: AnyPromise, @unchecked Sendable {
+/// Unchecked `Sendable`: it adds no state to `Delivery`.
+public final class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
     /// Creates a promise that is neither fulfilled nor rejected.
     ///
     /// - Parameter place: where the handlers of `then` run.
     @inlinable public init(on place: HandlerPlace = .main) { super.init(place: place) }
+
+    /// Creates a promise of the answer to a message.
+    @usableFromInline init(_ message: any Sendable, _ type: any Message.Type, to address: Address) {
+        super.init(message, type, to: address.inbox, place: address.place)
+    }
 
     /// Creates a fulfilled promise.
     @inlinable public init(fulfilled value: Value) { super.init(.success(value)) }

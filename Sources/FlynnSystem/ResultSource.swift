@@ -1,6 +1,5 @@
 /// What a result comes from.
 enum ResultSource: ~Copyable, Sendable {
-    case ask(Delivery)
     /// A promise that isn't kept alive, so that it is abandoned if nothing else has it.
     case promise(LooseReference<AnyPromise>)
     case task(Task<Void, Never>)
@@ -9,7 +8,6 @@ enum ResultSource: ~Copyable, Sendable {
     /// it, so that a chain of promises needs no stack.
     consuming func cancel() -> AnyPromise? {
         switch consume self {
-        case .ask(let delivery): return delivery.cancel()
         case .promise(let promise): return promise.object?.endNeed()
         case .task(let task):
             task.cancel()

@@ -30,7 +30,7 @@ open class SystemActor: Actor {
     public final let system: any ActorSystem
     final let cell: ActorCell
     /// Accessed by `setup`, and in turns of the actor. Usually so few that a search takes less time than hashing.
-    private var reactions: [(type: ObjectIdentifier, reaction: Reaction)] = []
+    @exclusivity(unchecked) private var reactions: [(type: ObjectIdentifier, reaction: Reaction)] = []
 
     /// Creates an actor for a system, which hosts it if this happens for the system's builder.
     public required init(system: any ActorSystem) {
@@ -100,7 +100,8 @@ open class SystemActor: Actor {
 
     final func reaction(to type: any Message.Type) -> Reaction? {
         let type = ObjectIdentifier(type)
-        return reactions.first { $0.type == type }?.reaction
+        for index in reactions.indices where reactions[index].type == type { return reactions[index].reaction }
+        return nil
     }
 
     // MARK: Leaving

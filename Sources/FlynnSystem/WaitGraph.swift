@@ -36,7 +36,6 @@ enum WaitGraph {
 
     /// Ends the wait for an answer.
     static func remove(_ ask: Delivery) {
-        guard ask.isPartOfReaction else { return }
         let asker: Delivery? = lock.withLock {
             guard let asker = ask.asker, let last = asker.asks.popLast() else { return nil }
             if last !== ask {
@@ -85,7 +84,7 @@ enum WaitGraph {
                 guard found[ObjectIdentifier(message)] == nil else { continue }
                 var wait = Wait(message: message)
                 if message !== asker {
-                    for ask in message.asks where ask.isUnanswered {
+                    for ask in message.asks where ask.isPending {
                         guard let blockers = ask.blockers else { continue }
                         wait.conditions.append(blockers)
                         rest += blockers
