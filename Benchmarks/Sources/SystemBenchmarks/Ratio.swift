@@ -23,27 +23,31 @@ private final class Echoing: SystemActor {
 }
 
 private final class Asking: SystemActor {
+    private var echo: ActorRef<Echoing>?
     private var left = 0
     private var unanswered = 0
     private var sum = 0
     private var done = Promise<Int>()
 
     override func setup() throws {
-        let echo = try system.actor(Echoing.self, caller: self)
-        func ask() {
-            left -= 1
-            echo.promise(Echo(value: left)).then { [unowned self] value in
-                sum += value
-                unanswered -= 1
-                if left > 0 { ask() } else if unanswered == 0 { done.fulfill(sum) }
-            }
-        }
+        echo = try system.actor(Echoing.self, caller: self)
         on(
             Run.self,
             do: { [unowned self] run in
                 (left, unanswered, sum, done) = (run.count, run.count, 0, run.sum)
                 for _ in 0..<run.atOnce { ask() }
             })
+    }
+
+    private func ask() {
+        left -= 1
+        echo?.promise(Echo(value: left)).then { [unowned self] value in take(value) }
+    }
+
+    private func take(_ answer: Int) {
+        sum += answer
+        unanswered -= 1
+        if left > 0 { ask() } else if unanswered == 0 { done.fulfill(sum) }
     }
 }
 
@@ -54,7 +58,7 @@ private func check(_ sum: Int, _ count: Int) {
 private final class Server: Actor {
     override init() {
         super.init()
-        _ = beEcho
+        _ = (beEcho, beReply)
     }
 
     lazy var beEcho = Behavior(self) { (_: Server, args) in
@@ -62,6 +66,13 @@ private final class Server: Actor {
         // flynnlint:parameter Behavior - receives the value
         let callback: Behavior = args[x: 1]
         callback(args[x: 0] as Int)
+    }
+
+    lazy var beReply = Behavior(self) { (_: Server, args) in
+        // flynnlint:parameter Int - the value
+        // flynnlint:parameter Reply<Int> - receives the value
+        let reply: Reply<Int> = args[x: 1]
+        reply(args[x: 0] as Int)
     }
 }
 
@@ -99,7 +110,8 @@ private final class Client: Actor {
     }
 }
 
-/// Measures calls with a callback, asks with a handler, and asks with `await`, one after the other in each of many rounds.
+/// Measures calls with a callback, asks with a handler, asks with `await`, and the same of a behavior, which shows what the task
+/// costs, one after the other in each of many rounds.
 func compare(_ count: Int) throws {
     let system = try MainActorSystem { builder in
         try builder.addSingleton(Echoing.self)
@@ -108,6 +120,7 @@ func compare(_ count: Int) throws {
     let asking = try system.actor(Asking.self)
     let echo = try system.actor(Echoing.self)
     let client = Client()
+    let reply = Server().beReply
 
     func behaviors(atOnce: Int) -> Double {
         let done = DispatchSemaphore(value: 0)
@@ -128,12 +141,12 @@ func compare(_ count: Int) throws {
             done.wait()
         }
     }
-    func awaits() -> Double {
+    func awaits(_ answer: @escaping @Sendable (Int) async throws -> Int) -> Double {
         let done = DispatchSemaphore(value: 0)
         return seconds {
             Task.detached(executorPreference: Flynn.taskExecutor) {
                 var sum = 0
-                for number in 0..<count { sum += (try? await echo.ask(Echo(value: number))) ?? 0 }
+                for number in 0..<count { sum += (try? await answer(number)) ?? 0 }
                 check(sum, count)
                 done.signal()
             }
@@ -144,10 +157,11 @@ func compare(_ count: Int) throws {
     for atOnce in [1, 100] {
         let runs: [(name: String, run: () -> Double)] = [
             ("behavior with callback", { behaviors(atOnce: atOnce) }), ("ask with handler", { asks(atOnce: atOnce) }),
-            ("ask with await", awaits),
+            ("ask with await", { awaits { try await echo.ask(Echo(value: $0)) } }),
+            ("behavior with await", { awaits { try await reply.ask($0) } }),
         ]
         // A task makes one ask after the other.
-        let compared = atOnce == 1 ? runs : Array(runs.dropLast())
+        let compared = atOnce == 1 ? runs : Array(runs.dropLast(2))
         var times = compared.map { _ in [Double]() }
         for round in -2..<20 {
             for (index, (_, run)) in compared.enumerated() {
