@@ -22,6 +22,8 @@ final class Inbox: @unchecked Sendable {
     @exclusivity(unchecked) private var members: [SystemActor] = []
     /// Those that process nothing.
     @exclusivity(unchecked) private var free: [SystemActor] = []
+    /// The actors that were removed, and still process a message.
+    @exclusivity(unchecked) private var leaving: [ActorCell] = []
     /// The number of actors that are being created.
     @exclusivity(unchecked) private var making = 0
     /// Why messages are rejected, or nil if they aren't.
@@ -80,7 +82,10 @@ final class Inbox: @unchecked Sendable {
         lock.withLock {
             let next = actor.cell.isMember ? waiting.popFirst() : nil
             actor.cell.process(next)
-            guard actor.cell.isMember else { return nil }
+            guard actor.cell.isMember else {
+                leaving.removeAll { $0 === actor.cell }
+                return nil
+            }
             if next == nil { free.append(actor) }
             return next
         }
@@ -146,6 +151,7 @@ final class Inbox: @unchecked Sendable {
         let (mustMake, hopeless): (Bool, DeliveryList) = lock.withLock {
             guard actor.cell.isMember else { return (false, DeliveryList()) }
             actor.cell.isMember = false
+            if actor.cell.current != nil { leaving.append(actor.cell) }
             members.removeAll { $0 === actor }
             free.removeAll { $0 === actor }
             if !isPool {
@@ -170,7 +176,8 @@ final class Inbox: @unchecked Sendable {
             free = []
             make = nil
             for actor in actors { actor.cell.isMember = false }
-            return (actors.compactMap(\.cell.current), waiting.takeAll(), actors, maker)
+            let unfinished = (actors.map(\.cell) + leaving).compactMap(\.current)
+            return (unfinished, waiting.takeAll(), actors, maker)
         }
         hopeless.abort(.systemShutDown)
         for delivery in unfinished { delivery.abort(.systemShutDown) }

@@ -205,6 +205,31 @@ struct FailureTests {
         system.shutdown()
     }
 
+    @Test func `a shutdown ends the future of an actor that was stopped before`() async throws {
+        let made = Locked<Worker?>(nil)
+        let system = try MainActorSystem { builder in
+            try builder.addActor(Worker.self) { system in
+                let actor = Worker(system: system)
+                made.withLock { $0 = actor }
+                return actor
+            }
+        }
+        let hold = Hold()
+        let unfinished = try system.actor(Worker.self).promise(hold)
+        try await hold.started.value
+        made.withLock { actor in
+            actor?.stop()
+            actor = nil
+        }
+        #expect(unfinished.result == nil)
+        // The future may not be the source of the answer yet; then that cancels it.
+        system.shutdown()
+        guard case .failure(let error as MessageError) = unfinished.result, case .systemShutDown = error.reason else {
+            return fail("found \(String(describing: unfinished.result))")
+        }
+        await #expect(throws: CancellationError.self) { try await hold.future.value }
+    }
+
     @Test func `messages fail if the system was shut down, whether they run, wait or come later`() async throws {
         let (system, worker) = try makeWorker()
         let hold = Hold()
