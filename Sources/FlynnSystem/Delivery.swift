@@ -82,8 +82,9 @@ public class Delivery: AnyPromise, @unchecked Sendable {
 
     /// Sends an ask of `caller`, which is rejected if its actor would wait for itself.
     final func send(by caller: ActorCell?, timeout: Duration?) {
-        // A fast path: no message occupies an actor because of a plain turn.
-        if !flynn_is_plain_turn(), let asker = Asker(caller: caller).delivery, let cycle = WaitGraph.add(self, by: asker) {
+        // A plain turn is part of no message that occupies an actor.
+        let asker = flynn_is_plain_turn() ? nil : Asker(caller: caller).delivery
+        if let asker, let cycle = WaitGraph.add(self, by: asker) {
             return abort(.wouldDeadlock(cycle: cycle))
         }
         if let timeout { startTimer(timeout) }

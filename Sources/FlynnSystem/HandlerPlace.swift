@@ -39,7 +39,7 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
 
     /// Whom the asks of handlers count for, if they are added now.
     var askerOfHandlers: Asker {
-        // A fast path.
+        // A plain turn is part of no message that occupies an actor.
         if flynn_is_plain_turn() { return .nobody }
         return if case .actor(let cell) = kind { Asker(caller: cell) } else { Asker.current }
     }

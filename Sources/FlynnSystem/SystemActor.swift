@@ -30,7 +30,9 @@ open class SystemActor: Actor {
     public final let system: any ActorSystem
     final let cell: ActorCell
     /// Accessed by `setup`, and in turns of the actor. Usually so few that a search takes less time than hashing.
-    @exclusivity(unchecked) private var reactions: [(type: ObjectIdentifier, reaction: Reaction)] = []
+    @exclusivity(unchecked) private var reactions: [Reaction] = []
+    /// The type of the messages of each reaction.
+    @exclusivity(unchecked) private var messageTypes: [ObjectIdentifier] = []
 
     /// Creates an actor for a system, which hosts it if this happens for the system's builder.
     public required init(system: any ActorSystem) {
@@ -90,18 +92,16 @@ open class SystemActor: Actor {
     }
 
     @usableFromInline final func set(_ type: any Message.Type, _ reaction: Reaction) {
-        let new = (type: ObjectIdentifier(type), reaction: reaction)
-        if let index = reactions.firstIndex(where: { $0.type == new.type }) {
-            reactions[index] = new
+        if let index = messageTypes.firstIndex(of: ObjectIdentifier(type)) {
+            reactions[index] = reaction
         } else {
-            reactions.append(new)
+            messageTypes.append(ObjectIdentifier(type))
+            reactions.append(reaction)
         }
     }
 
     final func reaction(to type: any Message.Type) -> Reaction? {
-        let type = ObjectIdentifier(type)
-        for index in reactions.indices where reactions[index].type == type { return reactions[index].reaction }
-        return nil
+        messageTypes.firstIndex(of: ObjectIdentifier(type)).map { reactions[$0] }
     }
 
     // MARK: Leaving
