@@ -273,3 +273,22 @@ struct RunReportTests {
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
     }
 }
+
+struct NestedCodeTests {
+    @Test func `nested code doesn't overflow the stack`() throws {
+        let forms = [
+            ("{", "}"), ("{ [a] in ", " }"), ("{ b(", ") }"), ("if c { ", " }"), ("d.beE { ", " }"),
+            ("Behavior(self) { ", " }"),
+            ("guard let f = { ", " }() else {}"), ("switch g { case .h: ", " }"), ("do { ", " } catch {}"),
+        ]
+        let folder = try TemporaryFolder()
+        for (number, (open, close)) in forms.enumerated() {
+            let (opens, closes) = (String(repeating: open, count: 250), String(repeating: close, count: 250))
+            let head = "import FlynnRuntime\nclass A: Actor { lazy var beB = Behavior(self) { _ in "
+            try folder.write("\(number).swift", head + opens + closes + " } }\n")
+            try folder.write("\(number)-open.swift", head + opens)
+        }
+        let run = try Command.shell("\"$0\" --no-expand --no-cache .", in: folder)
+        #expect([0, 1, 2].contains(run.status), "\(run.status)")
+    }
+}

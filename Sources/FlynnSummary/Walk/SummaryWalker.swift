@@ -135,7 +135,6 @@ struct SummaryWalker {
         }
     }
 
-
     @inline(never)
     private mutating func visitAlias(_ node: NodeIndex) {
         bindConditionalType(node)
