@@ -29,8 +29,8 @@ final class Ledger: @unchecked Sendable {
 
 /// A message that waits or will be sent, with the references that its receiver needs to send others.
 ///
-/// Its variables are changed by the sender, and read by the receiver.
-final class Parcel {
+/// Unchecked `Sendable`: one thread at a time has it. The sender changes its variables before it sends it, and the receiver reads them.
+final class Parcel: @unchecked Sendable {
     let message: Plan.Message
     let target: Target
     let ledger: Ledger
