@@ -95,8 +95,8 @@ final class ActorCell: @unchecked Sendable {
     private func endSetup(_ state: Setup, of actor: SystemActor) {
         let promises = lock.withLock {
             setup = state
-            // Relaxed: a thread that misses it takes the lock.
-            isSettingUp.store(false, ordering: .relaxed)
+            // Releasing: a handler that reads false sees what `setup()` has written. A thread that reads true takes the lock.
+            isSettingUp.store(false, ordering: .releasing)
             defer { postponed = [] }
             return postponed
         }
@@ -105,7 +105,8 @@ final class ActorCell: @unchecked Sendable {
 
     /// Makes a promise's handler, whose turn it is, wait for the end of `setup()`. Returns false if that isn't running.
     func postpone(_ promise: AnyPromise) -> Bool {
-        // Acquiring: synchronizes with the store in `setUp`, by way of the message that has led to the handler.
+        // Acquiring: synchronizes with the store in `setUp`, by way of the message that has led to the handler, and with that in
+        // `endSetup`.
         guard isSettingUp.load(ordering: .acquiring) else { return false }
         return lock.withLock {
             guard setup == .running else { return false }

@@ -103,7 +103,7 @@ public class AnyPromise: @unchecked Sendable {
     /// Sets the source of the result, which is owned until there is one. The promise must not be shared yet.
     final func start(from source: consuming ResultSource) { self.source = consume source }
 
-    /// Sets the source of the result, which is owned until there is one, or cancels the source if the promise was cancelled.
+    /// Sets the source of the result, which is owned until there is one, or cancels the source if the promise has a result.
     final func setSource(_ new: consuming ResultSource) {
         // The previous one is released after the lock, because that may run any code.
         var source: ResultSource? = consume new

@@ -78,6 +78,13 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     /// cancelled.
     final func abort(_ reason: MessageError.Reason) { cancel(with: error(reason)) }
 
+    /// Ends the wait for the answer of a message that neither an inbox nor a turn has. Releases the message, because the caller may
+    /// keep the promise.
+    final func reject(_ reason: MessageError.Reason) {
+        message = ()
+        abort(reason)
+    }
+
     // MARK: Asking
 
     /// Sends an ask of `caller`, which is rejected if its actor would wait for itself.
@@ -85,7 +92,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         // A plain turn is part of no message that occupies an actor.
         let asker = flynn_is_plain_turn() ? nil : Asker(caller: caller).delivery
         if let asker, let cycle = WaitGraph.add(self, by: asker) {
-            return abort(.wouldDeadlock(cycle: cycle))
+            return reject(.wouldDeadlock(cycle: cycle))
         }
         if let timeout { startTimer(timeout) }
         inbox.send(self)

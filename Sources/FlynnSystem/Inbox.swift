@@ -73,7 +73,7 @@ final class Inbox: @unchecked Sendable {
             // If it fails, the message fails.
             _ = try? addMember()
         case .wait: break
-        case .reject(let reason): delivery.abort(reason)
+        case .reject(let reason): delivery.reject(reason)
         }
     }
 
@@ -234,7 +234,7 @@ struct DeliveryList {
     /// Rejects all messages. The list must not be in an inbox.
     func abort(_ reason: MessageError.Reason) {
         var rest = self
-        while let delivery = rest.popFirst() { delivery.abort(reason) }
+        while let delivery = rest.popFirst() { delivery.reject(reason) }
     }
 }
 

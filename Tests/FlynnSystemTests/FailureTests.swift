@@ -205,6 +205,24 @@ struct FailureTests {
         system.shutdown()
     }
 
+    /// A message whose end can be observed.
+    private final class Letter: Message {}
+
+    @Test func `a rejected message is released although its promise is kept`() throws {
+        let system = try MainActorSystem { builder in try builder.addSingleton(Worker.self) }
+        let actor = try system.actor(Worker.self)
+        system.shutdown()
+        weak var released: Letter?
+        let promise: Promise<Void>
+        do {
+            let letter = Letter()
+            released = letter
+            promise = actor.promise(letter)
+        }
+        #expect(released == nil)
+        withExtendedLifetime(promise) {}
+    }
+
     @Test func `a shutdown ends the future of an actor that was stopped before`() async throws {
         let made = Locked<Worker?>(nil)
         let system = try MainActorSystem { builder in

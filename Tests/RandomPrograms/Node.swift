@@ -130,7 +130,7 @@ struct Outbox {
         let ledger = parcel.ledger
         let id = parcel.message.id
         // Safe: this thread waits for the task.
-        nonisolated(unsafe) let (actor, parcel) = (actor, parcel)
+        nonisolated(unsafe) let actor = actor
         // On the runtime's threads, so that it needs no others.
         Task.detached(executorPreference: Flynn.taskExecutor) {
             let answer = try? await actor.beAnswer.ask(parcel, as: Int.self)

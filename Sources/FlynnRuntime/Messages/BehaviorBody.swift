@@ -97,8 +97,8 @@ struct BehaviorBody: ~Copyable {
     /// The type of the actors for which the closure works.
     let actorType: Any.Type
 
-    // The actor reads the rest for each message, while each sender changes the object's reference count. The properties
-    // above fill the cache line of the count.
+    // The actor reads the rest for each message, while each sender changes the object's reference count. With cache lines of
+    // 64 bytes, the properties above separate the two.
 
     let closureType: any (BehaviorClosure & ~Copyable).Type
     /// Memory for the closure. Must be the last property; see `BodyPointer.closure`.
@@ -124,6 +124,9 @@ typealias BodyPointer = UnsafeMutablePointer<BehaviorBody>
 /// Memory for a `BehaviorBody`. Must be the first property of its class.
 struct BodyMemory {
     private let words: (UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    #if _pointerBitWidth(_32)
+    private let lastWord: UInt = 0
+    #endif
 
     /// Creates a body in the memory of `object`.
     static func initialize<Closure: BehaviorClosure & ~Copyable>(
@@ -146,7 +149,7 @@ struct BodyMemory {
         in object: AnyObject, _ name: StaticString, of actorType: Any.Type,
         _ closureType: any (BehaviorClosure & ~Copyable).Type
     ) -> BodyPointer {
-        assert(MemoryLayout<BehaviorBody>.size <= MemoryLayout<BodyMemory>.size)
+        precondition(MemoryLayout<BehaviorBody>.size <= MemoryLayout<BodyMemory>.size)
         let body = BodyPointer(of: object)
         body.initialize(to: BehaviorBody(name, of: actorType, closureType))
         return body

@@ -62,7 +62,7 @@ struct SummaryWalker {
     // MARK: - Dispatch
     //
     // No function of the walk is inlined: each copy of a collector takes room in the stack frame of the function into which it
-    // is inlined, and these functions are called recursively. With inlining, a frame has up to 90 kB.
+    // is inlined, and these functions are called recursively. With inlining, a frame has up to 92 kB.
 
     @inline(never)
     mutating func visitChildren(_ node: NodeIndex) {
