@@ -55,6 +55,11 @@ final class WorkerThreads: Sendable {
         monitor.withLock { workers.count }
     }
 
+    /// The number of threads that wait for a scheduler.
+    var idleCount: Int {
+        monitor.withLock { idle.count }
+    }
+
     /// The number of messages that ended on a thread without a scheduler.
     var messagesRun: Int { messages.load(ordering: .relaxed) }
 
