@@ -4,8 +4,8 @@ import FlynnRuntime
 /// A message on its way, from the call until it has been processed, and the promise of its answer. One object, because an ask
 /// needs both. A promise that isn't one of an ask has no message.
 ///
-/// The message isn't processed if the promise has a result before: it was cancelled or has timed out, or the actor is gone. What
-/// the reaction's result comes from is the source of the promise, and so cancelled with it.
+/// The message isn't processed if the promise has a result first: a cancellation, a timeout, or the end of the actor. The future or
+/// task of the reaction is the promise's source, so it is cancelled with the promise.
 ///
 /// Unchecked `Sendable`: `asker`, `asks` and `position` are guarded by the lock of `WaitGraph`, `isPartOfReaction` and
 /// `hasTimer` are set before the message is sent, `message` is taken by the one turn that processes it, and the other variables

@@ -162,7 +162,7 @@ final class Explorer {
         }
     }
 
-    /// Chooses another thread at the last choice that has one left. Returns false if there is none.
+    /// Selects the next alternative of the last choice that has an untried one. Returns false if no choice has one.
     private func advance() -> Bool {
         while var choice = choices.popLast() {
             choice.sleeping.append(choice.thread)
