@@ -133,6 +133,23 @@ struct FixTests {
         #expect(failure.message.contains("report this as a bug") && failure.message.contains("bad_rule"))
     }
 
+    @Test(arguments: [
+        ("a -/* flynnlint:disable argument_count */ b", "a - b"),
+        ("a /* flynnlint:disable argument_count */ - b", "a - b"),
+        ("a - /* flynnlint:disable argument_count */b", "a - b"),
+        ("a - b /* flynnlint:disable argument_count */", "a - b"),
+        ("a-/* flynnlint:disable argument_count */b", "a-/* flynnlint:disable argument_count */b"),
+    ])
+    func `a suppression is removed so that what is around it stays apart`(code: String, fixed: String) {
+        var options = LintOptions()
+        options.fixes = .unsafe
+        options.rules.severities[Rule.unusedSuppression.id] = .warning
+        let source = "import FlynnRuntime\nlet (a, b) = (1, 2)\nlet c = "
+        let result = Linter(options: options).fix([("a.swift", SourceText(source + code))])
+        #expect(result.failures.isEmpty)
+        #expect((result.changes.first?.replacement.string ?? source + code) == source + fixed)
+    }
+
     @Test func `fixes that would damage a file with syntax errors are no bug`() throws {
         var options = LintOptions()
         options.fixes = .unsafe

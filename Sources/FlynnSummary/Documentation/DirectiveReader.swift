@@ -152,8 +152,9 @@ struct DirectiveReader {
 
     // MARK: - Places
 
-    /// A comment with the blanks around it, or its whole lines if they contain nothing else.
-    private func removal(ofComment index: Int) -> SourceSpan {
+    /// A comment with the blanks on one side, or its whole lines if they contain nothing else. What is around it stays apart,
+    /// because blanks decide what an operator is. `nil` if only the comment itself separates it.
+    private func removal(ofComment index: Int) -> SourceSpan? {
         let source = tokenized.source
         func isBlank(_ offset: Int) -> Bool { source[offset] == 0x20 || source[offset] == 0x09 }
         let comment = tokenized.comments[index]
@@ -165,7 +166,9 @@ struct DirectiveReader {
         while end < lastLine.upperBound, isBlank(end) { end += 1 }
         let endsLine = end == lastLine.upperBound || source[end] == 0x0A || source[end] == 0x0D
         if start == lines.lowerBound, endsLine { return locator.span(start..<lastLine.upperBound) }
-        return endsLine ? locator.span(start..<Int(comment.end)) : locator.span(Int(comment.start)..<end)
+        if endsLine { return locator.span(start..<Int(comment.end)) }
+        if start == lines.lowerBound || start < Int(comment.start) { return locator.span(Int(comment.start)..<end) }
+        return end > Int(comment.end) ? locator.span(Int(comment.start)..<Int(comment.end)) : nil
     }
 
     private func targetLine(_ scope: Directive.Scope, _ line: CommentLine) -> Int? {
