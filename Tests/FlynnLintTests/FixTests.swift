@@ -222,6 +222,19 @@ struct FixTests {
         #expect(result.changes.map(\.path) == ["a.swift"])
     }
 
+    @Test func `all is known when the last shortcut is expanded`() throws {
+        var options = LintOptions()
+        options.fixes = .safe
+        options.rules.expandsShortcuts = false
+        options.rules.severities[Rule.unusedSuppression.id] = .warning
+        let source =
+            "import FlynnRuntime\nclass A: Actor {\n    beA::BEHAVIOR\n}\n// flynnlint:disable argument_count\n"
+        let result = Linter(options: options).fix([("a.swift", SourceText(source))])
+        #expect(result.findings.map(\.rule) == ["unused_suppression"])
+        let again = Linter(options: options).fix([("a.swift", try #require(result.changes.first).replacement)])
+        #expect(again.findings == result.findings)
+    }
+
     @Test func `many fixes take linear time`() {
         func source(_ count: Int) -> SourceText {
             let text = (0..<count).map {

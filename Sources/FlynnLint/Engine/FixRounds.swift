@@ -7,10 +7,20 @@ struct FixRounds {
     let linter: Linter
     /// The fixes that are made: the safe ones, or with ``FixSafety/unsafe`` all.
     let safety: FixSafety
-    /// Whether all declarations of the project are known.
-    let isComplete: Bool
+    /// Whether these are all files of the project.
+    let hasAllFiles: Bool
+    /// Whether all declarations of the project are known. A fix that expands the last shortcut completes them.
+    private(set) var isComplete: Bool
     /// The baseline, whose findings aren't fixed.
-    let baseline: Baseline?
+    private let baseline: Baseline?
+
+    init(_ linter: Linter, _ safety: FixSafety, hasAllFiles: Bool, isComplete: Bool, except baseline: Baseline? = nil) {
+        self.linter = linter
+        self.safety = safety
+        self.hasAllFiles = hasAllFiles
+        self.isComplete = isComplete
+        self.baseline = baseline
+    }
 
     /// The maximum number of rounds. Two suffice unless fixes overlap. Rules that undo each other's fixes would never
     /// end.
@@ -19,13 +29,14 @@ struct FixRounds {
     /// Fixes the files.
     ///
     /// - Returns: The remaining findings of each file, and the failures of files whose fixes were discarded.
-    func fix(_ files: inout [ProjectFile]) -> (findings: [[Finding]], failures: [LintFailure]) {
+    mutating func fix(_ files: inout [ProjectFile]) -> (findings: [[Finding]], failures: [LintFailure]) {
         var failures: [LintFailure] = []
         var findings = linter.findings(in: files, isComplete: isComplete)
         var changed: [Int] = []
         for _ in 0..<FixRounds.limit {
             changed = makeFixes(unknown(findings, files), in: &files, &failures)
             if changed.isEmpty { return (findings, failures) }
+            isComplete = isComplete || hasAllFiles && files.allSatisfy(\.isWhole)
             findings = linter.findings(in: files, isComplete: isComplete)
         }
         let unknown = unknown(findings, files)

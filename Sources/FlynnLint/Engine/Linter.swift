@@ -101,9 +101,9 @@ public struct Linter: Sendable {
             // Archives may have far more projects than fit into memory.
             if archives != nil { result.data.releaseProjects() }
             let fileCount = result.files.count
-            var (files, isComplete) = read(project, plan.tree, &caches, keepsCaches, &writes, &result)
-            if isComplete { isComplete = !plan.lacksRelevantFiles(project) }
-            if lint(files, isComplete: isComplete, writesFiles: writesFiles, &result) {
+            var (files, hasAllFiles) = read(project, plan.tree, &caches, keepsCaches, &writes, &result)
+            if hasAllFiles { hasAllFiles = !plan.lacksRelevantFiles(project) }
+            if lint(files, hasAllFiles: hasAllFiles, writesFiles: writesFiles, &result) {
                 result.judgedFiles += result.files[fileCount...]
             }
         }
@@ -192,13 +192,13 @@ public struct Linter: Sendable {
         return file
     }
 
-    /// Reads the files of a project, and counts those that are reported. Also returns whether all files are known.
+    /// Reads the files of a project, and counts those that are reported. Also returns whether they are all files.
     ///
     /// - Parameter writes: What has to end before the run does.
     private func read(
         _ project: ProjectPlan.Project, _ tree: FileTree, _ caches: inout [String: SummaryCache], _ keepsCaches: Bool,
         _ writes: inout [BackgroundWork], _ result: inout LintResult
-    ) -> (files: [ProjectFile], isComplete: Bool) {
+    ) -> (files: [ProjectFile], hasAllFiles: Bool) {
         var readings = result.statistics.measure(.reading) {
             if let archives { return archives.read(project.entries, options, progress) }
             var known = caches[project.root] ?? options.cache?.cache(ofProject: project.root)
@@ -273,7 +273,7 @@ public struct Linter: Sendable {
         }
         var result = LintResult()
         setModules(of: &files, at: sources.map(\.path))
-        _ = lint(files, isComplete: true, writesFiles: false, &result)
+        _ = lint(files, hasAllFiles: true, writesFiles: false, &result)
         result.findings.sort(by: Finding.isOrderedBefore)
         return result
     }
@@ -306,20 +306,20 @@ public struct Linter: Sendable {
 
     /// Lints the files of a project, and adds the findings, changes and failures to a result.
     ///
-    /// - Parameter isComplete: Whether these are all files of the project.
+    /// - Parameter hasAllFiles: Whether these are all files of the project.
     /// - Returns: Whether all declarations of the project were known.
     private func lint(
-        _ files: [ProjectFile], isComplete: Bool, writesFiles: Bool, _ result: inout LintResult
+        _ files: [ProjectFile], hasAllFiles: Bool, writesFiles: Bool, _ result: inout LintResult
     ) -> Bool {
         var files = files
-        var isComplete = isComplete && files.allSatisfy(\.isWhole)
+        var isComplete = hasAllFiles && files.allSatisfy(\.isWhole)
         var findings: [[Finding]]?
         if files.contains(where: \.hasNewMultiplexer) { keepRefusedShortcuts(&files, isComplete: isComplete) }
         if let safety = options.fixes {
-            let baseline = result.baseline
-            let fixed = result.statistics.measure(.fixing) {
-                FixRounds(linter: self, safety: safety, isComplete: isComplete, baseline: baseline).fix(&files)
-            }
+            var rounds = FixRounds(
+                self, safety, hasAllFiles: hasAllFiles, isComplete: isComplete, except: result.baseline)
+            let fixed = result.statistics.measure(.fixing) { rounds.fix(&files) }
+            isComplete = rounds.isComplete
             findings = fixed.findings
             result.failures += fixed.failures
         } else if files.contains(where: \.hasNewMultiplexer) {
@@ -363,8 +363,8 @@ public struct Linter: Sendable {
     private func completeMultiplexers(_ files: inout [ProjectFile], isComplete: Bool) -> [LintFailure] {
         var linter = self
         linter.rules = rules.filter { $0.id == Rule.staleMultiplexer.id }
-        let failures = FixRounds(linter: linter, safety: .safe, isComplete: isComplete, baseline: nil).fix(&files)
-            .failures
+        var rounds = FixRounds(linter, .safe, hasAllFiles: isComplete, isComplete: isComplete)
+        let failures = rounds.fix(&files).failures
         // They are part of the shortcuts.
         for number in files.indices { files[number].texts?.fixCount = 0 }
         return failures
