@@ -21,9 +21,11 @@ extension Target {
         var project = ProjectPlan.Project(root: "/p", isComplete: true)
         var options = LintOptions.all()
         options.rules.severities["unknown_behavior"] = nil
-        for (number, part) in parts(bytes, 12).enumerated() {
+        let sources = parts(bytes, 12).map { SourceText($0) }
+        guard sources.allSatisfy({ SyntaxTree($0).defectCount == 0 }) else { return }
+        for (number, source) in sources.enumerated() {
             let path = "/p/\(number + 10).swift"
-            tree.replace(path, with: SourceText(part))
+            tree.replace(path, with: source)
             project.entries.append(
                 ProjectPlan.Entry(path: path, realPath: path, sharedSettings: Shared(options.rules), use: .reported))
         }
