@@ -48,8 +48,8 @@ public struct ActorRef<A: SystemActor>: Sendable {
     }
 }
 
-/// What a reference refers to, and who uses it.
-@usableFromInline struct Address: Sendable {
+/// What a reference refers to, and who uses it. One object, because each ask retains it.
+@usableFromInline final class Address: Sendable {
     let inbox: Inbox
     /// The actor that sends messages with the reference, or nil.
     fileprivate let caller: ActorCell?
@@ -63,7 +63,7 @@ public struct ActorRef<A: SystemActor>: Sendable {
     var place: HandlerPlace { caller.map(HandlerPlace.init) ?? .main }
 
     @usableFromInline func tell(_ message: any Sendable, _ type: any Message.Type) {
-        inbox.send(Tell(message, type, to: inbox, place: .anyThread))
+        inbox.send(Tell(message, type, to: self))
     }
 
     @usableFromInline func ask(_ ask: Delivery, _ timeout: Duration?) {

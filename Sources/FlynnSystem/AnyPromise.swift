@@ -9,8 +9,8 @@ public class AnyPromise: @unchecked Sendable {
     private let lock = SpinLock()
     @exclusivity(unchecked) private var isResolved = false
     /// The value, unless there is no result or an error. Not optional, because that takes several times as long to copy.
-    @exclusivity(unchecked) private var value: any Sendable = ()
-    @exclusivity(unchecked) private var error: (any Error)?
+    @exclusivity(unchecked) @usableFromInline private(set) final var knownValue: any Sendable = ()
+    @exclusivity(unchecked) @usableFromInline private(set) final var knownError: (any Error)?
     /// What waits for the result. Most promises have one waiter.
     @exclusivity(unchecked) private var first: Waiter?
     @exclusivity(unchecked) private var others: [Waiter] = []
@@ -22,8 +22,8 @@ public class AnyPromise: @unchecked Sendable {
     /// The handler of a promise of `then`. Not guarded by the lock: set before the promise is shared, changed by the thread that
     /// resumes what waits for the handler's input, and then taken by the handler's turn.
     @exclusivity(unchecked) final var handler: Handler?
-    /// Where handlers run that don't say it themselves. The handler of this promise runs there, too.
-    @usableFromInline final let place: HandlerPlace
+    /// Where the handler of this promise runs, and those that don't say it themselves, unless this is the promise of a message.
+    final let ownPlace: HandlerPlace
 
     /// What waits for the result.
     enum Waiter {
@@ -48,12 +48,12 @@ public class AnyPromise: @unchecked Sendable {
 
     /// Creates a promise without a result.
     @usableFromInline init(place: HandlerPlace) {
-        self.place = place
+        ownPlace = place
     }
 
     /// Creates a promise with a result.
     @usableFromInline init(_ outcome: Outcome) {
-        place = .main
+        ownPlace = .main
         set(outcome)
     }
 
@@ -127,8 +127,8 @@ public class AnyPromise: @unchecked Sendable {
 
     private final func set(_ result: Outcome) {
         switch result {
-        case .success(let value): self.value = value
-        case .failure(let error): self.error = error
+        case .success(let value): knownValue = value
+        case .failure(let error): knownError = error
         }
         isResolved = true
     }
@@ -188,7 +188,7 @@ public class AnyPromise: @unchecked Sendable {
 
     /// The result, for what has waited for it: it doesn't change.
     final var known: Outcome {
-        if let error { .failure(error) } else { .success(value) }
+        if let knownError { .failure(knownError) } else { .success(knownValue) }
     }
 
     final nonisolated(nonsending) func wait() async throws -> any Sendable {

@@ -11,7 +11,7 @@ import FlynnRuntime
 /// `hasTimer` are set before the message is sent, `message` is taken by the one turn that processes it, and the other variables
 /// are guarded by the lock of the inbox. The locks make accesses exclusive, so Swift's checks of that are off.
 public class Delivery: AnyPromise, @unchecked Sendable {
-    private final let recipient: Inbox?
+    private final let address: Address?
     @exclusivity(unchecked) private final var message: any Sendable
     private final let type: (any Message.Type)?
     @exclusivity(unchecked) private final var timer: Flynn.Timer?
@@ -43,27 +43,30 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     /// Creates a message.
     ///
     /// - Parameter type: the type of the message, by which the actor reacts.
-    init(_ message: any Sendable, _ type: any Message.Type, to inbox: Inbox, place: HandlerPlace) {
+    init(_ message: any Sendable, _ type: any Message.Type, to address: Address) {
         self.message = message
         self.type = type
-        recipient = inbox
-        super.init(place: place)
+        self.address = address
+        super.init(place: .anyThread)
     }
 
     /// Creates a promise without a message.
     @usableFromInline override init(place: HandlerPlace) {
-        (message, type, recipient) = ((), nil, nil)
+        (message, type, address) = ((), nil, nil)
         super.init(place: place)
     }
 
     /// Creates a promise without a message, with a result.
     @usableFromInline override init(_ outcome: Outcome) {
-        (message, type, recipient) = ((), nil, nil)
+        (message, type, address) = ((), nil, nil)
         super.init(outcome)
     }
 
     /// The inbox of the message, which must exist.
-    final var inbox: Inbox { recipient.unsafelyUnwrapped }
+    final var inbox: Inbox { address.unsafelyUnwrapped.inbox }
+
+    /// Where handlers run that don't say it themselves.
+    @usableFromInline final var place: HandlerPlace { address?.place ?? ownPlace }
 
     /// The names of the actor and of the message: `SessionActor.Login`.
     final var description: String { "\(inbox.name).\(messageName)" }

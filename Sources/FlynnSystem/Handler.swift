@@ -1,22 +1,56 @@
 /// What makes the result of a promise that `then` has returned, from the result of another promise.
 struct Handler {
-    /// The message for which the closure's asks are made.
+    /// The message for which the closures' asks are made.
     let asker: Asker
-    let body: (Outcome) throws -> Settlement
+    /// Calls one of the closures, which are in the promise. Captures nothing, so that it needs no memory.
+    let body: Body
     /// The other promise, once it has a result.
     var input: AnyPromise?
+
+    /// The parameters are the promise and the other one.
+    typealias Body = (AnyPromise, AnyPromise) throws -> Settlement
 }
 
 /// What a handler makes of the promise that `then` has returned.
 @usableFromInline enum Settlement {
-    case result(Outcome)
+    case result(any Sendable)
     case resultOf(AnyPromise)
+}
+
+/// A promise that `then` has returned, with the handler's closures. One object, so that they need no other.
+@usableFromInline final class Then<Input: Sendable, Output, Value: Sendable>: Promise<Value>, @unchecked Sendable {
+    // Taken by the handler's turn, because they may own what owns the promise. So Swift's checks of exclusive access are off.
+    @exclusivity(unchecked) @usableFromInline var success: ((Input) throws -> Output)?
+    @exclusivity(unchecked) @usableFromInline var failure: ((any Error) throws -> Output)?
+
+    @inlinable init(
+        on place: HandlerPlace, _ success: @escaping (Input) throws -> Output,
+        _ failure: ((any Error) throws -> Output)?
+    ) {
+        self.success = success
+        self.failure = failure
+        super.init(on: place)
+    }
+
+    /// Calls the closure for the result of `input`. Called once.
+    @inlinable
+    @inline(__always)
+    func output(for input: AnyPromise) throws -> Output {
+        let (success, failure) = (success.take(), failure.take())
+        if let error = input.knownError {
+            guard let failure else { throw error }
+            return try failure(error)
+        }
+        return try success.unsafelyUnwrapped(restore(input.knownValue))
+    }
 }
 
 extension AnyPromise {
     /// Resolves `next`, which isn't shared yet, by a handler of the result, unless that throws.
-    @usableFromInline final func derive(_ next: AnyPromise, _ body: @escaping (Outcome) throws -> Settlement) {
-        next.handler = Handler(asker: next.place.askerOfHandlers, body: body)
+    @usableFromInline final func derive(
+        _ next: AnyPromise, _ body: @escaping (AnyPromise, AnyPromise) throws -> Settlement
+    ) {
+        next.handler = Handler(asker: next.ownPlace.askerOfHandlers, body: body)
         next.start(from: .promise(LooseReference(self)))
         add(.handler(next))
     }
@@ -24,8 +58,8 @@ extension AnyPromise {
     /// Runs the handler at its place, with the result of `input`.
     final func startHandler(with input: AnyPromise, _ resumption: inout Resumption) {
         handler?.input = input
-        if !place.runHandler(of: self, &resumption) {
-            resolve(.failure(SystemError.actorGone(place.description)), &resumption)
+        if !ownPlace.runHandler(of: self, &resumption) {
+            resolve(.failure(SystemError.actorGone(ownPlace.description)), &resumption)
         }
     }
 
@@ -42,8 +76,8 @@ extension AnyPromise {
         do {
             // Also if there is no asker, because the handler's asks, and those of tasks that it starts, don't count for what
             // this thread does otherwise.
-            switch try handler.asker.run({ try handler.body(input.known) }) {
-            case .result(let result): resolve(result, &resumption)
+            switch try handler.asker.run({ try handler.body(self, input) }) {
+            case .result(let value): resolve(.success(value), &resumption)
             case .resultOf(let promise): follow(promise, &resumption)
             }
         } catch {

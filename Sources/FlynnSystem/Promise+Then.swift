@@ -21,13 +21,9 @@ extension Promise {
         on place: HandlerPlace? = nil, _ success: @escaping (Value) throws -> Next,
         failure: ((any Error) throws -> Next)? = nil
     ) -> Promise<Next> {
-        let next = Promise<Next>(on: place ?? self.place)
-        derive(next) { outcome in
-            switch outcome {
-            case .success(let value): .result(.success(try success(Promise.value(value))))
-            case .failure(let error): .result(try failure.map { .success(try $0(error)) } ?? outcome)
-            }
-        }
+        let next = Then<Value, Next, Next>(on: place ?? self.place, success, failure)
+        // The closure gets the promise that is passed to `derive`.
+        derive(next) { .result(try unsafeDowncast($0, to: Then<Value, Next, Next>.self).output(for: $1)) }
         return next
     }
 
@@ -38,13 +34,9 @@ extension Promise {
         on place: HandlerPlace? = nil, _ success: @escaping (Value) throws -> Promise<Next>,
         failure: ((any Error) throws -> Promise<Next>)? = nil
     ) -> Promise<Next> {
-        let next = Promise<Next>(on: place ?? self.place)
-        derive(next) { outcome in
-            switch outcome {
-            case .success(let value): .resultOf(try success(Promise.value(value)))
-            case .failure(let error): try failure.map { .resultOf(try $0(error)) } ?? .result(outcome)
-            }
-        }
+        let next = Then<Value, Promise<Next>, Next>(on: place ?? self.place, success, failure)
+        // The closure gets the promise that is passed to `derive`.
+        derive(next) { .resultOf(try unsafeDowncast($0, to: Then<Value, Promise<Next>, Next>.self).output(for: $1)) }
         return next
     }
 }

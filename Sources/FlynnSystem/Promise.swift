@@ -5,15 +5,15 @@
 /// such reference, but a task that waits for the value is one. Thread-safe.
 ///
 /// Unchecked `Sendable`: it adds no state to `Delivery`.
-public final class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
+public class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
     /// Creates a promise that is neither fulfilled nor rejected.
     ///
     /// - Parameter place: where the handlers of `then` run.
     @inlinable public init(on place: HandlerPlace = .main) { super.init(place: place) }
 
     /// Creates a promise of the answer to a message.
-    @usableFromInline init(_ message: any Sendable, _ type: any Message.Type, to address: Address) {
-        super.init(message, type, to: address.inbox, place: address.place)
+    @usableFromInline override init(_ message: any Sendable, _ type: any Message.Type, to address: Address) {
+        super.init(message, type, to: address)
     }
 
     /// Creates a fulfilled promise.
@@ -26,16 +26,16 @@ public final class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
     ///
     /// - Returns: whether this is the result. False if there was one before.
     @discardableResult
-    @inlinable public func fulfill(_ value: Value) -> Bool { resolve(.success(value)) }
+    @inlinable public final func fulfill(_ value: Value) -> Bool { resolve(.success(value)) }
 
     /// Sets an error as the result.
     ///
     /// - Returns: whether this is the result. False if there was one before.
     @discardableResult
-    @inlinable public func reject(_ error: any Error) -> Bool { resolve(.failure(error)) }
+    @inlinable public final func reject(_ error: any Error) -> Bool { resolve(.failure(error)) }
 
     /// The value or the error, or nil before there is one.
-    public var result: Result<Value, any Error>? {
+    public final var result: Result<Value, any Error>? {
         outcome.map { outcome in Result { Promise.value(try outcome.get()) } }
     }
 
@@ -43,12 +43,12 @@ public final class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
     /// for it.
     ///
     /// - Throws: the error with which the promise is rejected, or `CancellationError` if the task was cancelled.
-    public var value: Value {
+    public final var value: Value {
         get async throws { Promise.value(try await wait()) }
     }
 
     /// Waits like `value`, in the caller's isolation.
-    @usableFromInline nonisolated(nonsending) func answer() async throws -> Value { Promise.value(try await wait()) }
+    @usableFromInline final nonisolated(nonsending) func answer() async throws -> Value { Promise.value(try await wait()) }
 
     /// Returns the value of a promise of this type.
     @inlinable static func value(_ value: any Sendable) -> Value {
@@ -62,5 +62,5 @@ extension Promise<Void> {
     ///
     /// - Returns: whether this is the result. False if there was one before.
     @discardableResult
-    @inlinable public func fulfill() -> Bool { fulfill(()) }
+    @inlinable public final func fulfill() -> Bool { fulfill(()) }
 }
