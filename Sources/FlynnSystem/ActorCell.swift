@@ -100,7 +100,14 @@ final class ActorCell: @unchecked Sendable {
             defer { postponed = [] }
             return postponed
         }
-        for promise in promises { actor.bePerform(HandlerTurn(promise: promise)) }
+        for promise in promises { actor.perform(promise) }
+    }
+
+    /// Runs a promise's handler in a turn of the actor. Returns false if the actor was deinitialized.
+    func perform(_ promise: AnyPromise) -> Bool {
+        guard let actor else { return false }
+        actor.perform(promise)
+        return true
     }
 
     /// Makes a promise's handler, whose turn it is, wait for the end of `setup()`. Returns false if that isn't running.

@@ -67,6 +67,6 @@ public struct ActorRef<A: SystemActor>: Sendable {
     }
 
     @usableFromInline func ask(_ ask: Delivery, _ timeout: Duration?) {
-        ask.send(by: caller, timeout: timeout)
+        ask.send(to: inbox, by: caller, timeout: timeout)
     }
 }

@@ -1,4 +1,5 @@
 import FlynnRuntime
+import Synchronization
 
 /// The part of a promise that is the same for all types of values. Only `Promise` reads values, and it or the actor that
 /// answers a message adds them.
@@ -7,7 +8,8 @@ import FlynnRuntime
 /// set. The lock makes accesses exclusive, so Swift's checks of that, which take about 80 instructions each, are off.
 public class AnyPromise: @unchecked Sendable {
     private let lock = SpinLock()
-    @exclusivity(unchecked) private var isResolved = false
+    /// Whether there is a result. Changed with the lock.
+    private let isResolved = Atomic(false)
     /// The value, unless there is no result or an error. Not optional, because that takes several times as long to copy.
     @exclusivity(unchecked) @usableFromInline private(set) final var knownValue: any Sendable = ()
     @exclusivity(unchecked) @usableFromInline private(set) final var knownError: (any Error)?
@@ -19,9 +21,12 @@ public class AnyPromise: @unchecked Sendable {
     private var lastNumber = 0
     @exclusivity(unchecked) private var source: ResultSource?
     @exclusivity(unchecked) private var cancelHandler: (@Sendable () -> Void)?
-    /// The handler of a promise of `then`. Not guarded by the lock: set before the promise is shared, changed by the thread that
-    /// resumes what waits for the handler's input, and then taken by the handler's turn.
+    /// The handler of a promise of `then`. Not guarded by the lock: set before the promise is shared, and taken by the handler's
+    /// turn.
     @exclusivity(unchecked) final var handler: Handler?
+    /// The promise whose result the handler gets, once it has one. Not guarded by the lock: set by the thread that starts the
+    /// handler, and taken by the handler's turn.
+    @exclusivity(unchecked) final var input: AnyPromise?
     /// Where the handler of this promise runs, and those that don't say it themselves, unless this is the promise of a message.
     final let ownPlace: HandlerPlace
 
@@ -58,7 +63,7 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     deinit {
-        guard !isResolved, first != nil || !others.isEmpty else { return }
+        guard isPending, first != nil || !others.isEmpty else { return }
         var resumption = Resumption()
         // Another promise has the result, because what waits retains its source.
         resume(with: AnyPromise(.failure(PromiseAbandoned())), &resumption)
@@ -93,7 +98,7 @@ public class AnyPromise: @unchecked Sendable {
     /// Calls `handler` when the promise is cancelled, on the thread that does it. Replaces an earlier handler.
     public final func onCancel(_ handler: @escaping @Sendable () -> Void) {
         let previous: (@Sendable () -> Void)? = lock.withLock {
-            guard !isResolved else { return handler }
+            guard isPending else { return handler }
             defer { cancelHandler = handler }
             return cancelHandler
         }
@@ -108,36 +113,38 @@ public class AnyPromise: @unchecked Sendable {
         // The previous one is released after the lock, because that may run any code.
         var source: ResultSource? = consume new
         let isTooLate = lock.withLock {
-            if !isResolved { swap(&self.source, &source) }
-            return isResolved
+            let isPending = isPending
+            if isPending { swap(&self.source, &source) }
+            return !isPending
         }
         if isTooLate { source.take()?.cancel()?.cancel() }
     }
 
     /// Does what must follow the end of the promise. Called once, before anything that waits for the result is resumed.
-    func didEnd(_ result: Outcome) {}
+    func didEnd() {}
 
     @discardableResult
-    @usableFromInline final func resolve(_ result: Outcome) -> Bool {
+    @usableFromInline final func resolve(_ result: consuming Outcome) -> Bool {
         var resumption = Resumption()
-        let isFirst = resolve(result, &resumption)
+        let isFirst = resolve(consume result, &resumption)
         resumption.run()
         return isFirst
     }
 
-    private final func set(_ result: Outcome) {
-        switch result {
+    private final func set(_ result: consuming Outcome) {
+        switch consume result {
         case .success(let value): knownValue = value
         case .failure(let error): knownError = error
         }
-        isResolved = true
+        // Releasing: synchronizes with the load in `isPending`.
+        isResolved.store(true, ordering: .releasing)
     }
 
     /// Sets the result, and adds what waits for it to `resumption`.
     @discardableResult
-    final func resolve(_ result: Outcome, _ resumption: inout Resumption) -> Bool {
+    final func resolve(_ result: consuming Outcome, _ resumption: inout Resumption) -> Bool {
         var released = Released()
-        return set(result, &resumption, &released)
+        return set(consume result, &resumption, &released)
     }
 
     /// What a promise with a result doesn't need. Released after the lock, because that may run any code.
@@ -146,19 +153,29 @@ public class AnyPromise: @unchecked Sendable {
         var cancelHandler: (@Sendable () -> Void)?
     }
 
-    private final func set(_ result: Outcome, _ resumption: inout Resumption, _ released: inout Released) -> Bool {
+    private final func set(
+        _ result: consuming Outcome, _ resumption: inout Resumption, _ released: inout Released
+    ) -> Bool {
+        var onlyWaiter: Waiter?
         lock.acquire()
-        if isResolved {
+        guard isPending else {
             lock.release()
             return false
         }
-        set(result)
-        let hasWaiters = first != nil || !others.isEmpty
+        set(consume result)
+        let hasSeveral = !others.isEmpty
+        if !hasSeveral { swap(&first, &onlyWaiter) }
         swap(&source, &released.source)
         swap(&cancelHandler, &released.cancelHandler)
         lock.release()
-        didEnd(result)
-        if hasWaiters { resumption.add(self) }
+        didEnd()
+        if hasSeveral { resumption.add(self) }
+        switch consume onlyWaiter {
+        case .none: break
+        // Immediately, because that only sends a message to the actor.
+        case .handler(let next) where next.ownPlace.isActor: next.startHandler(with: self, &resumption)
+        case .some(let waiter): add(waiter, &resumption)
+        }
         return true
     }
 
@@ -179,7 +196,8 @@ public class AnyPromise: @unchecked Sendable {
 
     // MARK: Waiting
 
-    final var isPending: Bool { lock.withLock { !isResolved } }
+    // Acquiring: synchronizes with the store in `set`, so that the result can be read.
+    final var isPending: Bool { !isResolved.load(ordering: .acquiring) }
 
     /// The result, or nil before there is one.
     final var outcome: Outcome? {
@@ -242,20 +260,19 @@ public class AnyPromise: @unchecked Sendable {
 
     /// Resumes `waiter` with the result, on the thread that sets it, or at once if there is one. The promise owns it until
     /// then.
-    final func add(_ waiter: Waiter) {
+    final func add(_ waiter: consuming Waiter) {
         var resumption = Resumption()
-        add(waiter, &resumption)
+        add(consume waiter, &resumption)
         resumption.run()
     }
 
     /// Adds the promise to `resumption` if there is a result.
-    final func add(_ waiter: Waiter, _ resumption: inout Resumption) {
-        let mustResume = lock.withLock {
-            // Otherwise a thread will resume all waiters.
-            let mustResume = isResolved && first == nil && others.isEmpty
-            if first == nil { first = waiter } else { others.append(waiter) }
-            return mustResume
-        }
+    final func add(_ waiter: consuming Waiter, _ resumption: inout Resumption) {
+        lock.acquire()
+        // Otherwise a thread will resume all waiters.
+        let mustResume = !isPending && first == nil && others.isEmpty
+        if first == nil { first = consume waiter } else { others.append(consume waiter) }
+        lock.release()
         if mustResume { resumption.add(self) }
     }
 }

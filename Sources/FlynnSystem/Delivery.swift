@@ -91,7 +91,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     // MARK: Asking
 
     /// Sends an ask of `caller`, which is rejected if its actor would wait for itself.
-    final func send(by caller: ActorCell?, timeout: Duration?) {
+    final func send(to inbox: Inbox, by caller: ActorCell?, timeout: Duration?) {
         // A plain turn is part of no message that occupies an actor.
         let asker = flynn_is_plain_turn() ? nil : Asker(caller: caller).delivery
         if let asker, let cycle = WaitGraph.add(self, by: asker) {
@@ -118,7 +118,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         timer?.cancel()
     }
 
-    override func didEnd(_ result: Outcome) {
+    override func didEnd() {
         if isPartOfReaction { WaitGraph.remove(self) }
         if hasTimer { cancelTimer() }
     }
@@ -185,24 +185,24 @@ public class Delivery: AnyPromise, @unchecked Sendable {
 
     /// Answers in a turn of the actor, and returns the actor's next message. The actor is free before the answer arrives, so
     /// that a pool gives it the asker's next message.
-    private final func finish(_ result: Outcome, by actor: SystemActor) -> Delivery? {
+    private final func finish(_ result: consuming Outcome, by actor: SystemActor) -> Delivery? {
         let next = inbox.takeNext(for: actor)
-        resolve(result)
+        resolve(consume result)
         return next
     }
 
     /// Answers on any thread, and makes the actor process its next message; see `finish`.
     private final func finishLater(
-        _ result: Outcome, by actor: SystemActor, _ resumption: inout Resumption
+        _ result: consuming Outcome, by actor: SystemActor, _ resumption: inout Resumption
     ) {
         if let next = inbox.takeNext(for: actor) { actor.start(next) }
-        resolve(result, &resumption)
+        resolve(consume result, &resumption)
     }
 }
 
 /// A message whose sender doesn't wait for an answer: the system reports its error.
 final class Tell: Delivery, @unchecked Sendable {
-    override func didEnd(_ result: Outcome) {
-        if case .failure(let error as MessageError) = result { inbox.report(error) }
+    override func didEnd() {
+        if let error = knownError as? MessageError { inbox.report(error) }
     }
 }

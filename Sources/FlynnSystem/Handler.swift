@@ -4,8 +4,6 @@ struct Handler {
     let asker: Asker
     /// Calls one of the closures, which are in the promise. Captures nothing, so that it needs no memory.
     let body: Body
-    /// The other promise, once it has a result.
-    var input: AnyPromise?
 
     /// The parameters are the promise and the other one.
     typealias Body = (AnyPromise, AnyPromise) throws -> Settlement
@@ -57,7 +55,7 @@ extension AnyPromise {
 
     /// Runs the handler at its place, with the result of `input`.
     final func startHandler(with input: AnyPromise, _ resumption: inout Resumption) {
-        handler?.input = input
+        self.input = input
         if !ownPlace.runHandler(of: self, &resumption) {
             resolve(.failure(SystemError.actorGone(ownPlace.description)), &resumption)
         }
@@ -72,7 +70,7 @@ extension AnyPromise {
 
     /// Runs the handler on the calling thread, and adds what waits for its result to `resumption`.
     final func runHandler(_ resumption: inout Resumption) {
-        guard let handler = handler.take(), let input = handler.input else { return }
+        guard let handler = handler.take(), let input = input.take() else { return }
         do {
             // Also if there is no asker, because the handler's asks, and those of tasks that it starts, don't count for what
             // this thread does otherwise.
@@ -91,10 +89,4 @@ extension AnyPromise {
         // After this promise was added to what needs the result, because it may have been cancelled.
         setSource(.promise(LooseReference(other)))
     }
-}
-
-/// The argument of `bePerform`.
-struct HandlerTurn {
-    /// The promise whose handler has its turn.
-    let promise: AnyPromise
 }

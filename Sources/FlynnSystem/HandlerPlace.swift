@@ -44,13 +44,16 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
         return if case .actor(let cell) = kind { Asker(caller: cell) } else { Asker.current }
     }
 
+    /// Whether handlers run in the turns of an actor.
+    var isActor: Bool {
+        if case .actor = kind { true } else { false }
+    }
+
     /// Runs a promise's handler later, or at once. Returns false if it will not run because the actor was deinitialized.
     func runHandler(of promise: AnyPromise, _ resumption: inout Resumption) -> Bool {
         switch kind {
         case .queue(let queue): queue.async { promise.runHandler() }
-        case .actor(let cell):
-            guard let actor = cell.actor else { return false }
-            actor.bePerform(HandlerTurn(promise: promise))
+        case .actor(let cell): return cell.perform(promise)
         case .anyThread: promise.runHandler(&resumption)
         }
         return true

@@ -50,31 +50,25 @@ final class Inbox: @unchecked Sendable {
 
     /// Gives a message to a free actor, or creates one, or lets the message wait.
     func send(_ delivery: Delivery) {
-        enum Step {
-            case start(SystemActor)
-            case make
-            case wait
-            case reject(MessageError.Reason)
+        var (mustMake, rejection) = (false, MessageError.Reason?.none)
+        lock.acquire()
+        // No actor is free after the end.
+        if let actor = free.popLast() {
+            actor.cell.process(delivery)
+            lock.release()
+            return actor.start(delivery)
         }
-        let step: Step = lock.withLock {
-            if let end { return .reject(end) }
-            if let actor = free.popLast() {
-                actor.cell.process(delivery)
-                return .start(actor)
-            }
+        if let end {
+            rejection = end
+        } else {
             waiting.append(delivery)
-            guard members.count + making < capacity else { return .wait }
-            making += 1
-            return .make
+            mustMake = members.count + making < capacity
+            if mustMake { making += 1 }
         }
-        switch step {
-        case .start(let actor): actor.start(delivery)
-        case .make:
-            // If it fails, the message fails.
-            _ = try? addMember()
-        case .wait: break
-        case .reject(let reason): delivery.reject(reason)
-        }
+        lock.release()
+        if let rejection { delivery.reject(rejection) }
+        // If it fails, the message fails.
+        if mustMake { _ = try? addMember() }
     }
 
     /// Ends the processing of the actor's current message. Returns the next one, which the caller must start, or nil.

@@ -33,6 +33,9 @@ open class SystemActor: Actor {
     @exclusivity(unchecked) private var reactions: [Reaction] = []
     /// The type of the messages of each reaction.
     @exclusivity(unchecked) private var messageTypes: [ObjectIdentifier] = []
+    /// The behaviors that each message needs, unretained because the actor owns them. A read of a lazy property would retain the
+    /// behavior.
+    private var behaviors: (react: Unmanaged<Behavior>, perform: Unmanaged<Behavior>)?
 
     /// Creates an actor for a system, which hosts it if this happens for the system's builder.
     public required init(system: any ActorSystem) {
@@ -40,8 +43,7 @@ open class SystemActor: Actor {
         cell = ActorCell(type(of: self))
         super.init()
         cell.start(self)
-        _ = beReact
-        _ = bePerform
+        behaviors = (.passUnretained(beReact), .passUnretained(bePerform))
     }
 
     /// The services of the actor's system.
@@ -130,14 +132,19 @@ open class SystemActor: Actor {
     /// Makes the actor process a message that its inbox has given to it.
     final func start(_ delivery: Delivery) {
         cell.upcoming = delivery
-        beReact()
+        behaviors.unsafelyUnwrapped.react._withUnsafeGuaranteedRef { $0() }
     }
 
     /// Runs a handler of a promise.
     final lazy var bePerform = Behavior(self) { (me: SystemActor, args) in
-        // flynnlint:parameter HandlerTurn - whose handler to run
-        let turn: HandlerTurn = args[x: 0]
-        if !me.cell.postpone(turn.promise) { turn.promise.runHandler() }
+        // flynnlint:parameter AnyPromise - whose handler to run
+        let promise: AnyPromise = args[x: 0]
+        if !me.cell.postpone(promise) { promise.runHandler() }
+    }
+
+    /// Runs a handler of a promise in a turn of the actor.
+    final func perform(_ promise: AnyPromise) {
+        behaviors.unsafelyUnwrapped.perform._withUnsafeGuaranteedRef { $0(promise) }
     }
 
     /// Runs a part of an asynchronous reaction.
