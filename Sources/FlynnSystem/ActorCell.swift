@@ -4,10 +4,11 @@ import Synchronization
 /// What references to an actor know of it, without keeping it alive.
 ///
 /// Unchecked `Sendable`: `reference` is set before the cell is shared, `host`, `setup` and `postponed` are guarded by `lock`,
-/// `current` and `isMember` are guarded by the lock of the inbox, and `upcoming` is described there.
+/// `current` and `isMember` are guarded by the lock of the inbox, and `upcoming` is described there. So Swift's checks of
+/// exclusive access are off for those that each message needs.
 final class ActorCell: @unchecked Sendable {
     let type: SystemActor.Type
-    private var reference: LooseReference<SystemActor>?
+    @exclusivity(unchecked) private var reference: LooseReference<SystemActor>?
     private let lock = SpinLock()
     private var host: LooseReference<Inbox>?
     private var setup = Setup.needed
@@ -18,12 +19,12 @@ final class ActorCell: @unchecked Sendable {
     /// A hint, to find out quickly that the actor isn't occupied. Set in the actor's turn, and reset when the message has ended.
     private let isOccupied = Atomic(false)
     /// The message that the actor processes or is about to process.
-    private(set) var current: Delivery?
+    @exclusivity(unchecked) private(set) var current: Delivery?
     /// The message with which the next turn begins. Set by the one thread to which the inbox has given this message, then read
     /// by the turn, which is sent after it.
-    var upcoming: Delivery?
+    @exclusivity(unchecked) var upcoming: Delivery?
     /// Whether the actor belongs to its inbox.
-    var isMember = false
+    @exclusivity(unchecked) var isMember = false
 
     private enum Setup {
         case needed, running, done
@@ -105,9 +106,10 @@ final class ActorCell: @unchecked Sendable {
 
     /// Runs a promise's handler in a turn of the actor. Returns false if the actor was deinitialized.
     func perform(_ promise: AnyPromise) -> Bool {
-        guard let actor else { return false }
-        actor.perform(promise)
-        return true
+        switch reference {
+        case .some(let reference): reference.withObject { $0.perform(promise) }
+        case .none: false
+        }
     }
 
     /// Makes a promise's handler, whose turn it is, wait for the end of `setup()`. Returns false if that isn't running.

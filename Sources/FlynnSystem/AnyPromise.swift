@@ -37,7 +37,7 @@ public class AnyPromise: @unchecked Sendable {
         /// A promise that gets the same result.
         case follower(AnyPromise)
         case observer((AnyPromise, inout Resumption) -> Void)
-        /// A promise whose handler needs the result.
+        /// A promise whose handler needs the result, and runs in a turn of an actor or on a queue.
         case handler(AnyPromise)
 
         /// Passes the result of `source` to what waits for it.
@@ -172,8 +172,8 @@ public class AnyPromise: @unchecked Sendable {
         if hasSeveral { resumption.add(self) }
         switch consume onlyWaiter {
         case .none: break
-        // Immediately, because that only sends a message to the actor.
-        case .handler(let next) where next.ownPlace.isActor: next.startHandler(with: self, &resumption)
+        // Immediately, because the handler runs later.
+        case .handler(let next): next.startHandler(with: self, &resumption)
         case .some(let waiter): add(waiter, &resumption)
         }
         return true

@@ -18,15 +18,13 @@ struct Handler {
 /// A promise that `then` has returned, with the handler's closures. One object, so that they need no other.
 @usableFromInline final class Then<Input: Sendable, Output, Value: Sendable>: Promise<Value>, @unchecked Sendable {
     // Taken by the handler's turn, because they may own what owns the promise. So Swift's checks of exclusive access are off.
-    @exclusivity(unchecked) @usableFromInline var success: ((Input) throws -> Output)?
-    @exclusivity(unchecked) @usableFromInline var failure: ((any Error) throws -> Output)?
+    @exclusivity(unchecked) @usableFromInline var closures: (success: (Input) throws -> Output, failure: ((any Error) throws -> Output)?)?
 
     @inlinable init(
         on place: HandlerPlace, _ success: @escaping (Input) throws -> Output,
         _ failure: ((any Error) throws -> Output)?
     ) {
-        self.success = success
-        self.failure = failure
+        closures = (success, failure)
         super.init(on: place)
     }
 
@@ -34,12 +32,10 @@ struct Handler {
     @inlinable
     @inline(__always)
     func output(for input: AnyPromise) throws -> Output {
-        let (success, failure) = (success.take(), failure.take())
-        if let error = input.knownError {
-            guard let failure else { throw error }
-            return try failure(error)
-        }
-        return try success.unsafelyUnwrapped(restore(input.knownValue))
+        let (success, failure) = closures.take()!
+        guard let error = input.knownError else { return try success(restore(input.knownValue)) }
+        guard let failure else { throw error }
+        return try failure(error)
     }
 }
 
@@ -50,13 +46,22 @@ extension AnyPromise {
     ) {
         next.handler = Handler(asker: next.ownPlace.askerOfHandlers, body: body)
         next.start(from: .promise(LooseReference(self)))
-        add(.handler(next))
+        if next.ownPlace.isAnyThread {
+            // So that a chain of such handlers needs no stack.
+            add(
+                .observer { input, resumption in
+                    next.input = input
+                    next.runHandler(&resumption)
+                })
+        } else {
+            add(.handler(next))
+        }
     }
 
-    /// Runs the handler at its place, with the result of `input`.
+    /// Makes the handler run at its place, with the result of `input`.
     final func startHandler(with input: AnyPromise, _ resumption: inout Resumption) {
         self.input = input
-        if !ownPlace.runHandler(of: self, &resumption) {
+        if !ownPlace.runHandler(of: self) {
             resolve(.failure(SystemError.actorGone(ownPlace.description)), &resumption)
         }
     }

@@ -44,17 +44,17 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
         return if case .actor(let cell) = kind { Asker(caller: cell) } else { Asker.current }
     }
 
-    /// Whether handlers run in the turns of an actor.
-    var isActor: Bool {
-        if case .actor = kind { true } else { false }
+    /// Whether handlers run on the thread that sets the result.
+    var isAnyThread: Bool {
+        if case .anyThread = kind { true } else { false }
     }
 
-    /// Runs a promise's handler later, or at once. Returns false if it will not run because the actor was deinitialized.
-    func runHandler(of promise: AnyPromise, _ resumption: inout Resumption) -> Bool {
+    /// Makes a promise's handler run. Returns false if it will not run because the actor was deinitialized.
+    func runHandler(of promise: AnyPromise) -> Bool {
         switch kind {
         case .queue(let queue): queue.async { promise.runHandler() }
         case .actor(let cell): return cell.perform(promise)
-        case .anyThread: promise.runHandler(&resumption)
+        case .anyThread: promise.runHandler()
         }
         return true
     }

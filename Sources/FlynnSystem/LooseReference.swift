@@ -20,4 +20,13 @@ struct LooseReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
     var object: Object? {
         flynn_try_retain(address) ? Unmanaged<Object>.fromOpaque(address).takeRetainedValue() : nil
     }
+
+    /// Calls `body` with the object. Returns false if it is being deinitialized or was. Faster than `object`, which retains it
+    /// again.
+    func withObject(_ body: (Object) -> Void) -> Bool {
+        guard flynn_try_retain(address) else { return false }
+        Unmanaged<Object>.fromOpaque(address)._withUnsafeGuaranteedRef(body)
+        flynn_release(address)
+        return true
+    }
 }
