@@ -67,6 +67,7 @@ final class ActorCell: @unchecked Sendable {
     }
 
     /// Sets the message that the actor processes. Its previous one has been processed then. The caller holds the inbox's lock.
+    @inline(never)
     func process(_ next: Delivery?) {
         current?.stage = .ended
         if isOccupied.load(ordering: .relaxed) { isOccupied.store(false, ordering: .releasing) }
@@ -105,6 +106,7 @@ final class ActorCell: @unchecked Sendable {
     }
 
     /// Runs a promise's handler in a turn of the actor. Returns false if the actor was deinitialized.
+    @inline(never)
     func perform(_ promise: AnyPromise) -> Bool {
         switch reference {
         case .some(let reference): reference.withObject { $0.perform(promise) }

@@ -40,6 +40,15 @@ public class AnyPromise: @unchecked Sendable {
         /// A promise whose handler needs the result, and runs in a turn of an actor or on a queue.
         case handler(AnyPromise)
 
+        /// Passes the result of `source`, which has this only waiter, or adds the promise to `resumption`.
+        func start(_ source: AnyPromise, _ resumption: inout Resumption) {
+            switch self {
+            // Immediately, because the handler runs later.
+            case .handler(let promise): promise.startHandler(with: source, &resumption)
+            default: source.add(self, &resumption)
+            }
+        }
+
         /// Passes the result of `source` to what waits for it.
         func resume(_ source: AnyPromise, _ resumption: inout Resumption) {
             switch self {
@@ -170,12 +179,7 @@ public class AnyPromise: @unchecked Sendable {
         lock.release()
         didEnd()
         if hasSeveral { resumption.add(self) }
-        switch consume onlyWaiter {
-        case .none: break
-        // Immediately, because the handler runs later.
-        case .handler(let next): next.startHandler(with: self, &resumption)
-        case .some(let waiter): add(waiter, &resumption)
-        }
+        if let waiter = onlyWaiter.take() { waiter.start(self, &resumption) }
         return true
     }
 
@@ -289,6 +293,10 @@ struct Resumption {
 
     /// Resumes what waits for the promises, in the order in which they were added.
     mutating func run() {
+        if first != nil { runAll() }
+    }
+
+    private mutating func runAll() {
         while let promise = first.take() {
             promise.resume(&self)
             var index = 0

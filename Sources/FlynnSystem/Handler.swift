@@ -95,3 +95,9 @@ extension AnyPromise {
         setSource(.promise(LooseReference(other)))
     }
 }
+
+/// The argument of `bePerform`.
+struct HandlerTurn {
+    /// The promise whose handler has its turn.
+    let promise: AnyPromise
+}

@@ -72,6 +72,7 @@ final class Inbox: @unchecked Sendable {
     }
 
     /// Ends the processing of the actor's current message. Returns the next one, which the caller must start, or nil.
+    @inline(never)
     func takeNext(for actor: SystemActor) -> Delivery? {
         lock.withLock {
             let next = actor.cell.isMember ? waiting.popFirst() : nil

@@ -137,14 +137,14 @@ open class SystemActor: Actor {
 
     /// Runs a handler of a promise.
     final lazy var bePerform = Behavior(self) { (me: SystemActor, args) in
-        // flynnlint:parameter AnyPromise - whose handler to run
-        let promise: AnyPromise = args[x: 0]
+        // flynnlint:parameter HandlerTurn - whose handler to run
+        let promise = (args[x: 0] as HandlerTurn).promise
         if !me.cell.postpone(promise) { promise.runHandler() }
     }
 
     /// Runs a handler of a promise in a turn of the actor.
     final func perform(_ promise: AnyPromise) {
-        behaviors.unsafelyUnwrapped.perform._withUnsafeGuaranteedRef { $0(promise) }
+        behaviors.unsafelyUnwrapped.perform._withUnsafeGuaranteedRef { $0(HandlerTurn(promise: promise)) }
     }
 
     /// Runs a part of an asynchronous reaction.
