@@ -4,8 +4,8 @@ import Synchronization
 /// What references to an actor know of it, without keeping it alive.
 ///
 /// Unchecked `Sendable`: `reference` is set before the cell is shared, `host`, `setup` and `postponed` are guarded by `lock`,
-/// `current` and `isMember` are guarded by the lock of the inbox, and `upcoming` is described there. So Swift's checks of
-/// exclusive access are off for those that each message needs.
+/// `current` and `isMember` are guarded by the lock of the inbox. So Swift's checks of exclusive access are off for those that each
+/// message needs.
 final class ActorCell: @unchecked Sendable {
     let type: SystemActor.Type
     @exclusivity(unchecked) private var reference: LooseReference<SystemActor>?
@@ -18,11 +18,9 @@ final class ActorCell: @unchecked Sendable {
     private var postponed: [AnyPromise] = []
     /// A hint, to find out quickly that the actor isn't occupied. Set in the actor's turn, and reset when the message has ended.
     private let isOccupied = Atomic(false)
-    /// The message that the actor processes or is about to process.
+    /// The message that the actor processes or is about to process. The turn that begins with it reads it without the lock: the
+    /// turn is sent after it was set, and only the end of the message changes it.
     @exclusivity(unchecked) private(set) var current: Delivery?
-    /// The message with which the next turn begins. Set by the one thread to which the inbox has given this message, then read
-    /// by the turn, which is sent after it.
-    @exclusivity(unchecked) var upcoming: Delivery?
     /// Whether the actor belongs to its inbox.
     @exclusivity(unchecked) var isMember = false
 

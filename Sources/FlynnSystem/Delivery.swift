@@ -63,7 +63,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     }
 
     /// The inbox of the message, which must exist.
-    final var inbox: Inbox { address.unsafelyUnwrapped.inbox }
+    final var inbox: Inbox { address!.inbox }
 
     /// Where handlers run that don't say it themselves.
     @usableFromInline final var place: HandlerPlace { address?.place ?? ownPlace }
@@ -195,7 +195,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     private final func finishLater(
         _ result: consuming Outcome, by actor: SystemActor, _ resumption: inout Resumption
     ) {
-        if let next = inbox.takeNext(for: actor) { actor.start(next) }
+        if inbox.takeNext(for: actor) != nil { actor.start() }
         resolve(consume result, &resumption)
     }
 }

@@ -21,10 +21,10 @@ struct Handler {
     @exclusivity(unchecked) @usableFromInline var closures: (success: (Input) throws -> Output, failure: ((any Error) throws -> Output)?)?
 
     @inlinable init(
-        on place: HandlerPlace, _ success: @escaping (Input) throws -> Output,
-        _ failure: ((any Error) throws -> Output)?
+        on place: HandlerPlace, _ success: consuming @escaping (Input) throws -> Output,
+        _ failure: consuming ((any Error) throws -> Output)?
     ) {
-        closures = (success, failure)
+        closures = (consume success, consume failure)
         super.init(on: place)
     }
 

@@ -56,7 +56,7 @@ final class Inbox: @unchecked Sendable {
         if let actor = free.popLast() {
             actor.cell.process(delivery)
             lock.release()
-            return actor.start(delivery)
+            return actor.start()
         }
         if let end {
             rejection = end
@@ -125,20 +125,20 @@ final class Inbox: @unchecked Sendable {
             hopeless.abort(.creationFailed(error))
             throw .creationFailed(actor: name, error)
         }
-        let (first, released): (Delivery?, (() throws -> SystemActor)?) = lock.withLock {
+        let (mustStart, released): (Bool, (() throws -> SystemActor)?) = lock.withLock {
             making -= 1
-            guard end == nil else { return (nil, nil) }
+            guard end == nil else { return (false, nil) }
             members.append(actor)
             actor.cell.isMember = true
             let first = waiting.popFirst()
             actor.cell.process(first)
             if first == nil { free.append(actor) }
             defer { if !isPool { make = nil } }
-            return (first, make)
+            return (first != nil, make)
         }
         // Released after the lock, because that may run any code.
         withExtendedLifetime(released) {}
-        if let first { actor.start(first) }
+        if mustStart { actor.start() }
     }
 
     /// Removes an actor, which finishes its current message.

@@ -18,10 +18,10 @@ extension Promise {
     /// - Returns: a promise of the handler's result, or of the error that it throws.
     @discardableResult
     @inlinable public func then<Next: Sendable>(
-        on place: HandlerPlace? = nil, _ success: @escaping (Value) throws -> Next,
-        failure: ((any Error) throws -> Next)? = nil
+        on place: HandlerPlace? = nil, _ success: consuming @escaping (Value) throws -> Next,
+        failure: consuming ((any Error) throws -> Next)? = nil
     ) -> Promise<Next> {
-        let next = Then<Value, Next, Next>(on: place ?? self.place, success, failure)
+        let next = Then<Value, Next, Next>(on: place ?? self.place, consume success, consume failure)
         // The closure gets the promise that is passed to `derive`.
         derive(next) { .result(try unsafeDowncast($0, to: Then<Value, Next, Next>.self).output(for: $1)) }
         return next
@@ -31,10 +31,10 @@ extension Promise {
     /// returns; see the other `then`.
     @discardableResult
     @inlinable public func then<Next: Sendable>(
-        on place: HandlerPlace? = nil, _ success: @escaping (Value) throws -> Promise<Next>,
-        failure: ((any Error) throws -> Promise<Next>)? = nil
+        on place: HandlerPlace? = nil, _ success: consuming @escaping (Value) throws -> Promise<Next>,
+        failure: consuming ((any Error) throws -> Promise<Next>)? = nil
     ) -> Promise<Next> {
-        let next = Then<Value, Promise<Next>, Next>(on: place ?? self.place, success, failure)
+        let next = Then<Value, Promise<Next>, Next>(on: place ?? self.place, consume success, consume failure)
         // The closure gets the promise that is passed to `derive`.
         derive(next) { .resultOf(try unsafeDowncast($0, to: Then<Value, Promise<Next>, Next>.self).output(for: $1)) }
         return next

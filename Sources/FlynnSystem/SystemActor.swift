@@ -117,21 +117,19 @@ open class SystemActor: Actor {
 
     /// Processes the message that the inbox has given to the actor, and those that follow.
     final lazy var beReact = Behavior(self) { (me: SystemActor, _) in
-        guard var delivery = me.cell.upcoming else { return }
-        me.cell.upcoming = nil
+        guard var delivery = me.cell.current else { return }
         for _ in 0..<SystemActor.batchSize {
             guard let next = delivery.run(on: me) else { return }
             delivery = next
         }
         // Handlers and tasks of this actor run before the next batch.
-        me.start(delivery)
+        me.start()
     }
 
     private static let batchSize = 64
 
-    /// Makes the actor process a message that its inbox has given to it.
-    final func start(_ delivery: Delivery) {
-        cell.upcoming = delivery
+    /// Makes the actor process the message that its inbox has given to it.
+    final func start() {
         behaviors.unsafelyUnwrapped.react._withUnsafeGuaranteedRef { $0() }
     }
 
