@@ -20,7 +20,7 @@ public class AnyPromise: @unchecked Sendable {
     private var unneededCount = 0
     private var lastNumber = 0
     @exclusivity(unchecked) private var source: ResultSource?
-    @exclusivity(unchecked) private var cancelHandler: (@Sendable () -> Void)?
+    @exclusivity(unchecked) private var cancelHandler: CancelHandler?
     /// The handler of a promise of `then`. Not guarded by the lock: set before the promise is shared, and taken by the handler's
     /// turn.
     @exclusivity(unchecked) final var handler: Handler?
@@ -29,6 +29,11 @@ public class AnyPromise: @unchecked Sendable {
     @exclusivity(unchecked) final var input: AnyPromise?
     /// Where the handler of this promise runs, and those that don't say it themselves, unless this is the promise of a message.
     final let ownPlace: HandlerPlace
+
+    /// In a struct, because Swift would allocate a closure for each `swap` of closures.
+    private struct CancelHandler {
+        let call: @Sendable () -> Void
+    }
 
     /// What waits for the result.
     enum Waiter {
@@ -100,18 +105,18 @@ public class AnyPromise: @unchecked Sendable {
         var released = Released()
         guard set(.failure(error), &resumption, &released) else { return nil }
         resumption.run()
-        released.cancelHandler?()
+        released.cancelHandler?.call()
         return released.source.take()?.cancel()
     }
 
     /// Calls `handler` when the promise is cancelled, on the thread that does it. Replaces an earlier handler.
     public final func onCancel(_ handler: @escaping @Sendable () -> Void) {
-        let previous: (@Sendable () -> Void)? = lock.withLock {
-            guard isPending else { return handler }
-            defer { cancelHandler = handler }
-            return cancelHandler
+        // The previous one is released after the lock, because that may run any code.
+        var handler: CancelHandler? = CancelHandler(call: handler)
+        lock.withLock {
+            if isPending { swap(&cancelHandler, &handler) }
         }
-        withExtendedLifetime(previous) {}
+        withExtendedLifetime(handler) {}
     }
 
     /// Sets the source of the result, which is owned until there is one. The promise must not be shared yet.
@@ -159,7 +164,7 @@ public class AnyPromise: @unchecked Sendable {
     /// What a promise with a result doesn't need. Released after the lock, because that may run any code.
     private struct Released: ~Copyable {
         var source: ResultSource?
-        var cancelHandler: (@Sendable () -> Void)?
+        var cancelHandler: CancelHandler?
     }
 
     private final func set(
