@@ -3,7 +3,7 @@ import Synchronization
 
 /// What references to an actor know of it, without keeping it alive.
 ///
-/// Unchecked `Sendable`: `reference` is set before the cell is shared, `host`, `setup` and `postponed` are guarded by `lock`,
+/// Unchecked `Sendable`: `reference` is set before the cell is shared, `host`, `setup` and `handlers` are guarded by `lock`,
 /// `current` and `isMember` are guarded by the lock of the inbox. So Swift's checks of exclusive access are off for those that each
 /// message needs.
 final class ActorCell: @unchecked Sendable {
@@ -12,10 +12,9 @@ final class ActorCell: @unchecked Sendable {
     private let lock = SpinLock()
     private var host: LooseReference<Inbox>?
     private var setup = Setup.needed
-    /// A hint, to find out quickly that `setup` isn't running. Only messages of `setup()` lead to handlers that must see it set.
-    private let isSettingUp = Atomic(false)
-    /// Promises whose handlers have their turn while another thread runs `setup()`, which may access the same state.
-    private var postponed: [AnyPromise] = []
+    /// Promises whose handlers wait for a turn. If there are any, a turn was sent, or another thread runs `setup()`, which may access
+    /// the same state.
+    @exclusivity(unchecked) private var handlers = DeliveryList()
     /// A hint, to find out quickly that the actor isn't occupied. Set in the actor's turn, and reset when the message has ended.
     private let isOccupied = Atomic(false)
     /// The message that the actor processes or is about to process. The turn that begins with it reads it without the lock: the
@@ -78,8 +77,6 @@ final class ActorCell: @unchecked Sendable {
         let mustSetUp = lock.withLock {
             guard setup == .needed else { return false }
             setup = .running
-            // Releasing: see `postpone`.
-            isSettingUp.store(true, ordering: .releasing)
             return true
         }
         guard mustSetUp else { return }
@@ -93,35 +90,39 @@ final class ActorCell: @unchecked Sendable {
     }
 
     private func endSetup(_ state: Setup, of actor: SystemActor) {
-        let promises = lock.withLock {
+        let hasHandlers = lock.withLock {
             setup = state
-            // Releasing: a handler that reads false sees what `setup()` has written. A thread that reads true takes the lock.
-            isSettingUp.store(false, ordering: .releasing)
-            defer { postponed = [] }
-            return postponed
+            return !handlers.isEmpty
         }
-        for promise in promises { actor.perform(promise) }
+        if hasHandlers { actor.perform() }
     }
 
-    /// Runs a promise's handler in a turn of the actor. Returns false if the actor was deinitialized.
-    @inline(never)
-    func perform(_ promise: AnyPromise) -> Bool {
+    /// Runs a promise's handler in a turn of the actor, or rejects the promise if the actor was deinitialized.
+    func perform(_ promise: consuming Delivery, _ resumption: inout Resumption) {
+        lock.acquire()
+        let isFirst = handlers.isEmpty
+        handlers.append(consume promise)
+        lock.release()
+        guard isFirst, !sendTurn() else { return }
+        var rejected = lock.withLock { handlers.takeAll() }
+        while let promise = rejected.popFirst() {
+            promise.resolve(.failure(SystemError.actorGone(name)), &resumption)
+        }
+    }
+
+    /// Sends a turn that runs handlers. Returns false if the actor was deinitialized.
+    private func sendTurn() -> Bool {
         switch reference {
-        case .some(let reference): reference.withObject { $0.perform(promise) }
+        case .some(let reference): reference.withObject { $0.perform() }
         case .none: false
         }
     }
 
-    /// Makes a promise's handler, whose turn it is, wait for the end of `setup()`. Returns false if that isn't running.
-    func postpone(_ promise: AnyPromise) -> Bool {
-        // Acquiring: synchronizes with the store in `setUp`, by way of the message that has led to the handler, and with that in
-        // `endSetup`.
-        guard isSettingUp.load(ordering: .acquiring) else { return false }
-        return lock.withLock {
-            guard setup == .running else { return false }
-            postponed.append(promise)
-            return true
-        }
+    /// Returns a promise whose handler the turn must run, or nil.
+    func nextHandler() -> Delivery? {
+        lock.acquire()
+        defer { lock.release() }
+        return setup == .running ? nil : handlers.popFirst()
     }
 
     /// The message that occupies the actor with its future, or nil.

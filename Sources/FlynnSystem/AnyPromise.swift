@@ -43,24 +43,25 @@ public class AnyPromise: @unchecked Sendable {
         case follower(AnyPromise)
         case observer((AnyPromise, inout Resumption) -> Void)
         /// A promise whose handler needs the result, and runs in a turn of an actor or on a queue.
-        case handler(AnyPromise)
+        case handler(Delivery)
 
         /// Passes the result of `source`, which has this only waiter, or adds the promise to `resumption`.
-        func start(_ source: AnyPromise, _ resumption: inout Resumption) {
-            switch self {
+        consuming func start(_ source: AnyPromise, _ resumption: inout Resumption) {
             // Immediately, because the handler runs later.
-            case .handler(let promise): promise.startHandler(with: source, &resumption)
-            default: source.add(self, &resumption)
-            }
+            guard case .handler = self else { return source.add(self, &resumption) }
+            resume(source, &resumption)
         }
 
         /// Passes the result of `source` to what waits for it.
-        func resume(_ source: AnyPromise, _ resumption: inout Resumption) {
-            switch self {
+        consuming func resume(_ source: AnyPromise, _ resumption: inout Resumption) {
+            switch consume self {
             case .task(let continuation, _): continuation.resume(with: Result { try source.known.get() })
             case .follower(let promise): promise.resolve(source.known, &resumption)
             case .observer(let observer): observer(source, &resumption)
-            case .handler(let promise): promise.startHandler(with: source, &resumption)
+            case .handler(let promise):
+                promise.input = source
+                let place = promise.ownPlace
+                place.runHandler(of: promise, &resumption)
             }
         }
     }

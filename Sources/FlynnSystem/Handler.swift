@@ -42,7 +42,7 @@ struct Handler {
 extension AnyPromise {
     /// Resolves `next`, which isn't shared yet, by a handler of the result, unless that throws.
     @usableFromInline final func derive(
-        _ next: AnyPromise, _ body: @escaping (AnyPromise, AnyPromise) throws -> Settlement
+        _ next: Delivery, _ body: @escaping (AnyPromise, AnyPromise) throws -> Settlement
     ) {
         next.handler = Handler(asker: next.ownPlace.askerOfHandlers, body: body)
         next.start(from: .promise(LooseReference(self)))
@@ -55,14 +55,6 @@ extension AnyPromise {
                 })
         } else {
             add(.handler(next))
-        }
-    }
-
-    /// Makes the handler run at its place, with the result of `input`.
-    final func startHandler(with input: AnyPromise, _ resumption: inout Resumption) {
-        self.input = input
-        if !ownPlace.runHandler(of: self) {
-            resolve(.failure(SystemError.actorGone(ownPlace.description)), &resumption)
         }
     }
 
@@ -94,10 +86,4 @@ extension AnyPromise {
         // After this promise was added to what needs the result, because it may have been cancelled.
         setSource(.promise(LooseReference(other)))
     }
-}
-
-/// The argument of `bePerform`.
-struct HandlerTurn {
-    /// The promise whose handler has its turn.
-    let promise: AnyPromise
 }

@@ -49,13 +49,12 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
         if case .anyThread = kind { true } else { false }
     }
 
-    /// Makes a promise's handler run. Returns false if it will not run because the actor was deinitialized.
-    func runHandler(of promise: AnyPromise) -> Bool {
+    /// Makes a promise's handler run.
+    func runHandler(of promise: consuming Delivery, _ resumption: inout Resumption) {
         switch kind {
-        case .queue(let queue): queue.async { promise.runHandler() }
-        case .actor(let cell): return cell.perform(promise)
-        case .anyThread: promise.runHandler()
+        case .queue(let queue): queue.async { [promise] in promise.runHandler() }
+        case .actor(let cell): cell.perform(promise, &resumption)
+        case .anyThread: promise.runHandler(&resumption)
         }
-        return true
     }
 }

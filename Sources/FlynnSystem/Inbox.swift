@@ -204,20 +204,21 @@ final class Inbox: @unchecked Sendable {
 /// A queue of messages. It needs no memory, because the messages are linked.
 struct DeliveryList {
     private var first: Delivery?
-    private var last: Delivery?
+    /// Unretained, because the list owns it. Meaningless if the list is empty.
+    private var last: Unmanaged<Delivery>?
 
     var isEmpty: Bool { first == nil }
 
-    mutating func append(_ delivery: Delivery) {
-        if let last { last.next = delivery } else { first = delivery }
-        last = delivery
+    mutating func append(_ delivery: consuming Delivery) {
+        let new = Unmanaged.passUnretained(delivery)
+        var next: Delivery? = consume delivery
+        if let last, !isEmpty { last._withUnsafeGuaranteedRef { swap(&$0.next, &next) } } else { swap(&first, &next) }
+        last = new
     }
 
     mutating func popFirst() -> Delivery? {
-        guard let delivery = first else { return nil }
-        first = delivery.next
-        delivery.next = nil
-        if first == nil { last = nil }
+        guard let delivery = first.take() else { return nil }
+        swap(&first, &delivery.next)
         return delivery
     }
 

@@ -116,7 +116,7 @@ open class SystemActor: Actor {
     // MARK: Turns
 
     /// Processes the message that the inbox has given to the actor, and those that follow.
-    final lazy var beReact = Behavior(self) { (me: SystemActor, _) in
+    final lazy var beReact = Behavior(workOf: self) { (me: SystemActor, _) in
         guard var delivery = me.cell.current else { return }
         for _ in 0..<SystemActor.batchSize {
             guard let next = delivery.run(on: me) else { return }
@@ -133,20 +133,23 @@ open class SystemActor: Actor {
         behaviors.unsafelyUnwrapped.react._withUnsafeGuaranteedRef { $0() }
     }
 
-    /// Runs a handler of a promise.
-    final lazy var bePerform = Behavior(self) { (me: SystemActor, args) in
-        // flynnlint:parameter HandlerTurn - whose handler to run
-        let promise = (args[x: 0] as HandlerTurn).promise
-        if !me.cell.postpone(promise) { promise.runHandler() }
+    /// Runs the handlers of promises that have a result.
+    final lazy var bePerform = Behavior(workOf: self) { (me: SystemActor, _) in
+        for _ in 0..<SystemActor.batchSize {
+            guard let promise = me.cell.nextHandler() else { return }
+            promise.runHandler()
+        }
+        // Messages and tasks of this actor run before the next batch.
+        me.perform()
     }
 
-    /// Runs a handler of a promise in a turn of the actor.
-    final func perform(_ promise: AnyPromise) {
-        behaviors.unsafelyUnwrapped.perform._withUnsafeGuaranteedRef { $0(HandlerTurn(promise: promise)) }
+    /// Makes the actor run the handlers that its cell has.
+    final func perform() {
+        behaviors.unsafelyUnwrapped.perform._withUnsafeGuaranteedRef { $0() }
     }
 
     /// Runs a part of an asynchronous reaction.
-    final lazy var beRunJob = Behavior(self) { (args: BehaviorArgs) in
+    final lazy var beRunJob = Behavior(workOf: self) { (_: SystemActor, args) in
         // flynnlint:parameter TaskJob - the job to run
         let job: TaskJob = args[x: 0]
         job.run()

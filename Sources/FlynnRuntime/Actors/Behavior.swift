@@ -53,6 +53,13 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
         super.init(actor, of: T.self, name: name, ActorClosure(body), isolation: body.isolation)
     }
 
+    /// Creates a behavior by which a library makes `actor` do its work. No limit of the mailbox drops its calls, and no successor of
+    /// the actor gets them.
+    package init<T: Actor>(workOf actor: T, name: StaticString = #function, _ body: @escaping (T, BehaviorArgs) -> Void)
+    {
+        super.init(actor, of: T.self, name: name, WorkClosure(body), isolation: nil)
+    }
+
     /// Creates a behavior without an actor. Set one with `setActor` before the first call, which crashes otherwise.
     ///
     /// - Parameter name: the behavior's name in crash messages. By default, the name of the property that is

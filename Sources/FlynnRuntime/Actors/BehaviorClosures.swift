@@ -48,3 +48,19 @@ struct ActorClosure: BehaviorClosure, ~Copyable {
 
     private borrowing func run(_ actor: Actor, _ arguments: BehaviorArgs) { closure(actor, arguments) }
 }
+
+/// The closure of a library's behavior, which runs on its own actor only and isn't dropped.
+struct WorkClosure: BehaviorClosure, ~Copyable {
+    private let closure: ActorClosure
+
+    init<T: Actor>(_ closure: @escaping (T, BehaviorArgs) -> Void) { self.closure = ActorClosure(closure) }
+
+    init(copying other: borrowing Self) { closure = ActorClosure(copying: other.closure) }
+
+    static var scope: ClosureScope { .thisActor }
+
+    static func run(at closure: UnsafeMutableRawPointer, _ actor: UnsafeMutableRawPointer, _ arguments: BehaviorArgs) {
+        // The only property has the same address.
+        ActorClosure.run(at: closure, actor, arguments)
+    }
+}
