@@ -64,7 +64,6 @@ final class ActorCell: @unchecked Sendable {
     }
 
     /// Sets the message that the actor processes. Its previous one has been processed then. The caller holds the inbox's lock.
-    @inline(never)
     func process(_ next: Delivery?) {
         current?.stage = .ended
         if isOccupied.load(ordering: .relaxed) { isOccupied.store(false, ordering: .releasing) }
@@ -118,11 +117,15 @@ final class ActorCell: @unchecked Sendable {
         }
     }
 
-    /// Returns a promise whose handler the turn must run, or nil.
-    func nextHandler() -> Delivery? {
+    /// Returns a promise whose handler the turn must run, or nil. After the last one, the turn has nothing to do: for the next one,
+    /// another turn is sent.
+    func nextHandler(_ isLast: inout Bool) -> Delivery? {
         lock.acquire()
         defer { lock.release() }
-        return setup == .running ? nil : handlers.popFirst()
+        guard setup != .running else { return nil }
+        let promise = handlers.popFirst()
+        isLast = handlers.isEmpty
+        return promise
     }
 
     /// The message that occupies the actor with its future, or nil.

@@ -45,23 +45,13 @@ public class AnyPromise: @unchecked Sendable {
         /// A promise whose handler needs the result, and runs in a turn of an actor or on a queue.
         case handler(Delivery)
 
-        /// Passes the result of `source`, which has this only waiter, or adds the promise to `resumption`.
-        consuming func start(_ source: AnyPromise, _ resumption: inout Resumption) {
-            // Immediately, because the handler runs later.
-            guard case .handler = self else { return source.add(self, &resumption) }
-            resume(source, &resumption)
-        }
-
         /// Passes the result of `source` to what waits for it.
-        consuming func resume(_ source: AnyPromise, _ resumption: inout Resumption) {
-            switch consume self {
+        func resume(_ source: AnyPromise, _ resumption: inout Resumption) {
+            switch self {
             case .task(let continuation, _): continuation.resume(with: Result { try source.known.get() })
             case .follower(let promise): promise.resolve(source.known, &resumption)
             case .observer(let observer): observer(source, &resumption)
-            case .handler(let promise):
-                promise.input = source
-                let place = promise.ownPlace
-                place.runHandler(of: promise, &resumption)
+            case .handler(let promise): source.start(promise, &resumption)
             }
         }
     }
@@ -171,21 +161,22 @@ public class AnyPromise: @unchecked Sendable {
     private final func set(
         _ result: consuming Outcome, _ resumption: inout Resumption, _ released: inout Released
     ) -> Bool {
-        var onlyWaiter: Waiter?
+        var handler: Waiter?
         lock.acquire()
         guard isPending else {
             lock.release()
             return false
         }
         set(consume result)
-        let hasSeveral = !others.isEmpty
-        if !hasSeveral { swap(&first, &onlyWaiter) }
+        // Most promises have only a handler, which is started immediately, because it runs later.
+        if case .handler = first, others.isEmpty { swap(&first, &handler) }
+        let hasWaiters = first != nil || !others.isEmpty
         swap(&source, &released.source)
         swap(&cancelHandler, &released.cancelHandler)
         lock.release()
         didEnd()
-        if hasSeveral { resumption.add(self) }
-        if let waiter = onlyWaiter.take() { waiter.start(self, &resumption) }
+        if hasWaiters { resumption.add(self) }
+        if case .handler(let promise) = consume handler { start(promise, &resumption) }
         return true
     }
 

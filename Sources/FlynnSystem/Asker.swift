@@ -19,7 +19,13 @@ enum Asker: Sendable {
 
     /// The message for which `caller` makes an ask now. If the ask comes from other code, such as a callback of a library,
     /// it is the message that occupies the caller.
+    @inline(__always)
     init(caller: ActorCell?) {
+        // Before anything else, because most asks come from such turns: a plain turn is part of no message that occupies an actor.
+        self = flynn_is_plain_turn() ? .nobody : Asker(callerInContext: caller)
+    }
+
+    private init(callerInContext caller: ActorCell?) {
         self = Asker.current
         if case .unknown = self {
             self = caller?.occupation.map(Asker.delivery) ?? .nobody

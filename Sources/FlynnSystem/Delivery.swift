@@ -1,4 +1,3 @@
-import CFlynnRuntime
 import FlynnRuntime
 
 /// A message on its way, from the call until it has been processed, and the promise of its answer. One object, because an ask
@@ -92,9 +91,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
 
     /// Sends an ask of `caller`, which is rejected if its actor would wait for itself.
     final func send(to inbox: Inbox, by caller: ActorCell?, timeout: Duration?) {
-        // A plain turn is part of no message that occupies an actor.
-        let asker = flynn_is_plain_turn() ? nil : Asker(caller: caller).delivery
-        if let asker, let cycle = WaitGraph.add(self, by: asker) {
+        if let asker = Asker(caller: caller).delivery, let cycle = WaitGraph.add(self, by: asker) {
             return reject(.wouldDeadlock(cycle: cycle))
         }
         if let timeout { startTimer(timeout) }

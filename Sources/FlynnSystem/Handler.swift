@@ -18,7 +18,8 @@ struct Handler {
 /// A promise that `then` has returned, with the handler's closures. One object, so that they need no other.
 @usableFromInline final class Then<Input: Sendable, Output, Value: Sendable>: Promise<Value>, @unchecked Sendable {
     // Taken by the handler's turn, because they may own what owns the promise. So Swift's checks of exclusive access are off.
-    @exclusivity(unchecked) @usableFromInline var closures: (success: (Input) throws -> Output, failure: ((any Error) throws -> Output)?)?
+    @exclusivity(unchecked) @usableFromInline var closures:
+        (success: (Input) throws -> Output, failure: ((any Error) throws -> Output)?)?
 
     @inlinable init(
         on place: HandlerPlace, _ success: consuming @escaping (Input) throws -> Output,
@@ -56,6 +57,13 @@ extension AnyPromise {
         } else {
             add(.handler(next))
         }
+    }
+
+    /// Runs the handler of a promise at its place, with this result.
+    final func start(_ promise: consuming Delivery, _ resumption: inout Resumption) {
+        promise.input = self
+        let place = promise.ownPlace
+        place.runHandler(of: promise, &resumption)
     }
 
     /// Runs the handler on the calling thread.

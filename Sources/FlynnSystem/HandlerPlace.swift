@@ -1,4 +1,3 @@
-import CFlynnRuntime
 import Dispatch
 
 /// Where the handlers of a promise run.
@@ -39,9 +38,7 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
 
     /// Whom the asks of handlers count for, if they are added now.
     var askerOfHandlers: Asker {
-        // A plain turn is part of no message that occupies an actor.
-        if flynn_is_plain_turn() { return .nobody }
-        return if case .actor(let cell) = kind { Asker(caller: cell) } else { Asker.current }
+        if case .actor(let cell) = kind { Asker(caller: cell) } else { Asker.current }
     }
 
     /// Whether handlers run on the thread that sets the result.

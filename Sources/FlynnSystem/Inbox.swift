@@ -54,7 +54,7 @@ final class Inbox: @unchecked Sendable {
         lock.acquire()
         // No actor is free after the end.
         if let actor = free.popLast() {
-            actor.cell.process(delivery)
+            actor.process(delivery)
             lock.release()
             return actor.start()
         }

@@ -48,7 +48,9 @@ public class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
     }
 
     /// Waits like `value`, in the caller's isolation.
-    @usableFromInline final nonisolated(nonsending) func answer() async throws -> Value { Promise.value(try await wait()) }
+    @usableFromInline final nonisolated(nonsending) func answer() async throws -> Value {
+        Promise.value(try await wait())
+    }
 
     /// Returns the value of a promise of this type.
     @inlinable static func value(_ value: any Sendable) -> Value {

@@ -22,8 +22,8 @@ import FlynnRuntime
 /// Capture `[unowned self]` in reactions, because the actor owns them. It is alive while one of them runs or has a pending
 /// future. The actor owns its system, which releases it when it is shut down.
 ///
-/// It is an `Actor` of FlynnRuntime, and may have behaviors, too. They run between messages, and while a future is pending. Give it
-/// no `unsafeMailboxLimit` that drops calls, because these include its messages, handlers and tasks.
+/// It is an `Actor` of FlynnRuntime, and may have behaviors, too. They run between messages, and while a future is pending. An
+/// `unsafeMailboxLimit` applies to calls of behaviors only, but the turns of messages, handlers and tasks count.
 /// The model is Swactors'.
 open class SystemActor: Actor {
     /// The system that hosts the actor.
@@ -128,6 +128,10 @@ open class SystemActor: Actor {
 
     private static let batchSize = 64
 
+    /// Sets the message that the actor processes; see `ActorCell.process`. Not inlined, because Swift would retain the cell.
+    @inline(never)
+    final func process(_ next: Delivery) { cell.process(next) }
+
     /// Makes the actor process the message that its inbox has given to it.
     final func start() {
         behaviors.unsafelyUnwrapped.react._withUnsafeGuaranteedRef { $0() }
@@ -135,9 +139,11 @@ open class SystemActor: Actor {
 
     /// Runs the handlers of promises that have a result.
     final lazy var bePerform = Behavior(workOf: self) { (me: SystemActor, _) in
+        var isLast = false
         for _ in 0..<SystemActor.batchSize {
-            guard let promise = me.cell.nextHandler() else { return }
+            guard let promise = me.cell.nextHandler(&isLast) else { return }
             promise.runHandler()
+            if isLast { return }
         }
         // Messages and tasks of this actor run before the next batch.
         me.perform()
@@ -150,7 +156,7 @@ open class SystemActor: Actor {
 
     /// Runs a part of an asynchronous reaction.
     final lazy var beRunJob = Behavior(workOf: self) { (_: SystemActor, args) in
-        // flynnlint:parameter TaskJob - the job to run
+        // The only argument is the job to run.
         let job: TaskJob = args[x: 0]
         job.run()
     }
