@@ -13,7 +13,10 @@ public class AnyPromise: @unchecked Sendable {
     /// The value, unless there is no result or an error. Not optional, because that takes several times as long to copy.
     @exclusivity(unchecked) @usableFromInline private(set) final var knownValue: any Sendable = ()
     @exclusivity(unchecked) @usableFromInline private(set) final var knownError: (any Error)?
-    /// What waits for the result. Most promises have one waiter.
+    /// The promise whose handler waits for the result, if it was the first to wait. Most promises have no other waiter, and Swift
+    /// copies this one without calls of functions.
+    @exclusivity(unchecked) private var handlerWaiter: Delivery?
+    /// What else waits for the result.
     @exclusivity(unchecked) private var first: Waiter?
     @exclusivity(unchecked) private var others: [Waiter] = []
     /// How many waiters don't need the result, because what waits was cancelled.
@@ -68,7 +71,7 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     deinit {
-        guard isPending, first != nil || !others.isEmpty else { return }
+        guard isPending, hasWaiters else { return }
         var resumption = Resumption()
         // Another promise has the result, because what waits retains its source.
         resume(with: AnyPromise(.failure(PromiseAbandoned())), &resumption)
@@ -161,22 +164,22 @@ public class AnyPromise: @unchecked Sendable {
     private final func set(
         _ result: consuming Outcome, _ resumption: inout Resumption, _ released: inout Released
     ) -> Bool {
-        var handler: Waiter?
+        var handlerWaiter: Delivery?
         lock.acquire()
         guard isPending else {
             lock.release()
             return false
         }
         set(consume result)
-        // Most promises have only a handler, which is started immediately, because it runs later.
-        if case .handler = first, others.isEmpty { swap(&first, &handler) }
-        let hasWaiters = first != nil || !others.isEmpty
+        swap(&self.handlerWaiter, &handlerWaiter)
+        let hasWaiters = hasWaiters
         swap(&source, &released.source)
         swap(&cancelHandler, &released.cancelHandler)
         lock.release()
         didEnd()
+        // Immediately, because the handler runs later.
+        if let promise = consume handlerWaiter { start(promise, &resumption) }
         if hasWaiters { resumption.add(self) }
-        if case .handler(let promise) = consume handler { start(promise, &resumption) }
         return true
     }
 
@@ -187,10 +190,13 @@ public class AnyPromise: @unchecked Sendable {
 
     private final func resume(with source: AnyPromise, _ resumption: inout Resumption) {
         var (firstWaiter, otherWaiters) = (Waiter?.none, [Waiter]())
+        var handlerWaiter: Delivery?
         lock.withLock {
+            swap(&self.handlerWaiter, &handlerWaiter)
             swap(&first, &firstWaiter)
             swap(&others, &otherWaiters)
         }
+        if let promise = consume handlerWaiter { source.start(promise, &resumption) }
         firstWaiter?.resume(source, &resumption)
         for waiter in otherWaiters { waiter.resume(source, &resumption) }
     }
@@ -242,7 +248,12 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     /// Whether nothing that waits needs the result. The lock must be held.
-    private final var isUnneeded: Bool { (first == nil ? 0 : 1) + others.count <= unneededCount }
+    private final var isUnneeded: Bool {
+        (handlerWaiter == nil ? 0 : 1) + (first == nil ? 0 : 1) + others.count <= unneededCount
+    }
+
+    /// Whether something waits. The lock must be held, or the promise must not be shared.
+    private final var hasWaiters: Bool { handlerWaiter != nil || first != nil || !others.isEmpty }
 
     private final func removeWait(_ number: Int) -> UnsafeContinuation<any Sendable, any Error>? {
         lock.withLock {
@@ -256,6 +267,19 @@ public class AnyPromise: @unchecked Sendable {
                 return continuation
             }
             return nil
+        }
+    }
+
+    /// Starts the handler of `promise`, which runs in a turn of an actor or on a queue, when there is a result.
+    final func add(handlerOf promise: consuming Delivery) {
+        lock.acquire()
+        if isPending && !hasWaiters {
+            var new: Delivery? = consume promise
+            swap(&handlerWaiter, &new)
+            lock.release()
+        } else {
+            lock.release()
+            add(.handler(promise))
         }
     }
 

@@ -11,8 +11,13 @@ enum Asker: Sendable {
     case delivery(Delivery)
 
     /// Tasks inherit it, and handlers restore it.
+    @inline(__always)
     static var current: Asker {
-        if flynn_is_plain_turn() { return .nobody }
+        // A plain turn is part of no message that occupies an actor. Most asks come from such turns.
+        flynn_is_plain_turn() ? .nobody : inContext
+    }
+
+    private static var inContext: Asker {
         guard let context = TurnContext.current else { return .unknown }
         return context === TurnContext.turn ? .nobody : .delivery(unsafeDowncast(context, to: Delivery.self))
     }
@@ -20,15 +25,10 @@ enum Asker: Sendable {
     /// The message for which `caller` makes an ask now. If the ask comes from other code, such as a callback of a library,
     /// it is the message that occupies the caller.
     @inline(__always)
-    init(caller: ActorCell?) {
-        // Before anything else, because most asks come from such turns: a plain turn is part of no message that occupies an actor.
-        self = flynn_is_plain_turn() ? .nobody : Asker(callerInContext: caller)
-    }
-
-    private init(callerInContext caller: ActorCell?) {
+    init(caller: @autoclosure () -> ActorCell?) {
         self = Asker.current
         if case .unknown = self {
-            self = caller?.occupation.map(Asker.delivery) ?? .nobody
+            self = caller()?.occupation.map(Asker.delivery) ?? .nobody
         }
     }
 

@@ -55,7 +55,7 @@ extension AnyPromise {
                     next.runHandler(&resumption)
                 })
         } else {
-            add(.handler(next))
+            add(handlerOf: next)
         }
     }
 

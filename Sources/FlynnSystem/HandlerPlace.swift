@@ -36,9 +36,14 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
         }
     }
 
+    /// That of the actor, or nil if handlers run elsewhere.
+    private var cell: ActorCell? {
+        if case .actor(let cell) = kind { cell } else { nil }
+    }
+
     /// Whom the asks of handlers count for, if they are added now.
     var askerOfHandlers: Asker {
-        if case .actor(let cell) = kind { Asker(caller: cell) } else { Asker.current }
+        Asker(caller: cell)
     }
 
     /// Whether handlers run on the thread that sets the result.
