@@ -61,9 +61,19 @@ extension AnyPromise {
 
     /// Runs the handler of a promise at its place, with this result.
     final func start(_ promise: consuming Delivery, _ resumption: inout Resumption) {
-        promise.input = self
-        let place = promise.ownPlace
-        place.runHandler(of: promise, &resumption)
+        // Not an assignment, for which Swift would retain the promise.
+        var input: AnyPromise? = self
+        swap(&promise.input, &input)
+        if let cell = promise.ownPlace.cell {
+            cell.perform(promise, &resumption)
+        } else {
+            promise.runHandler(elsewhere: &resumption)
+        }
+    }
+
+    /// Runs the handler, which doesn't run in a turn of an actor.
+    private final func runHandler(elsewhere resumption: inout Resumption) {
+        if let queue = ownPlace.queue { queue.async { self.runHandler() } } else { runHandler(&resumption) }
     }
 
     /// Runs the handler on the calling thread.

@@ -36,14 +36,14 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
         }
     }
 
-    /// That of the actor, or nil if handlers run elsewhere.
-    private var cell: ActorCell? {
+    /// The cell of the actor in whose turns handlers run, or nil.
+    var cell: ActorCell? {
         if case .actor(let cell) = kind { cell } else { nil }
     }
 
-    /// Whom the asks of handlers count for, if they are added now.
-    var askerOfHandlers: Asker {
-        Asker(caller: cell)
+    /// The queue on which handlers run, or nil.
+    var queue: DispatchQueue? {
+        if case .queue(let queue) = kind { queue } else { nil }
     }
 
     /// Whether handlers run on the thread that sets the result.
@@ -51,12 +51,8 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
         if case .anyThread = kind { true } else { false }
     }
 
-    /// Makes a promise's handler run.
-    func runHandler(of promise: consuming Delivery, _ resumption: inout Resumption) {
-        switch kind {
-        case .queue(let queue): queue.async { [promise] in promise.runHandler() }
-        case .actor(let cell): cell.perform(promise, &resumption)
-        case .anyThread: promise.runHandler(&resumption)
-        }
+    /// Whom the asks of handlers count for, if they are added now.
+    var askerOfHandlers: Asker {
+        Asker(caller: cell)
     }
 }
