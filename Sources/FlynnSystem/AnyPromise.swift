@@ -203,6 +203,7 @@ public class AnyPromise: @unchecked Sendable {
 
     // MARK: Waiting
 
+    /// Whether there is no result.
     // Acquiring: synchronizes with the store in `set`, so that the result can be read.
     final var isPending: Bool { !isResolved.load(ordering: .acquiring) }
 
