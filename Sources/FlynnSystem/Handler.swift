@@ -16,8 +16,11 @@ struct Handler {
 }
 
 /// A promise that `then` has returned, with the handler's closures. One object, so that they need no other.
+///
+/// Unchecked `Sendable` because of `closures`: set before the promise is shared, and taken by the handler's turn, of which there is
+/// one, because that has taken `handler`. So Swift's checks of exclusive access are off.
 @usableFromInline final class Then<Input: Sendable, Output, Value: Sendable>: Promise<Value>, @unchecked Sendable {
-    // Taken by the handler's turn, because they may own what owns the promise. So Swift's checks of exclusive access are off.
+    /// Not constant, because the closures may own what owns the promise.
     @exclusivity(unchecked) @usableFromInline var closures:
         (success: (Input) throws -> Output, failure: ((any Error) throws -> Output)?)?
 

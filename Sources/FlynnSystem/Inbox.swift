@@ -72,6 +72,7 @@ final class Inbox: @unchecked Sendable {
     }
 
     /// Ends the processing of the actor's current message. Returns the next one, which the caller must start, or nil.
+    // Not inlined, because Swift would retain the inbox and the actor's cell.
     @inline(never)
     func takeNext(for actor: SystemActor) -> Delivery? {
         lock.withLock {
@@ -204,7 +205,7 @@ final class Inbox: @unchecked Sendable {
 /// A queue of messages. It needs no memory, because the messages are linked.
 struct DeliveryList {
     private var first: Delivery?
-    /// Unretained, because the list owns it. Meaningless if the list is empty.
+    /// Unretained, because the list owns it. Not used if the list is empty.
     private var last: Unmanaged<Delivery>?
 
     var isEmpty: Bool { first == nil }
