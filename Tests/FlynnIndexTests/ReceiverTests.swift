@@ -135,7 +135,8 @@ struct ReceiverTests {
         let growth = growth(from: 300) {
             (count: $0, text: text(Repetition(count: $0)))
         } _: { input in
-            #expect(findings(input.text).count <= input.count)
+            // Each part of a text has at most two calls.
+            #expect(findings(input.text).count <= 2 * input.count)
         }
         #expect(growth < linearGrowth)
     }

@@ -157,7 +157,11 @@ package final class TypeTable: Sendable {
     }
 
     /// Looks up a name whose meanings are known.
-    func lookUp(_ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?) -> TypeID? {
+    ///
+    /// - Parameter includesInherited: whether nested types of superclasses are found. If not, no superclass is looked up.
+    func lookUp(
+        _ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?, includesInherited: Bool = true
+    ) -> TypeID? {
         guard let meanings else { return name.isPath ? lookUp(path: name, in: scope) : nil }
         guard let simpleName = meanings.simpleName else {
             if name.isPath { return lookUp(path: name, in: scope) }
@@ -171,12 +175,37 @@ package final class TypeTable: Sendable {
             let index = current.index
             if meanings.isParameter, entries[index].genericParameters.contains(name) { return nil }
             if let found = type(simpleName, inside: current) { return found }
+            if includesInherited, let found = type(simpleName, insideSuperclassOf: current) { return found }
             if entries[index].isKnown, entries[index].simpleName == simpleName || entries[index].name == name {
                 return current
             }
             next = entries[index].outer
         }
         return known(meanings)
+    }
+
+    /// How many superclasses are visited, since a class may inherit from itself by mistake, and among how many inherited types
+    /// a superclass is searched.
+    private static let maxSuperclasses = 16
+
+    /// The type of a simple name directly inside of a superclass, the nearest one first.
+    private func type(_ name: SimpleName, insideSuperclassOf type: TypeID) -> TypeID? {
+        var current = type
+        for _ in 0..<TypeTable.maxSuperclasses {
+            guard let superclass = superclass(of: current) else { return nil }
+            if let found = self.type(name, inside: superclass) { return found }
+            current = superclass
+        }
+        return nil
+    }
+
+    private func superclass(of type: TypeID) -> TypeID? {
+        guard kind(of: type) == .class else { return nil }
+        let outer = entries[type.index].outer
+        return inherited(by: type).prefix(TypeTable.maxSuperclasses).lazy.compactMap { inherited in
+            guard case .named(let name, _) = inherited else { return nil }
+            return self.resolve(name, in: outer, includesInherited: false)
+        }.first { self.kind(of: $0) == .class }
     }
 
     /// Looks up a name with periods in it.
@@ -237,11 +266,14 @@ package final class TypeTable: Sendable {
     private static let maxAliases = 8
 
     /// Looks up a name as Swift does; aliases are followed.
-    func resolve(_ name: String, in scope: TypeID?) -> TypeID? {
+    ///
+    /// - Parameter includesInherited: whether nested types of superclasses are found. If not, no superclass is looked up.
+    func resolve(_ name: String, in scope: TypeID?, includesInherited: Bool = true) -> TypeID? {
         var name = name
         var scope = scope
         for _ in 0..<TypeTable.maxAliases {
-            guard let found = lookUp(name, in: scope) else { return nil }
+            guard let found = lookUp(name, meaning: names[name], in: scope, includesInherited: includesInherited)
+            else { return nil }
             guard kind(of: found) == .typealias, let aliased = entries[found.index].aliased else { return found }
             // With several declarations, in branches of `#if` or in two files, the meaning is uncertain.
             guard entries[found.index].isUnique, case .named(let next, _) = aliased else { return nil }
