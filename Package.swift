@@ -75,7 +75,7 @@ let package = Package(
             name: "FlynnIndexTests",
             dependencies: [
                 "FlynnHeaders", "FlynnIndex", "FlynnLint", "FlynnLintCommand", "FlynnSummary", "FlynnSyntax",
-                "ArgumentTable", "TestSupport",
+                "ArgumentTable", "GeneratedCalls", "TestSupport",
             ]),
         .testTarget(
             name: "FlynnRulesTests",
@@ -103,6 +103,10 @@ let package = Package(
         // Passes every literal to a behavior of every type, for the test that the linter knows which of them crash.
         .executableTarget(
             name: "ArgumentTable", dependencies: ["CArgumentTable", "FlynnRuntime"], path: "Tests/ArgumentTable"),
+        // Makes random programs, runs them, and compares each call that crashes with the linter's findings.
+        .executableTarget(
+            name: "GeneratedCalls", dependencies: ["FlynnLint", "FlynnRuntime", "FlynnSyntax", "TestSupport"],
+            path: "Tests/GeneratedCalls", exclude: ["Program"]),
         .target(name: "CArgumentTable", path: "Tests/CArgumentTable"),
         // Runs random programs of actors, and compares them with a sequential model.
         .executableTarget(name: "RandomPrograms", dependencies: ["FlynnRuntime"], path: "Tests/RandomPrograms"),

@@ -1,0 +1,121 @@
+/// A behavior of an actor.
+struct BehaviorPlan {
+    var name: String
+    var parameters: [ValueType]
+    var isChainable = false
+}
+
+/// A class of actors, or a protocol that some of them conform to.
+final class ActorPlan {
+    let name: String
+    let base: ActorPlan?
+    /// The behaviors that it declares itself.
+    var own: [BehaviorPlan] = []
+    /// The protocols that it conforms to.
+    var protocols: [ProtocolPlan] = []
+    /// What else is in its body, by lines.
+    var members: [String] = []
+    /// Whether a class has a nested type with the name of a global one.
+    var hasItem = false
+    var subclasses: [ActorPlan] = []
+
+    init(name: String, base: ActorPlan?) {
+        self.name = name
+        self.base = base
+        base?.subclasses.append(self)
+    }
+
+    var behaviors: [BehaviorPlan] {
+        own + protocols.flatMap { $0.behaviors.filter { $0.isState } }.map(\.behavior) + (base?.behaviors ?? [])
+    }
+    /// New actors of the class and of all its subclasses.
+    var constructors: [String] { ["\(name)()"] + subclasses.flatMap(\.constructors) }
+    var type: ValueType {
+        ValueType(
+            name: name, values: constructors, literals: ["\(name)()"],
+            related: [base?.name, subclasses.first?.name, "A0", "P0"].compactMap { $0 })
+    }
+    /// The type that `Item` means in the class.
+    var item: ValueType? {
+        guard hasItem else { return base?.item }
+        return ValueType(
+            name: "\(name).Item", values: ["\(name).Item()"], literals: ["\(name).Item()"], related: ["Item"])
+    }
+}
+
+/// A protocol of actors.
+struct ProtocolPlan {
+    var name: String
+    /// A behavior is a requirement, or one of a class with the state, which an extension forwards.
+    var behaviors: [(behavior: BehaviorPlan, isState: Bool)]
+    var conformers: [ActorPlan]
+
+    var type: ValueType {
+        ValueType(
+            name: name, values: conformers.flatMap(\.constructors), related: conformers.map(\.name) + ["A0"])
+    }
+}
+
+extension Array where Element == BehaviorPlan {
+    fileprivate func contains(_ name: String) -> Bool { contains { $0.name == name } }
+}
+
+/// The actors of a program.
+struct Actors {
+    /// Classes of different actors share these names.
+    static let names = ["beRun", "beShow", "beMove", "beSet", "beLoad", "beAdd", "beStop"]
+
+    var classes: [ActorPlan]
+    var protocols: [ProtocolPlan] = []
+
+    /// Makes classes without behaviors, and protocols.
+    init(_ dice: Dice) {
+        var classes: [ActorPlan] = []
+        for number in 0..<8 {
+            let bases = classes.filter { !$0.name.contains(".") && $0.name != "A0" && !$0.name.contains("<") }
+            let isNested = number == 2 || number == 5
+            let name = number == 3 ? "A3<Int>" : isNested ? "Studio\(number).Worker" : "A\(number)"
+            let plan = ActorPlan(name: name, base: number > 3 && dice.isOne(in: 2) ? dice.pick(bases) : nil)
+            plan.hasItem = number != 3 && dice.isOne(in: 3)
+            classes.append(plan)
+        }
+        self.classes = classes
+        for number in 0..<2 {
+            let conformers = dice.shuffled(
+                classes.filter { $0.base == nil && $0.name.hasPrefix("A") && $0.name != "A3<Int>" })
+            protocols.append(
+                ProtocolPlan(name: "P\(number)", behaviors: [], conformers: Array(conformers.prefix(2))))
+        }
+    }
+
+    func plan(_ name: String) -> ActorPlan? { classes.first { $0.name == name } }
+
+    /// Gives the classes behaviors with parameters of some types.
+    mutating func addBehaviors(of types: [ValueType], _ dice: Dice) {
+        func behavior(_ name: String, items: ValueType? = nil) -> BehaviorPlan {
+            // In a class with a nested `Item`, the name of the global one means the nested one.
+            let known =
+                items.map { item in types.filter { !$0.mentionsItem } + Array(repeating: item, count: 6) }
+                ?? types
+            let parameters = (0..<dice.pick([0, 1, 1, 1, 2, 2, 3, 4])).map { _ in dice.pick(known) }
+            return BehaviorPlan(name: name, parameters: parameters, isChainable: dice.isOne(in: 3))
+        }
+        for number in protocols.indices {
+            let names = dice.shuffled(["beDraw", "beClear", "beSave"]).prefix(2)
+            protocols[number].behaviors = names.enumerated().map { position, name in
+                var made = behavior(name + String(number))
+                made.isChainable = false
+                return (made, position == 1)
+            }
+            for plan in protocols[number].conformers {
+                plan.protocols.append(protocols[number])
+                plan.own += protocols[number].behaviors.filter { !$0.isState }.map(\.behavior)
+            }
+        }
+        for plan in classes {
+            for name in dice.shuffled(Actors.names).prefix(dice.pick([1, 2, 3])) where !plan.behaviors.contains(name) {
+                plan.own.append(behavior(name, items: plan.item))
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+/// A call of a generated program.
+struct GeneratedCall {
+    var number: Int
+    /// How many messages it sends, those of its receiver included.
+    var messages: Int
+    /// The declaration with the call.
+    var declaration: [String]
+    /// The class that has the declaration in its body; `nil` if it is a declaration of its own.
+    var owner: String?
+    /// Runs the declaration.
+    var make: String
+    /// The line with the call.
+    var line: String
+    /// The forms of the receiver and of the argument that may be wrong, and the type of this argument and of its parameter.
+    var receiver: String
+    var argument: String
+    var types: (passed: String, documented: String)
+
+    var description: String {
+        "    \(line)\n    receiver: \(receiver), argument: \(argument), a \(types.passed) for a \(types.documented)"
+    }
+}
+
+/// Makes the calls of a program.
+struct CallMaker {
+    let dice: Dice
+    let actors: Actors
+    /// The types with members.
+    let types: [ValueType]
+    let shelf: [Int]
+
+    /// What is wrong with a call.
+    private enum Mistake { case none, type, open, absent, extra, missing, untyped }
+
+    func call(_ number: Int) -> GeneratedCall {
+        while true {
+            if let call = attempt(number) { return call }
+        }
+    }
+
+    private func attempt(_ number: Int) -> GeneratedCall? {
+        let place = dice.pick(Place.allCases)
+        let (classes, protocols) = (actors.classes, actors.protocols)
+        let owner: (name: String, behaviors: [BehaviorPlan])?
+        switch place {
+        case .actorExtension, .behavior:
+            let plan = dice.pick(classes)
+            if place == .actorExtension, plan.name.contains("<") { return nil }
+            owner = (plan.name, plan.behaviors)
+        case .protocolExtension:
+            let plan = dice.pick(protocols)
+            owner = (plan.name, plan.behaviors.map(\.behavior))
+        default: owner = nil
+        }
+        // In these places, `Item` may mean a nested type.
+        let known = place == .actorExtension || place == .behavior ? types.filter { !$0.mentionsItem } : types
+        let maker = PieceMaker(
+            dice, types: known, shelf: shelf, place: place, item: owner.flatMap { actors.plan($0.name)?.item?.name })
+        guard
+            let receiver = Receivers(dice: dice, maker: maker, actors: actors, types: types, owner: owner).choose(),
+            !receiver.behaviors.isEmpty
+        else { return nil }
+        let behavior = dice.pick(receiver.behaviors)
+        if place == .actorExtension || place == .behavior,
+            behavior.parameters.contains(where: \.mentionsItem)
+        {
+            return nil
+        }
+        let (arguments, position) = arguments(of: behavior, maker, known)
+        // An implicit parameter is one of the innermost closure.
+        let all = dice.shuffled([receiver.piece] + arguments)
+        let pieces = all.filter { !$0.text.contains("$0") } + all.filter { $0.text.contains("$0") }
+        let lines = code(number, receiver, behavior, arguments)
+        let body =
+            pieces.flatMap(\.opening) + lines + pieces.reversed().flatMap { $0.closing }
+        var call = GeneratedCall(
+            number: number, messages: receiver.messages + 1, declaration: [], make: "", line: lines.last ?? "",
+            receiver: receiver.piece.form,
+            argument: position.map { arguments[$0].form } ?? "none",
+            types: position.map { (arguments[$0].type, behavior.parameters[$0].name) } ?? ("", ""))
+        declare(&call, body, pieces, place, owner?.name)
+        return call
+    }
+
+    /// The arguments, at most one of which has another type than its parameter, and the position of this one.
+    private func arguments(of behavior: BehaviorPlan, _ maker: PieceMaker, _ known: [ValueType]) -> ([Piece], Int?) {
+        var mistake =
+            dice.pick([.none, .none, .none, .none, .type, .type, .type, .open, .absent, .extra, .missing, .untyped])
+            as Mistake
+        let count = behavior.parameters.count
+        if mistake == .missing, count == 0 { mistake = .extra }
+        if mistake != .extra, count == 0 { return ([], nil) }
+        let position = count == 0 ? 0 : dice.number(below: count)
+        var pieces = behavior.parameters.enumerated().map { index, type in
+            mistake != .none && index == position && ![.extra, .missing].contains(mistake)
+                ? wrong(mistake, type, maker, known) : maker.piece(of: type)
+        }
+        if mistake == .missing { pieces.removeLast() }
+        if mistake == .extra { pieces.append(maker.piece(of: dice.pick(known))) }
+        return (pieces, position < min(count, pieces.count) ? position : nil)
+    }
+
+    /// An argument that may be wrong for a type.
+    private func wrong(_ mistake: Mistake, _ type: ValueType, _ maker: PieceMaker, _ known: [ValueType]) -> Piece {
+        switch mistake {
+        case .absent: return Piece(form: "nil", type: "nil", text: "nil")
+        case .untyped where type.isFunction:
+            return Piece(
+                form: "closure without types", type: "closure",
+                text: dice.pick(["{}", "{ 5 }", "{ \"a\" }", "{ _ = $0 as Int }"]))
+        case .open:
+            guard let index = type.index, !type.isOptional, dice.isOne(in: 2) else {
+                return maker.piece(of: dice.pick(ValueType.outsiders(of: type)))
+            }
+            let holder = maker.holder(index)
+            let text = dice.pick([
+                "\(holder.text).perhaps\(holder.number)", "\(holder.text).bag\(holder.number).first",
+                "Room().perhapsDesk?.value\(index)", "(\(maker.source(type)) as Any)",
+            ])
+            return Piece(form: "optional member", type: "\(type.name)?", text: text)
+        default:
+            let all = known + ValueType.simple.filter { simple in !known.contains { $0.name == simple.name } }
+            let related = all.filter { type.related.contains($0.name) && !$0.mentionsItem }
+            return maker.piece(of: related.isEmpty || dice.isOne(in: 2) ? dice.pick(known) : dice.pick(related))
+        }
+    }
+
+    /// The lines of the call, the last of which is judged.
+    private func code(
+        _ number: Int, _ receiver: Receiver, _ behavior: BehaviorPlan, _ arguments: [Piece]
+    ) -> [String] {
+        let texts = arguments.map(\.text)
+        let list = texts.joined(separator: ", ")
+        let callee = receiver.piece.text + behavior.name
+        let mark = "  // call \(number)"
+        switch dice.number(below: 12) {
+        case 0:
+            return ["\(callee).dynamicallyCall(withArguments: [\(list)])" + mark]
+        case 1 where !callee.contains("?.") && receiver.messages == 0:
+            return ["let held = \(callee)", "held(\(list))" + mark]
+        // A timer doesn't keep an actor alive.
+        case 2 where ["global", "static member"].contains(receiver.piece.form) && receiver.messages == 0:
+            let values = texts.isEmpty ? "" : ", [\(list)]"
+            return ["Flynn.Timer(timeInterval: 0.0, repeats: false, \(callee)\(values))" + mark]
+        default:
+            var text = "\(callee)(\(list))"
+            if let last = texts.last, last.hasPrefix("{"), last.hasSuffix("}"), dice.isOne(in: 2) {
+                let others = texts.dropLast().joined(separator: ", ")
+                text = callee + (others.isEmpty ? dice.pick(["() ", " "]) : "(\(others)) ") + last
+            }
+            return [text + mark]
+        }
+    }
+
+    /// Puts the code of a call into a declaration at its place.
+    private func declare(
+        _ call: inout GeneratedCall, _ body: [String], _ pieces: [Piece], _ place: Place, _ owner: String?
+    ) {
+        let parameters = pieces.compactMap(\.parameter)
+        let list = parameters.map { "_ \($0.name): \($0.type)" }.joined(separator: ", ")
+        let values = "(\(parameters.map(\.value).joined(separator: ", ")))"
+        let name = (owner == nil ? "call" : "unsafeCall") + String(call.number)
+        let function = ["func \(name)(\(list)) {"] + indented(body) + ["}"]
+        func extending(_ type: String, _ lines: [String]) -> [String] {
+            ["extension \(type) {"] + indented(lines) + ["}"]
+        }
+        switch place {
+        case .function:
+            call.declaration = function
+            call.make = name + values
+        case .ownClass:
+            let isInitializer = dice.isOne(in: 4)
+            let start = isInitializer ? "init(\(list)) {" : "func \(name)(\(list)) {"
+            call.declaration =
+                ["class Call\(call.number) {"]
+                + indented(pieces.flatMap(\.properties) + [start] + indented(body) + ["}"])
+                + ["}"]
+            call.make = isInitializer ? "_ = Call\(call.number)\(values)" : "Call\(call.number)().\(name)\(values)"
+        case .desk:
+            call.declaration = extending("Desk", function)
+            call.make = "desk.\(name)\(values)"
+        case .deskType:
+            call.declaration = extending(
+                "Desk", [dice.pick(["static ", "class "]) + function[0]] + function.dropFirst())
+            call.make = "Desk.\(name)\(values)"
+        case .actorExtension, .protocolExtension:
+            let type = owner ?? ""
+            let conformers = actors.protocols.first { $0.name == type }?.conformers.map(\.name)
+            call.declaration = extending(type, function)
+            call.make = "\(conformers?.first ?? type)().\(name)\(values)"
+        case .behavior:
+            let usesSelf = body.contains { $0.contains("self.") }
+            let own = (owner ?? "").replacing("<Int>", with: "<Content>")
+            let heads =
+                usesSelf
+                ? ["[unowned self] (me: \(own), args: BehaviorArgs) in"] : ["(me, _) in", "(me: \(own), _) in"]
+            call.declaration =
+                [
+                    "lazy var beCall\(call.number) = Behavior(self) { \(dice.pick(heads))",
+                    "    // flynnlint:parameter None",
+                ]
+                + indented(body) + ["}"]
+            call.owner = owner
+            call.make = "\(owner ?? "")().beCall\(call.number)()"
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import FlynnLint
+import FlynnSyntax
+import Foundation
+import TestSupport
+
+/// The findings of the linter for the calls of a project, compared with what happens.
+struct Comparison {
+    var counts: [String: Int] = [:]
+    /// What the linter should report differently.
+    var differences: [String] = []
+
+    /// The rules that report calls, and those that have nothing to report in a program that compiles and reads what it documents.
+    private static let rules = [
+        "argument_count", "argument_type", "untyped_closure", "labeled_argument", "malformed_parameter",
+        "missing_actor", "parameter_type_drift", "undocumented_argument_access", "undocumented_parameters",
+        "unknown_behavior",
+        "unknown_directive", "unused_parameter", "invalid_shortcut",
+    ]
+
+    mutating func compare(_ project: GeneratedProject, with truths: [Int: Truth]) throws {
+        var options = LintOptions()
+        options.rules.severities = Dictionary(uniqueKeysWithValues: Comparison.rules.map { ($0, .error) })
+        options.rules.expandsShortcuts = false
+        let linter = Linter(options: options)
+        let prelude = repository.appending(path: "Tests/GeneratedCalls/Program/Prelude.swift")
+        let types = SourceText(try String(contentsOf: prelude, encoding: .utf8))
+        let sources = project.files.map {
+            (path: $0.name, source: SourceText($0.lines.joined(separator: "\n") + "\n"))
+        }
+        let lines = Dictionary(uniqueKeysWithValues: project.files.map { ($0.name, $0.lines) })
+        var found: [Int: [String: String]] = [:]
+        for finding in linter.lint(sources + [("Prelude.swift", types)]) {
+            let line = lines[finding.file].map { $0[finding.span.start.line - 1] } ?? ""
+            if let number = number(in: line) {
+                found[number, default: [:]][finding.rule] = finding.message
+            } else {
+                differences.append(
+                    "\(finding.file):\(finding.span.start.line): \(finding.rule): \(finding.message)\n\(line)")
+            }
+        }
+        for call in project.calls { judge(call, truths[call.number] ?? Truth(), found[call.number] ?? [:]) }
+    }
+
+    private func number(in line: String) -> Int? {
+        line.firstMatch(of: #/// call (\d+)$/#).flatMap { Int($0.1) }
+    }
+
+    private mutating func judge(_ call: GeneratedCall, _ truth: Truth, _ found: [String: String]) {
+        let expected: Set<String> =
+            truth.hasOtherCount ? ["argument_count"] : truth.fails ? ["argument_type", "untyped_closure"] : []
+        count("calls")
+        count(truth.fails ? "crash" : truth.crashes.isEmpty ? "succeed" : "depend on values")
+        if truth.hasOtherCount { count("have another number of arguments") }
+        for rule in found.keys { count(rule) }
+        // It asks for the types of a closure that may have the right ones.
+        for (rule, message) in found
+        where !expected.contains(rule) && (rule != "untyped_closure" || truth.hasOtherCount) {
+            differences.append("call \(call.number) isn't wrong, but found: \(rule): \(message)\n\(call.description)")
+        }
+        guard !expected.isEmpty, found.isEmpty else { return }
+        if let reason = Silence.reason(call, isCount: truth.hasOtherCount) {
+            count("silent: \(reason)")
+        } else {
+            let message = truth.crashes.first ?? "another number of arguments"
+            differences.append("call \(call.number) has no finding: \(message)\n\(call.description)")
+        }
+    }
+
+    private mutating func count(_ name: String) { counts[name, default: 0] += 1 }
+}

@@ -1,0 +1,47 @@
+// What each generated program begins with: the types that its behaviors document.
+
+import FlynnRuntime
+
+protocol Shape {}
+protocol Sized: Shape { var size: Int { get } }
+
+enum Mode { case slow, fast }
+enum Job { case idle, run(Int) }
+enum Broken: Error { case always }
+struct Point: Shape, Hashable { var x = 0 }
+struct Item { var count = 0 }
+struct Meters: Sized, Hashable { var size = 1 }
+class Image: Hashable {
+    required init() {}
+    static func == (first: Image, second: Image) -> Bool { first === second }
+    func hash(into hasher: inout Hasher) {}
+}
+class Photo: Image, Shape {}
+final class Poster: Photo, Sized { var size = 2 }
+final class Ticket {}
+struct Box<Content> { var content: Content }
+enum Parcel<Content> { case empty, full(Content) }
+enum Outer {
+    struct Point { var x = 0 }
+    enum Mode { case light, dark }
+    class Node {}
+    final class Leaf: Node, Shape {}
+}
+
+typealias Count = Int
+typealias Names = [String]
+typealias Handler = (Int) -> Void
+typealias Pair = (Int, String)
+typealias Maybe = String?
+typealias Picture = Image
+typealias Twin<Element> = (Element, Element)
+
+/// The number of a run. A call fails for certain if it fails in each run.
+nonisolated(unsafe) var run = 0
+
+/// Another value in each run.
+func vary<Value>(_ values: Value...) -> Value { values[run % values.count] }
+func identity<Value>(_ value: Value) -> Value { value }
+func perform(_ work: () -> Void) { work() }
+func perform<Value>(with value: Value, _ work: (Value) -> Void) { work(value) }
+func isReady() -> Bool { run == 1 }

@@ -1,0 +1,109 @@
+/// A generated program: its files, and its calls.
+struct GeneratedProject {
+    private(set) var files: [(name: String, lines: [String])] = []
+    let calls: [GeneratedCall]
+    /// How many runs use all values of each type.
+    let runs: Int
+
+    /// Makes the program of a seed.
+    init(seed: UInt64, calls count: Int) {
+        let dice = Dice(seed: seed)
+        var actors = Actors(dice)
+        let simple = dice.shuffled(ValueType.simple)
+        let composed = (0..<7).map { _ in ValueType.composed(of: dice.pick(simple), and: dice.pick(simple), dice) }
+        let nested = actors.classes.filter(\.hasItem).compactMap(\.item)
+        let actorTypes = actors.classes.map(\.type) + actors.protocols.map(\.type)
+        var types = Array(simple[..<11]) + composed + nested + actorTypes
+        for index in types.indices { types[index].index = index }
+        actors.addBehaviors(of: types, dice)
+        runs = (types + ValueType.simple).map(\.values.count).max() ?? 1
+        let shelf = dice.shuffled(Array(types.indices))
+        let maker = CallMaker(dice: dice, actors: actors, types: types, shelf: shelf)
+        calls = (1...count).map(maker.call)
+        for call in calls {
+            if let owner = call.owner { actors.plan(owner)?.members += call.declaration }
+        }
+        let sources = ActorSources(actors: actors, dice: dice)
+        let classes = sources.classes()
+        add("Actors0", sources.protocols() + classes.prefix(4).joined())
+        add("Actors1", classes.dropFirst(4).joined())
+        let places = Places(types: types, shelf: shelf, dice: dice)
+        add("Places", places.classes)
+        add("Extensions", places.extensions)
+        for number in 0..<3 {
+            add("Calls\(number)", calls.filter { $0.owner == nil && $0.number % 3 == number }.flatMap(\.declaration))
+        }
+        let list = calls.map { "    Call(number: \($0.number), messages: \($0.messages), make: { \($0.make) })," }
+        add("List", ["let runs = \(runs)", "nonisolated(unsafe) let calls: [Call] = ["] + list + ["]"])
+    }
+
+    private mutating func add(_ name: String, _ lines: some Sequence<String>) {
+        files.append((name + ".swift", ["import FlynnRuntime", ""] + lines))
+    }
+}
+
+/// The types and variables that hold values of all types.
+private struct Places {
+    let types: [ValueType]
+    let shelf: [Int]
+    let dice: Dice
+
+    /// Types with the same members of different types, and global functions and variables.
+    var classes: [String] {
+        let globals = types.enumerated().flatMap { index, type in
+            [
+                "func make\(index)() -> \(type.name) { \(type.variable) }", "let global\(index) = make\(index)()",
+                "func search\(index)() -> \(type.operand)? { .some(make\(index)()) }",
+                "struct Slot\(index) { subscript(position: Int) -> \(type.name) { make\(index)() } }",
+                "func make(item\(index): Int) -> \(type.name) { make\(index)() }",
+            ]
+        }
+        let names = dice.shuffled(PieceMaker.names).prefix(4).map {
+            "let \($0) = make\(dice.number(below: types.count))()"
+        }
+        let room = [
+            "struct Room {", "    static let main = Room()", "    let desk = Desk()",
+            "    var maybeDesk: Desk? = Desk()",
+            "    let shelf = Shelf()", "    var perhapsDesk: Desk? { vary(Desk(), nil) }", "}",
+            "class WideDesk: Desk {}",
+            "typealias Table = Desk", "let desk = Desk()",
+        ]
+        let desk = ["class Desk {", "    static let shared = Desk()", "    required init() {}"] + indented(names)
+        let other = ["final class Shelf {"] + indented(names.shuffledValues(dice, types.count))
+        return globals + desk + types.indices.flatMap { indented(members($0, of: $0)) } + ["}"] + other
+            + types.indices.flatMap { indented(members(shelf[$0], of: $0)) } + ["}"] + room
+    }
+
+    var extensions: [String] {
+        types.indices.flatMap { index in
+            [
+                "extension Desk { var extra\(index): \(types[index].name) { make\(index)() } }",
+                "extension Shelf { var extra\(shelf[index]): \(types[index].name) { return make\(index)() } }",
+            ]
+        }
+    }
+
+    private func members(_ number: Int, of index: Int) -> [String] {
+        let (type, make) = (types[index], "make\(index)()")
+        return [
+            "let value\(number): \(type.name) = \(make)", "let plain\(number) = \(make)",
+            "var maybe\(number): \(type.operand)? = .some(\(make))", "static let common\(number) = \(make)",
+            "let list\(number) = [\(make)]", "var table\(number): [String: \(type.operand)] = [\"a\": \(make)]",
+            "let pair\(number) = (\(make), 1)", "let named\(number): (count: Int, item: \(type.name)) = (1, \(make))",
+            "lazy var lazy\(number) = \(make)", "var current\(number): \(type.name) { \(make) }",
+            "func find\(number)() -> \(type.name) { \(make) }",
+            "func load\(number)() throws -> \(type.name) { \(make) }",
+            "subscript(item\(number) position: Int) -> \(type.name) { \(make) }", "let maker\(number) = { \(make) }",
+            "var late\(number): \(type.operand)! = .some(\(make))",
+            "var perhaps\(number): \(type.operand)? { vary(.some(\(make)), nil) }",
+            "var bag\(number): [\(type.operand)] { vary([\(make)], []) }",
+        ]
+    }
+}
+
+extension Sequence where Element == String {
+    /// Declarations of the same names with other values.
+    fileprivate func shuffledValues(_ dice: Dice, _ count: Int) -> [String] {
+        map { $0.split(separator: "=")[0] + "= make\(dice.number(below: count))()" }
+    }
+}
