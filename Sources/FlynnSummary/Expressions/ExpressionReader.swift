@@ -40,7 +40,8 @@ final class ExpressionReader {
         case .booleanLiteral: return ExpressionReader.bool
         case .stringLiteral: return ExpressionReader.string
         case .identifierExpression: return name(node)
-        case .selfExpression: return context.type.map { .`self`($0) } ?? .unknown
+        case .selfExpression:
+            return context.type.map { context.isStatic ? .name("Self", $0) : .`self`($0) } ?? .unknown
         case .superExpression: return context.type.map { .`super`($0) } ?? .unknown
         case .postfixExpression, .prefixExpression, .tupleExpression, .sequenceExpression, .arrayLiteral,
             .dictionaryLiteral, .closureExpression:

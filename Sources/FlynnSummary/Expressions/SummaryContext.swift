@@ -8,6 +8,7 @@ final class SummaryContext {
         var type: TypeSummary.ID?
         var isMember = true
         var isInInitializer = false
+        var isStatic = false
         var hidesMembers = false
         var closureDepth = 0
         var weakDepth = 0
@@ -47,6 +48,11 @@ final class SummaryContext {
     var isMember: Bool { frame.isMember }
     /// Whether the node is in an initializer.
     var isInInitializer: Bool { frame.isInInitializer }
+    /// Whether the node is in a static member of ``type``, where `self` is the type.
+    var isStatic: Bool {
+        get { frame.isStatic }
+        set { frame.isStatic = newValue }
+    }
     /// Whether the members of ``type`` are private by default: those of a `private extension`.
     var hidesMembers: Bool { frame.hidesMembers }
     /// The number of closures and local functions around the node.
@@ -110,6 +116,7 @@ final class SummaryContext {
         frame.type = type
         frame.isMember = true
         frame.isInInitializer = false
+        frame.isStatic = false
         frame.hidesMembers = hidesMembers
         frame.firstClosure = closureCount
     }

@@ -27,7 +27,9 @@ extension SummaryWalker {
         let isInitializer = tree.kind(node) == .initializerDeclaration
         // A local function can be called at any time.
         let isInClosure = !context.isMember && closures.isOpen
+        let isStatic = context.isStatic || context.isMember && tree.hasModifier(node, .static, .class)
         context.pushFunction(isInitializer: isInitializer)
+        context.isStatic = isStatic
         bindParameters(ofFunction: node)
         if isInClosure, let type = context.type {
             closures.begin(node, of: type, at: .unknown)
@@ -170,6 +172,9 @@ extension SummaryWalker {
 
     @inline(never)
     mutating func visitVariable(_ node: NodeIndex) {
+        let isStatic = context.isStatic
+        if context.isMember, tree.hasModifier(node, .static, .class) { context.isStatic = true }
+        defer { context.isStatic = isStatic }
         for child in tree.children(node) {
             if tree.kind(child) == .patternBinding {
                 visitProperty(PropertyBinding(tree, child, of: node))
