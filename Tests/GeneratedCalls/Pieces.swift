@@ -232,7 +232,7 @@ final class PieceMaker {
             "own static member",
             { maker, type in
                 guard let index = type.index, maker.place == .deskType else { return nil }
-                return Piece(text: maker.dice.pick(["common\(index)", "Self.common\(index)"]))
+                return Piece(text: maker.dice.pick(["common\(index)", "Self.common\(index)", "self.common\(index)"]))
             }
         ),
         (
