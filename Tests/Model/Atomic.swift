@@ -1,3 +1,4 @@
+import Exploration
 import Synchronization
 
 /// Replaces `Synchronization.Atomic` in the files of the runtime, whose module this file is compiled into. Each access is a step.
@@ -11,45 +12,48 @@ struct Atomic<Value: AtomicRepresentable>: ~Copyable, @unchecked Sendable {
         withUnsafePointer(to: memory) { UnsafeMutableRawPointer(mutating: $0).assumingMemoryBound(to: Value.self) }
     }
 
-    private var address: UInt { UInt(bitPattern: pointer) }
+    /// Executes an access, with the value before as an argument.
+    private func access(_ access: Access, _ body: (Value) -> (new: Value?, Execution.Effect)) -> Value {
+        let pointer = pointer
+        var found: Value?
+        func execute() -> Execution.Effect {
+            let old = pointer.pointee
+            found = old
+            var (new, effect) = body(old)
+            guard let new else { return effect }
+            effect.changes = !isEqual(old, new)
+            pointer.pointee = new
+            return effect
+        }
+        if let execution = Execution.current {
+            execution.access(UInt(bitPattern: pointer), access, execute)
+        } else {
+            _ = execute()
+        }
+        return found.unsafelyUnwrapped
+    }
 
     func load(ordering: AtomicLoadOrdering) -> Value {
-        var result: Value?
-        Explorer.current.access(address, isWrite: false, acquires: { _ in ordering != .relaxed }, releases: false) {
-            result = pointer.pointee
-            return (false, false)
-        }
-        return result.unsafelyUnwrapped
+        access(.read) { _ in (nil, .init(acquires: ordering != .relaxed)) }
     }
 
     func store(_ desired: Value, ordering: AtomicStoreOrdering) {
-        Explorer.current.access(
-            address, isWrite: true, acquires: { _ in false }, releases: ordering != .relaxed, isStore: true
-        ) {
-            defer { pointer.pointee = desired }
-            return (true, differ(pointer.pointee, desired))
-        }
+        _ = access(.write) { _ in (desired, .init(releases: ordering != .relaxed, isStore: true)) }
     }
 
     func exchange(_ desired: Value, ordering: AtomicUpdateOrdering) -> Value {
-        update(ordering) { _ in desired }.old
+        access(.write) { _ in (desired, .init(acquires: ordering.acquires, releases: ordering.releases)) }
     }
 
     func compareExchange(
         expected: Value, desired: Value, successOrdering: AtomicUpdateOrdering, failureOrdering: AtomicLoadOrdering
     ) -> (exchanged: Bool, original: Value) {
-        var result: (exchanged: Bool, original: Value)?
-        Explorer.current.access(
-            address, isWrite: true, acquires: { $0 ? successOrdering.acquires : failureOrdering != .relaxed },
-            releases: successOrdering.releases
-        ) {
-            let found = pointer.pointee
-            let exchanged = !differ(found, expected)
-            result = (exchanged, found)
-            if exchanged { pointer.pointee = desired }
-            return (exchanged, exchanged && differ(expected, desired))
+        let original = access(.write) { found in
+            isEqual(found, expected)
+                ? (desired, .init(acquires: successOrdering.acquires, releases: successOrdering.releases))
+                : (nil, .init(acquires: failureOrdering != .relaxed))
         }
-        return result.unsafelyUnwrapped
+        return (isEqual(original, expected), original)
     }
 
     func compareExchange(
@@ -68,36 +72,27 @@ struct Atomic<Value: AtomicRepresentable>: ~Copyable, @unchecked Sendable {
             expected: expected, desired: desired, successOrdering: successOrdering, failureOrdering: failureOrdering)
     }
 
-    fileprivate func update(_ ordering: AtomicUpdateOrdering, _ change: (Value) -> Value) -> (old: Value, new: Value) {
-        var result: (old: Value, new: Value)?
-        Explorer.current.access(
-            address, isWrite: true, acquires: { _ in ordering.acquires }, releases: ordering.releases
-        ) {
-            let old = pointer.pointee
-            let new = change(old)
-            pointer.pointee = new
-            result = (old, new)
-            return (true, differ(old, new))
+    fileprivate func update(_ ordering: AtomicUpdateOrdering, _ change: (Value) -> Value) -> (Value, Value) {
+        let old = access(.write) { found in
+            (change(found), .init(acquires: ordering.acquires, releases: ordering.releases))
         }
-        return result.unsafelyUnwrapped
+        return (old, change(old))
     }
 }
 
-private func differ<Value>(_ first: Value, _ second: Value) -> Bool {
-    withUnsafeBytes(of: first) { first in withUnsafeBytes(of: second) { !first.elementsEqual($0) } }
+private func isEqual<Value>(_ first: Value, _ second: Value) -> Bool {
+    withUnsafeBytes(of: first) { first in withUnsafeBytes(of: second) { first.elementsEqual($0) } }
 }
 
 extension Atomic where Value: FixedWidthInteger {
     @discardableResult
     func add(_ operand: Value, ordering: AtomicUpdateOrdering) -> (oldValue: Value, newValue: Value) {
-        let (old, new) = update(ordering) { $0 &+ operand }
-        return (old, new)
+        update(ordering) { $0 &+ operand }
     }
 
     @discardableResult
     func subtract(_ operand: Value, ordering: AtomicUpdateOrdering) -> (oldValue: Value, newValue: Value) {
-        let (old, new) = update(ordering) { $0 &- operand }
-        return (old, new)
+        update(ordering) { $0 &- operand }
     }
 }
 

@@ -1,15 +1,63 @@
 import CFlynnRuntime
+import CModel
+import Exploration
 
 // Replacements of functions in `CFlynnRuntime`: the module's own declarations hide imported ones.
 
-func flynn_thread() -> UnsafeMutablePointer<FlynnThread> { ModelThread.records + (Explorer.current.running ?? 7) }
+// MARK: Threads
 
-func flynn_pause() { Explorer.current.pause() }
+/// The records of the threads, and one for the code outside of runs.
+nonisolated(unsafe) private let records: UnsafeMutablePointer<FlynnThread> = {
+    let records = UnsafeMutablePointer<FlynnThread>.allocate(capacity: Execution.maxThreads + 1)
+    // Registered, so that no hook is.
+    for index in 0...Execution.maxThreads {
+        (records + index).initialize(to: FlynnThread())
+        records[index].isRegistered = 1
+    }
+    return records
+}()
 
-func flynn_thread_yield() { Explorer.current.pause() }
+func flynn_thread() -> UnsafeMutablePointer<FlynnThread> {
+    records + (Execution.current?.running ?? Execution.maxThreads)
+}
 
-/// The time doesn't pass, so a wait with a deadline ends only with a signal.
-func flynn_now() -> UInt64 { 0 }
+func flynn_thread_start(
+    _ run: @escaping @convention(c) (UnsafeMutableRawPointer) -> Void, _ context: UnsafeMutableRawPointer
+) -> UnsafeMutableRawPointer? {
+    guard let execution = Execution.current else { return nil }
+    return UnsafeMutableRawPointer(bitPattern: 1 + execution.spawn { run(context) })
+}
+
+func flynn_thread_join(_ handle: UnsafeMutableRawPointer) { Execution.current?.join(Int(bitPattern: handle) - 1) }
+
+func flynn_thread_detach(_ handle: UnsafeMutableRawPointer) {}
+
+func flynn_thread_set_name(_ name: UnsafePointer<CChar>) {}
+
+func flynn_thread_bind(_ processors: [Int32], _ count: Int) {}
+
+func flynn_pause() { Execution.current?.pause() }
+
+func flynn_thread_yield() { Execution.current?.pause() }
+
+/// Deallocates the messages in the threads' free lists, so that each run allocates the same ones.
+func resetThreads() {
+    for index in 0...Execution.maxThreads {
+        for size in 0..<3 {
+            let list = flynn_free_list(records + index, size)
+            while let node = list.pointee.first?.assumingMemoryBound(to: Message.self) {
+                list.pointee.first = node.pointee.next.load(ordering: .relaxed).map(UnsafeMutableRawPointer.init)
+                UnsafeMutableRawPointer(node).deallocate()
+            }
+        }
+        records[index] = FlynnThread()
+        records[index].isRegistered = 1
+    }
+}
+
+// MARK: Waiting and time
+
+func flynn_now() -> UInt64 { Execution.current?.readTime() ?? 0 }
 
 func flynn_monitor_create() -> OpaquePointer {
     OpaquePointer(UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8))
@@ -17,49 +65,65 @@ func flynn_monitor_create() -> OpaquePointer {
 
 func flynn_monitor_destroy(_ monitor: OpaquePointer) { UnsafeMutableRawPointer(monitor).deallocate() }
 
-func flynn_monitor_lock(_ monitor: OpaquePointer) { Explorer.current.acquire(UInt(bitPattern: monitor)) }
+func flynn_monitor_lock(_ monitor: OpaquePointer) { Execution.current?.acquire(UInt(bitPattern: monitor)) }
 
-func flynn_monitor_unlock(_ monitor: OpaquePointer) { Explorer.current.release(UInt(bitPattern: monitor)) }
+func flynn_monitor_unlock(_ monitor: OpaquePointer) { Execution.current?.release(UInt(bitPattern: monitor)) }
 
-func flynn_monitor_wait(_ monitor: OpaquePointer) {
-    Explorer.current.release(UInt(bitPattern: monitor), toWait: true)
-    Explorer.current.acquire(UInt(bitPattern: monitor), afterWait: true)
+func flynn_monitor_wait(_ monitor: OpaquePointer) { Execution.current?.wait(UInt(bitPattern: monitor)) }
+
+func flynn_monitor_wait_until(_ monitor: OpaquePointer, _ deadline: UInt64) {
+    Execution.current?.wait(UInt(bitPattern: monitor), until: deadline)
 }
 
-func flynn_monitor_wait_until(_ monitor: OpaquePointer, _ deadline: UInt64) { flynn_monitor_wait(monitor) }
+func flynn_monitor_signal_all(_ monitor: OpaquePointer) { Execution.current?.signal(UInt(bitPattern: monitor)) }
 
-func flynn_monitor_signal_all(_ monitor: OpaquePointer) { Explorer.current.signal(UInt(bitPattern: monitor)) }
+// MARK: Reference counts of actors and behaviors
+//
+// Each change is a step, except that one by code that the compiler has added is only if it is a release. A retain by such code
+// needs none: the thread has another reference, so its result doesn't depend on other threads.
 
-/// Starts nothing: scenarios have threads of their own.
-func flynn_thread_start(
-    _ run: @convention(c) (UnsafeMutableRawPointer) -> Void, _ context: UnsafeMutableRawPointer
-) -> UnsafeMutableRawPointer? { context }
+private func access<Result>(
+    countOf object: UnsafeMutableRawPointer, _ access: Access, _ body: () -> (Result, Execution.Effect)
+) -> Result {
+    guard let execution = Execution.current else { return body().0 }
+    var result: Result?
+    execution.access(UInt(bitPattern: object), access) {
+        let (value, effect) = body()
+        result = value
+        return effect
+    }
+    return result.unsafelyUnwrapped
+}
 
-enum ModelThread {
-    /// The record of each thread, and after them that of the explorer. Safe: the model has one thread of the system.
-    nonisolated(unsafe) static let records: UnsafeMutablePointer<FlynnThread> = {
-        let records = UnsafeMutablePointer<FlynnThread>.allocate(capacity: Explorer.maxThreads)
-        // Registered, so that no hook is.
-        for index in 0..<Explorer.maxThreads {
-            (records + index).initialize(to: FlynnThread())
-            records[index].isRegistered = 1
+@discardableResult
+func flynn_hook_class_of(_ object: UnsafeMutableRawPointer, _ kind: FlynnHookKind) -> Bool {
+    model_observe_releases(object) { object in
+        access(countOf: object, .write) {
+            // The last release acquires: its thread destroys the object.
+            let isLast = CFlynnRuntime.flynn_strong_count(object) == 1
+            return ((), .init(changes: true, acquires: isLast, releases: true))
         }
-        return records
-    }()
+    }
+    return CFlynnRuntime.flynn_hook_class_of(object, kind)
+}
 
-    /// Resets the records, so that each run allocates the same nodes.
-    static func reset() {
-        for index in 0..<Explorer.maxThreads {
-            records[index].scheduler = nil
-            records[index].mailbox = nil
-            for size in 0..<3 {
-                let list = flynn_free_list(records + index, size)
-                while let node = list.pointee.first?.assumingMemoryBound(to: Message.self) {
-                    list.pointee.first = node.pointee.next.load(ordering: .relaxed).map(UnsafeMutableRawPointer.init)
-                    UnsafeMutableRawPointer(node).deallocate()
-                }
-                list.pointee.count = 0
-            }
-        }
+func flynn_try_retain(_ object: UnsafeMutableRawPointer) -> Bool {
+    access(countOf: object, .increment) {
+        let isRetained = CFlynnRuntime.flynn_try_retain(object)
+        return (isRetained, .init(changes: isRetained))
+    }
+}
+
+func flynn_retain(_ object: UnsafeMutableRawPointer) {
+    access(countOf: object, .increment) { (CFlynnRuntime.flynn_retain(object), .init(changes: true)) }
+}
+
+func flynn_strong_count(_ object: UnsafeMutableRawPointer) -> UInt32 {
+    access(countOf: object, .read) { (CFlynnRuntime.flynn_strong_count(object), .init(acquires: true)) }
+}
+
+func flynn_revive(_ object: UnsafeMutableRawPointer) {
+    access(countOf: object, .write) {
+        (CFlynnRuntime.flynn_revive(object), .init(changes: true, acquires: true, releases: true))
     }
 }

@@ -1,8 +1,8 @@
-#include "fibers.h"
+#include "model.h"
 #include <stdlib.h>
 #include <ucontext.h>
 
-enum { maxCount = 8, stackSize = 256 * 1024 };
+enum { maxCount = 16, stackSize = 4 << 20 };
 
 static ucontext_t explorer, fibers[maxCount];
 static char *stacks[maxCount];

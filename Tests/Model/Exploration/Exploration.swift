@@ -1,0 +1,177 @@
+/// Explores the runs of a scenario, each from its start. A run repeats the choices of the one before up to the last choice
+/// with an alternative that must be tried.
+///
+/// - Without a bound: dynamic partial-order reduction (Flanagan and Godefroid, 2005) and sleep sets (Godefroid, 1996). At least
+///   one of all runs that differ only in the order of steps that don't conflict is made.
+/// - With a bound: the runs with at most so many preemptions, which are changes from a thread that could continue (Musuvathi
+///   and Qadeer, 2007). The reduction is then that of Coons, Musuvathi and McKinley (2013): where a step could have
+///   preceded another one, the beginning of that one's series of steps gets an alternative too, since that may save
+///   a preemption.
+package final class Exploration {
+    private struct Choice {
+        let enabled: ThreadSet
+        /// The threads whose next step was tried before, and conflicts with no step since.
+        let sleeping: ThreadSet
+        /// The thread that made the previous step, and the number of preemptions up to that step.
+        let previous: Int
+        let preemptions: Int
+        /// Whether no other thread is tried.
+        let isFixed: Bool
+        /// The thread that makes the step, and the number of the first of the consecutive steps of this thread.
+        var thread: Int
+        var start = 0
+        /// The threads that must be tried, and those that were.
+        var wanted: ThreadSet
+        var tried: ThreadSet
+
+        init(enabled: ThreadSet, sleeping: ThreadSet, previous: Int, preemptions: Int, isFixed: Bool, thread: Int) {
+            (self.enabled, self.sleeping) = (enabled, sleeping)
+            (self.previous, self.preemptions) = (previous, preemptions)
+            (self.isFixed, self.thread) = (isFixed, thread)
+            (wanted, tried) = (ThreadSet([thread]), ThreadSet([thread]))
+        }
+
+        /// The number of preemptions up to this step, if `thread` makes it.
+        func preemptions(with thread: Int) -> Int {
+            preemptions + (thread != previous && enabled.contains(previous) ? 1 : 0)
+        }
+    }
+
+    private let maxPreemptions: Int?
+    private let isReduced: Bool
+    private let report: (String) -> Never
+    private var choices: [Choice] = []
+    /// The number of choices that the run has in common with the one before, except for the last of them.
+    private var repeated = 0
+    /// The threads that sleep at the next step.
+    private var sleeping = ThreadSet()
+    /// Whether the rest of the run differs from an earlier one only in the order of steps that don't conflict.
+    private var isRedundant = false
+    /// Whether steps have no alternatives.
+    var isFixed = false
+    package private(set) var runCount = 0
+    /// The hashes of the orders of conflicting steps.
+    package private(set) var orders: Set<Int> = []
+
+    /// - Parameters:
+    ///   - isReduced: whether to make no more runs than necessary. Otherwise, all are made.
+    ///   - report: called with a finding.
+    package init(maxPreemptions: Int?, isReduced: Bool = true, report: @escaping (String) -> Never) {
+        self.maxPreemptions = maxPreemptions
+        self.isReduced = isReduced
+        self.report = report
+    }
+
+    /// Explores a scenario.
+    ///
+    /// - Parameter reset: called before each run, so that all are equal.
+    package func explore(_ scenario: @escaping () -> Void, reset: () -> Void) {
+        // This run also initializes what exists once in a process.
+        reset()
+        Execution(self).run(scenario)
+        choices = []
+        repeat {
+            (repeated, sleeping, isRedundant) = (choices.count, ThreadSet(), false)
+            reset()
+            let execution = Execution(self)
+            execution.run(scenario)
+            runCount += 1
+            orders.insert(execution.order)
+        } while advance()
+    }
+
+    /// The threads of the current run, each with the number of its consecutive steps.
+    package var schedule: String {
+        var blocks: [(thread: Int, count: Int)] = []
+        for thread in choices.map(\.thread) {
+            if blocks.last?.thread == thread { blocks[blocks.count - 1].count += 1 } else { blocks.append((thread, 1)) }
+        }
+        return blocks.map { "\($0.thread)×\($0.count)" }.joined(separator: " ")
+    }
+
+    func fail(_ finding: String) -> Never { report(finding) }
+
+    /// Chooses the thread that makes a step.
+    func choose(at step: Int, _ enabled: ThreadSet, after previous: Int, _ conflict: (Int, Int) -> Bool) -> Int {
+        if step == choices.count, !isRedundant { addChoice(enabled, after: previous) }
+        if isRedundant { return enabled.contains(previous) ? previous : enabled.first ?? previous }
+        let choice = choices[step]
+        if choice.enabled != enabled { fail("the scenario isn't deterministic") }
+        if maxPreemptions == nil, isReduced {
+            sleeping = choice.sleeping.union(choice.tried).filter {
+                $0 != choice.thread && !conflict($0, choice.thread)
+            }
+        }
+        return choice.thread
+    }
+
+    private func addChoice(_ enabled: ThreadSet, after previous: Int) {
+        let awake = enabled.subtracting(sleeping)
+        guard let thread = awake.contains(previous) ? previous : awake.first else {
+            isRedundant = true
+            return
+        }
+        let preemptions = choices.last.map { $0.preemptions(with: $0.thread) } ?? 0
+        choices.append(
+            Choice(
+                enabled: enabled, sleeping: sleeping, previous: previous, preemptions: preemptions,
+                isFixed: isFixed, thread: thread))
+        if !isReduced, !isFixed { choices[choices.count - 1].wanted = enabled }
+        setStart()
+    }
+
+    /// Prepares the next run. Returns false if there is none.
+    private func advance() -> Bool {
+        while var choice = choices.popLast() {
+            let untried = choice.wanted.subtracting(choice.tried).subtracting(choice.sleeping)
+            let next = untried.filter { choice.preemptions(with: $0) <= maxPreemptions ?? .max }.first
+            guard let next else { continue }
+            choice.thread = next
+            choice.tried.insert(next)
+            choices.append(choice)
+            setStart()
+            return true
+        }
+        return false
+    }
+
+    private func setStart() {
+        let last = choices.count - 1
+        let continues = last > 0 && choices[last].thread == choices[last - 1].thread
+        choices[last].start = continues ? choices[last - 1].start : last
+    }
+
+    // MARK: Alternatives
+
+    /// Whether the races of a step must be noted. Those of repeated steps were.
+    func isExploring(at step: Int) -> Bool { !isRedundant && step >= repeated - 1 }
+
+    /// Adds alternatives because the next step of a thread conflicts with earlier ones.
+    ///
+    /// - Parameters:
+    ///   - last: for each other thread, its last step that conflicts.
+    ///   - order: the steps that must precede the thread's next one.
+    func noteRaces(of thread: Int, with last: Clock, after order: Clock) {
+        let others = (0..<Clock.maxThreads).filter { $0 != thread && last[$0] >= 0 }
+        guard maxPreemptions == nil else {
+            for other in others {
+                want(thread, at: last[other], after: order)
+                want(thread, at: choices[last[other]].start, after: order)
+            }
+            return
+        }
+        let races = others.filter { last[$0] > order[$0] }
+        if let latest = races.map({ last[$0] }).max() { want(thread, at: latest, after: order) }
+    }
+
+    /// Adds an alternative after which the thread's step can precede a step.
+    private func want(_ thread: Int, at step: Int, after order: Clock) {
+        if choices[step].isFixed { return }
+        let enabled = choices[step].enabled
+        if enabled.contains(thread) { return choices[step].wanted.insert(thread) }
+        // Those that make the steps between for which the thread waits.
+        let needed = enabled.filter { order[$0] > step }
+        guard maxPreemptions == nil, let first = needed.first else { return choices[step].wanted.formUnion(enabled) }
+        if needed.subtracting(choices[step].wanted) == needed { choices[step].wanted.insert(first) }
+    }
+}

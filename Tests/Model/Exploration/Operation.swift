@@ -1,0 +1,95 @@
+/// What a thread does in its next step.
+enum Operation {
+    case start
+    case access(UInt, Access)
+    /// Acquires a monitor.
+    case acquire(UInt)
+    /// Acquires a monitor again, after its signal or a deadline.
+    case endWait(UInt, isTimed: Bool)
+    /// Continues when another thread has changed one of the values that the thread has read since its last pause.
+    case pause
+    case join(Int)
+
+    /// The value that the step accesses.
+    var target: (address: UInt, access: Access)? {
+        switch self {
+        case .access(let address, let access): (address, access)
+        case .acquire(let monitor), .endWait(let monitor, _): (monitor, .write)
+        case .start, .pause, .join: nil
+        }
+    }
+
+    /// Whether two steps of different threads may have other results in the other order, if both orders are possible. A step
+    /// that only enables another one always precedes it.
+    func conflicts(with other: Operation) -> Bool {
+        guard let target, let otherTarget = other.target, target.address == otherTarget.address else { return false }
+        return target.access.conflicts(with: otherTarget.access)
+    }
+}
+
+/// Two reads commute, and so do two increments, because these have no result.
+package enum Access: Sendable {
+    case read, increment, write
+
+    func conflicts(with other: Access) -> Bool { self != other || self == .write }
+}
+
+/// For each thread, the number of one of its steps, or -1.
+struct Clock {
+    static let maxThreads = 16
+
+    private var steps = SIMD16<Int32>(repeating: -1)
+
+    subscript(thread: Int) -> Int {
+        get { Int(steps[thread]) }
+        set { steps[thread] = Int32(truncatingIfNeeded: newValue) }
+    }
+
+    mutating func join(_ other: Clock) { steps = pointwiseMax(steps, other.steps) }
+
+    func joined(_ other: Clock) -> Clock {
+        var result = self
+        result.join(other)
+        return result
+    }
+
+    /// Whether no step is later than this clock's step of the same thread.
+    func includes(_ other: Clock) -> Bool { pointwiseMax(steps, other.steps) == steps }
+}
+
+struct ThreadSet: Equatable {
+    private var bits: UInt16 = 0
+
+    init() {}
+    init(_ threads: some Sequence<Int>) { for thread in threads { insert(thread) } }
+
+    var isEmpty: Bool { bits == 0 }
+    /// The thread with the lowest number.
+    var first: Int? { isEmpty ? nil : bits.trailingZeroBitCount }
+
+    func contains(_ thread: Int) -> Bool { bits & 1 << thread != 0 }
+    mutating func insert(_ thread: Int) { bits |= 1 << thread }
+    /// Returns whether the set contained the thread.
+    @discardableResult
+    mutating func remove(_ thread: Int) -> Bool {
+        defer { bits &= ~(1 << thread) }
+        return contains(thread)
+    }
+    mutating func formUnion(_ other: ThreadSet) { bits |= other.bits }
+
+    func union(_ other: ThreadSet) -> ThreadSet {
+        var result = self
+        result.formUnion(other)
+        return result
+    }
+
+    func subtracting(_ other: ThreadSet) -> ThreadSet {
+        var result = self
+        result.bits &= ~other.bits
+        return result
+    }
+
+    func filter(_ isIncluded: (Int) -> Bool) -> ThreadSet {
+        ThreadSet((0..<Clock.maxThreads).filter { contains($0) && isIncluded($0) })
+    }
+}

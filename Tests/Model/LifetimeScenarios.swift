@@ -1,0 +1,128 @@
+import CFlynnRuntime
+import Exploration
+
+extension Scenario {
+    /// Last references that are released while behaviors are called, and behaviors that get another actor.
+    static var lifetimes: [Scenario] {
+        [
+            release(schedulers: 1, maxPreemptions: 2), release(schedulers: 2, maxPreemptions: 1), sharedBehavior,
+            temporaryActor, behaviorEnds, ownBehavior,
+            move,
+            moveFromLastOwner,
+            moves,
+        ]
+    }
+
+    /// The last reference to an actor is released while a thread calls its behavior and releases that.
+    private static func release(schedulers: Int, maxPreemptions: Int) -> Scenario {
+        running(
+            schedulers, "the last owner ends during a call", maxPreemptions: maxPreemptions, calls: [1]
+        ) { execution, log in
+            let actor = Handover(Receiver(log))
+            let behavior = Handover(actor.with { $0.beReceive })
+            execution.concurrently([
+                { behavior.take()??(0, 0) },
+                { _ = actor.take() },
+            ])
+        }
+    }
+
+    /// An actor that two threads own by its behavior. One of them calls it.
+    private static var sharedBehavior: Scenario {
+        running(1, "two owners of a behavior", maxPreemptions: 2, calls: [1]) { execution, log in
+            let behavior = Receiver(log).beReceive
+            let behaviors = [Handover(behavior), Handover(consume behavior)]
+            execution.concurrently([
+                { behaviors[0].take()?(0, 0) },
+                { _ = behaviors[1].take() },
+            ])
+        }
+    }
+
+    private static var temporaryActor: Scenario {
+        running(1, "a call of a temporary actor", calls: [1]) { _, log in Receiver(log).beReceive(0, 0) }
+    }
+
+    private final class Keeper: Receiver {
+        private var kept: Behavior?
+
+        lazy var beKeep = Behavior(self) { (me, args) in
+            // flynnlint:parameter Behavior - stored
+            // flynnlint:parameter Int - the sender
+            // flynnlint:parameter Int - the position of the call among those of the sender
+            me.kept = args[x: 0]
+            me.safeReceive(Array(args.dropFirst()))
+        }
+    }
+
+    /// An actor that stores its own behavior once more, while only this behavior owns it.
+    private static var ownBehavior: Scenario {
+        running(1, "an actor that keeps its own behavior", maxPreemptions: 1, calls: [1]) { execution, log in
+            let behavior = Keeper(log).beKeep
+            let behaviors = [Handover(behavior), Handover(behavior), Handover(consume behavior)]
+            execution.concurrently([
+                { behaviors[0].take()?(behaviors[1].take() as Any?, 0, 0) },
+                { _ = behaviors[2].take() },
+            ])
+        }
+    }
+
+    private final class Creator: Receiver {
+        lazy var beCreate = Behavior(self) { (me, args) in
+            // flynnlint:parameter None
+            let behavior = Behavior(me) { (me, args) in
+                // flynnlint:parameter Int - the sender
+                // flynnlint:parameter Int - the position of the call among those of the sender
+                me.safeReceive(args)
+            }
+            behavior(0, 0)
+        }
+    }
+
+    /// A behavior that ends before its call runs.
+    private static var behaviorEnds: Scenario {
+        running(1, "a behavior that ends after its call", maxPreemptions: 1, calls: [1]) { _, log in
+            Creator(log).beCreate()
+        }
+    }
+
+    // MARK: setActor
+
+    /// A behavior gets another actor during a call.
+    private static var move: Scenario {
+        running(1, "setActor during a call", maxPreemptions: 2, calls: [1]) { execution, log in
+            let (first, second) = (Receiver(log), Receiver(log))
+            let behavior = first.beReceive
+            execution.concurrently([
+                { behavior(0, 0) },
+                { behavior.setActor(second) },
+            ])
+        }
+    }
+
+    /// A behavior that is the only owner of its actor gets another one during a call.
+    private static var moveFromLastOwner: Scenario {
+        running(1, "setActor of the last owner during a call", maxPreemptions: 2, calls: [1]) { execution, log in
+            let behavior = Receiver(log).beReceive
+            let second = Receiver(log)
+            let behaviors = [Handover(behavior), Handover(consume behavior)]
+            execution.concurrently([
+                { behaviors[0].take()?(0, 0) },
+                { behaviors[1].take()?.setActor(second) },
+            ])
+        }
+    }
+
+    /// A behavior gets two other actors during a call, and the behavior owns all of them.
+    private static var moves: Scenario {
+        running(1, "two calls of setActor during a call", maxPreemptions: 1, calls: [1]) { execution, log in
+            let behavior = Receiver(log).beReceive
+            let others = [Handover(Receiver(log)), Handover(Receiver(log))]
+            execution.concurrently([
+                { behavior(0, 0) },
+                { behavior.setActor(others[0].take()) },
+                { behavior.setActor(others[1].take()) },
+            ])
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import CFlynnRuntime
+import Exploration
+
+extension Scenario {
+    /// Calls while the runtime runs.
+    static var messages: [Scenario] {
+        [
+            senders(of: [1], schedulers: 1), senders(of: [1, 1], schedulers: 1, maxPreemptions: 1),
+            senders(of: [1], schedulers: 2, maxPreemptions: 1), senders(of: [2, 1], schedulers: 2, maxPreemptions: 1),
+            batches(schedulers: 1), batches(schedulers: 2), relay(schedulers: 2), longCall, waiting,
+        ]
+    }
+
+    private static func senders(of counts: [Int], schedulers: Int, maxPreemptions: Int? = nil) -> Scenario {
+        running(
+            schedulers, "senders of \(counts) messages", maxPreemptions: maxPreemptions, calls: counts
+        ) { execution, log in
+            let receiver = Receiver(log)
+            execution.concurrently(
+                counts.enumerated().map { sender, count in
+                    { for position in 0..<count { receiver.beReceive(sender, position) } }
+                })
+        }
+    }
+
+    /// Two actors that are preempted after each message.
+    private static func batches(schedulers: Int) -> Scenario {
+        running(schedulers, "batches of one message", maxPreemptions: 1, calls: [2, 1]) { execution, log in
+            let receivers = [Receiver(log), Receiver(log)]
+            for receiver in receivers { receiver.unsafeMessageBatchSize = 1 }
+            execution.concurrently([
+                { for position in 0..<2 { receivers[0].beReceive(0, position) } },
+                { receivers[1].beReceive(1, 0) },
+            ])
+        }
+    }
+
+    private final class Relay: Receiver {
+        lazy var beRelay = Behavior(self) { (me, args) in
+            // flynnlint:parameter Receiver - the actor to call
+            // flynnlint:parameter Int - the number of this sender
+            let receiver: Receiver = args[x: 0]
+            for position in 0..<2 { receiver.beReceive(args[x: 1] as Int, position) }
+        }
+    }
+
+    /// An actor that calls another one, so that schedulers push to their own queues.
+    private static func relay(schedulers: Int) -> Scenario {
+        running(schedulers, "an actor that calls others", maxPreemptions: 1, calls: [2, 2]) { execution, log in
+            let relay = Relay(log)
+            relay.beRelay(Receiver(log), 0)
+            relay.beRelay(Receiver(log), 1)
+        }
+    }
+
+    private final class Patient: Receiver {
+        lazy var beWait = Behavior(self) { (me, args) in
+            // flynnlint:parameter Log - of the receiver to wait for
+            let log: Log = args[x: 0]
+            while log.count.load(ordering: .relaxed) == 0 { flynn_thread_yield() }
+        }
+    }
+
+    /// An actor whose call ends only after one of another actor, so that the other scheduler must run that, perhaps after
+    /// a deadline.
+    private static var longCall: Scenario {
+        running(2, "a call that waits for another actor", maxPreemptions: 1, calls: [1]) { execution, log in
+            execution.checkWaits = nil
+            let (patient, receiver) = (Patient(log), Receiver(log))
+            execution.concurrently([{ patient.beWait(log) }, { receiver.beReceive(0, 0) }])
+        }
+    }
+
+    private static var waiting: Scenario {
+        running(1, "a wait for messages", maxPreemptions: 1, calls: [2]) { execution, log in
+            let receiver = Receiver(log)
+            receiver.beReceive(0, 0)
+            receiver.beReceive(0, 1)
+            receiver.unsafeWait(0)
+            execution.expect(log.received.count == 2, "a wait ends early")
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import CFlynnRuntime
+import Exploration
+
+extension Scenario {
+    /// Queues and locks.
+    static var primitives: [Scenario] {
+        [
+            queue(messages: [1, 1]), queue(messages: [2, 1]), queue(messages: [1, 1, 1]), lock(threads: 2),
+            lock(threads: 3), parker(senders: 1), parker(senders: 2), theft(pushes: 2),
+        ]
+    }
+
+    /// Senders of one queue. The one that finds the queue empty is the receiver until it has marked it as empty.
+    private static func queue(messages: [Int]) -> Scenario {
+        Scenario(name: "queue, senders of \(messages) messages") { execution in
+            let queue = UnsafeMutablePointer<MessageQueue>.allocate(capacity: 1)
+            queue.initialize(to: MessageQueue())
+            let embedded = UnsafeMutableRawPointer(queue) + MessageQueue.embeddedOffset
+            queue.pointee.start(with: embedded.assumingMemoryBound(to: Message.self))
+            // What the receivers have received. Each message is a sender and its position.
+            let received = Cell<[(sender: Int, position: Int)]>([])
+            let contents = messages.map { (0..<$0).map { _ in Cell(0) } }
+            func receive() {
+                repeat {
+                    while let message = queue.pointee.pop(on: flynn_thread()) {
+                        let number = Int(bitPattern: message.pointee.body) / 8 - 1
+                        let (sender, position) = (number / 16, number % 16)
+                        execution.expect(contents[sender][position].value == 1, "a message without contents")
+                        received.value += [(sender, position)]
+                        queue.pointee.finishOne()
+                    }
+                    if queue.pointee.markEmpty() { break }
+                    flynn_pause()
+                } while true
+            }
+            execution.concurrently(
+                messages.enumerated().map { sender, count in
+                    {
+                        for position in 0..<count {
+                            let node = MessagePool.allocate(.none, on: flynn_thread())
+                            node.pointee.body = BodyPointer(bitPattern: 8 * (1 + 16 * sender + position))
+                            contents[sender][position].value = 1
+                            if queue.pointee.push(node) { receive() }
+                        }
+                    }
+                })
+            for (sender, count) in messages.enumerated() {
+                execution.expect(
+                    received.value.filter { $0.sender == sender }.map(\.position) == Array(0..<count),
+                    "messages are lost, received twice or in another order")
+            }
+            execution.expect(queue.pointee.isMarkedEmpty && queue.pointee.count == 0, "the queue isn't empty")
+            queue.deallocate()
+        }
+    }
+
+    private static func lock(threads: Int) -> Scenario {
+        Scenario(name: "spin lock, \(threads) threads") { execution in
+            final class Shared { let lock = SpinLock() }
+            let shared = Shared()
+            let count = Cell(0)
+            execution.concurrently(
+                (0..<threads).map { _ in
+                    { shared.lock.withLock { count.value += 1 } }
+                })
+            execution.expect(count.value == threads, "the lock doesn't exclude")
+        }
+    }
+
+    private static func parker(senders: Int) -> Scenario {
+        Scenario(name: "parker, \(senders) senders") { execution in
+            final class Shared {
+                let parker = Parker()
+                let work = Atomic(0)
+            }
+            let shared = Shared()
+            func receive() {
+                while true {
+                    shared.parker.prepareToPark()
+                    if shared.work.load(ordering: .sequentiallyConsistent) == senders { break }
+                    _ = shared.parker.park(until: nil)
+                }
+                shared.parker.endParking()
+            }
+            func send() {
+                shared.work.add(1, ordering: .sequentiallyConsistent)
+                _ = shared.parker.wake()
+            }
+            execution.concurrently([receive] + Array(repeating: send, count: senders))
+        }
+    }
+
+    /// A run queue whose owner and a thief take what a third thread pushes.
+    private static func theft(pushes: Int) -> Scenario {
+        Scenario(name: "run queue, \(pushes) pushes, an owner and a thief") { execution in
+            final class Shared { let queue = RunQueue() }
+            let shared = Shared()
+            // The memory of mailboxes that only run queues use.
+            let runnables = (0..<pushes).map { _ in
+                let state = UnsafeMutablePointer<MailboxState>.allocate(capacity: 1)
+                state.initialize(to: MailboxState())
+                return Runnable(Mailbox(address: UnsafeMutableRawPointer(state)))
+            }
+            let taken = runnables.map { _ in Cell(0) }
+            func take(_ runnable: Runnable?) {
+                guard let runnable, let index = runnables.firstIndex(where: { $0.address == runnable.address }) else {
+                    return
+                }
+                taken[index].value += 1
+            }
+            func push() {
+                for (runnable, taken) in zip(runnables, taken) {
+                    taken.value = 0
+                    _ = shared.queue.push(runnable)
+                }
+            }
+            execution.concurrently([
+                push, { take(shared.queue.steal(all: true) { _ in true }) }, { take(shared.queue.pop()) },
+            ])
+            while let runnable = shared.queue.pop() { take(runnable) }
+            execution.expect(taken.allSatisfy { $0.value == 1 }, "a runnable is lost or taken twice")
+            for runnable in runnables { runnable.address.deallocate() }
+        }
+    }
+}

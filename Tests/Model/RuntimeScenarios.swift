@@ -1,0 +1,129 @@
+import CFlynnRuntime
+import Exploration
+
+/// What the actors of one run have done.
+final class Log {
+    let execution: Execution
+    /// The senders of the calls and their positions among the sender's calls, in the order in which the calls ran.
+    private(set) var received: [(sender: Int, position: Int)] = []
+    /// The number of calls that have run.
+    let count = Atomic(0)
+    private var created = 0
+    private var ended = 0
+
+    init(_ execution: Execution) { self.execution = execution }
+
+    fileprivate func actorBegins() { created += 1 }
+    fileprivate func actorEnds() { ended += 1 }
+    fileprivate func add(_ sender: Int, _ position: Int) {
+        received.append((sender, position))
+        count.add(1, ordering: .relaxed)
+    }
+
+    /// Expects that each call has run, once and after those before by the same sender, and that each actor has ended.
+    func expect(_ counts: [Int]) {
+        for (sender, count) in counts.enumerated() {
+            execution.expect(
+                received.filter { $0.sender == sender }.map(\.position) == Array(0..<count),
+                "calls are lost, run twice or in another order: \(received)")
+        }
+        execution.expect(ended == created, "\(created) actors were created, and \(ended) have ended")
+    }
+}
+
+/// An actor that writes what happens to a log.
+class Receiver: Actor {
+    private let log: Log
+    /// Outlives the actor. Accessed by each call, so calls at the same time are data races.
+    private let isAlive = Cell(true)
+
+    init(_ log: Log) {
+        self.log = log
+        super.init()
+        log.actorBegins()
+        _ = beReceive
+    }
+
+    deinit {
+        isAlive.value = false
+        log.actorEnds()
+    }
+
+    lazy var beReceive = Behavior(self) { (me, args) in
+        // flynnlint:parameter Int - the sender
+        // flynnlint:parameter Int - the position of the call among those of the sender
+        me.safeReceive(args)
+    }
+
+    /// Called by behaviors.
+    final func safeReceive(_ args: BehaviorArgs) {
+        log.execution.expect(isAlive.value, "a call runs on an actor that has ended")
+        isAlive.value = true
+        log.add(args[x: 0], args[x: 1])
+    }
+}
+
+/// A reference that a thread takes from another one.
+final class Handover<Value> {
+    private var value: Value?
+
+    init(_ value: Value) { self.value = value }
+
+    /// Calls a function with the reference, which stays.
+    func with<Result>(_ body: (Value) -> Result) -> Result? { value.map(body) }
+
+    func take() -> Value? {
+        defer { value = nil }
+        return value
+    }
+}
+
+extension Scenario {
+    nonisolated(unsafe) private static var poolCount: Int32 = 0
+
+    /// Starts the runtime with new schedulers, so that all runs are equal.
+    static func start(schedulers: Int) {
+        poolCount += 1
+        let previous = Flynn.pool
+        // No system has so many processors.
+        let core = CoreLayout.Core(kind: .performance, processors: [100_000 + poolCount])
+        Flynn.startup(on: CoreLayout(cores: Array(repeating: core, count: schedulers)))
+        // The runtime never frees it, because other threads may use it.
+        Unmanaged.passUnretained(previous).release()
+    }
+
+    /// A program that begins and ends when all schedulers are idle.
+    ///
+    /// - Parameter calls: the number of calls of each sender.
+    static func running(
+        _ schedulers: Int, _ name: String, maxPreemptions: Int? = nil, calls: [Int],
+        _ body: @escaping (Execution, Log) -> Void
+    ) -> Scenario {
+        beginning(schedulers, name, maxPreemptions: maxPreemptions, calls: calls) { execution, log in
+            body(execution, log)
+            Flynn.pool.waitForQuiescence()
+            log.expect(calls)
+        }
+    }
+
+    /// A program that begins when all schedulers are idle, or when the runtime is stopped.
+    static func beginning(
+        _ schedulers: Int, _ name: String, isStopped: Bool = false, maxPreemptions: Int? = nil, calls: [Int],
+        _ body: @escaping (Execution, Log) -> Void
+    ) -> Scenario {
+        Scenario(name: "\(name), \(schedulers) scheduler\(schedulers == 1 ? "" : "s")", maxPreemptions: maxPreemptions)
+        { execution in
+            let log = Log(execution)
+            execution.checkWaits = {
+                Flynn.pool.hasEmptyQueues ? nil : "an actor waits, and no scheduler runs until a deadline"
+            }
+            execution.withoutAlternatives {
+                start(schedulers: schedulers)
+                if isStopped { Flynn.shutdown() } else { Flynn.pool.waitForQuiescence() }
+            }
+            body(execution, log)
+            execution.withoutAlternatives { Flynn.shutdown() }
+            log.expect(calls)
+        }
+    }
+}
