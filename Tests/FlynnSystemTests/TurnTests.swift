@@ -1,6 +1,6 @@
-import Dispatch
 import FlynnRuntime
 import FlynnSystem
+import Foundation
 import Testing
 
 struct Await: Message {
@@ -23,10 +23,9 @@ private final class Blockable: SystemActor {
     }
 
     lazy var beBlock = Behavior(self) { (_: Blockable, args) in
-        // flynnlint:parameter Promise<Void> - fulfilled at the start
+        // flynnlint:parameter DispatchSemaphore - signalled at the start
         // flynnlint:parameter DispatchSemaphore - signalled to end the behavior
-        let started: Promise<Void> = args[x: 0]
-        started.fulfill()
+        (args[x: 0] as DispatchSemaphore).signal()
         // flynnlint:disable:next blocking_call - the purpose of the behavior
         (args[x: 1] as DispatchSemaphore).wait()
     }
@@ -36,7 +35,7 @@ struct TurnTests {
     /// Creates an actor, and calls `body` while the actor runs a behavior. Returns the result of `body` when that has ended.
     private func whileBlocked<Value: Sendable>(
         limit: MailboxLimit? = nil, before: (ActorRef<Blockable>) async throws -> Void = { _ in },
-        _ body: (Blockable, ActorRef<Blockable>) -> Promise<Value>
+        _ body: @escaping @Sendable (Blockable, ActorRef<Blockable>) -> Promise<Value>
     ) async throws -> Value {
         var actor: Blockable?
         let system = try MainActorSystem { builder in
@@ -45,15 +44,21 @@ struct TurnTests {
             try builder.addInstance(instance)
         }
         defer { system.shutdown() }
-        let blockable = try #require(actor)
+        nonisolated(unsafe) let blockable = try #require(actor)
         let reference = try system.actor(Blockable.self)
         try await before(reference)
         blockable.unsafeMailboxLimit = limit
-        let (started, end) = (Promise<Void>(), DispatchSemaphore(value: 0))
-        blockable.beBlock(started, end)
-        try await started.value
-        let promise = body(blockable, reference)
-        end.signal()
+        let promise = await withCheckedContinuation { continuation in
+            // A thread of its own, because other tests may wait for the schedulers on all threads of tasks.
+            Thread.detachNewThread {
+                let (started, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+                blockable.beBlock(started, end)
+                started.wait()
+                let promise = body(blockable, reference)
+                end.signal()
+                continuation.resume(returning: promise)
+            }
+        }
         return try await promise.value
     }
 
