@@ -11,6 +11,16 @@ func forkProcess() -> Int32 {
     return unsafeBitCast(symbol, to: Fork.self)()
 }
 
+/// Makes crashes leave no files, in this process and its children.
+func preventCoreFiles() {
+    var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+    #if canImport(Darwin)
+    setrlimit(RLIMIT_CORE, &limit)
+    #else
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+    #endif
+}
+
 /// Runs some work in a child process. Returns what the child writes to a pipe and to standard error.
 func childOutput(of work: (_ output: Int32) -> Void) -> [UInt8] {
     var ends: [Int32] = [-1, -1]

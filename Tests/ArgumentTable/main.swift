@@ -56,12 +56,7 @@ func callResults(_ type: Table.DocumentedType, _ arguments: [Table.Argument]) ->
     return results
 }
 
-var limit = rlimit(rlim_cur: 0, rlim_max: 0)
-#if canImport(Darwin)
-setrlimit(RLIMIT_CORE, &limit)
-#else
-setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
-#endif
+preventCoreFiles()
 Flynn.defaultCheckForUnsafeArguments = false
 
 guard let stride = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }), stride > 0 else {

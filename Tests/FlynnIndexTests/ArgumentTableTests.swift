@@ -113,23 +113,8 @@ struct ArgumentTableTests {
         }
     }
 
-    /// The output of a program, on both streams, and whether it exits with 0.
-    private func output(_ executable: String, _ arguments: [String]) throws -> (text: String, isSuccess: Bool) {
-        let process = Process()
-        process.executableURL = URL(filePath: executable)
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (text, process.terminationReason == .exit && process.terminationStatus == 0)
-    }
-
     private func truths() throws -> [Pair: Truth] {
-        let (text, isSuccess) = try output(
+        let (text, isSuccess) = try programOutput(
             buildFolder.appending(path: "ArgumentTable").path, [ArgumentTableTests.triesAll ? "1" : "101"])
         #expect(isSuccess)
         var truths: [Pair: Truth] = [:]
@@ -343,12 +328,12 @@ struct ArgumentTableTests {
         let file = folder.appending(path: "main.swift")
         try program.write(to: file, atomically: true, encoding: .utf8)
         let executable = folder.appending(path: "main").path
-        let messages = try output(
+        let messages = try programOutput(
             "/usr/bin/env", ["swiftc", "-Onone", "-suppress-warnings", file.path, "-o", executable]
         ).text
         let errors = messages.matches(of: #/main\.swift:(\d+):\d+: error: /#).compactMap { Int($0.1) }
         if !errors.isEmpty { return (Set(errors), "") }
-        return ([], try output(executable, []).text)
+        return ([], try programOutput(executable, []).text)
     }
 
     @Test func `a closure that was fixed compiles, and reading it succeeds`() throws {

@@ -36,16 +36,17 @@ func execute(_ project: GeneratedProject, in folder: URL) throws -> [Int: Truth]
             .map { build.appending(path: $0).path }
     }
     let executable = folder.appending(path: "program").path
-    let messages = try output(
+    let messages = try programOutput(
         "/usr/bin/env",
         ["swiftc", "-Onone", "-swift-version", "5", "-suppress-warnings", "-module-name", "Program"]
             + ["-I", buildFolder.appending(path: "Modules").path, "-Xcc"]
             + ["-fmodule-map-file=\(buildFolder.appending(path: "CFlynnRuntime.build/module.modulemap").path)"]
-            + sources + objects + ["-o", executable])
+            + sources + objects + ["-o", executable]
+    ).text
     guard FileManager.default.fileExists(atPath: executable) else {
         throw ExecutionError(description: "the program in \(folder.path) doesn't compile:\n\(messages)")
     }
-    return try truths(output(executable, []), of: project)
+    return try truths(programOutput(executable).text, of: project)
 }
 
 /// Reads the output of the program.
@@ -69,19 +70,4 @@ private func truths(_ output: String, of project: GeneratedProject) throws -> [I
         throw ExecutionError(description: "call \(call.number) was made \(truths[call.number]?.runs ?? 0) times")
     }
     return truths
-}
-
-/// The output of a program, on both streams.
-private func output(_ executable: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: executable)
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text
 }

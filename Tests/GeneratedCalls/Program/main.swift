@@ -26,12 +26,7 @@ func begin(_ count: Int, documented: Int) {
 /// A behavior calls this after it has read its arguments.
 func end() { ends.signal() }
 
-var limit = rlimit(rlim_cur: 0, rlim_max: 0)
-#if canImport(Darwin)
-setrlimit(RLIMIT_CORE, &limit)
-#else
-setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
-#endif
+preventCoreFiles()
 Flynn.defaultCheckForUnsafeArguments = false
 
 for number in 0..<runs {
