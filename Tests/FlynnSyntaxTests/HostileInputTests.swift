@@ -16,7 +16,7 @@ struct LosslessnessTests {
     }
 
     @Test func `no random byte is lost`() {
-        var random = SeededGenerator(seed: 1)
+        var random = RandomNumbers(seed: 1)
         for _ in 0..<2_000 {
             let bytes = (0..<Int.random(in: 0...80, using: &random)).map { _ in
                 UInt8.random(in: 0...255, using: &random)
@@ -36,7 +36,7 @@ struct LosslessnessTests {
             "\n#else\n",
             "\n#endif\n",
         ].map { Array($0.utf8) }
-        var random = SeededGenerator(seed: 2)
+        var random = RandomNumbers(seed: 2)
         for _ in 0..<4_000 {
             let bytes = (0..<Int.random(in: 0...30, using: &random)).flatMap { _ in
                 pieces.randomElement(using: &random)!
@@ -47,7 +47,7 @@ struct LosslessnessTests {
     }
 
     @Test func `no byte of mutated sources is lost`() throws {
-        var random = SeededGenerator(seed: 3)
+        var random = RandomNumbers(seed: 3)
         for (path, bytes) in try ownSources() {
             for round in 0..<3 {
                 var mutated = Array(bytes.prefix(8_000))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FlynnSyntax
@@ -365,7 +366,7 @@ struct RobustnessTests {
     }
 
     @Test func `damaged sources are parsed`() throws {
-        var generator = SeededGenerator(seed: 7)
+        var generator = RandomNumbers(seed: 7)
         for (_, original) in try ownSources() {
             var bytes = original
             for _ in 0..<max(1, bytes.count / 200) {
