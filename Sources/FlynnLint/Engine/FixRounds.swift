@@ -10,17 +10,9 @@ struct FixRounds {
     /// Whether these are all files of the project.
     let hasAllFiles: Bool
     /// Whether all declarations of the project are known. A fix that expands the last shortcut completes them.
-    private(set) var isComplete: Bool
+    var isComplete: Bool
     /// The baseline, whose findings aren't fixed.
-    private let baseline: Baseline?
-
-    init(_ linter: Linter, _ safety: FixSafety, hasAllFiles: Bool, isComplete: Bool, except baseline: Baseline? = nil) {
-        self.linter = linter
-        self.safety = safety
-        self.hasAllFiles = hasAllFiles
-        self.isComplete = isComplete
-        self.baseline = baseline
-    }
+    var baseline: Baseline?
 
     /// The maximum number of rounds. Two suffice unless fixes overlap. Rules that undo each other's fixes would never
     /// end.

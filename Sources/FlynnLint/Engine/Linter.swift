@@ -317,7 +317,8 @@ public struct Linter: Sendable {
         if files.contains(where: \.hasNewMultiplexer) { keepRefusedShortcuts(&files, isComplete: isComplete) }
         if let safety = options.fixes {
             var rounds = FixRounds(
-                self, safety, hasAllFiles: hasAllFiles, isComplete: isComplete, except: result.baseline)
+                linter: self, safety: safety, hasAllFiles: hasAllFiles, isComplete: isComplete,
+                baseline: result.baseline)
             let fixed = result.statistics.measure(.fixing) { rounds.fix(&files) }
             isComplete = rounds.isComplete
             findings = fixed.findings
@@ -363,7 +364,7 @@ public struct Linter: Sendable {
     private func completeMultiplexers(_ files: inout [ProjectFile], isComplete: Bool) -> [LintFailure] {
         var linter = self
         linter.rules = rules.filter { $0.id == Rule.staleMultiplexer.id }
-        var rounds = FixRounds(linter, .safe, hasAllFiles: isComplete, isComplete: isComplete)
+        var rounds = FixRounds(linter: linter, safety: .safe, hasAllFiles: isComplete, isComplete: isComplete)
         let failures = rounds.fix(&files).failures
         // They are part of the shortcuts.
         for number in files.indices { files[number].texts?.fixCount = 0 }
