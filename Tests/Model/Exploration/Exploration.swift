@@ -120,7 +120,7 @@ package final class Exploration {
         setStart()
     }
 
-    /// Prepares the next run. Returns false if there is none.
+    /// Selects the choices of the next run. Returns false after the last run.
     private func advance() -> Bool {
         while var choice = choices.popLast() {
             let untried = choice.wanted.subtracting(choice.tried).subtracting(choice.sleeping)
