@@ -62,30 +62,38 @@ let package = Package(
             ]),
 
         // Tests.
-        .testTarget(name: "FlynnSyntaxTests", dependencies: ["FlynnSyntax", "TestSupport"]),
+        .testTarget(name: "FlynnSyntaxTests", dependencies: ["FlynnSyntax", "BasicTestSupport", "TestSupport"]),
         .testTarget(
-            name: "FlynnSummaryTests", dependencies: ["FlynnLint", "FlynnSummary", "FlynnSyntax", "TestSupport"]),
+            name: "FlynnSummaryTests",
+            dependencies: ["FlynnLint", "FlynnSummary", "FlynnSyntax", "BasicTestSupport", "TestSupport"]),
         .testTarget(
             name: "FlynnHeadersTests",
             dependencies: [
-                "FlynnHeaders", "FlynnLint", "FlynnLintCommand", "FlynnSummary", "FlynnSyntax", "TestSupport",
+                "FlynnHeaders", "FlynnLint", "FlynnLintCommand", "FlynnSummary", "FlynnSyntax", "BasicTestSupport",
+                "TestSupport",
             ],
             exclude: ["Declarations.c"]),
         .testTarget(
             name: "FlynnIndexTests",
             dependencies: [
                 "FlynnHeaders", "FlynnIndex", "FlynnLint", "FlynnLintCommand", "FlynnSummary", "FlynnSyntax",
-                "ArgumentTable", "GeneratedCalls", "TestSupport",
+                "ArgumentTable", "GeneratedCalls", "BasicTestSupport", "TestSupport",
             ]),
         .testTarget(
             name: "FlynnRulesTests",
-            dependencies: ["FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax", "TestSupport"]),
+            dependencies: [
+                "FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax", "BasicTestSupport",
+                "TestSupport",
+            ]),
         .testTarget(
             name: "FlynnLintServerTests",
-            dependencies: ["FlynnLintCommand", "FlynnLintServer", "FlynnSyntax", "TestSupport"]),
+            dependencies: ["FlynnLintCommand", "FlynnLintServer", "FlynnSyntax", "BasicTestSupport", "TestSupport"]),
         .testTarget(
             name: "FlynnLintTests",
-            dependencies: ["FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax", "TestSupport"]),
+            dependencies: [
+                "FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax", "BasicTestSupport",
+                "TestSupport",
+            ]),
         // The targets of the fuzzer without libFuzzer.
         .testTarget(
             name: "FuzzTests",
@@ -96,37 +104,46 @@ let package = Package(
             path: "Fuzzing/Sources",
             exclude: ["CLibFuzzer", "Fuzz/Costs.swift", "Fuzz/LibFuzzer.swift", "Fuzz/main.swift"],
             sources: ["Fuzz", "FuzzTests"]),
-        // What the tests of several modules use.
+        // What the tests of several modules use: those of all modules, and those of the linter.
+        .target(name: "BasicTestSupport", path: "Tests/BasicTestSupport"),
         .target(
-            name: "TestSupport", dependencies: ["FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax"],
+            name: "TestSupport",
+            dependencies: ["BasicTestSupport", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax"],
             path: "Tests/TestSupport"),
         // Passes every literal to a behavior of every type, for the test that the linter knows which of them crash.
         .executableTarget(
             name: "ArgumentTable", dependencies: ["CArgumentTable", "FlynnRuntime"], path: "Tests/ArgumentTable"),
         // Makes random programs, runs them, and compares each call that crashes with the linter's findings.
         .executableTarget(
-            name: "GeneratedCalls", dependencies: ["FlynnLint", "FlynnRuntime", "FlynnSyntax", "TestSupport"],
+            name: "GeneratedCalls",
+            dependencies: ["FlynnLint", "FlynnRuntime", "FlynnSyntax", "BasicTestSupport", "TestSupport"],
             path: "Tests/GeneratedCalls", exclude: ["Program"]),
         .target(name: "CArgumentTable", path: "Tests/CArgumentTable"),
         // Runs random programs of actors, and compares them with a sequential model.
-        .executableTarget(name: "RandomPrograms", dependencies: ["FlynnRuntime"], path: "Tests/RandomPrograms"),
+        .executableTarget(
+            name: "RandomPrograms", dependencies: ["BasicTestSupport", "FlynnRuntime"], path: "Tests/RandomPrograms"),
         .testTarget(
             name: "FlynnLintCommandTests",
             dependencies: [
-                "FlynnHeaders", "FlynnLint", "FlynnLintCommand", "TestSupport", .product(name: "Yams", package: "Yams"),
+                "FlynnHeaders", "FlynnLint", "FlynnLintCommand", "BasicTestSupport", "TestSupport",
+                .product(name: "Yams", package: "Yams"),
             ]),
         .testTarget(
             name: "FlynnRuntimeTests",
-            dependencies: ["CFlynnRuntime", "FlynnRuntime", "RandomPrograms", "RuntimeSnippets5", "RuntimeSnippets6"]),
+            dependencies: [
+                "BasicTestSupport", "CFlynnRuntime", "FlynnRuntime", "RandomPrograms", "RuntimeSnippets5",
+                "RuntimeSnippets6",
+            ]),
         .testTarget(
             name: "FlynnActionsTests",
             dependencies: [
-                "FlynnActions", "FlynnActorActions", "FlynnRuntime", "ActionSnippets5", "ActionSnippets6", "Editor5",
+                "BasicTestSupport", "FlynnActions", "FlynnActorActions", "FlynnRuntime", "ActionSnippets5",
+                "ActionSnippets6", "Editor5",
                 "Editor6",
             ]),
         .testTarget(
             name: "FlynnRolesTests",
-            dependencies: ["FlynnRoles", "Forms5", "Forms6", "RoleSnippets5", "RoleSnippets6"]),
+            dependencies: ["BasicTestSupport", "FlynnRoles", "Forms5", "Forms6", "RoleSnippets5", "RoleSnippets6"]),
         // The same sources twice: what users write compiles in both language modes without a warning.
         .target(
             name: "RoleSnippets5", dependencies: ["FlynnRoles"], path: "Tests/RoleSnippets5",
@@ -141,7 +158,8 @@ let package = Package(
             name: "Forms6", dependencies: ["FlynnRoles"], path: "Tests/Forms6", exclude: ["form.json"],
             swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]),
         .testTarget(
-            name: "FlynnSystemTests", dependencies: ["FlynnRuntime", "FlynnSystem", "Sessions5", "Sessions6"]),
+            name: "FlynnSystemTests",
+            dependencies: ["BasicTestSupport", "FlynnRuntime", "FlynnSystem", "Sessions5", "Sessions6"]),
         .executableTarget(
             name: "Sessions5", dependencies: ["FlynnSystem"], path: "Fixtures/Projects/Sessions",
             swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-warnings-as-errors"])]),

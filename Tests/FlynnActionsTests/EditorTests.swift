@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+import BasicTestSupport
 import Foundation
 import Testing
 
@@ -6,9 +7,10 @@ import Testing
 struct EditorTests {
     @Test(arguments: ["Editor5", "Editor6"])
     func `the example creates, saves, opens, counts, duplicates and lists documents`(program: String) throws {
-        let output = try run(program)
+        let (text, isSuccess) = try programOutput(buildFolder.appending(path: program).path)
+        #expect(isSuccess)
         #expect(
-            output == """
+            text == """
                 title: Letter
                 created: Letter
                 after create
@@ -22,25 +24,5 @@ struct EditorTests {
 
                 """)
     }
-
-    private func run(_ program: String) throws -> String {
-        let process = Process()
-        let pipe = Pipe()
-        // The programs are next to the test bundle.
-        #if os(macOS)
-        let folder = Bundle(for: BundleMarker.self).bundleURL.deletingLastPathComponent()
-        #else
-        let folder = Bundle.main.bundleURL
-        #endif
-        process.executableURL = folder.appending(path: program)
-        process.standardOutput = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return String(decoding: output, as: UTF8.self)
-    }
 }
-
-private final class BundleMarker {}
 #endif

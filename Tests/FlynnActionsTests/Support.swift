@@ -1,41 +1,8 @@
+import BasicTestSupport
 import Dispatch
 import Foundation
 
 @testable import FlynnActions
-
-/// A value with a lock. ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.
-///
-/// Unchecked `Sendable` because of `value`, which is guarded by `lock`.
-final class Locked<Value>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value: Value
-
-    init(_ value: Value) { self.value = value }
-
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        try lock.withLock { try body(&value) }
-    }
-}
-
-/// What happened, in order.
-final class Log: Sendable {
-    private let lines = Locked<[String]>([])
-
-    var all: [String] { lines.withLock { $0 } }
-
-    func add(_ line: String) {
-        lines.withLock { $0.append(line) }
-    }
-}
-
-/// An event to wait for. There is no timeout, because durations on a busy machine are unpredictable.
-final class Event: Sendable {
-    private let semaphore = DispatchSemaphore(value: 0)
-
-    func happen() { semaphore.signal() }
-
-    func wait() { semaphore.wait() }
-}
 
 /// Runs work on a queue, and returns when the work has ended. Blocks no thread.
 @discardableResult

@@ -1,3 +1,4 @@
+import BasicTestSupport
 import FlynnHeaders
 import FlynnLint
 import FlynnSummary

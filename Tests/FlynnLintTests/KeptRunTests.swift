@@ -1,3 +1,4 @@
+import BasicTestSupport
 import FlynnHeaders
 import Foundation
 import TestSupport

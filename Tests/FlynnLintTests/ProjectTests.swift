@@ -1,3 +1,4 @@
+import BasicTestSupport
 import FlynnSyntax
 import Foundation
 import TestSupport

@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+import BasicTestSupport
 import Foundation
 import Testing
 
@@ -6,9 +7,11 @@ import Testing
 struct FormsTests {
     @Test(arguments: ["Forms5", "Forms6"])
     func `the example validates a form with the roles of a file`(program: String) throws {
-        let output = try run(program, "form.json")
+        let file = repository.appending(path: "Fixtures/Projects/Forms/form.json")
+        let (text, isSuccess) = try programOutput(buildFolder.appending(path: program).path, [file.path])
+        #expect(isSuccess)
         #expect(
-            output == """
+            text == """
                 Sign up 8.0 ["email (required)", "password (required)"]
                 email: 'ada' must contain @
                 password: '' is valid
@@ -25,30 +28,5 @@ struct FormsTests {
 
                 """)
     }
-
-    private var project: URL {
-        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fixtures/Projects/Forms")
-    }
-
-    private func run(_ program: String, _ file: String) throws -> String {
-        let process = Process()
-        let pipe = Pipe()
-        // The programs are next to the test bundle.
-        #if os(macOS)
-        let folder = Bundle(for: BundleMarker.self).bundleURL.deletingLastPathComponent()
-        #else
-        let folder = Bundle.main.bundleURL
-        #endif
-        process.executableURL = folder.appending(path: program)
-        process.arguments = [project.appending(path: file).path]
-        process.standardOutput = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return String(decoding: output, as: UTF8.self)
-    }
 }
-
-private final class BundleMarker {}
 #endif

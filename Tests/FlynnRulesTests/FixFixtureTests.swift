@@ -1,3 +1,4 @@
+import BasicTestSupport
 import FlynnLint
 import FlynnSyntax
 import Foundation
@@ -151,19 +152,12 @@ struct AllFixesTests {
             }
         }
         let count = changes.count
-        let compiler = Process()
-        compiler.currentDirectoryURL = folder
-        compiler.executableURL = URL(filePath: "/usr/bin/env")
-        compiler.arguments =
-            ["swiftc", "-frontend", "-parse"] + (0..<count).flatMap { ["Original\($0).swift", "Fixed\($0).swift"] }
-        let output = Pipe()
-        compiler.standardError = output
-        try compiler.run()
-        let errors = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        compiler.waitUntilExit()
+        let files = (0..<count).flatMap { ["Original\($0).swift", "Fixed\($0).swift"] }
+        let (errors, isSuccess) = try programOutput(
+            "/usr/bin/env", ["swiftc", "-frontend", "-parse"] + files.map { folder.appending(path: $0).path })
         let broken = Set(errors.matches(of: #/((?:Original|Fixed)\d+)\.swift:\d+:\d+: error: /#).map { String($0.1) })
         #expect(count > 0)
-        #expect(compiler.terminationStatus == (broken.isEmpty ? 0 : 1), "\(errors)")
+        #expect(isSuccess == broken.isEmpty, "\(errors)")
         for number in 0..<count where !broken.contains("Original\(number)") {
             #expect(!broken.contains("Fixed\(number)"), "\(errors)")
         }

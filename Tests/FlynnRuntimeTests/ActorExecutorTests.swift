@@ -1,3 +1,4 @@
+import BasicTestSupport
 import Foundation
 import Testing
 

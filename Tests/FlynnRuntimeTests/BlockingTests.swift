@@ -1,3 +1,4 @@
+import BasicTestSupport
 import CFlynnRuntime
 import Foundation
 import Synchronization

@@ -1,3 +1,4 @@
+import BasicTestSupport
 import RandomPrograms
 import Testing
 

@@ -1,3 +1,4 @@
+import BasicTestSupport
 import CFlynnRuntime
 import Foundation
 import Synchronization
@@ -13,33 +14,6 @@ final class Tally: Sendable {
     @discardableResult
     func add(_ amount: Int = 1) -> Int {
         number.add(amount, ordering: .acquiringAndReleasing).newValue
-    }
-}
-
-/// A value with a lock. ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.
-///
-/// Unchecked `Sendable` because of `value`, which is guarded by `lock`.
-final class Locked<Value>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value: Value
-
-    init(_ value: Value) { self.value = value }
-
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        try lock.withLock { try body(&value) }
-    }
-}
-
-/// An event to wait for. There is no timeout, because durations on a busy machine are unpredictable.
-final class Event: Sendable {
-    private let semaphore = DispatchSemaphore(value: 0)
-
-    func happen() {
-        semaphore.signal()
-    }
-
-    func wait() {
-        semaphore.wait()
     }
 }
 
@@ -106,13 +80,4 @@ func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
 /// Makes the test process that calls it fail instead of hang. The time is far longer than any test takes.
 func failIfHanging() {
     alarm(300)
-}
-
-/// Scales the size of a stress test: the full size in release builds, a part in debug builds.
-func scaled(_ count: Int) -> Int {
-    #if DEBUG
-    count / 10
-    #else
-    count
-    #endif
 }

@@ -1,3 +1,4 @@
+import BasicTestSupport
 import FlynnLint
 import FlynnSyntax
 import Foundation
@@ -212,15 +213,8 @@ struct ShortcutTests {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
         try Data(expanded.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        let compiler = Process()
-        compiler.executableURL = URL(filePath: "/usr/bin/env")
-        compiler.arguments = ["swiftc", "-frontend", "-parse", file.path]
-        let output = Pipe()
-        compiler.standardError = output
-        try compiler.run()
-        let messages = try output.fileHandleForReading.readToEnd() ?? Data()
-        compiler.waitUntilExit()
-        #expect(compiler.terminationStatus == 0)
-        #expect(String(decoding: messages, as: UTF8.self) == "")
+        let (messages, isSuccess) = try programOutput("/usr/bin/env", ["swiftc", "-frontend", "-parse", file.path])
+        #expect(isSuccess)
+        #expect(messages == "")
     }
 }

@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+import BasicTestSupport
 import Foundation
 import Testing
 
@@ -6,9 +7,10 @@ import Testing
 struct SessionsTests {
     @Test(arguments: ["Sessions5", "Sessions6"])
     func `the example logs in, loads documents through its pool, and logs out`(program: String) throws {
-        let output = try run(program)
+        let (text, isSuccess) = try programOutput(buildFolder.appending(path: program).path)
+        #expect(isSuccess)
         #expect(
-            output == """
+            text == """
                 Login failed: status 401
                 logged in: Ada token-14
                 titles: ["Letters", "Notes", "Sketch of the engine", "Notes"]
@@ -19,25 +21,5 @@ struct SessionsTests {
 
                 """)
     }
-
-    private func run(_ program: String) throws -> String {
-        let process = Process()
-        let pipe = Pipe()
-        // The programs are next to the test bundle.
-        #if os(macOS)
-        let folder = Bundle(for: BundleMarker.self).bundleURL.deletingLastPathComponent()
-        #else
-        let folder = Bundle.main.bundleURL
-        #endif
-        process.executableURL = folder.appending(path: program)
-        process.standardOutput = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return String(decoding: output, as: UTF8.self)
-    }
 }
-
-private final class BundleMarker {}
 #endif

@@ -1,30 +1,8 @@
+import BasicTestSupport
 import FlynnRuntime
 import FlynnSystem
 import Foundation
 import Testing
-
-/// A value with a lock. ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.
-///
-/// Unchecked `Sendable` because of `value`, which is guarded by `lock`.
-final class Locked<Value>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value: Value
-
-    init(_ value: Value) { self.value = value }
-
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        try lock.withLock { try body(&value) }
-    }
-}
-
-/// Lines that several threads write.
-final class Log: Sendable {
-    private let lines = Locked<[String]>([])
-
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
-
-    var all: [String] { lines.withLock { $0 } }
-}
 
 /// Is answered with its value.
 struct Echo: Message {
@@ -121,13 +99,4 @@ func makeWorker(_ log: Log = Log()) throws -> (MainActorSystem, ActorRef<Worker>
     let services = try ServiceLocator { try $0.register(log) }
     let system = try MainActorSystem(services: services) { try $0.addSingleton(Worker.self) }
     return (system, try system.actor(Worker.self))
-}
-
-/// Scales the size of a stress test: the full size in release builds, a part in debug builds.
-func scaled(_ count: Int) -> Int {
-    #if DEBUG
-    count / 10
-    #else
-    count
-    #endif
 }

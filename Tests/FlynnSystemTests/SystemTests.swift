@@ -1,3 +1,4 @@
+import BasicTestSupport
 import FlynnRuntime
 import FlynnSystem
 import Foundation

@@ -1,3 +1,4 @@
+import BasicTestSupport
 import TestSupport
 
 /// Random choices, which are the same for the same seed.

@@ -1,3 +1,5 @@
+import BasicTestSupport
+
 /// A random program: which actors there are, and which messages each message causes.
 ///
 /// The tree of messages is known before the program runs, so that what must happen doesn't depend on the schedulers.
@@ -58,13 +60,13 @@ struct Plan {
     private(set) var messageCount = 0
     /// The actors that receive messages from one sender only.
     private var ownerOfActor: [Int?]
-    private var random: Generator
+    private var random: RandomNumbers
 
     /// The number of the outer thread `index` as a sender.
     static func sender(_ index: Int) -> Int { -1 - index }
 
     init(seed: UInt64) {
-        random = Generator(state: seed)
+        random = RandomNumbers(seed: seed)
         initialCount = Int.random(in: 2...12, using: &random)
         actorCount = initialCount
         let threads = Int.random(in: 1...3, using: &random)
@@ -145,19 +147,4 @@ struct Plan {
         }
         return message
     }
-}
-
-/// SplitMix64: the same numbers from a seed on every system.
-struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var result = state
-        result = (result ^ (result >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        result = (result ^ (result >> 27)) &* 0x94D0_49BB_1331_11EB
-        return result ^ (result >> 31)
-    }
-
-    mutating func happens(oneIn count: UInt64) -> Bool { next() % count == 0 }
 }

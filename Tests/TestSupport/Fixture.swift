@@ -1,3 +1,4 @@
+import BasicTestSupport
 import FlynnLint
 import Foundation
 

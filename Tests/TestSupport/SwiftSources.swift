@@ -1,15 +1,6 @@
+import BasicTestSupport
 import FlynnSyntax
 import Foundation
-
-/// The folder of the repository.
-package let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-/// The folder with the build's products.
-package let buildFolder: URL = {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    return (bundle?.bundleURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
-}()
 
 /// Returns the Swift files below a folder of the repository, sorted by path, which is relative to the repository.
 package func swiftSources(in folder: String) throws -> [(path: String, source: SourceText)] {

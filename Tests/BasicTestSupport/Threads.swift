@@ -1,0 +1,48 @@
+import Foundation
+
+/// A value with a lock. ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.
+///
+/// Unchecked `Sendable` because of `value`, which is guarded by `lock`.
+package final class Locked<Value>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value: Value
+
+    package init(_ value: Value) { self.value = value }
+
+    package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        try lock.withLock { try body(&value) }
+    }
+}
+
+/// Lines that several threads write, in order.
+package final class Log: Sendable {
+    private let lines = Locked<[String]>([])
+
+    package init() {}
+
+    package var all: [String] { lines.withLock { $0 } }
+
+    package func add(_ line: String) {
+        lines.withLock { $0.append(line) }
+    }
+}
+
+/// An event to wait for. There is no timeout, because durations on a busy machine are unpredictable.
+package final class Event: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    package init() {}
+
+    package func happen() { semaphore.signal() }
+
+    package func wait() { semaphore.wait() }
+}
+
+/// Scales the size of a stress test: the full size in release builds, a part in debug builds.
+package func scaled(_ count: Int) -> Int {
+    #if DEBUG
+    count / 10
+    #else
+    count
+    #endif
+}
