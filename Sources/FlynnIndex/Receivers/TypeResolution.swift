@@ -100,7 +100,7 @@ struct TypeResolution {
             }
             return .type(.dictionary, [key, value])
         case .alternatives(let parts):
-            return .common(parts.map { resolve($0, in: file) })
+            return joined(parts.map { resolve($0, in: file) })
         case .coalesced(let parts):
             let types = parts.map { resolve($0, in: file) }
             if case .unknown = ResolvedType.common(types.map(\.unwrapped)) { return .unknown }
@@ -121,6 +121,21 @@ struct TypeResolution {
             // The project's own operator may do anything.
             return members.isGlobal(ExpressionSummary.flowOperator.description) ? .unknown : resolve(base, in: file)
         }
+    }
+
+    /// The type of a value that has one of some types: their common type, or the nearest common superclass of two classes.
+    /// Branches that never return have no value.
+    private func joined(_ branches: [ResolvedType]) -> ResolvedType {
+        let types = branches.filter { $0 != .external("Never", []) }
+        guard types.count == 2, types[0] != types[1], case .type(let first, []) = types[0],
+            case .type(let second, []) = types[1]
+        else { return .common(types) }
+        let (ancestors, others) = (inheritance.lineage(of: first).types, inheritance.lineage(of: second).types)
+        guard let common = ancestors.first(where: { self.types.kind(of: $0) == .class && others.contains($0) }),
+            self.types.parameters(of: common).isEmpty,
+            (ancestors + others).allSatisfy({ self.types[$0].declarationCount <= 1 })
+        else { return .unknown }
+        return .type(common, [])
     }
 
     private func metatype(_ instance: ResolvedType) -> ResolvedType {

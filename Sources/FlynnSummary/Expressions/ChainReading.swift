@@ -217,7 +217,7 @@ extension ExpressionReader {
     }
 
     /// Whether a statement around an expression may bind a name that the expression mentions.
-    private func bindsNames(of expression: NodeIndex, _ statement: NodeIndex) -> Bool {
+    func bindsNames(of expression: NodeIndex, _ statement: NodeIndex) -> Bool {
         var bound: Set<String> = []
         for node in statement..<expression {
             switch tree.kind(node) {

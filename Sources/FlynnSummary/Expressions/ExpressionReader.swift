@@ -44,7 +44,7 @@ final class ExpressionReader {
             return context.type.map { context.isStatic ? .name("Self", $0) : .`self`($0) } ?? .unknown
         case .superExpression: return context.type.map { .`super`($0) } ?? .unknown
         case .postfixExpression, .prefixExpression, .tupleExpression, .sequenceExpression, .arrayLiteral,
-            .dictionaryLiteral, .closureExpression:
+            .dictionaryLiteral, .closureExpression, .ifStatement, .switchStatement:
             return context.scopes.deeper { composed(node) } ?? .unknown
         default: return .unknown
         }
@@ -75,6 +75,7 @@ final class ExpressionReader {
         case .arrayLiteral: return array(node)
         case .dictionaryLiteral: return dictionary(node)
         case .closureExpression: return .bounded(.closure(result(ofClosure: node)))
+        case .ifStatement, .switchStatement: return alternatives(of: node)
         default: return .unknown
         }
     }

@@ -32,7 +32,7 @@ package enum ExpressionSummary: Sendable, Hashable {
     case array([ExpressionSummary])
     /// `[a: b]`
     case dictionary(keys: [ExpressionSummary], values: [ExpressionSummary])
-    /// `c ? a : b`
+    /// `c ? a : b`, `if c { a } else { b }`
     case alternatives([ExpressionSummary])
     /// `a ?? b`
     case coalesced([ExpressionSummary])
