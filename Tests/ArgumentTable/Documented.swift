@@ -230,6 +230,7 @@ func addTypes(to table: inout Table) {
     table.checked { $0[x: 0] as [Image] }
     table.checked { $0[x: 0] as Set<Meters> }
     table.checked { $0[x: 0] as Box<Int> }
+    table.checked { $0[x: 0] as Twin<Int> }
     table.checked { $0[x: 0] as Namespace.Double }
     table.checked { $0[x: 0] as Namespace.Mode }
     table.checked { $0[x: 0] as Count }
@@ -264,7 +265,6 @@ func addTypes(to table: inout Table) {
     table.unchecked { $0[x: 0] as any Equatable }
     table.unchecked { $0[x: 0] as any Sequence<Int> }
     table.unchecked { $0[x: 0] as Codable }
-    table.unchecked { $0[x: 0] as Twin<Int> }
     table.unchecked { $0[x: 0] as CustomStringConvertible }
 
     // Types that bridge on some platform, and aliases of other modules

@@ -46,7 +46,7 @@ func sell(_ shop: Shop) {
     shop.beSell(5, ["a": 5])  // expect argument_type: must be 'Int64' // expect argument_type: must be '[String: Int64]?'
     shop.beSell(5 as Cents, ["a": 5] as Prices)
     shop.beSell(5 as Int64, [:])
-    shop.beWeigh(5, 5, 5)
+    shop.beWeigh(5, 5, 5)  // expect argument_type: the 2nd argument of behavior 'beWeigh' must be '[Int: Int]'
     shop.beCount(5, 5, "a")  // expect argument_type: must be 'CInt' // expect argument_type: must be 'Float64' // expect argument_type: must be 'Farm.Character'
     shop.beCount(5 as Int32, 5.0, Farm.Character())
     shop.beCount(CInt(5), 5 as Double, .init())

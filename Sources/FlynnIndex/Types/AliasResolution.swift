@@ -22,6 +22,8 @@ private struct AliasResolution {
     let isExact: Bool
     /// How many more parts of aliases are visited. Aliases of aliases can grow exponentially.
     private var remaining = 1_024
+    /// The arguments of the generic alias whose text is visited.
+    private var arguments: [String: TypeDescription] = [:]
 
     private static let maxDepth = 16
 
@@ -74,14 +76,42 @@ private struct AliasResolution {
             }
         }
         let found = types.lookUp(name, meaning: meanings, in: scope)
-        if let found, types[found].kind == .typealias, types[found].isUnique, types[found].genericParameters.isEmpty,
-            let aliased = types[found].aliased
-        {
-            return normalized(aliased, in: found, depth: depth + 1, isInAlias: true)
+        let arguments = arguments.map { normalized($0, in: scope, depth: depth + 1, isInAlias: isInAlias) }
+        if let found, types[found].kind == .typealias, types[found].isUnique, let aliased = types[found].aliased {
+            let parameters = types[found].genericParameters
+            if parameters.isEmpty || parameters.count == arguments.count {
+                let outer = self.arguments
+                defer { self.arguments = outer }
+                self.arguments = Dictionary(zip(parameters, arguments), uniquingKeysWith: { first, _ in first })
+                return normalized(aliased, in: found, depth: depth + 1, isInAlias: true)
+            }
         }
-        if isInAlias, types.isParameter(name, meaning: meanings, in: scope) { return .other(name) }
-        return .named(
-            isInAlias ? found.map { types[$0].name } ?? name : name,
-            arguments: arguments.map { normalized($0, in: scope, depth: depth + 1, isInAlias: isInAlias) })
+        if isInAlias, types.isParameter(name, meaning: meanings, in: scope) { return argument(name) }
+        return .named(isInAlias ? found.map { types[$0].name } ?? name : name, arguments: arguments)
+    }
+
+    /// What replaces a type parameter in the text of an alias. Those of the types around the alias mean nothing elsewhere.
+    private mutating func argument(_ parameter: String) -> TypeDescription {
+        guard let argument = arguments[parameter] else { return .other(parameter) }
+        let size = argument.size
+        guard size <= remaining else {
+            remaining = 0
+            return .other(parameter)
+        }
+        remaining -= size
+        return argument
+    }
+}
+
+extension TypeDescription {
+    /// The number of its parts.
+    fileprivate var size: Int {
+        switch self {
+        case .named(_, let arguments): arguments.reduce(1) { $0 + $1.size }
+        case .tuple(let elements): elements.reduce(1) { $0 + $1.size }
+        case .function(let parameters, let result): parameters.reduce(1 + result.size) { $0 + $1.size }
+        case .other: 1
+        case .labeled(_, let type), .modified(_, let type): 1 + type.size
+        }
     }
 }
