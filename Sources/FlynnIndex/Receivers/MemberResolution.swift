@@ -220,6 +220,12 @@ extension TypeResolution {
     }
 
     mutating func subscripted(_ base: ResolvedType, _ passed: PassedArguments, in file: FileID) -> ResolvedType {
+        if passed.labels == ["keyPath"], let value = passed.values.first {
+            guard case .type(let type, _) = base, types.kind(of: type) != nil, !declaresSubscript(passed, type) else {
+                return .unknown
+            }
+            return resolve(value, in: file)
+        }
         if let collection = StandardCollection(base, types) {
             if let found = extensionMembers("subscript", of: base, collection, call: passed) {
                 return value(of: found.members, in: found.scope, call: passed)
@@ -233,6 +239,13 @@ extension TypeResolution {
         }
         return lookUp("subscript", in: base, isStatic: false, call: passed, file: file)
             ?? undeclaredPart(of: base, in: file)
+    }
+
+    /// Whether a type or one that it inherits from has a subscript of its own that takes the arguments.
+    private func declaresSubscript(_ passed: PassedArguments, _ type: TypeID) -> Bool {
+        inheritance.lineage(of: type).types.contains { ancestor in
+            members.members("subscript", declaredBy: ancestor).contains { passed.fits(members[$0].parameters) }
+        }
     }
 
     // MARK: - Collections

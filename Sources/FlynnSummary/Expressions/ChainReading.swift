@@ -42,6 +42,7 @@ extension ExpressionReader {
                 size = result.size
             case .subscriptArguments:
                 result = subscripted(result, child)
+                size = result.size
             case .optionalChaining:
                 isOptional = true
                 result = .unwrapped(result)
@@ -82,8 +83,23 @@ extension ExpressionReader {
             passed.labels.append(tree.argumentLabel(argument) ?? "")
             if containsRangeOperator(value) { return .sliced(base) }
             if passed.labels == [""] { passed.values = [expression(value)] }
+            if passed.labels == ["keyPath"] { passed.values = member(of: base, keyPath: value).map { [$0] } ?? [] }
         }
-        return .subscripted(base, passed)
+        return .bounded(.subscripted(base, passed))
+    }
+
+    /// The value that a key path of properties leads to: `\.name`, `\Worker.printer.name`. The first name is that of the type.
+    private func member(of base: ExpressionSummary, keyPath: NodeIndex) -> ExpressionSummary? {
+        guard tree.kind(keyPath) == .keyPathExpression, var components = boundedChildren(keyPath) else { return nil }
+        // A question mark is a token without a node.
+        guard components.reduce(1, { $0 + tree.tokenCount($1) }) == tree.tokenCount(keyPath) else { return nil }
+        if components.first.map({ tree.kind($0) == .identifierExpression }) == true { components.removeFirst() }
+        var result = base
+        for component in components {
+            guard tree.kind(component) == .memberAccess, let token = tree.simpleNameToken(component) else { return nil }
+            result = .member(result, tree.name(ofToken: token))
+        }
+        return components.isEmpty ? nil : result
     }
 
     private func containsRangeOperator(_ node: NodeIndex) -> Bool {

@@ -88,7 +88,8 @@ package struct PassedArguments: Sendable, Hashable {
     /// The number of trailing closures.
     package var trailingClosures = 0
     /// The first three arguments, if a function of the standard library is called that returns them in another form,
-    /// `zip(a, b)`, or one that has a scheduler: `receive(on: queue)`. The index of a subscript. The type of the answer that `ask` waits for.
+    /// `zip(a, b)`, or one that has a scheduler: `receive(on: queue)`. The index of a subscript, or the member that
+    /// its key path leads to. The type of the answer that `ask` waits for.
     package var values: [ExpressionSummary] = []
     /// The result of the last closure, if the call's result depends on it: `workers.map { $0.printer }`
     package var closure: ExpressionSummary?
