@@ -58,7 +58,7 @@ extension SummaryWalker {
             }
             calls.runsInBehavior = closures.runsInBehavior
             calls.collect(name, token, at: position, of: parts, receiver: receiver, isImplicit: !isMember)
-            if position > 0, position == parts.count - 1 { noteHolder(of: parts[0]) }
+            if position > 0, position == parts.count - 1 { tree.parent(part).map { noteHolder(of: $0) } }
         }
     }
 
@@ -69,10 +69,19 @@ extension SummaryWalker {
         return .`self`(type)
     }
 
+    /// Remembers the constant that a behavior of `self` is the initial value of: `let report = bePrint`
+    @inline(never)
+    mutating func collectOwnBehavior(_ node: NodeIndex) {
+        guard let token = tree.simpleNameToken(node), names.canMatch(token), let name = names.behaviorName(token),
+            implicitReceiver(of: name) != nil
+        else { return }
+        noteHolder(of: node)
+    }
+
     /// Remembers the constant that a behavior is the initial value of: `let report = printer.bePrint`
     @inline(never)
-    private mutating func noteHolder(of base: NodeIndex) {
-        guard let chain = tree.parent(base), let clause = tree.parent(chain), let binding = tree.parent(clause),
+    private mutating func noteHolder(of behavior: NodeIndex) {
+        guard let clause = tree.parent(behavior), let binding = tree.parent(clause),
             tree.kind(clause) == .initializerClause, tree.kind(binding) == .patternBinding,
             let declaration = tree.parent(binding), tree.isConstant(declaration),
             let pattern = tree.firstChild(binding),
@@ -87,15 +96,15 @@ extension SummaryWalker {
         switch tree.kind(parts[0]) {
         case .tupleExpression:
             guard let value = tree.parenthesizedValue(parts[0]), let held = heldBehavior(value) else { return }
-            collectCall(of: held, held.token, receiver: expressions.chain(held.receiver, isWhole: false), parts)
+            guard let receiver = receiver(of: held) else { return }
+            collectCall(of: held, held.token, receiver: receiver, parts)
         case .identifierExpression where !behaviorHolders.isEmpty:
             guard let holder = tree.simpleNameToken(parts[0]),
                 let (pattern, horizon) = context.scopes.declaration(of: tree.name(ofToken: holder)),
                 behaviorHolders.contains(pattern),
                 let value = tree.parent(pattern).flatMap(tree.initialValue), let held = heldBehavior(value),
                 // The names in the value mean what they mean there; those in the arguments, what they mean here.
-                let receiver = context.scopes.within(
-                    horizon: horizon, { expressions.chain(held.receiver, isWhole: false) })
+                let receiver = context.scopes.within(horizon: horizon, { receiver(of: held) }) ?? nil
             else { return }
             collectCall(of: held, holder, receiver: receiver, parts)
         default: break
@@ -116,28 +125,31 @@ extension SummaryWalker {
                 ["timeInterval", "repeats", "", ""].prefix(list.count))
         else { return }
         let arguments = list.count == 4 ? tree.argumentValue(list[3]) : nil
-        if let held = heldBehavior(value) {
-            calls.collectTimer(
-                held.name, held.token, arguments: arguments,
-                receiver: expressions.chain(held.receiver, isWhole: false), isImplicit: false)
-        } else if tree.kind(value) == .identifierExpression, let token = tree.simpleNameToken(value),
-            names.canMatch(token), let name = names.behaviorName(token), let receiver = implicitReceiver(of: name)
-        {
-            calls.collectTimer(name, token, arguments: arguments, receiver: receiver, isImplicit: true)
-        }
+        guard let held = heldBehavior(value), let receiver = receiver(of: held) else { return }
+        calls.collectTimer(
+            held.name, held.token, arguments: arguments, receiver: receiver, isImplicit: held.receiver.isEmpty)
     }
 
     private typealias HeldBehavior = (name: String, token: TokenIndex, receiver: ArraySlice<NodeIndex>)
 
-    /// The behavior that an expression is: its name, and the chain before it.
+    /// The behavior that an expression is: its name, and the chain before it, which is empty for a behavior of `self`.
     @inline(never)
     private func heldBehavior(_ value: NodeIndex) -> HeldBehavior? {
-        guard tree.kind(value) == .postfixExpression else { return nil }
-        let chain = tree.childList(value)
-        guard let last = chain.last, tree.kind(last) == .memberAccess, let token = tree.simpleNameToken(last),
-            names.canMatch(token), let name = names.behaviorName(token)
+        var chain = [value]
+        if tree.kind(value) == .postfixExpression {
+            chain = tree.childList(value)
+            guard let last = chain.last, tree.kind(last) == .memberAccess else { return nil }
+        } else if tree.kind(value) != .identifierExpression {
+            return nil
+        }
+        guard let last = chain.last, let token = tree.simpleNameToken(last), names.canMatch(token),
+            let name = names.behaviorName(token)
         else { return nil }
         return (name, token, chain.dropLast())
+    }
+
+    private func receiver(of held: HeldBehavior) -> ExpressionSummary? {
+        held.receiver.isEmpty ? implicitReceiver(of: held.name) : expressions.chain(held.receiver, isWhole: false)
     }
 
     /// Collects the call of a behavior that is the value of the first part of a chain.
@@ -145,7 +157,7 @@ extension SummaryWalker {
     private mutating func collectCall(
         of held: HeldBehavior, _ token: TokenIndex, receiver: ExpressionSummary, _ parts: [NodeIndex]
     ) {
-        calls.collect(held.name, token, at: 0, of: parts, receiver: receiver, isImplicit: false)
+        calls.collect(held.name, token, at: 0, of: parts, receiver: receiver, isImplicit: held.receiver.isEmpty)
     }
 
     /// Collects an assignment to a behavior of `self` that is named without it.

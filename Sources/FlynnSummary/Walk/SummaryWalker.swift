@@ -126,6 +126,7 @@ struct SummaryWalker {
             addImport(node)
         case .identifierExpression:
             collectName(node)
+            collectOwnBehavior(node)
             visitChildren(node)
         case .unexpected, .skippedNesting, .placeholderExpression:
             collectUnparsedCode()
