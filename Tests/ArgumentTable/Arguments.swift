@@ -23,6 +23,7 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.unknown("inherits from a class of another module") { $0(control) }
     table.unknown("a type of another module") { $0(width) }
     table.unknown("may be nil") { $0(Int(floor(2.5))) }
+    table.unknown("has inferred generic arguments") { $0(Box(content: 5)) }
     table.unknown("may be nil") { $0(Parsed()) }
 
     // Strings
@@ -240,7 +241,6 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.unknown("depends on the value") { $0(Mode(rawValue: 1)) }
     table.unknown("depends on the value") { $0(Meters(integerLiteral: 5)) }
     table.known { $0(5 as Meters) }
-    table.known { $0(Box(content: 5)) }
     table.known { $0(Namespace.Double()) }
     table.unknown("depends on the value") { $0(Int("5")) }
     table.unknown("depends on the value") { $0(Int("five")) }
@@ -437,6 +437,9 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0(Job.run(5)) }
     table.known { $0(Job.idle) }
     table.known { $0(Box<Int>(content: 5)) }
+    table.known { $0(Box<Int?>(content: 5)) }
+    table.known { $0(Box<String>(content: "a")) }
+    table.known { $0(Box<(Int, Int)>(content: (5, 6))) }
     table.known { $0(String(number)) }
     table.known { $0(String(describing: image)) }
     table.known { $0(String(repeating: "a", count: 2)) }

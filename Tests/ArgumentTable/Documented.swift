@@ -230,6 +230,8 @@ func addTypes(to table: inout Table) {
     table.checked { $0[x: 0] as [Image] }
     table.checked { $0[x: 0] as Set<Meters> }
     table.checked { $0[x: 0] as Box<Int> }
+    table.checked { $0[x: 0] as Box<String> }
+    table.checked { $0[x: 0] as Box<Twin<Int>>? }
     table.checked { $0[x: 0] as Twin<Int> }
     table.checked { $0[x: 0] as Namespace.Double }
     table.checked { $0[x: 0] as Namespace.Mode }

@@ -15,8 +15,9 @@ indirect enum BoxedValue {
     case reply(ClosurePart)
     case tuple([(label: String?, value: BoxedValue)])
     case closure(BoxedClosure)
-    /// A value of a structure or enumeration of the project, or an instance of a class of the project or a subclass.
-    case instance(TypeID)
+    /// A value of a structure or enumeration of the project, or an instance of a class of the project or a
+    /// subclass, with the generic arguments as far as they are known.
+    case instance(TypeID, arguments: [ClosurePart])
     case metatype
     /// A value or `nil`.
     case optional(BoxedValue)
@@ -53,7 +54,7 @@ extension BoxedClosure {
     }
 }
 
-/// A parameter of a closure or its result, or the answer of a reply. It can only be cast to exactly its type.
+/// A parameter of a closure or its result, the answer of a reply, or a generic argument. It can only be cast to exactly its type.
 struct ClosurePart {
     /// The type, with `_` for unknown parts.
     var type: TypeDescription

@@ -64,7 +64,8 @@ struct LiteralBoxing {
                 })
         case .type(let type, let arguments):
             switch types.kind(of: type) {
-            case .class, .struct, .enum: return types[type].isUnique ? .instance(type) : .unknown
+            case .class, .struct, .enum:
+                return types[type].isUnique ? .instance(type, arguments: arguments.map(part)) : .unknown
             case nil: return standard(types[type].name, arguments, depth: depth)
             default: return .unknown
             }
@@ -81,10 +82,13 @@ struct LiteralBoxing {
         case ("Set", _): .set([.unknown])
         case ("Dictionary", _): .dictionary(keys: [.unknown], values: [.unknown])
         case (_, 0): KnownScalar.name(name).map { .scalar($0) } ?? .unknown
-        case ("Reply", 1), ("FlynnRuntime.Reply", 1):
-            .reply(ClosurePart(type: types.description(of: arguments[0], unknown: .unknown) ?? .unknown))
+        case ("Reply", 1), ("FlynnRuntime.Reply", 1): .reply(part(arguments[0]))
         default: CastTarget.generics.contains(name) ? .generic(name) : .unknown
         }
+    }
+
+    private func part(_ argument: ResolvedType) -> ClosurePart {
+        ClosurePart(type: types.description(of: argument, unknown: .unknown) ?? .unknown)
     }
 
     /// The default type of a kind of literals, unless the project changes it.
@@ -126,7 +130,8 @@ struct LiteralBoxing {
                 zip(types, values).map { type, value in (type.label, converted(value, to: type, depth: depth + 1)) })
         case .function(let function): return .closure(BoxedClosure(function, scope: scope))
         case .any: return boxed(value, depth: depth)
-        case .projectType(let type): return .instance(type)
+        case .projectType(let id):
+            return .instance(id, arguments: type.genericArguments.map { ClosurePart(type: $0, scope: scope) })
         case .metatype, nil: return .unknown
         }
     }

@@ -44,19 +44,29 @@ struct LiteralCasting {
         case (.tuple(let elements), .tuple(let types)): return tuple(elements, types)
         case (.closure(let closure), .function(let function)): return verdict(closure, function)
         case (.metatype, .metatype): return .unknown
-        case (.instance(let found), .projectType(let expected)):
-            return areUnrelated(found, expected) ? .fails : .unknown
-        case (.instance(let type), _): return inheritance.isNative(type) ? .fails : .unknown
+        case (.instance(let found, let arguments), .projectType(let expected)):
+            let isOther = found == expected ? differ(arguments, type, of: found) : areUnrelated(found, expected)
+            return isOther ? .fails : .unknown
+        case (.instance(let type, _), _): return inheritance.isNative(type) ? .fails : .unknown
         default: return .fails
         }
     }
 
     /// Whether no instance of one type of the project can be an instance of another one.
     private func areUnrelated(_ source: TypeID, _ target: TypeID) -> Bool {
-        guard source != target, inheritance.isNative(source), inheritance.isNative(target) else { return false }
+        guard inheritance.isNative(source), inheritance.isNative(target) else { return false }
         if types.isValueType(source) || types.isValueType(target) { return true }
         return !inheritance.lineage(of: source).types.contains(target)
             && !inheritance.lineage(of: target).types.contains(source)
+    }
+
+    /// Whether the generic arguments of an instance are certainly others than those of the type that it is cast to.
+    private func differ(_ found: [ClosurePart], _ type: TypeDescription, of generic: TypeID) -> Bool {
+        let expected = type.genericArguments
+        guard found.count == expected.count, found.count == types.parameters(of: generic).count,
+            inheritance.isNative(generic), !types.isInGenericType(generic)
+        else { return false }
+        return zip(found, expected).contains { verdict($0, $1) == .fails }
     }
 
     private func all(_ elements: [BoxedValue], _ type: TypeDescription) -> Verdict {

@@ -193,7 +193,7 @@ extension TypeDescription {
     }
 
     /// The generic arguments after the type's name.
-    fileprivate var genericArguments: [TypeDescription] {
+    var genericArguments: [TypeDescription] {
         switch self {
         case .named(_, let arguments): arguments
         case .labeled(_, let type), .modified(_, let type): type.genericArguments

@@ -14,6 +14,9 @@ struct TypeResolution {
     let isExact: Bool
     private var steps = 0
     private var depth = 0
+    /// Whether the type is a generic argument in a static type. These are invariant, so a type parameter isn't its constraint there,
+    /// and `Self` isn't the class around it.
+    private var isInvariant = false
 
     /// The maximum number of steps. Most expressions take about ten.
     private static let maxSteps = 800
@@ -170,6 +173,7 @@ struct TypeResolution {
         // `extension Array where Element: Worker`
         let name = convert(type, [], in: Scope())
         guard case .type(let type, _) = name else { return .unknown }
+        if isExact, types.kind(of: type) != nil { return .type(type, []) }
         let scope = scope(context, file)
         let arguments = types.parameters(of: type).map { convert(.named($0, arguments: []), in: scope) }
         return .type(type, arguments.contains { $0 != .unknown } ? arguments : [])
@@ -207,6 +211,7 @@ struct TypeResolution {
         case .labeled(_, let type):
             return convert(type, in: scope)
         case .modified(let modifiers, let type):
+            if modifiers.contains(TypeDescription.opaque), isInvariant || type.isMemberless { return .unknown }
             let converted = convert(type, in: scope)
             guard case .function(let parameters, let result, var written?) = converted else { return converted }
             written.type = .modified(modifiers, written.type)
@@ -216,24 +221,23 @@ struct TypeResolution {
         }
     }
 
-    /// `Worker.Type`, `some Worker`
+    /// `Worker.Type`
     private mutating func convert(_ text: String, in scope: Scope) -> ResolvedType {
-        let isOpaque = text.hasPrefix("some ")
-        let name = isOpaque ? text.dropFirst(5) : text.dropLast(5)
-        guard isOpaque || text.hasSuffix(".Type"),
+        let name = text.dropLast(5)
+        guard text.hasSuffix(".Type"),
             name.utf8.allSatisfy({ $0 > 0x40 || $0 == 0x2E || (0x30...0x39) ~= $0 })
         else { return .unknown }
-        let type = TypeDescription.named(String(name), arguments: [])
-        // `some AnyObject` has no members.
-        if isOpaque { return type.isMemberless ? .unknown : convert(type, in: scope) }
-        return metatype(convert(type, in: scope))
+        return metatype(convert(.named(String(name), arguments: []), in: scope))
     }
 
     @inline(never)
     private mutating func convert(
         _ name: String, _ arguments: [TypeDescription], in scope: Scope
     ) -> ResolvedType {
-        if name == "Self" { return scope.selfType ?? scope.type.map { .type($0, []) } ?? .unknown }
+        if name == "Self" {
+            if isInvariant { return .unknown }
+            return scope.selfType ?? scope.type.map { .type($0, []) } ?? .unknown
+        }
         let meanings = types.meanings(of: name)
         if name.isPath, let point = name.utf8.firstIndex(of: UInt8(ascii: ".")) {
             let head = String(name[..<point])
@@ -248,10 +252,11 @@ struct TypeResolution {
             return typeParameter(name, of: owner, in: scope)
         }
         guard let found = inheritance.visibleType(name, meaning: meanings, in: scope.type, visited: &steps) else {
-            let arguments = arguments.map { convert($0, in: scope) }
             // One of the standard library's types.
-            if let type = meanings?.type, type.standard != nil { return .type(type, arguments) }
-            return .external(name, arguments)
+            if let type = meanings?.type, type.standard != nil {
+                return .type(type, arguments.map { convert($0, in: scope) })
+            }
+            return .external(name, invariant(arguments, in: scope))
         }
         return convert(found, arguments, in: scope)
     }
@@ -260,12 +265,23 @@ struct TypeResolution {
     private mutating func convert(
         _ type: TypeID, _ arguments: [TypeDescription], in scope: Scope
     ) -> ResolvedType {
-        let arguments = arguments.isEmpty ? [] : arguments.map { convert($0, in: scope) }
+        let arguments =
+            types.kind(of: type) == nil
+            ? arguments.map { convert($0, in: scope) } : invariant(arguments, in: scope)
         guard types.kind(of: type) == .typealias else { return .type(type, arguments) }
         // With several declarations, in branches of `#if` or in two files, the meaning is uncertain.
         guard types[type].isUnique, let aliased = types[type].aliased else { return .unknown }
         return convert(
             aliased, in: Scope(type: type, arguments: pair(types[type].genericParameters, arguments)))
+    }
+
+    /// The generic arguments of a type whose values don't convert to those of the type with other arguments.
+    private mutating func invariant(_ arguments: [TypeDescription], in scope: Scope) -> [ResolvedType] {
+        if arguments.isEmpty { return [] }
+        let outer = isInvariant
+        defer { isInvariant = outer }
+        isInvariant = isExact
+        return arguments.map { convert($0, in: scope) }
     }
 
     /// A type by its identity; aliases are followed.
@@ -277,7 +293,14 @@ struct TypeResolution {
     }
 
     private mutating func typeParameter(_ name: String, of owner: TypeID, in scope: Scope) -> ResolvedType {
-        if owner == scope.type, let argument = scope.arguments[name], argument != .unknown { return argument }
+        // The element of a collection can be a constraint, and a protocol's associated types have another order.
+        let kind = types.kind(of: owner)
+        if owner == scope.type, !isInvariant || kind != nil && kind != .protocol, let argument = scope.arguments[name],
+            argument != .unknown
+        {
+            return argument
+        }
+        if isInvariant { return .unknown }
         let own = owner == scope.type ? scope.constraints[name] : nil
         guard let constraint = own ?? types[owner].genericConstraints[name] else { return .unknown }
         // `T: T` and similar constraints recur here; the depth is bounded.

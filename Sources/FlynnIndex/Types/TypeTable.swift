@@ -123,6 +123,16 @@ package final class TypeTable: Sendable {
         return type.standard?.parameters ?? []
     }
 
+    /// Whether a type is nested in a generic one, whose arguments are in the middle of its name: `Outer<Int>.Inner`
+    func isInGenericType(_ type: TypeID) -> Bool {
+        var next = entries[type.index].outer
+        while let outer = next {
+            if !parameters(of: outer).isEmpty { return true }
+            next = entries[outer.index].outer
+        }
+        return false
+    }
+
     /// Whether a header declares a type.
     func isImported(_ type: TypeID) -> Bool {
         entries[type.index].declarations.contains { files[$0.file.index].imported != nil }

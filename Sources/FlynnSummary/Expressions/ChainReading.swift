@@ -73,7 +73,13 @@ extension ExpressionReader {
         }
         guard let arguments = boundedChildren(clause) else { return nil }
         return .metatype(
-            .named(names.joined(separator: "."), arguments: arguments.map { description($0) }), context.type)
+            .named(
+                names.joined(separator: "."),
+                arguments: arguments.map { argument in
+                    let written = TypeDescription(tree, argument, isExact: true)
+                    let known = resolved(written)
+                    return known == written ? known : .modified([TypeDescription.opaque], known)
+                }), context.type)
     }
 
     private func subscripted(_ base: ExpressionSummary, _ list: NodeIndex) -> ExpressionSummary {

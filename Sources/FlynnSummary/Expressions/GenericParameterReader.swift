@@ -91,7 +91,10 @@ extension TypeDescription {
     func replacingNames(_ replacement: (String) -> TypeDescription?) -> TypeDescription {
         switch self {
         case .named(let name, let arguments):
-            let arguments = arguments.map { $0.replacingNames(replacement) }
+            let isCovariant = TypeDescription.covariant.contains(name)
+            let arguments = arguments.map {
+                isCovariant ? $0.replacingNames(replacement) : $0.replacingInvariantNames(replacement)
+            }
             let point = name.utf8.firstIndex(of: UInt8(ascii: "."))
             guard let known = replacement(point.map { String(name[..<$0]) } ?? name) else {
                 return .named(name, arguments: arguments)
@@ -101,12 +104,9 @@ extension TypeDescription {
         case .tuple(let elements):
             return .tuple(elements.map { $0.replacingNames(replacement) })
         case .function(let parameters, let result):
-            // The types of parameters and results are invariant.
-            func replacingNames(_ part: TypeDescription) -> TypeDescription {
-                let replaced = part.replacingNames(replacement)
-                return replaced == part ? part : .modified([TypeDescription.opaque], replaced)
-            }
-            return .function(parameters: parameters.map(replacingNames), result: replacingNames(result))
+            return .function(
+                parameters: parameters.map { $0.replacingInvariantNames(replacement) },
+                result: result.replacingInvariantNames(replacement))
         case .labeled(let label, let type):
             return .labeled(label, type.replacingNames(replacement))
         case .modified(let modifiers, let type):
@@ -114,5 +114,15 @@ extension TypeDescription {
         case .other:
             return self
         }
+    }
+
+    /// The types whose values convert to those with other arguments.
+    private static let covariant: Set<String> = ["Optional", "Array", "Dictionary", "Set"]
+
+    /// The type as a generic argument, or as a function's parameter or result, with some of its names replaced by other types. It
+    /// is an opaque type then, because these are invariant.
+    func replacingInvariantNames(_ replacement: (String) -> TypeDescription?) -> TypeDescription {
+        let replaced = replacingNames(replacement)
+        return replaced == self ? self : .modified([TypeDescription.opaque], replaced)
     }
 }

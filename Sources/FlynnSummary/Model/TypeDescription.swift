@@ -8,7 +8,7 @@ package enum TypeDescription: Hashable, Sendable {
     /// A tuple of no or at least two elements.
     case tuple([TypeDescription])
     indirect case function(parameters: [TypeDescription], result: TypeDescription)
-    /// Any other type by its text: a metatype, a composition, an opaque type.
+    /// Any other type by its text: a metatype, a composition.
     case other(String)
     /// An element of a tuple with its label. Only in exact descriptions.
     indirect case labeled(String, TypeDescription)
@@ -18,7 +18,7 @@ package enum TypeDescription: Hashable, Sendable {
 
     /// The modifier of a declared function's type. It can also be sendable or isolated, which its declaration doesn't show.
     package static let declared = "func"
-    /// The modifier of a type that replaces a generic parameter, and of types with such parts.
+    /// The modifier of an opaque type, of a type that replaces a generic parameter, and of types with such parts.
     package static let opaque = "some"
 
     /// The modifier of a variadic parameter's type.
@@ -153,6 +153,8 @@ extension TypeDescription {
             self = TypeDescription.function(tree, node, isExact)
         case .existentialType:
             self = TypeDescription.child(tree, node, isExact)
+        case .opaqueType where isExact:
+            self = .modified([TypeDescription.opaque], TypeDescription.child(tree, node, isExact))
         case .attributedType:
             self = TypeDescription.attributed(tree, node, isExact)
         case .packType where isExact && !tree.isPackExpansion(node):
