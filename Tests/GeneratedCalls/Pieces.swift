@@ -76,8 +76,9 @@ final class PieceMaker {
 
     /// An expression of exactly a type, in a random form.
     func piece(of type: ValueType) -> Piece {
+        let isOwn = type.name == item
         var type = type
-        if type.name == item, dice.isOne(in: 2) { (type.name, type.literals) = ("Item", ["Item()"]) }
+        if isOwn, dice.isOne(in: 2) { (type.name, type.literals) = ("Item", ["Item()"]) }
         while true {
             let (form, make) = dice.pick(PieceMaker.forms)
             if form == "literal", type.literals.isEmpty || dice.isOne(in: 2) { continue }
@@ -85,6 +86,8 @@ final class PieceMaker {
             if type.name == "Any", !["cast", "parameter", "inferred local", "annotated local", "tuple"].contains(form) {
                 continue
             }
+            // The value is written where `Item` has its global meaning.
+            if form == "parameter", isOwn, type.name == "Item" { continue }
             guard var piece = make(self, type) else { continue }
             (piece.form, piece.type) = (form, type.name)
             return hidden(piece)

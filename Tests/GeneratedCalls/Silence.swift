@@ -7,18 +7,13 @@ enum Silence {
         "matched case": "the result of a generic function",
         "parameter of a generic function's closure": "the result of a generic function",
         "overloaded function": "overloads with different results",
-        "overloaded subscript": "overloads with different results", "key path": "a key path",
-        "if expression": "an if expression", "ternary of classes": "branches of different types",
-        "opaque generic class": "an opaque type with generic arguments",
+        "overloaded subscript": "overloads with different results",
     ]
 
     /// The reason for a call; `nil` if it should be reported.
     ///
     /// - Parameter isCount: whether the number of arguments is wrong, so that only the receiver matters.
     static func reason(_ call: GeneratedCall, isCount: Bool) -> String? {
-        if call.line.hasPrefix("held("), call.receiver == "implicit self" {
-            return "a constant with a behavior of implicit self"
-        }
         if let reason = forms[call.receiver] { return reason }
         return isCount ? nil : forms[call.argument] ?? reason(call.types.passed, call.types.documented)
     }
@@ -27,8 +22,6 @@ enum Silence {
     private static func reason(_ passed: String, _ documented: String) -> String? {
         if isExistential(documented) { return "a protocol is documented" }
         if isExistential(passed) { return "an existential is passed" }
-        if documented.contains("Twin<") { return "a generic type alias" }
-        if passed.contains("Box<"), documented.contains("Box<") { return "generic arguments of a type of the project" }
         return nil
     }
 

@@ -19,7 +19,7 @@ struct ValueType {
     /// The name, if it is a part of another type.
     var operand: String { name.contains("->") ? "(\(name))" : name }
     /// The type of a parameter that escapes.
-    var parameter: String { isFunction ? "@escaping \(name)" : name }
+    var parameter: String { isFunction && !isOptional ? "@escaping \(name)" : name }
     /// A value that is another one in each run.
     var variable: String { values.count == 1 ? values[0] : "vary(\(values.joined(separator: ", ")))" }
 
