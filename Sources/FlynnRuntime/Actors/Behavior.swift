@@ -84,6 +84,15 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
         send(call)
     }
 
+    /// Calls a behavior of `actor`, which owns it. It was created as the actor's work, and so is never moved. Passes the reference to
+    /// the actor on to its queue, which would retain the actor otherwise.
+    package static func call(_ behavior: Unmanaged<Behavior>, owning actor: consuming Actor) {
+        let (thread, mailbox) = (flynn_thread(), actor.mailbox)
+        let message = Mailbox.message(.call, behavior._withUnsafeGuaranteedRef { $0.body }, .none, on: thread)
+        mailbox.push(message, owning: consume actor, on: thread)
+        NewestActor.release(on: thread)
+    }
+
     /// Calls the behavior with 1 argument; see `dynamicallyCall`.
     public func callAsFunction(_ first: consuming Any?) {
         let call = makeCall(.one)
