@@ -63,12 +63,15 @@ final class ActorCell: @unchecked Sendable {
         return previous == nil || previous === inbox
     }
 
-    /// Sets the message that the actor processes. Its previous one has been processed then. The caller holds the inbox's lock.
-    func process(_ next: Delivery?) {
-        current?.stage = .ended
+    /// Sets the message that the actor processes. Returns its previous one, which has been processed then. The caller holds the
+    /// inbox's lock, and releases the previous message after it.
+    func process(_ next: consuming Delivery?) -> Delivery? {
+        var message = consume next
+        message?.stage = .running
+        swap(&current, &message)
+        message?.stage = .ended
         if isOccupied.load(ordering: .relaxed) { isOccupied.store(false, ordering: .releasing) }
-        next?.stage = .running
-        current = next
+        return message
     }
 
     /// Declares the actor's reactions, unless that was done. One thread calls it at a time.
@@ -93,39 +96,54 @@ final class ActorCell: @unchecked Sendable {
             setup = state
             return !handlers.isEmpty
         }
-        if hasHandlers { actor.perform() }
+        if hasHandlers { SystemActor.perform(actor) }
     }
 
-    /// Runs a promise's handler in a turn of the actor, or rejects the promise if the actor was deinitialized.
-    func perform(_ promise: consuming Delivery, _ resumption: inout Resumption) {
+    /// Runs a promise's handler in a turn of the actor, or rejects the promise if the actor was deinitialized. The promise must own
+    /// the cell.
+    static func perform(_ promise: consuming Delivery, in cell: Unmanaged<ActorCell>, _ resumption: inout Resumption) {
+        let promise = Unmanaged.passRetained(consume promise)
+        switch cell._withUnsafeGuaranteedRef({ $0.add(handlerOf: promise) }) {
+        case .actor(let actor): SystemActor.perform(actor)
+        case .turnIsSent: break
+        case .actorIsGone:
+            let promise = promise.takeRetainedValue()
+            let error = cell._withUnsafeGuaranteedRef { SystemError.actorGone($0.name) }
+            promise.resolve(.failure(error), &resumption)
+        }
+    }
+
+    private enum Receiver {
+        /// The caller must send it a turn.
+        case actor(SystemActor)
+        case turnIsSent, actorIsGone
+    }
+
+    /// Adds a promise, which is retained, to those whose handlers wait for a turn, unless the actor is gone. If a turn was sent, it
+    /// may release the promise as soon as the lock is released, and the promise may be the cell's last owner. Otherwise the actor
+    /// that is returned owns the cell.
+    private func add(handlerOf promise: Unmanaged<Delivery>) -> Receiver {
         lock.acquire()
-        let isFirst = handlers.isEmpty
-        handlers.append(consume promise)
+        let receiver = handlers.isEmpty ? actor.map(Receiver.actor) ?? .actorIsGone : .turnIsSent
+        if case .actorIsGone = receiver {} else { handlers.append(promise) }
         lock.release()
-        guard isFirst, !sendTurn() else { return }
-        var rejected = lock.withLock { handlers.takeAll() }
-        while let promise = rejected.popFirst() {
-            promise.resolve(.failure(SystemError.actorGone(name)), &resumption)
-        }
+        return receiver
     }
 
-    /// Sends a turn that runs handlers. Returns false if the actor was deinitialized.
-    private func sendTurn() -> Bool {
-        switch reference {
-        case .some(let reference): reference.withObject { $0.perform() }
-        case .none: false
-        }
-    }
-
-    /// Returns a promise whose handler the turn must run, or nil. After the last one, the turn has nothing to do: for the next one,
-    /// another turn is sent.
-    func nextHandler(_ isLast: inout Bool) -> Delivery? {
+    /// Returns the promises whose handlers the turn must run. For the next ones, another turn is sent.
+    func takeHandlers() -> DeliveryList {
         lock.acquire()
         defer { lock.release() }
-        guard setup != .running else { return nil }
-        let promise = handlers.popFirst()
-        isLast = handlers.isEmpty
-        return promise
+        return setup == .running ? DeliveryList() : handlers.takeAll()
+    }
+
+    /// Makes promises that a turn has taken wait again, before the others. Returns whether the caller must send another turn.
+    func putBack(_ taken: DeliveryList) -> Bool {
+        lock.acquire()
+        defer { lock.release() }
+        let isFirst = handlers.isEmpty
+        handlers.prepend(taken)
+        return isFirst
     }
 
     /// The message that occupies the actor with its future, or nil.

@@ -41,9 +41,10 @@ public struct ActorRef<A: SystemActor>: Sendable {
     /// the reference has no caller. See `ask` for its errors.
     ///
     /// - Parameter timeout: how long to wait at most, or nil for no limit.
-    @inlinable public func promise<M: Message>(_ message: M, timeout: Duration? = nil) -> Promise<M.Reply> {
-        let promise = Promise<M.Reply>(message, M.self, to: address)
-        address.ask(promise, timeout)
+    @inlinable public consuming func promise<M: Message>(_ message: M, timeout: Duration? = nil) -> Promise<M.Reply> {
+        // The promise gets this copy's reference to the address, which needs no other one.
+        let promise = Promise<M.Reply>(message, M.self, to: (consume self).address)
+        promise.send(timeout: timeout)
         return promise
     }
 }
@@ -52,7 +53,7 @@ public struct ActorRef<A: SystemActor>: Sendable {
 @usableFromInline final class Address: Sendable {
     let inbox: Inbox
     /// The actor that sends messages with the reference, or nil.
-    fileprivate let caller: ActorCell?
+    let caller: ActorCell?
 
     fileprivate init(inbox: Inbox, caller: ActorCell?) {
         self.inbox = inbox
@@ -64,9 +65,5 @@ public struct ActorRef<A: SystemActor>: Sendable {
 
     @usableFromInline func tell(_ message: any Sendable, _ type: any Message.Type) {
         inbox.send(Tell(message, type, to: self))
-    }
-
-    @usableFromInline func ask(_ ask: Delivery, _ timeout: Duration?) {
-        ask.send(to: inbox, by: caller, timeout: timeout)
     }
 }

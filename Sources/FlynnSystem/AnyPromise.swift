@@ -10,6 +10,8 @@ public class AnyPromise: @unchecked Sendable {
     private let lock = SpinLock()
     /// Whether there is a result. Changed with the lock.
     private let isResolved = Atomic(false)
+    /// Whether something has ever waited for the result. Set with the lock.
+    private let hasBeenAwaited = Atomic(false)
     /// The value, unless there is no result or an error. Not optional, because that takes several times as long to copy.
     @exclusivity(unchecked) @usableFromInline private(set) final var knownValue: any Sendable = ()
     @exclusivity(unchecked) @usableFromInline private(set) final var knownError: (any Error)?
@@ -18,7 +20,8 @@ public class AnyPromise: @unchecked Sendable {
     @exclusivity(unchecked) private var handlerWaiter: Delivery?
     /// What else waits for the result.
     @exclusivity(unchecked) private var first: Waiter?
-    @exclusivity(unchecked) private var others: [Waiter] = []
+    /// Nil if there are none, so that Swift copies no array.
+    @exclusivity(unchecked) private var others: [Waiter]?
     /// How many waiters don't need the result, because what waits was cancelled.
     private var unneededCount = 0
     private var lastNumber = 0
@@ -28,8 +31,9 @@ public class AnyPromise: @unchecked Sendable {
     /// turn.
     @exclusivity(unchecked) final var handler: Handler?
     /// The promise whose result the handler gets, once it has one. Not guarded by the lock: set by the thread that starts the
-    /// handler, and taken by the handler's turn.
-    @exclusivity(unchecked) final var input: AnyPromise?
+    /// handler, and taken by the handler's turn. Its type isn't `AnyPromise`, because Swift would then make the `deinit` iterative,
+    /// as for a linked list, which takes longer.
+    @exclusivity(unchecked) final var input: AnyObject?
     /// Where the handler of this promise runs, and those that don't say it themselves, unless this is the promise of a message.
     final let ownPlace: HandlerPlace
 
@@ -54,7 +58,7 @@ public class AnyPromise: @unchecked Sendable {
             case .task(let continuation, _): continuation.resume(with: Result { try source.known.get() })
             case .follower(let promise): promise.resolve(source.known, &resumption)
             case .observer(let observer): observer(source, &resumption)
-            case .handler(let promise): source.start(promise, &resumption)
+            case .handler(let promise): AnyPromise.start(promise, source, &resumption)
             }
         }
     }
@@ -71,7 +75,13 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     deinit {
-        guard isPending, hasWaiters else { return }
+        if isPending, hasWaiters { abandon() }
+    }
+
+    // Not inlined, because most promises have a result.
+    @inline(never)
+    private final func abandon() {
+        handlerWaiter?.endWait()
         var resumption = Resumption()
         // Another promise has the result, because what waits retains its source.
         resume(with: AnyPromise(.failure(PromiseAbandoned())), &resumption)
@@ -97,6 +107,7 @@ public class AnyPromise: @unchecked Sendable {
     private final func cancelThis(with error: any Error) -> AnyPromise? {
         var resumption = Resumption()
         var released = Released()
+        lock.withLock { loosenSource() }
         guard set(.failure(error), &resumption, &released) else { return nil }
         resumption.run()
         released.cancelHandler?.call()
@@ -128,6 +139,29 @@ public class AnyPromise: @unchecked Sendable {
         if isTooLate { source.take()?.cancel()?.cancel() }
     }
 
+    /// Replaces a source that is only valid with the lock, which must be held.
+    private final func loosenSource() {
+        guard let promise = awaitedSource else { return }
+        source = .promise(LooseReference(promise))
+    }
+
+    /// Removes the source, which is being deinitialized.
+    private final func endWait() {
+        lock.withLock {
+            if awaitedSource != nil { source = nil }
+        }
+    }
+
+    /// The source, if this promise is its `handlerWaiter`. The lock must be held.
+    private final var awaitedSource: Unmanaged<AnyPromise>? {
+        switch source {
+        case .some(.awaited(let promise)): promise
+        case .some(.promise): nil
+        case .some(.task): nil
+        case .none: nil
+        }
+    }
+
     /// Does what must follow the end of the promise. Called once, before anything that waits for the result is resumed.
     func didEnd() {}
 
@@ -141,7 +175,8 @@ public class AnyPromise: @unchecked Sendable {
 
     private final func set(_ result: consuming Outcome) {
         switch consume result {
-        case .success(let value): knownValue = value
+        // Not an assignment, because the previous value is `()`, which needs no deinitialization.
+        case .success(let value): withUnsafeMutablePointer(to: &knownValue) { $0.initialize(to: value) }
         case .failure(let error): knownError = error
         }
         // Releasing: synchronizes with the load in `isPending`.
@@ -161,10 +196,30 @@ public class AnyPromise: @unchecked Sendable {
         var cancelHandler: CancelHandler?
     }
 
+    /// Sets the result of a promise, and passes on the reference to it; see the other `resolve`.
+    static func resolve(
+        _ promise: consuming AnyPromise, _ result: consuming Outcome, _ resumption: inout Resumption
+    ) {
+        var released = Released()
+        var handlerWaiter: Delivery?
+        guard promise.set(consume result, &handlerWaiter, &resumption, &released) else { return }
+        if let next = handlerWaiter.take() { start(next, consume promise, &resumption) }
+    }
+
     private final func set(
         _ result: consuming Outcome, _ resumption: inout Resumption, _ released: inout Released
     ) -> Bool {
         var handlerWaiter: Delivery?
+        guard set(consume result, &handlerWaiter, &resumption, &released) else { return false }
+        if let next = handlerWaiter.take() { AnyPromise.start(next, self, &resumption) }
+        return true
+    }
+
+    /// Sets the result, and adds what waits for it to `resumption`, except for `handlerWaiter`, which the caller must start.
+    private final func set(
+        _ result: consuming Outcome, _ handlerWaiter: inout Delivery?, _ resumption: inout Resumption,
+        _ released: inout Released
+    ) -> Bool {
         lock.acquire()
         guard isPending else {
             lock.release()
@@ -172,13 +227,11 @@ public class AnyPromise: @unchecked Sendable {
         }
         set(consume result)
         swap(&self.handlerWaiter, &handlerWaiter)
-        let hasWaiters = hasWaiters
+        let hasWaiters = first != nil || others != nil
         swap(&source, &released.source)
         swap(&cancelHandler, &released.cancelHandler)
         lock.release()
         didEnd()
-        // Immediately, because the handler runs later.
-        if let promise = consume handlerWaiter { start(promise, &resumption) }
         if hasWaiters { resumption.add(self) }
         return true
     }
@@ -189,16 +242,16 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     private final func resume(with source: AnyPromise, _ resumption: inout Resumption) {
-        var (firstWaiter, otherWaiters) = (Waiter?.none, [Waiter]())
+        var (firstWaiter, otherWaiters) = (Waiter?.none, [Waiter]?.none)
         var handlerWaiter: Delivery?
         lock.withLock {
             swap(&self.handlerWaiter, &handlerWaiter)
             swap(&first, &firstWaiter)
             swap(&others, &otherWaiters)
         }
-        if let promise = consume handlerWaiter { source.start(promise, &resumption) }
+        if let promise = handlerWaiter.take() { AnyPromise.start(promise, source, &resumption) }
         firstWaiter?.resume(source, &resumption)
-        for waiter in otherWaiters { waiter.resume(source, &resumption) }
+        for waiter in otherWaiters ?? [] { waiter.resume(source, &resumption) }
     }
 
     // MARK: Waiting
@@ -206,6 +259,10 @@ public class AnyPromise: @unchecked Sendable {
     /// Whether there is no result.
     // Acquiring: synchronizes with the store in `set`, so that the result can be read.
     final var isPending: Bool { !isResolved.load(ordering: .acquiring) }
+
+    /// Whether something may wait for the result.
+    // Acquiring: synchronizes with the stores in `add`.
+    final var isAwaited: Bool { hasBeenAwaited.load(ordering: .acquiring) }
 
     /// The result, or nil before there is one.
     final var outcome: Outcome? {
@@ -250,11 +307,11 @@ public class AnyPromise: @unchecked Sendable {
 
     /// Whether nothing that waits needs the result. The lock must be held.
     private final var isUnneeded: Bool {
-        (handlerWaiter == nil ? 0 : 1) + (first == nil ? 0 : 1) + others.count <= unneededCount
+        (handlerWaiter == nil ? 0 : 1) + (first == nil ? 0 : 1) + (others?.count ?? 0) <= unneededCount
     }
 
     /// Whether something waits. The lock must be held, or the promise must not be shared.
-    private final var hasWaiters: Bool { handlerWaiter != nil || first != nil || !others.isEmpty }
+    private final var hasWaiters: Bool { handlerWaiter != nil || first != nil || others != nil }
 
     private final func removeWait(_ number: Int) -> UnsafeContinuation<any Sendable, any Error>? {
         lock.withLock {
@@ -262,9 +319,10 @@ public class AnyPromise: @unchecked Sendable {
                 first = nil
                 return continuation
             }
-            for (index, waiter) in others.enumerated() {
+            for (index, waiter) in (others ?? []).enumerated() {
                 guard case .task(let continuation, number) = waiter else { continue }
-                others.remove(at: index)
+                others?.remove(at: index)
+                if others?.isEmpty == true { others = nil }
                 return continuation
             }
             return nil
@@ -275,11 +333,15 @@ public class AnyPromise: @unchecked Sendable {
     final func add(handlerOf promise: consuming Delivery) {
         lock.acquire()
         if isPending && !hasWaiters {
+            promise.start(from: .awaited(.passUnretained(self)))
             var new: Delivery? = consume promise
             swap(&handlerWaiter, &new)
+            // Releasing: synchronizes with the load in `isAwaited`.
+            hasBeenAwaited.store(true, ordering: .releasing)
             lock.release()
         } else {
             lock.release()
+            promise.start(from: .promise(LooseReference(self)))
             add(.handler(promise))
         }
     }
@@ -295,9 +357,17 @@ public class AnyPromise: @unchecked Sendable {
     /// Adds the promise to `resumption` if there is a result.
     final func add(_ waiter: consuming Waiter, _ resumption: inout Resumption) {
         lock.acquire()
+        // Releasing: synchronizes with the load in `isAwaited`.
+        hasBeenAwaited.store(true, ordering: .releasing)
         // Otherwise a thread will resume all waiters.
-        let mustResume = !isPending && first == nil && others.isEmpty
-        if first == nil { first = consume waiter } else { others.append(consume waiter) }
+        let mustResume = !isPending && first == nil && others == nil
+        if first == nil {
+            first = consume waiter
+        } else if others == nil {
+            others = [consume waiter]
+        } else {
+            others?.append(consume waiter)
+        }
         lock.release()
         if mustResume { resumption.add(self) }
     }

@@ -6,8 +6,8 @@ import FlynnRuntime
 /// The message isn't processed if the promise has a result first: a cancellation, a timeout, or the end of the actor. The future or
 /// task of the reaction is the promise's source, so it is cancelled with the promise.
 ///
-/// Unchecked `Sendable`: `asker`, `asks` and `position` are guarded by the lock of `WaitGraph`, `isPartOfReaction` and
-/// `hasTimer` are set before the message is sent, `message` is taken by the one turn that processes it, and the other variables
+/// Unchecked `Sendable`: `waits` is guarded by the lock of `WaitGraph`, `isPartOfReaction` and `hasTimer` are set before the message
+/// is sent, `message` is taken by the one turn that processes it, `next` belongs to what has the list, and the other variables
 /// are guarded by the lock of the inbox. The locks make accesses exclusive, so Swift's checks of that are off.
 public class Delivery: AnyPromise, @unchecked Sendable {
     private final let address: Address?
@@ -16,14 +16,10 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     @exclusivity(unchecked) private final var timer: Flynn.Timer?
     /// Set before the message is sent.
     @exclusivity(unchecked) private final var hasTimer = false
-    /// The message whose reaction has made this ask, and so waits for the answer, or nil.
-    @exclusivity(unchecked) final var asker: Delivery?
-    /// The unanswered asks of the reaction.
-    @exclusivity(unchecked) final var asks: [Delivery] = []
-    /// The index in the `asks` of `asker`.
-    @exclusivity(unchecked) final var position = 0
-    /// The next one in the list of the inbox.
-    @exclusivity(unchecked) final var next: Delivery?
+    /// Nil unless a reaction's ask was added to `WaitGraph`.
+    @exclusivity(unchecked) final var waits: Waits?
+    /// The next one in its `DeliveryList`, which owns it.
+    @exclusivity(unchecked) final var next: Unmanaged<Delivery>?
     /// Whether `WaitGraph` has added the ask. Set before it is sent.
     @exclusivity(unchecked) final var isPartOfReaction = false
     @exclusivity(unchecked) final var stage = Stage.waiting
@@ -89,13 +85,14 @@ public class Delivery: AnyPromise, @unchecked Sendable {
 
     // MARK: Asking
 
-    /// Sends an ask of `caller`, which is rejected if its actor would wait for itself.
-    final func send(to inbox: Inbox, by caller: ActorCell?, timeout: Duration?) {
-        if let asker = Asker(caller: caller).delivery, let cycle = WaitGraph.add(self, by: asker) {
+    /// Sends an ask, which is rejected if the actor of its caller would wait for itself.
+    @usableFromInline final func send(timeout: Duration?) {
+        if let asker = Asker(caller: address?.caller).delivery, let cycle = WaitGraph.add(self, by: asker) {
             return reject(.wouldDeadlock(cycle: cycle))
         }
         if let timeout { startTimer(timeout) }
-        inbox.send(self)
+        // Unretained, because the message owns it.
+        Unmanaged.passUnretained(inbox)._withUnsafeGuaranteedRef { $0.send(self) }
     }
 
     private final func startTimer(_ timeout: Duration) {
@@ -122,20 +119,51 @@ public class Delivery: AnyPromise, @unchecked Sendable {
 
     // MARK: Processing
 
-    /// Processes the message in a turn of the actor. Returns the next message, which the caller must process, or nil.
-    final func run(on actor: SystemActor) -> Delivery? {
-        var message: any Sendable = ()
-        swap(&message, &self.message)
-        guard isPending, let type else { return inbox.takeNext(for: actor) }
-        guard let reaction = actor.reaction(to: type) else { return finish(.failure(error(.notAccepted)), by: actor) }
+    /// Processes the message that the actor's cell has, in a turn of the actor. Returns whether there is a next one, which the caller
+    /// must process.
+    static func runCurrent(of actor: SystemActor) -> Bool {
+        // The cell has a reference, which `finish` takes. No other thread does that, unless `react` returns nil.
+        guard let delivery = actor.borrowedCell._withUnsafeGuaranteedRef({ $0.current.map(Unmanaged.passUnretained) }),
+            let result = delivery._withUnsafeGuaranteedRef({ $0.react(by: actor) })
+        else { return false }
+        return finish(delivery, consume result, by: actor)
+    }
+
+    /// Runs the reaction. Returns the answer, or nil if there is none yet.
+    private final func react(by actor: SystemActor) -> Outcome? {
+        let message = takeMessage()
+        // The answer of a message that isn't processed has no effect.
+        guard isPending, let type else { return .failure(CancellationError()) }
+        guard let reaction = actor.reaction(to: type) else { return .failure(error(.notAccepted)) }
         do {
-            switch reaction {
-            case .result(let react): return finish(.success(try react(message)), by: actor)
-            case .future(let react): return follow(try occupy(actor) { try react(message) }, by: actor)
-            case .task(let react): return occupy(actor) { startTask(message, react, by: actor) }
+            return try reaction._withUnsafeGuaranteedRef { object in
+                switch object.reaction {
+                case .result(let react): return .success(try react(message))
+                case .future(let react):
+                    return try retained { follow(try occupy(actor) { try react(message) }, by: actor) }
+                case .task(let react):
+                    retained { occupy(actor) { startTask(message, react, by: actor) } }
+                    return nil
+                }
             }
         } catch {
-            return finish(.failure(self.error(.failed(error))), by: actor)
+            return .failure(self.error(.failed(error)))
+        }
+    }
+
+    /// Calls `work`, after whose beginning another thread may end the message, and so release the cell's reference to it.
+    private final func retained<Result>(_ work: () throws -> Result) rethrows -> Result {
+        let reference = Unmanaged.passRetained(self)
+        defer { reference.release() }
+        return try work()
+    }
+
+    private final func takeMessage() -> any Sendable {
+        // Not a swap, which would move the message several times.
+        withUnsafeMutablePointer(to: &message) { place in
+            let message = place.move()
+            place.initialize(to: ())
+            return message
         }
     }
 
@@ -146,9 +174,9 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         return try Asker.delivery(self).run(work)
     }
 
-    /// Answers with the result of a promise.
-    private final func follow(_ future: AnyPromise, by actor: SystemActor) -> Delivery? {
-        if let result = future.outcome { return finish(result.mapError(failure), by: actor) }
+    /// Returns the result of a promise as the answer, or nil if there is none yet. Then it answers later.
+    private final func follow(_ future: AnyPromise, by actor: SystemActor) -> Outcome? {
+        if let result = future.outcome { return result.mapError(failure) }
         future.add(
             .observer { [self] source, resumption in
                 finishLater(source.known.mapError(failure), by: actor, &resumption)
@@ -160,9 +188,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
 
     private final func startTask(
         _ message: any Sendable, _ react: @escaping (any Sendable) async throws -> any Sendable, by actor: SystemActor
-    )
-        -> Delivery?
-    {
+    ) {
         // Safe: the task runs in turns of the actor, as do all uses of the closure and of the actor.
         nonisolated(unsafe) let (react, actor) = (react, actor)
         let task = Task(executorPreference: TurnExecutor(actor)) { [self] in
@@ -173,27 +199,38 @@ public class Delivery: AnyPromise, @unchecked Sendable {
             resumption.run()
         }
         setSource(.task(task))
-        return nil
     }
 
     private final func failure(_ error: any Error) -> any Error {
         self.error(error is PromiseAbandoned ? .abandoned : .failed(error))
     }
 
-    /// Answers in a turn of the actor, and returns the actor's next message. The actor is free before the answer arrives, so
-    /// that a pool gives it the asker's next message.
-    private final func finish(_ result: consuming Outcome, by actor: SystemActor) -> Delivery? {
-        let next = inbox.takeNext(for: actor)
-        resolve(consume result)
-        return next
+    /// Answers a message in a turn of its actor. Returns whether the actor has a next one. The actor is free before the answer
+    /// arrives, so that a pool gives it the asker's next message.
+    private static func finish(_ delivery: Unmanaged<Delivery>, _ result: consuming Outcome, by actor: SystemActor)
+        -> Bool
+    {
+        var (hasNext, resumption) = (false, Resumption())
+        let ended = delivery._withUnsafeGuaranteedRef { $0.leave(actor, &hasNext) }
+        resolve(consume ended, consume result, &resumption)
+        resumption.run()
+        return hasNext
     }
 
     /// Answers on any thread, and makes the actor process its next message; see `finish`.
     private final func finishLater(
         _ result: consuming Outcome, by actor: SystemActor, _ resumption: inout Resumption
     ) {
-        if inbox.takeNext(for: actor) != nil { actor.start() }
+        var hasNext = false
+        _ = leave(actor, &hasNext)
+        if hasNext { SystemActor.start(actor) }
         resolve(consume result, &resumption)
+    }
+
+    /// Ends the processing of the message. Returns the message, with the reference that the actor's cell had.
+    private final func leave(_ actor: SystemActor, _ hasNext: inout Bool) -> Delivery {
+        // Unretained, because the message owns it, and the caller the message.
+        Unmanaged.passUnretained(inbox)._withUnsafeGuaranteedRef { $0.takeNext(for: actor, &hasNext) }
     }
 }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What makes the result of a promise that `then` has returned, from the result of another promise.
 struct Handler {
     /// The message for which the closures' asks are made.
@@ -49,8 +51,8 @@ extension AnyPromise {
         _ next: Delivery, _ body: @escaping (AnyPromise, AnyPromise) throws -> Settlement
     ) {
         next.handler = Handler(asker: next.ownPlace.askerOfHandlers, body: body)
-        next.start(from: .promise(LooseReference(self)))
         if next.ownPlace.isAnyThread {
+            next.start(from: .promise(LooseReference(self)))
             // So that a chain of such handlers needs no stack.
             add(
                 .observer { input, resumption in
@@ -62,13 +64,15 @@ extension AnyPromise {
         }
     }
 
-    /// Runs the handler of a promise at its place, with this result.
-    final func start(_ promise: consuming Delivery, _ resumption: inout Resumption) {
+    /// Runs the handler of a promise at its place, with the result of `input`.
+    static func start(
+        _ promise: consuming Delivery, _ input: consuming AnyPromise, _ resumption: inout Resumption
+    ) {
         // Not an assignment, for which Swift would retain the promise.
-        var input: AnyPromise? = self
+        var input: AnyObject? = consume input
         swap(&promise.input, &input)
-        if let cell = promise.ownPlace.cell {
-            cell.perform(promise, &resumption)
+        if let cell = promise.ownPlace.borrowedCell {
+            ActorCell.perform(promise, in: cell, &resumption)
         } else {
             promise.runHandler(elsewhere: &resumption)
         }
@@ -76,28 +80,57 @@ extension AnyPromise {
 
     /// Runs the handler, which doesn't run in a turn of an actor.
     private final func runHandler(elsewhere resumption: inout Resumption) {
-        if let queue = ownPlace.queue { queue.async { self.runHandler() } } else { runHandler(&resumption) }
+        guard let queue = ownPlace.queue else { return runHandler(&resumption) }
+        queue.async {
+            var resumption = Resumption()
+            self.runHandler(&resumption)
+            resumption.run()
+        }
     }
 
-    /// Runs the handler on the calling thread.
-    final func runHandler() {
+    /// Runs the handler of a promise on the calling thread.
+    static func runHandler(of promise: consuming Delivery) {
+        guard let (handler, input) = promise.takeHandler() else { return }
         var resumption = Resumption()
-        runHandler(&resumption)
+        if let result = promise.result(of: handler, for: input, &resumption) {
+            // Most programs ignore the promise that `then` returns. Nothing can learn the result if this is the only reference and
+            // nothing waits. Acquiring: synchronizes with the releases of the other references, before which `isAwaited` was set.
+            let isIgnored = isKnownUniquelyReferenced(&promise)
+            atomicMemoryFence(ordering: .acquiring)
+            if !isIgnored || promise.isAwaited { promise.resolve(result, &resumption) }
+        }
+        // Not before there is a result, because it may be the source.
+        withExtendedLifetime(input) {}
         resumption.run()
     }
 
     /// Runs the handler on the calling thread, and adds what waits for its result to `resumption`.
     final func runHandler(_ resumption: inout Resumption) {
-        guard let handler = handler.take(), let input = input.take() else { return }
+        guard let (handler, input) = takeHandler() else { return }
+        if let result = result(of: handler, for: input, &resumption) { resolve(result, &resumption) }
+        // Not before there is a result, because it may be the source.
+        withExtendedLifetime(input) {}
+    }
+
+    @inline(__always)
+    private final func takeHandler() -> (Handler, AnyPromise)? {
+        guard let handler = handler.take(), let input = input.take() else { return nil }
+        return (handler, unsafeDowncast(input, to: AnyPromise.self))
+    }
+
+    /// Runs the handler. Returns the result, or nil if it is that of another promise.
+    private final func result(of handler: Handler, for input: AnyPromise, _ resumption: inout Resumption) -> Outcome? {
         do {
             // Also if there is no asker, because the handler's asks, and those of tasks that it starts, don't count for what
             // this thread does otherwise.
             switch try handler.asker.run({ try handler.body(self, input) }) {
-            case .result(let value): resolve(.success(value), &resumption)
-            case .resultOf(let promise): follow(promise, &resumption)
+            case .result(let value): return .success(value)
+            case .resultOf(let promise):
+                follow(promise, &resumption)
+                return nil
             }
         } catch {
-            resolve(.failure(error), &resumption)
+            return .failure(error)
         }
     }
 

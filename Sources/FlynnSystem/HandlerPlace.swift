@@ -41,6 +41,11 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
         if case .actor(let cell) = kind { cell } else { nil }
     }
 
+    /// The cell, for uses during which the promise with this place has it. Swift would retain it.
+    var borrowedCell: Unmanaged<ActorCell>? {
+        if case .actor(let cell) = kind { .passUnretained(cell) } else { nil }
+    }
+
     /// The queue on which handlers run, or nil.
     var queue: DispatchQueue? {
         if case .queue(let queue) = kind { queue } else { nil }

@@ -56,12 +56,12 @@ final class Inbox: @unchecked Sendable {
         if let actor = free.popLast() {
             actor.process(delivery)
             lock.release()
-            return actor.start()
+            return SystemActor.start(actor)
         }
         if let end {
             rejection = end
         } else {
-            waiting.append(delivery)
+            waiting.append(.passRetained(delivery))
             mustMake = members.count + making < capacity
             if mustMake { making += 1 }
         }
@@ -71,20 +71,21 @@ final class Inbox: @unchecked Sendable {
         if mustMake { _ = try? addMember() }
     }
 
-    /// Ends the processing of the actor's current message. Returns the next one, which the caller must start, or nil.
-    // Not inlined, because Swift would retain the inbox and the actor's cell.
-    @inline(never)
-    func takeNext(for actor: SystemActor) -> Delivery? {
-        lock.withLock {
-            let next = actor.cell.isMember ? waiting.popFirst() : nil
-            actor.cell.process(next)
-            guard actor.cell.isMember else {
-                leaving.removeAll { $0 === actor.cell }
-                return nil
-            }
-            if next == nil { free.append(actor) }
-            return next
+    /// Ends the processing of the actor's current message, and gives it the next one. Returns the message that has ended. Sets
+    /// `hasNext` if there is a next one, which the caller must start.
+    func takeNext(for actor: SystemActor, _ hasNext: inout Bool) -> Delivery {
+        lock.acquire()
+        let isMember = actor.cell.isMember
+        hasNext = isMember && !waiting.isEmpty
+        // An actor that isn't free has a message.
+        let ended = actor.process(hasNext ? waiting.popFirst() : nil).unsafelyUnwrapped
+        if !isMember {
+            leaving.removeAll { $0 === actor.cell }
+        } else if !hasNext {
+            free.append(actor)
         }
+        lock.release()
+        return ended
     }
 
     func report(_ error: MessageError) { onFailedTell(error) }
@@ -132,14 +133,15 @@ final class Inbox: @unchecked Sendable {
             members.append(actor)
             actor.cell.isMember = true
             let first = waiting.popFirst()
-            actor.cell.process(first)
-            if first == nil { free.append(actor) }
+            let mustStart = first != nil
+            actor.process(first)
+            if !mustStart { free.append(actor) }
             defer { if !isPool { make = nil } }
-            return (first != nil, make)
+            return (mustStart, make)
         }
         // Released after the lock, because that may run any code.
         withExtendedLifetime(released) {}
-        if mustStart { actor.start() }
+        if mustStart { SystemActor.start(actor) }
     }
 
     /// Removes an actor, which finishes its current message.
@@ -203,35 +205,46 @@ final class Inbox: @unchecked Sendable {
 }
 
 /// A queue of messages. It needs no memory, because the messages are linked.
+///
+/// It owns the messages, by references that Swift doesn't see: the caller of `append` retains a message, and `popFirst` passes the reference on.
+/// A list that isn't empty is never dropped, because its messages own what has the list, an inbox or a cell.
 struct DeliveryList {
-    private var first: Delivery?
-    /// Unretained, because the list owns it. Not used if the list is empty.
+    private var first: Unmanaged<Delivery>?
+    /// Not used if the list is empty.
     private var last: Unmanaged<Delivery>?
 
     var isEmpty: Bool { first == nil }
 
-    mutating func append(_ delivery: consuming Delivery) {
-        let new = Unmanaged.passUnretained(delivery)
-        var next: Delivery? = consume delivery
-        if let last, !isEmpty { last._withUnsafeGuaranteedRef { swap(&$0.next, &next) } } else { swap(&first, &next) }
+    /// Adds a message, which is retained.
+    mutating func append(_ new: Unmanaged<Delivery>) {
+        if let last, first != nil { last._withUnsafeGuaranteedRef { $0.next = new } } else { first = new }
         last = new
     }
 
+    /// Moves the messages of a list that isn't empty to the front.
+    mutating func prepend(_ other: DeliveryList) {
+        if first == nil { last = other.last } else { other.last?._withUnsafeGuaranteedRef { $0.next = first } }
+        first = other.first
+    }
+
     mutating func popFirst() -> Delivery? {
-        guard let delivery = first.take() else { return nil }
-        swap(&first, &delivery.next)
-        return delivery
+        guard let delivery = first else { return nil }
+        delivery._withUnsafeGuaranteedRef {
+            first = $0.next
+            $0.next = nil
+        }
+        return delivery.takeRetainedValue()
     }
 
     mutating func takeAll() -> DeliveryList {
-        defer { self = DeliveryList() }
-        return self
+        var all = DeliveryList()
+        swap(&self, &all)
+        return all
     }
 
     /// Rejects all messages. The list must not be in an inbox.
-    func abort(_ reason: MessageError.Reason) {
-        var rest = self
-        while let delivery = rest.popFirst() { delivery.reject(reason) }
+    consuming func abort(_ reason: MessageError.Reason) {
+        while let delivery = popFirst() { delivery.reject(reason) }
     }
 }
 

@@ -9,8 +9,11 @@ import CFlynnRuntime
 struct LooseReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
     private let address: UnsafeMutableRawPointer
 
-    init(_ object: Object) {
-        address = Unmanaged.passUnretained(object).toOpaque()
+    init(_ object: Object) { self.init(.passUnretained(object)) }
+
+    /// The object's memory must exist.
+    init(_ object: Unmanaged<Object>) {
+        address = object.toOpaque()
         flynn_unowned_retain(address)
     }
 
@@ -19,14 +22,5 @@ struct LooseReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
     /// The object, or nil if it is being deinitialized or was.
     var object: Object? {
         flynn_try_retain(address) ? Unmanaged<Object>.fromOpaque(address).takeRetainedValue() : nil
-    }
-
-    /// Calls `body` with the object. Returns false if it is being deinitialized or was. Faster than `object`, which retains it
-    /// again.
-    func withObject(_ body: (Object) -> Void) -> Bool {
-        guard flynn_try_retain(address) else { return false }
-        Unmanaged<Object>.fromOpaque(address)._withUnsafeGuaranteedRef(body)
-        flynn_release(address)
-        return true
     }
 }

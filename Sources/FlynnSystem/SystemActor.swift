@@ -29,10 +29,14 @@ open class SystemActor: Actor {
     /// The system that hosts the actor.
     public final let system: any ActorSystem
     final let cell: ActorCell
-    /// Accessed by `setup`, and in turns of the actor. Usually so few that a search takes less time than hashing.
-    @exclusivity(unchecked) private var reactions: [Reaction] = []
+    // The reactions are accessed by `setup`, and in turns of the actor.
+
+    /// Usually so few that a search takes less time than hashing.
+    @exclusivity(unchecked) private var reactions: [AcceptedReaction] = []
     /// The type of the messages of each reaction.
     @exclusivity(unchecked) private var messageTypes: [ObjectIdentifier] = []
+    /// Reactions that others have replaced, until the next message. One of them may be running.
+    @exclusivity(unchecked) private var replacedReactions: [AcceptedReaction] = []
     /// The behaviors that each message needs, unretained because the actor owns them. A read of a lazy property would retain the
     /// behavior.
     private var behaviors: (react: Unmanaged<Behavior>, perform: Unmanaged<Behavior>)?
@@ -67,12 +71,12 @@ open class SystemActor: Actor {
     /// - Parameter reaction: runs in a turn of the actor. An error that it throws is the answer.
     @inlinable public final func on<M: Message>(_ type: M.Type, do reaction: @escaping (M) throws -> Void)
     where M.Reply == Void {
-        set(type, .result { try reaction(restore($0)) })
+        set(type, .result(ImmediateReaction { try reaction(restore($0)) }))
     }
 
     /// Makes the actor accept messages of a type, which it answers immediately; see `on(_:do:)`.
     @inlinable public final func on<M: Message>(_ type: M.Type, result reaction: @escaping (M) throws -> M.Reply) {
-        set(type, .result { try reaction(restore($0)) })
+        set(type, .result(ImmediateReaction { try reaction(restore($0)) }))
     }
 
     /// Makes the actor accept messages of a type, which it answers by a promise; see `on(_:do:)`.
@@ -93,17 +97,20 @@ open class SystemActor: Actor {
         set(type, .task { try await reaction(restore($0)) })
     }
 
-    @usableFromInline final func set(_ type: any Message.Type, _ reaction: Reaction) {
+    @usableFromInline final func set(_ type: any Message.Type, _ reaction: consuming Reaction) {
         if let index = messageTypes.firstIndex(of: ObjectIdentifier(type)) {
-            reactions[index] = reaction
+            replacedReactions.append(reactions[index])
+            reactions[index] = AcceptedReaction(consume reaction)
         } else {
             messageTypes.append(ObjectIdentifier(type))
-            reactions.append(reaction)
+            reactions.append(AcceptedReaction(consume reaction))
         }
     }
 
-    final func reaction(to type: any Message.Type) -> Reaction? {
-        messageTypes.firstIndex(of: ObjectIdentifier(type)).map { reactions[$0] }
+    /// Returns the reaction to a message, which exists until the next call.
+    final func reaction(to type: any Message.Type) -> Unmanaged<AcceptedReaction>? {
+        if !replacedReactions.isEmpty { replacedReactions = [] }
+        return messageTypes.firstIndex(of: ObjectIdentifier(type)).map { .passUnretained(reactions[$0]) }
     }
 
     // MARK: Leaving
@@ -117,41 +124,41 @@ open class SystemActor: Actor {
 
     /// Processes the message that the inbox has given to the actor, and those that follow.
     final lazy var beReact = Behavior(workOf: self) { (me: SystemActor, _) in
-        guard var delivery = me.cell.current else { return }
         for _ in 0..<SystemActor.batchSize {
-            guard let next = delivery.run(on: me) else { return }
-            delivery = next
+            if !Delivery.runCurrent(of: me) { return }
         }
         // Handlers and tasks of this actor run before the next batch.
-        me.start()
+        SystemActor.start(me)
     }
 
     private static let batchSize = 64
 
-    /// Sets the message that the actor processes; see `ActorCell.process`. Not inlined, because Swift would retain the cell.
-    @inline(never)
-    final func process(_ next: Delivery) { cell.process(next) }
+    /// The cell, for uses that need no reference to it because they have one to the actor, which owns it. Swift would retain it.
+    final var borrowedCell: Unmanaged<ActorCell> { .passUnretained(cell) }
 
-    /// Makes the actor process the message that its inbox has given to it.
-    final func start() {
-        behaviors.unsafelyUnwrapped.react._withUnsafeGuaranteedRef { $0() }
+    /// Sets the message that the actor processes; see `ActorCell.process`.
+    @discardableResult
+    final func process(_ next: consuming Delivery?) -> Delivery? { cell.process(consume next) }
+
+    /// Makes an actor process the message that its inbox has given to it.
+    static func start(_ actor: consuming SystemActor) {
+        Behavior.call(actor.behaviors.unsafelyUnwrapped.react, owning: consume actor)
     }
 
     /// Runs the handlers of promises that have a result.
     final lazy var bePerform = Behavior(workOf: self) { (me: SystemActor, _) in
-        var isLast = false
+        var handlers = me.borrowedCell._withUnsafeGuaranteedRef { $0.takeHandlers() }
         for _ in 0..<SystemActor.batchSize {
-            guard let promise = me.cell.nextHandler(&isLast) else { return }
-            promise.runHandler()
-            if isLast { return }
+            guard let promise = handlers.popFirst() else { return }
+            AnyPromise.runHandler(of: promise)
         }
         // Messages and tasks of this actor run before the next batch.
-        me.perform()
+        if !handlers.isEmpty, me.cell.putBack(handlers) { SystemActor.perform(me) }
     }
 
-    /// Makes the actor run the handlers that its cell has.
-    final func perform() {
-        behaviors.unsafelyUnwrapped.perform._withUnsafeGuaranteedRef { $0() }
+    /// Makes an actor run the handlers that its cell has.
+    static func perform(_ actor: consuming SystemActor) {
+        Behavior.call(actor.behaviors.unsafelyUnwrapped.perform, owning: consume actor)
     }
 
     /// Runs a part of an asynchronous reaction.

@@ -26,9 +26,10 @@ enum WaitGraph {
             guard asker.inbox.withLock({ asker.occupiesActor && asker.stage == .running }) else { return nil }
             if let cycle = search.cycle(through: ask) { return cycle }
             ask.isPartOfReaction = true
-            ask.asker = asker
-            ask.position = asker.asks.count
-            asker.asks.append(ask)
+            let (waits, askers) = (ask.madeWaits, asker.madeWaits)
+            waits.asker = asker
+            waits.position = askers.asks.count
+            askers.asks.append(ask)
             return nil
         }
         return cycle?.map(\.description)
@@ -37,12 +38,14 @@ enum WaitGraph {
     /// Ends the wait for an answer.
     static func remove(_ ask: Delivery) {
         let asker: Delivery? = lock.withLock {
-            guard let asker = ask.asker, let last = asker.asks.popLast() else { return nil }
+            guard let waits = ask.waits, let asker = waits.asker, let askers = asker.waits,
+                let last = askers.asks.popLast()
+            else { return nil }
             if last !== ask {
-                asker.asks[ask.position] = last
-                last.position = ask.position
+                askers.asks[waits.position] = last
+                last.waits?.position = waits.position
             }
-            ask.asker = nil
+            waits.asker = nil
             return asker
         }
         // Released after the lock, because that may run any code.
@@ -84,7 +87,7 @@ enum WaitGraph {
                 guard found[ObjectIdentifier(message)] == nil else { continue }
                 var wait = Wait(message: message)
                 if message !== asker {
-                    for ask in message.asks where ask.isPending {
+                    for ask in message.waits?.asks ?? [] where ask.isPending {
                         guard let blockers = ask.blockers else { continue }
                         wait.conditions.append(blockers)
                         rest += blockers
@@ -141,7 +144,25 @@ enum WaitGraph {
     }
 }
 
+/// What messages wait for each other. Guarded by the lock of `WaitGraph`. In an object, because most messages need none.
+final class Waits {
+    /// The message whose reaction has made this ask, and so waits for the answer, or nil.
+    var asker: Delivery?
+    /// The index in the `asks` of `asker`.
+    var position = 0
+    /// The unanswered asks of the reaction.
+    var asks: [Delivery] = []
+}
+
 extension Delivery {
+    /// The waits, which are created if there are none. The lock of `WaitGraph` must be held.
+    fileprivate var madeWaits: Waits {
+        if let waits { return waits }
+        let new = Waits()
+        waits = new
+        return new
+    }
+
     /// The messages of which one must end before this ask is answered, or nil if the ask will be answered.
     fileprivate var blockers: [Delivery]? {
         switch inbox.withLock({ stage }) {

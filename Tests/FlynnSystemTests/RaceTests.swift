@@ -1,0 +1,126 @@
+import BasicTestSupport
+import FlynnSystem
+import Foundation
+import Synchronization
+import Testing
+
+/// What ends on one thread while another one uses it.
+struct RaceTests {
+    @Test func `a future may end on another thread before its reaction has returned`() async throws {
+        struct Later: Message {
+            typealias Reply = Int
+            let isRunning: Promise<Void>
+            let value: Promise<Int>
+        }
+        final class Answering: SystemActor {
+            override func setup() {
+                on(
+                    Later.self,
+                    future: { later in
+                        later.isRunning.fulfill()
+                        return later.value
+                    })
+                on(Echo.self, result: { $0.value })
+            }
+        }
+        let system = try MainActorSystem { try $0.addSingleton(Answering.self) }
+        let actor = try system.actor(Answering.self)
+        for number in 0..<scaled(50_000) {
+            // Nothing keeps the message but the actor and the future.
+            let value = Promise<Int>()
+            let isRunning = Promise<Void>(on: .anyThread)
+            actor.tell(Later(isRunning: isRunning, value: value))
+            while isRunning.result == nil {}
+            // The reaction returns at another moment of the loop each time.
+            for _ in 0..<number % 100 { _ = value.result }
+            value.fulfill(number)
+        }
+        #expect(try await actor.ask(Echo(value: 7)) == 7)
+        system.shutdown()
+    }
+
+    @Test func `a promise may be cancelled while the one that it was derived from gets a result or is abandoned`()
+        async throws
+    {
+        let queue = DispatchQueue(label: "handlers")
+        for number in 0..<scaled(20_000) {
+            let isStarted = Promise<Void>()
+            var source: Promise<Int>? = Promise<Int>()
+            let derived = try #require(source).then(on: .queue(queue)) { $0 + 1 }
+            let thread = Task.detached {
+                isStarted.fulfill()
+                derived.cancel()
+            }
+            while isStarted.result == nil { await Task.yield() }
+            if number.isMultiple(of: 2) { source?.fulfill(number) }
+            source = nil
+            await thread.value
+            do { #expect(try await derived.value == number + 1) } catch {
+                #expect(error is CancellationError || error is PromiseAbandoned)
+            }
+        }
+    }
+
+    @Test func `a reaction that replaces itself keeps what it has captured until it returns`() async throws {
+        final class Captured: Sendable {
+            let isReleased: Promise<Void>
+            init(_ isReleased: Promise<Void>) { self.isReleased = isReleased }
+            deinit { isReleased.fulfill() }
+        }
+        final class Changing: SystemActor {
+            let isReleased = Promise<Void>()
+
+            override func setup() {
+                let captured = Captured(isReleased)
+                on(
+                    Echo.self,
+                    result: { [unowned self] echo in
+                        on(Echo.self, result: { -$0.value })
+                        return captured.isReleased.result == nil ? echo.value : 0
+                    })
+            }
+        }
+        var actor: Changing?
+        let system = try MainActorSystem { builder in
+            let instance = Changing(system: builder.system)
+            actor = instance
+            try builder.addInstance(instance)
+        }
+        let isReleased = try #require(actor).isReleased
+        let reference = try system.actor(Changing.self)
+        #expect(try await reference.ask(Echo(value: 1)) == 1)
+        #expect(try await reference.ask(Echo(value: 1)) == -1)
+        try await isReleased.value
+        system.shutdown()
+    }
+
+    @Test func `an actor's handlers give their promises a result if anything waits for it`() async throws {
+        struct Chain: Message {
+            typealias Reply = Int
+        }
+        final class Chaining: SystemActor {
+            private var worker: ActorRef<Worker>?
+            /// Holds promises without waiting for them.
+            private var held: [Promise<Int>] = []
+
+            override func setup() throws {
+                worker = try system.actor(Worker.self, caller: self)
+                on(
+                    Chain.self,
+                    future: { [unowned self] _ in
+                        guard let worker else { throw TestError() }
+                        held = [worker.promise(Echo(value: 5)).then { $0 + 1 }]
+                        let next = worker.promise(Echo(value: 1)).then { $0 + 1 }.then { $0 + 1 }
+                        return next.then { [unowned self] value in value + (try held[0].result?.get() ?? 100) }
+                    })
+            }
+        }
+        let services = try ServiceLocator { try $0.register(Log()) }
+        let system = try MainActorSystem(services: services) { builder in
+            try builder.addSingleton(Worker.self)
+            try builder.addSingleton(Chaining.self)
+        }
+        #expect(try await system.actor(Chaining.self).ask(Chain()) == 9)
+        system.shutdown()
+    }
+}
