@@ -236,7 +236,8 @@ struct BlockingTests {
             failIfHanging()
             Flynn.startup(pretending: (efficiency: 0, performance: 1))
             let (here, go) = (Event(), Event())
-            for _ in 0..<10 { Closing(here, go).beNothing() }
+            // Threads of their own, because the one that has sent the message may release the actor last.
+            for _ in 0..<10 { Thread.detachNewThread { Closing(here, go).beNothing() } }
             for _ in 0..<10 { here.wait() }
             for _ in 0..<10 { go.happen() }
             Flynn.shutdown()
