@@ -44,6 +44,12 @@ struct OutlineTests {
         #expect(outline("let (a, b): (Int, Int) = (0, 1), c = 2").declared.contains(NameHash("c")))
     }
 
+    @Test func `An outline isn't certain if a name is missing before a comma`() {
+        for text in ["var a, typealias, b", "var a, func, b", "var a, import, b", "extension, b"] {
+            #expect(!outline(text).isCertain, "\(text)")
+        }
+    }
+
     @Test func `An outline has the members of extensions, and what changes the type`() throws {
         func expect(_ text: String, _ path: [String], _ members: [String], changesType: Bool = false) throws {
             let outline = outline(text)

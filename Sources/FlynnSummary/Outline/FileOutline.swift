@@ -174,8 +174,14 @@ private struct OutlineReader {
         case .leftBrace: open()
         case .rightBrace: close()
         case .comma:
-            if expected == .extended || expected == .function { outline.isCertain = false }
-            expected = expected == .patternRest || expected == .pattern ? .pattern : .nothing
+            switch expected {
+            case .pattern, .patternRest: expected = .pattern
+            case .nothing: break
+            // A name is missing. What follows may be a variable.
+            default:
+                outline.isCertain = false
+                expected = .nothing
+            }
         case .wildcard: expected = expected == .pattern ? .patternRest : .nothing
         case .period where expected == .extendedPart || expected == .module: break
         case .leftParen where expected == .pattern: break
