@@ -55,6 +55,21 @@ struct IsolationTests {
         #expect(!index.isolation.isActor(DeclarationID(file: FileID(1), type: TypeSummary.ID(0))))
     }
 
+    @Test func `the kind of a type with two declarations doesn't depend on the order of the files`() throws {
+        let kinds = TypeSummary.Kind.allCases.filter { $0 != .extension && $0 != .typealias }
+        for first in kinds {
+            for second in kinds {
+                let files = ["\(first) A {}", "\(second) A {}"].enumerated().map { summary($1, path: "\($0)") }
+                let found = try [files, files.reversed()].map { files in
+                    let types = ProjectIndex(files).types
+                    return types.kind(of: try #require(types.type(named: "A")))
+                }
+                #expect(found[0] == found[1], "\(first), \(second)")
+                if first == .protocol { #expect(found[0] == .protocol) }
+            }
+        }
+    }
+
     @Test func `only members that other code can reach are recorded`() {
         let file = summary(
             """

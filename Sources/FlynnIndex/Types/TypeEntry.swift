@@ -60,7 +60,8 @@ struct TypeEntry: Sendable {
         if !types[type].isolation.attributes.isEmpty { mayBeIsolated = mayBeIsolated || types[type].mayBeIsolated }
         if let aliased = types[type].aliased { self.aliased = aliased }
         guard types[type].kind != .extension else { return }
-        kind = types[type].kind
+        // Of several declarations, one decides, whatever the order of the files. A protocol may require any member.
+        if kind.map({ TypeEntry.precedes(types[type].kind, $0) }) ?? true { kind = types[type].kind }
         declarationCount += 1
         // The constraints of an extension hold in that extension only.
         if genericConstraints.isEmpty {
@@ -68,6 +69,10 @@ struct TypeEntry: Sendable {
         } else {
             genericConstraints.merge(types[type].genericConstraints) { first, _ in first }
         }
+    }
+
+    private static func precedes(_ kind: TypeSummary.Kind, _ other: TypeSummary.Kind) -> Bool {
+        other != .protocol && (kind == .protocol || kind.rawValue < other.rawValue)
     }
 
     private mutating func addGenericParameters(_ parameters: [String]) {
