@@ -13,11 +13,11 @@
 
 // ---- Thread-local record -----------------------------------------------------------------------------------
 
-/// A list of free message nodes (`Message`) of one size.
-typedef struct FlynnFreeList {
+/// A list of free message nodes (`Message`) of one size, or of objects that have ended (`EndedMemory`).
+typedef struct FlynnList {
     void *_Nullable first;
     int64_t count;
-} FlynnFreeList;
+} FlynnList;
 
 /// The runtime's state of one thread. Only that thread reads or writes it, so nothing here is atomic.
 typedef struct FlynnThread {
@@ -33,7 +33,9 @@ typedef struct FlynnThread {
     /// `NewestActor`.
     void *_Nullable newestActor;
     /// The free lists of message nodes, one for each `Message.Size`.
-    FlynnFreeList freeMessages[3];
+    FlynnList freeMessages[3];
+    /// On a scheduler's thread, a list of objects that have ended; see `EndedMemory`.
+    FlynnList ended;
     /// Nonzero once the thread's exit hook is registered.
     int32_t isRegistered;
     /// Nonzero on a thread that runs schedulers, also while it has none because a behavior blocks.
@@ -72,7 +74,7 @@ static inline bool flynn_is_plain_turn(void) {
 }
 
 /// The thread's free list of the message nodes of a size.
-static inline FlynnFreeList *flynn_free_list(FlynnThread *thread, size_t size) { return &thread->freeMessages[size]; }
+static inline FlynnList *flynn_free_list(FlynnThread *thread, size_t size) { return &thread->freeMessages[size]; }
 
 /// Registers `flush` to be called with the calling thread's record when the thread ends. Every call must pass the same
 /// function.

@@ -47,6 +47,7 @@ open class Actor {
 
     /// Creates an actor with `Flynn.defaultActorAffinity`, and starts the runtime if it isn't running.
     public init() {
+        EndedMemory.releaseList()
         mailbox.start(isHooked: hookClass())
         if !mailbox.state.pointee.isHooked {
             let thread = flynn_thread()

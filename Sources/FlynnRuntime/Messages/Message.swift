@@ -77,7 +77,7 @@ struct Message: ~Copyable {
         case .endBody:
             let object = body.object
             body.end()
-            flynn_unowned_release(object)
+            EndedMemory.release(object, on: flynn_thread())
         }
     }
 }
@@ -225,7 +225,7 @@ enum MessagePool {
     /// Takes a list from the store for a thread whose free list is empty.
     @inline(never)
     private static func refill(
-        _ list: UnsafeMutablePointer<FlynnFreeList>, _ size: Message.Size, of thread: UnsafeMutablePointer<FlynnThread>
+        _ list: UnsafeMutablePointer<FlynnList>, _ size: Message.Size, of thread: UnsafeMutablePointer<FlynnThread>
     ) -> UnsafeMutableRawPointer? {
         registerExitHook(thread)
         guard let first = stores[Int(size.rawValue)].take() else { return nil }
@@ -236,7 +236,7 @@ enum MessagePool {
 
     /// Moves `listLength` nodes of a thread's free list to the store, or deallocates them if the store is full.
     @inline(never)
-    private static func store(_ list: UnsafeMutablePointer<FlynnFreeList>) {
+    private static func store(_ list: UnsafeMutablePointer<FlynnList>) {
         guard let first = list.pointee.first?.assumingMemoryBound(to: Message.self) else { return }
         var last = first
         // Relaxed: all these nodes belong to this thread.
@@ -268,64 +268,9 @@ enum MessagePool {
                 if let rest = list.pointee.first {
                     MessagePool.deallocate(rest.assumingMemoryBound(to: Message.self))
                 }
-                list.pointee = FlynnFreeList()
+                list.pointee = FlynnList()
             }
             thread.pointee.isRegistered = 0
         }
-    }
-}
-
-/// A lock-free store with a fixed number of slots, each of which is empty or owns one list of nodes.
-private struct ListStore: ~Copyable {
-    private struct Slot: ~Copyable {
-        let list = Atomic<UnsafeMutableRawPointer?>(nil)
-    }
-
-    /// Never deallocated.
-    private let slots: UnsafeMutablePointer<Slot>
-    private let slotCount: Int
-    /// An estimate of the number of full slots, and so of the index of the first empty one.
-    private let level = Atomic(0)
-
-    init(slotCount: Int) {
-        self.slotCount = slotCount
-        slots = .allocate(capacity: slotCount)
-        for index in 0..<slotCount { (slots + index).initialize(to: Slot()) }
-    }
-
-    /// Takes a list from a full slot. Returns nil if it finds none.
-    func take() -> UnsafeMutableRawPointer? {
-        // Relaxed: an estimate. If it is too low, the caller allocates nodes although a list exists.
-        let level = level.load(ordering: .relaxed)
-        guard level > 0 else { return nil }
-        for offset in 0..<slotCount {
-            let index = (level - 1 - offset + 2 * slotCount) % slotCount
-            // Relaxed: avoids an exchange of an empty slot.
-            guard slots[index].list.load(ordering: .relaxed) != nil else { continue }
-            // Acquiring: synchronizes with the releasing exchange in `put`.
-            if let list = slots[index].list.exchange(nil, ordering: .acquiring) {
-                self.level.subtract(1, ordering: .relaxed)
-                return list
-            }
-        }
-        return nil
-    }
-
-    /// Puts a list into an empty slot. Returns false if it finds none.
-    func put(_ list: UnsafeMutableRawPointer) -> Bool {
-        // Relaxed: an estimate. If it is too high, the caller deallocates nodes although a slot is empty.
-        let level = level.load(ordering: .relaxed)
-        guard level < slotCount else { return false }
-        for offset in 0..<slotCount {
-            let index = (level + offset + slotCount) % slotCount
-            // Releasing: synchronizes with the exchange in `take`.
-            let (stored, _) = slots[index].list.compareExchange(
-                expected: nil, desired: list, successOrdering: .releasing, failureOrdering: .relaxed)
-            if stored {
-                self.level.add(1, ordering: .relaxed)
-                return true
-            }
-        }
-        return false
     }
 }

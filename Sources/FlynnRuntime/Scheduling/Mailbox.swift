@@ -126,7 +126,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     func retainMemory() { flynn_unowned_retain(owner) }
 
     /// Releases a reference that `retainMemory` has added. The mailbox must not be used afterwards.
-    func releaseMemory() { flynn_unowned_release(owner) }
+    func releaseMemory() { EndedMemory.release(owner, on: flynn_thread()) }
 
     // MARK: Sending
 

@@ -38,6 +38,7 @@ final class Scheduler: Sendable {
         in pool: SchedulerPool, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists
     ) -> WorkerThreads.Exit {
         thread.pointee.scheduler = Unmanaged.passUnretained(self).toOpaque()
+        defer { EndedMemory.releaseAll(on: thread) }
         // The thread that has lent the scheduler was running an actor.
         isBusy.store(false, ordering: .relaxed)
         flynn_thread_set_name("flynn-\(index)")
@@ -62,6 +63,7 @@ final class Scheduler: Sendable {
                 // A later push starts the pool again; see `Flynn.stopSchedulers`.
                 if queue.isEmpty { break }
             } else {
+                EndedMemory.releaseAll(on: thread)
                 pollInterval = pool.park(self, lastPollInterval: pollInterval)
             }
         }

@@ -1,0 +1,61 @@
+import Synchronization
+
+/// A lock-free store with a fixed number of slots, each of which is empty or owns one list, at some address.
+struct ListStore: ~Copyable {
+    private struct Slot: ~Copyable {
+        let list = Atomic<UnsafeMutableRawPointer?>(nil)
+    }
+
+    /// Never deallocated.
+    private let slots: UnsafeMutablePointer<Slot>
+    private let slotCount: Int
+    /// An estimate of the number of full slots, and so of the index of the first empty one.
+    private let level = Atomic(0)
+
+    init(slotCount: Int) {
+        self.slotCount = slotCount
+        slots = .allocate(capacity: slotCount)
+        for index in 0..<slotCount { (slots + index).initialize(to: Slot()) }
+    }
+
+    /// Takes a list from a full slot. Returns nil if it finds none.
+    @inline(__always)
+    func take() -> UnsafeMutableRawPointer? {
+        // Relaxed: an estimate. If it is too low, the caller does without a list although there is one.
+        let level = level.load(ordering: .relaxed)
+        return level > 0 ? take(level) : nil
+    }
+
+    @inline(never)
+    private func take(_ level: Int) -> UnsafeMutableRawPointer? {
+        for offset in 0..<slotCount {
+            let index = (level - 1 - offset + 2 * slotCount) % slotCount
+            // Relaxed: avoids an exchange of an empty slot.
+            guard slots[index].list.load(ordering: .relaxed) != nil else { continue }
+            // Acquiring: synchronizes with the releasing exchange in `put`.
+            if let list = slots[index].list.exchange(nil, ordering: .acquiring) {
+                self.level.subtract(1, ordering: .relaxed)
+                return list
+            }
+        }
+        return nil
+    }
+
+    /// Puts a list into an empty slot. Returns false if it finds none.
+    func put(_ list: UnsafeMutableRawPointer) -> Bool {
+        // Relaxed: an estimate. If it is too high, the caller keeps its list although a slot is empty.
+        let level = level.load(ordering: .relaxed)
+        guard level < slotCount else { return false }
+        for offset in 0..<slotCount {
+            let index = (level + offset + slotCount) % slotCount
+            // Releasing: synchronizes with the exchange in `take`.
+            let (stored, _) = slots[index].list.compareExchange(
+                expected: nil, desired: list, successOrdering: .releasing, failureOrdering: .relaxed)
+            if stored {
+                self.level.add(1, ordering: .relaxed)
+                return true
+            }
+        }
+        return false
+    }
+}
