@@ -255,3 +255,19 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
         return unsafeDowncast(actor.takeRetainedValue(), to: T.self)
     }
 }
+
+extension Mailbox {
+    /// Appends a message like the other `push`. The caller's reference to the actor becomes the queue reference, if there is none.
+    @inline(__always)
+    fileprivate func push(
+        _ message: MessagePointer, owning actor: consuming Actor, on thread: UnsafeMutablePointer<FlynnThread>
+    ) {
+        if CurrentTracer.isSet || hasExtras {
+            // Succeeds, because the actor is alive.
+            _ = push(message, on: thread)
+        } else if state.pointee.queue.push(message) {
+            _ = Unmanaged.passRetained(consume actor)
+            Flynn.withPool { $0.schedule(self, on: thread) }
+        }
+    }
+}

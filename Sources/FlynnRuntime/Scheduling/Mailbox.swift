@@ -245,20 +245,6 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return enqueue(message, on: thread)
     }
 
-    /// Appends a message like the other `push`. The caller's reference to the actor becomes the queue reference, if there is none.
-    @inline(__always)
-    func push(
-        _ message: MessagePointer, owning actor: consuming Actor, on thread: UnsafeMutablePointer<FlynnThread>
-    ) {
-        if CurrentTracer.isSet || hasExtras {
-            // Succeeds, because the actor is alive.
-            _ = push(message, on: thread)
-        } else if state.pointee.queue.push(message) {
-            _ = Unmanaged.passRetained(consume actor)
-            Flynn.withPool { $0.schedule(self, on: thread) }
-        }
-    }
-
     /// Appends a message regardless of limits; see `push`.
     @inline(__always)
     func enqueue(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
