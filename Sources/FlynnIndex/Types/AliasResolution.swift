@@ -4,14 +4,14 @@ extension TypeTable {
     /// A type in which the project's aliases are replaced by the types that they mean.
     ///
     /// The text of an alias is written where the alias is declared. The names of the project's types in it become full
-    /// names, which mean the same everywhere; the generic parameters there mean nothing elsewhere.
+    /// names; those that mean something else in `scope`, and the generic parameters there, become unknown.
     ///
     /// - Parameters:
     ///   - scope: the type in which the names are looked up.
     ///   - isExact: whether to keep the labels of tuples, attributes and effects. Without these, types that
     ///     differ only in them are the same.
     func normalized(_ type: TypeDescription, in scope: TypeID?, isExact: Bool = false) -> TypeDescription {
-        var resolution = AliasResolution(types: self, isExact: isExact)
+        var resolution = AliasResolution(types: self, isExact: isExact, scope: scope)
         return resolution.normalized(type, in: scope, depth: 0)
     }
 }
@@ -20,6 +20,8 @@ extension TypeTable {
 private struct AliasResolution {
     let types: TypeTable
     let isExact: Bool
+    /// The type in which the names of the result are looked up.
+    let scope: TypeID?
     /// How many more parts of aliases are visited. Aliases of aliases can grow exponentially.
     private var remaining = 1_024
     /// The arguments of the generic alias whose text is visited.
@@ -27,17 +29,18 @@ private struct AliasResolution {
 
     private static let maxDepth = 16
 
-    init(types: TypeTable, isExact: Bool) {
+    init(types: TypeTable, isExact: Bool, scope: TypeID?) {
         self.types = types
         self.isExact = isExact
+        self.scope = scope
     }
 
     mutating func normalized(
         _ type: TypeDescription, in scope: TypeID?, depth: Int, isInAlias: Bool = false
     ) -> TypeDescription {
-        if depth > AliasResolution.maxDepth { return type }
+        if depth > AliasResolution.maxDepth { return isInAlias ? .other("…") : type }
         if isInAlias {
-            if remaining == 0 { return type }
+            if remaining == 0 { return .other("…") }
             remaining -= 1
         }
         switch type {
@@ -75,6 +78,7 @@ private struct AliasResolution {
                     .named(plain, arguments: arguments), in: scope, depth: depth + 1, isInAlias: isInAlias)
             }
         }
+        if isInAlias, types.isParameter(name, meaning: meanings, in: scope) { return argument(name) }
         let found = types.lookUp(name, meaning: meanings, in: scope)
         let arguments = arguments.map { normalized($0, in: scope, depth: depth + 1, isInAlias: isInAlias) }
         if let found, types[found].kind == .typealias, types[found].isUnique, let aliased = types[found].aliased {
@@ -86,8 +90,12 @@ private struct AliasResolution {
                 return normalized(aliased, in: found, depth: depth + 1, isInAlias: true)
             }
         }
-        if isInAlias, types.isParameter(name, meaning: meanings, in: scope) { return argument(name) }
-        return .named(isInAlias ? found.map { types[$0].name } ?? name : name, arguments: arguments)
+        guard isInAlias else { return .named(name, arguments: arguments) }
+        let fullName = found.map { types[$0].name } ?? name
+        guard types.lookUp(fullName, in: self.scope) == found, !types.isParameter(fullName, in: self.scope) else {
+            return .other(name)
+        }
+        return .named(fullName, arguments: arguments)
     }
 
     /// What replaces a type parameter in the text of an alias. Those of the types around the alias mean nothing elsewhere.

@@ -242,8 +242,12 @@ package final class TypeTable: Sendable {
         scope != nil && isParameter(name, meaning: names[name], in: scope)
     }
 
-    /// Whether a name whose meanings are known is a type parameter of a type or of those around it.
+    /// Whether a name whose meanings are known is a type parameter of a type or of those around it, or begins with one:
+    /// `Source.Element`
     func isParameter(_ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?) -> Bool {
+        if let period = name.utf8.firstIndex(of: UInt8(ascii: ".")) {
+            return isParameter(String(name[..<period]), in: scope)
+        }
         guard let meanings, meanings.isParameter else { return false }
         var next = scope
         while let current = next {

@@ -1,0 +1,67 @@
+import FlynnRuntime
+
+// The first part of a path is a type parameter, although a type of the project has the same path.
+enum Source { struct Element {} }
+struct Box<Content> { var content: Content }
+typealias BoxOfElement<Source: Collection> = Box<Source.Element>
+typealias Handler<Source: Collection> = (Source.Element) -> Void
+
+final class Cache<Source: Collection>: Actor {
+    lazy var beAdd = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Source.Element - an element
+        print(args[x: 0] as Source.Element)
+    }
+}
+
+final class Reader: Actor {
+    lazy var beBox = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter BoxOfElement<[Int]> - an element
+        print(args[x: 0] as BoxOfElement<[Int]>)
+    }
+    lazy var beHandler = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Handler<[Int]> - a function
+        (args[x: 0] as Handler<[Int]>)(1)
+    }
+}
+
+// The names in an alias mean something else in the actor.
+struct Page {}
+typealias First = Page
+typealias WithPage<Other> = (Other, Page)
+
+final class Book: Actor {
+    struct Page {}
+    lazy var beFirst = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter First - a page
+        print(args[x: 0] as First)
+    }
+    lazy var bePair = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter WithPage<Int> - a page and its number
+        print(args[x: 0] as WithPage<Int>)
+    }
+}
+
+final class Shelf<Page>: Actor {
+    lazy var beFirst = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter First - a page
+        print(args[x: 0] as First)
+    }
+}
+
+final class Desk: Actor {
+    lazy var beFirst = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter First - a page
+        print(args[x: 0] as First)
+    }
+}
+
+func read(_ cache: Cache<[Int]>, _ reader: Reader, _ book: Book, _ shelf: Shelf<Int>, _ desk: Desk) {
+    cache.beAdd(5)
+    reader.beBox(Box<Int>(content: 5))
+    reader.beHandler({ (number: Int) in print(number) })
+    book.beFirst(Page())
+    book.bePair((5, Page()))
+    shelf.beFirst(Page())
+    desk.beFirst(Page())
+    desk.beFirst(5)  // expect argument_type: must be 'Page'
+}
