@@ -68,10 +68,10 @@ struct RaceTests {
             deinit { isReleased.fulfill() }
         }
         final class Changing: SystemActor {
-            let isReleased = Promise<Void>()
+            let unsafeIsReleased = Promise<Void>()
 
             override func setup() {
-                let captured = Captured(isReleased)
+                let captured = Captured(unsafeIsReleased)
                 on(
                     Echo.self,
                     result: { [unowned self] echo in
@@ -86,7 +86,7 @@ struct RaceTests {
             actor = instance
             try builder.addInstance(instance)
         }
-        let isReleased = try #require(actor).isReleased
+        let isReleased = try #require(actor).unsafeIsReleased
         let reference = try system.actor(Changing.self)
         #expect(try await reference.ask(Echo(value: 1)) == 1)
         #expect(try await reference.ask(Echo(value: 1)) == -1)
