@@ -42,6 +42,9 @@ struct OutlineTests {
         }
         #expect(outline("a.\nclass B {}").declared == [NameHash("B")])
         #expect(outline("let (a, b): (Int, Int) = (0, 1), c = 2").declared.contains(NameHash("c")))
+        let declared = outline("let (x: a, y: (b, z: c)) = point, d: Int = 1").declared
+        #expect(Set(declared).isSuperset(of: ["a", "b", "c", "d"].map { NameHash($0) }))
+        #expect(!declared.contains(NameHash("Int")))
     }
 
     @Test func `An outline isn't certain if a name is missing before a comma`() {

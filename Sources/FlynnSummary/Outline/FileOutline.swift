@@ -126,6 +126,8 @@ private struct OutlineReader {
     private(set) var outline = FileOutline()
     private var mentioned: NameHashes
     private var expected = Expectation.nothing
+    /// How many parentheses of patterns are open.
+    private var openPatterns = 0
     private var depth = 0
     /// The extension that is read.
     private var current: FileOutline.Extension?
@@ -184,7 +186,12 @@ private struct OutlineReader {
             }
         case .wildcard: expected = expected == .pattern ? .patternRest : .nothing
         case .period where expected == .extendedPart || expected == .module: break
-        case .leftParen where expected == .pattern: break
+        case .leftParen where expected == .pattern: openPatterns += 1
+        // `let (x: a, y: b) = point` declares `a` and `b`.
+        case .colon where expected == .patternRest && openPatterns > 0: expected = .pattern
+        case .rightParen where openPatterns > 0:
+            openPatterns -= 1
+            readOther(kind, index, tokens, bytes)
         case .colon where expected == .extendedPart:
             current?.changesType = true
             expected = .nothing
