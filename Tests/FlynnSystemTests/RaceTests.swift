@@ -68,6 +68,7 @@ struct RaceTests {
             deinit { isReleased.fulfill() }
         }
         final class Changing: SystemActor {
+            // flynnlint:disable:next unsafe_member - all threads may use a promise
             let unsafeIsReleased = Promise<Void>()
 
             override func setup() {
