@@ -43,11 +43,12 @@ struct ListStore: ~Copyable {
 
     /// Puts a list into an empty slot. Returns false if it finds none.
     func put(_ list: UnsafeMutableRawPointer) -> Bool {
-        // Relaxed: an estimate. If it is too high, the caller keeps its list although a slot is empty.
-        let level = level.load(ordering: .relaxed)
+        // Relaxed: an estimate. If it is too high, the caller keeps its list although a slot is empty. It is negative while lists
+        // have been taken whose `put` has not counted them yet.
+        let level = max(0, level.load(ordering: .relaxed))
         guard level < slotCount else { return false }
         for offset in 0..<slotCount {
-            let index = (level + offset + slotCount) % slotCount
+            let index = (level + offset) % slotCount
             // Releasing: synchronizes with the exchange in `take`.
             let (stored, _) = slots[index].list.compareExchange(
                 expected: nil, desired: list, successOrdering: .releasing, failureOrdering: .relaxed)
