@@ -107,9 +107,8 @@ final class ActorCell: @unchecked Sendable {
         case .actor(let actor): SystemActor.perform(actor)
         case .turnIsSent: break
         case .actorIsGone:
-            let promise = promise.takeRetainedValue()
             let error = cell._withUnsafeGuaranteedRef { SystemError.actorGone($0.name) }
-            promise.resolve(.failure(error), &resumption)
+            AnyPromise.reject(promise.takeRetainedValue(), error, &resumption)
         }
     }
 
@@ -119,9 +118,8 @@ final class ActorCell: @unchecked Sendable {
         case turnIsSent, actorIsGone
     }
 
-    /// Adds a promise, which is retained, to those whose handlers wait for a turn, unless the actor is gone. If a turn was sent, it
-    /// may release the promise as soon as the lock is released, and the promise may be the cell's last owner. Otherwise the actor
-    /// that is returned owns the cell.
+    /// Queues a retained promise whose handler needs a turn, unless the actor is gone. Another thread's turn can run the handler and
+    /// release the promise, and with it the cell, once the lock is free. An actor that is returned owns the cell.
     private func add(handlerOf promise: Unmanaged<Delivery>) -> Receiver {
         lock.acquire()
         let receiver = handlers.isEmpty ? actor.map(Receiver.actor) ?? .actorIsGone : .turnIsSent

@@ -10,8 +10,6 @@ public class AnyPromise: @unchecked Sendable {
     private let lock = SpinLock()
     /// Whether there is a result. Changed with the lock.
     private let isResolved = Atomic(false)
-    /// Whether something has ever waited for the result. Set with the lock.
-    private let hasBeenAwaited = Atomic(false)
     /// The value, unless there is no result or an error. Not optional, because that takes several times as long to copy.
     @exclusivity(unchecked) @usableFromInline private(set) final var knownValue: any Sendable = ()
     @exclusivity(unchecked) @usableFromInline private(set) final var knownError: (any Error)?
@@ -20,7 +18,7 @@ public class AnyPromise: @unchecked Sendable {
     @exclusivity(unchecked) private var handlerWaiter: Delivery?
     /// What else waits for the result.
     @exclusivity(unchecked) private var first: Waiter?
-    /// Nil if there are none, so that Swift copies no array.
+    /// Nil instead of empty, so that Swift copies no array.
     @exclusivity(unchecked) private var others: [Waiter]?
     /// How many waiters don't need the result, because what waits was cancelled.
     private var unneededCount = 0
@@ -260,10 +258,6 @@ public class AnyPromise: @unchecked Sendable {
     // Acquiring: synchronizes with the store in `set`, so that the result can be read.
     final var isPending: Bool { !isResolved.load(ordering: .acquiring) }
 
-    /// Whether something may wait for the result.
-    // Acquiring: synchronizes with the stores in `add`.
-    final var isAwaited: Bool { hasBeenAwaited.load(ordering: .acquiring) }
-
     /// The result, or nil before there is one.
     final var outcome: Outcome? {
         isPending ? nil : known
@@ -336,8 +330,6 @@ public class AnyPromise: @unchecked Sendable {
             promise.start(from: .awaited(.passUnretained(self)))
             var new: Delivery? = consume promise
             swap(&handlerWaiter, &new)
-            // Releasing: synchronizes with the load in `isAwaited`.
-            hasBeenAwaited.store(true, ordering: .releasing)
             lock.release()
         } else {
             lock.release()
@@ -357,8 +349,6 @@ public class AnyPromise: @unchecked Sendable {
     /// Adds the promise to `resumption` if there is a result.
     final func add(_ waiter: consuming Waiter, _ resumption: inout Resumption) {
         lock.acquire()
-        // Releasing: synchronizes with the load in `isAwaited`.
-        hasBeenAwaited.store(true, ordering: .releasing)
         // Otherwise a thread will resume all waiters.
         let mustResume = !isPending && first == nil && others == nil
         if first == nil {

@@ -129,7 +129,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         return finish(delivery, consume result, by: actor)
     }
 
-    /// Runs the reaction. Returns the answer, or nil if there is none yet.
+    /// Runs the reaction, and returns the answer, or nil if that follows later.
     private final func react(by actor: SystemActor) -> Outcome? {
         let message = takeMessage()
         // The answer of a message that isn't processed has no effect.
@@ -174,7 +174,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         return try Asker.delivery(self).run(work)
     }
 
-    /// Returns the result of a promise as the answer, or nil if there is none yet. Then it answers later.
+    /// Returns the result of a promise as the answer. If the promise is pending, returns nil and answers later.
     private final func follow(_ future: AnyPromise, by actor: SystemActor) -> Outcome? {
         if let result = future.outcome { return result.mapError(failure) }
         future.add(

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What makes the result of a promise that `then` has returned, from the result of another promise.
 struct Handler {
     /// The message for which the closures' asks are made.
@@ -81,26 +79,22 @@ extension AnyPromise {
     /// Runs the handler, which doesn't run in a turn of an actor.
     private final func runHandler(elsewhere resumption: inout Resumption) {
         guard let queue = ownPlace.queue else { return runHandler(&resumption) }
-        queue.async {
-            var resumption = Resumption()
-            self.runHandler(&resumption)
-            resumption.run()
-        }
+        queue.async { self.runHandler() }
     }
 
-    /// Runs the handler of a promise on the calling thread.
-    static func runHandler(of promise: consuming Delivery) {
-        guard let (handler, input) = promise.takeHandler() else { return }
+    /// Rejects a promise whose handler can't run.
+    static func reject(_ promise: consuming Delivery, _ error: any Error, _ resumption: inout Resumption) {
+        // Also the input, because the promise would keep it, and so all promises of a long chain.
+        let unused = promise.takeHandler()
+        promise.resolve(.failure(error), &resumption)
+        // Not before there is a result, because the input may be the source.
+        withExtendedLifetime(unused) {}
+    }
+
+    /// Runs the handler, and resumes what waits for its result.
+    final func runHandler() {
         var resumption = Resumption()
-        if let result = promise.result(of: handler, for: input, &resumption) {
-            // Most programs ignore the promise that `then` returns. Nothing can learn the result if this is the only reference and
-            // nothing waits. Acquiring: synchronizes with the releases of the other references, before which `isAwaited` was set.
-            let isIgnored = isKnownUniquelyReferenced(&promise)
-            atomicMemoryFence(ordering: .acquiring)
-            if !isIgnored || promise.isAwaited { promise.resolve(result, &resumption) }
-        }
-        // Not before there is a result, because it may be the source.
-        withExtendedLifetime(input) {}
+        runHandler(&resumption)
         resumption.run()
     }
 

@@ -155,7 +155,7 @@ final class Waits {
 }
 
 extension Delivery {
-    /// The waits, which are created if there are none. The lock of `WaitGraph` must be held.
+    /// The waits, created at the first access. The lock of `WaitGraph` must be held.
     fileprivate var madeWaits: Waits {
         if let waits { return waits }
         let new = Waits()

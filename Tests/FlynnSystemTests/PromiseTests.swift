@@ -132,6 +132,17 @@ struct PromiseTests {
         #expect(try await last.value == chainLength)
     }
 
+    @Test func `a long chain of promises of an actor that is gone needs no stack`() async throws {
+        let system = try MainActorSystem { _ in }
+        let place = HandlerPlace.actor(Worker(system: system))
+        var last = Promise(fulfilled: 0)
+        for _ in 0..<chainLength { last = last.then(on: place) { $0 + 1 } }
+        guard case .failure(let error as SystemError) = last.result, case .actorGone = error else {
+            return fail("found \(String(describing: last.result))")
+        }
+        system.shutdown()
+    }
+
     @Test func `a long chain of promises that follow each other needs no stack`() async throws {
         let source = Promise<Int>(on: .anyThread)
         let start = Promise<Void>(on: .anyThread)

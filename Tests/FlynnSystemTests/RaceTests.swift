@@ -124,4 +124,31 @@ struct RaceTests {
         #expect(try await system.actor(Chaining.self).ask(Chain()) == 9)
         system.shutdown()
     }
+
+    @Test func `a promise that is reached by a weak reference only gets a result`() async throws {
+        final class Ending: Sendable {
+            let revive: @Sendable () -> Void
+            init(_ revive: @escaping @Sendable () -> Void) { self.revive = revive }
+            deinit { revive() }
+        }
+        struct Reached { weak var promise: Promise<Ending>? }
+        let system = try MainActorSystem { try $0.addSingleton(Worker.self) }
+        let worker = try system.actor(Worker.self)
+        let (reached, revived) = (Locked(Reached()), Locked<Promise<Ending>?>(nil))
+        let actor = Worker(system: system)
+        do {
+            let source = Promise<Int>()
+            let derived = source.then(on: .actor(actor)) { _ in
+                Ending { revived.withLock { $0 = reached.withLock { $0.promise } } }
+            }
+            reached.withLock { $0.promise = derived }
+            source.fulfill(1)
+        }
+        #expect(try await worker.ask(Echo(value: 1)) == 1)
+        await withCheckedContinuation { continuation in
+            Promise(fulfilled: 0).then(on: .actor(actor)) { _ in continuation.resume() }
+        }
+        #expect(revived.withLock { $0.map { $0.result != nil } } != false)
+        system.shutdown()
+    }
 }

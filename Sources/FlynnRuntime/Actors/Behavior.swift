@@ -257,7 +257,7 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
 }
 
 extension Mailbox {
-    /// Appends a message like the other `push`. The caller's reference to the actor becomes the queue reference, if there is none.
+    /// Appends a message. If the queue was empty, the caller's reference to the actor becomes the queue reference.
     @inline(__always)
     fileprivate func push(
         _ message: MessagePointer, owning actor: consuming Actor, on thread: UnsafeMutablePointer<FlynnThread>
