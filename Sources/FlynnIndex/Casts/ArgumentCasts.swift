@@ -195,7 +195,7 @@ package struct ArgumentCasts: Sendable {
 
     /// Whether a name means the type that is found for it, and not a type that a class inherits with its other members.
     private func isCertain(_ name: String, in scope: TypeID) -> Bool {
-        let first = name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name
+        let first = name.pathHead ?? name
         // Most names are neither those of nested types nor of parameters.
         guard let meanings = types.meanings(of: first), meanings.simpleName != nil || meanings.isParameter else {
             return true

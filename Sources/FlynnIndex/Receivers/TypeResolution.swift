@@ -126,7 +126,8 @@ struct TypeResolution {
         }
     }
 
-    /// The type of a value that has one of some types: their common type, or the nearest common superclass of two classes.
+    /// The type of a value that has one of some types: their common type, or the nearest common superclass of two classes. That of three
+    /// different classes is unknown.
     /// Branches that never return have no value.
     private func joined(_ branches: [ResolvedType]) -> ResolvedType {
         let types = branches.filter { $0 != .external("Never", []) }
@@ -239,14 +240,13 @@ struct TypeResolution {
             return scope.selfType ?? scope.type.map { .type($0, []) } ?? .unknown
         }
         let meanings = types.meanings(of: name)
-        if name.isPath, let point = name.utf8.firstIndex(of: UInt8(ascii: ".")) {
-            let head = String(name[..<point])
+        if let head = name.pathHead {
             let meanings = types.meanings(of: head)
             if meanings.flatMap({ types.owner(ofParameter: head, meaning: $0, in: scope.type) }) != nil {
                 return .unknown
             }
             if head == "Swift", types.lookUp(name, in: scope.type) == nil, types.type(named: head) == nil {
-                return convert(String(name[name.utf8.index(after: point)...]), arguments, in: Scope())
+                return convert(String(name.dropFirst(head.count + 1)), arguments, in: Scope())
             }
         } else if let meanings, let owner = types.owner(ofParameter: name, meaning: meanings, in: scope.type) {
             return typeParameter(name, of: owner, in: scope)

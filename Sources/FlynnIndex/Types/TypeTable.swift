@@ -245,9 +245,7 @@ package final class TypeTable: Sendable {
     /// Whether a name whose meanings are known is a type parameter of a type or of those around it, or begins with one:
     /// `Source.Element`
     func isParameter(_ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?) -> Bool {
-        if let period = name.utf8.firstIndex(of: UInt8(ascii: ".")) {
-            return isParameter(String(name[..<period]), in: scope)
-        }
+        if let head = name.pathHead { return isParameter(head, in: scope) }
         guard let meanings, meanings.isParameter else { return false }
         var next = scope
         while let current = next {
@@ -310,13 +308,6 @@ package final class TypeTable: Sendable {
 }
 
 extension String {
-    /// Whether it has several parts, with periods between them.
-    var isPath: Bool {
-        let period = UInt8(ascii: ".")
-        // The bytes are in one place, except for strings of Objective-C.
-        return utf8.withContiguousStorageIfAvailable { $0.contains(period) } ?? utf8.contains(period)
-    }
-
     /// The last part of a path and what is before it; `nil` if it has one part.
     fileprivate var splitAtLastPeriod: (outer: String, simpleName: String)? {
         var text = self

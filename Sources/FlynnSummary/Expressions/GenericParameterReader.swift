@@ -95,12 +95,12 @@ extension TypeDescription {
             let arguments = arguments.map {
                 isCovariant ? $0.replacingNames(replacement) : $0.replacingInvariantNames(replacement)
             }
-            let point = name.utf8.firstIndex(of: UInt8(ascii: "."))
-            guard let known = replacement(point.map { String(name[..<$0]) } ?? name) else {
+            let head = name.pathHead
+            guard let known = replacement(head ?? name) else {
                 return .named(name, arguments: arguments)
             }
             guard case .named(let full, let own) = known else { return known }
-            return point == nil ? .named(full, arguments: own.isEmpty ? arguments : own) : .other(name)
+            return head == nil ? .named(full, arguments: own.isEmpty ? arguments : own) : .other(name)
         case .tuple(let elements):
             return .tuple(elements.map { $0.replacingNames(replacement) })
         case .function(let parameters, let result):
