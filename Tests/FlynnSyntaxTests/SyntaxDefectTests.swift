@@ -33,4 +33,12 @@ struct SyntaxDefectTests {
     func `what a compiler may accept isn't a defect`(text: String) {
         #expect(TokenizedSource(SourceText(text)).defect == nil)
     }
+
+    @Test(arguments: [
+        ("class self {}\n", 1), ("struct {}\n", 1), ("func self() {}\n", 1), ("typealias = Int\n", 1),
+        ("protocol A { associatedtype Self }\n", 1), ("class `self` { func `init`() {}; func == (a: Int) {} }\n", 0),
+    ])
+    func `a declaration without a valid name counts as a syntax error`(text: String, count: Int) {
+        #expect(SyntaxTree(SourceText(text)).defectCount == count)
+    }
 }

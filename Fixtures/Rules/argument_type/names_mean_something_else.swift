@@ -55,7 +55,21 @@ final class Desk: Actor {
     }
 }
 
-func read(_ cache: Cache<[Int]>, _ reader: Reader, _ book: Book, _ shelf: Shelf<Int>, _ desk: Desk) {
+// In a signature, a type of the file takes precedence over an alias of a protocol to which the type conforms.
+protocol Numbered { typealias Number = Int }
+typealias Number = String
+struct Chapter: Numbered { var number: Number }
+
+final class Index: Actor {
+    lazy var beNumber = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter String - a number of a chapter
+        print(args[x: 0] as String)
+    }
+}
+
+func read(
+    _ cache: Cache<[Int]>, _ reader: Reader, _ book: Book, _ shelf: Shelf<Int>, _ desk: Desk, _ index: Index
+) {
     cache.beAdd(5)
     reader.beBox(Box<Int>(content: 5))
     reader.beHandler({ (number: Int) in print(number) })
@@ -63,5 +77,6 @@ func read(_ cache: Cache<[Int]>, _ reader: Reader, _ book: Book, _ shelf: Shelf<
     book.bePair((5, Page()))
     shelf.beFirst(Page())
     desk.beFirst(Page())
+    index.beNumber(Chapter(number: "5a").number)
     desk.beFirst(5)  // expect argument_type: must be 'Page'
 }

@@ -251,14 +251,16 @@ struct TypeResolution {
         } else if let meanings, let owner = types.owner(ofParameter: name, meaning: meanings, in: scope.type) {
             return typeParameter(name, of: owner, in: scope)
         }
-        guard let found = inheritance.visibleType(name, meaning: meanings, in: scope.type, visited: &steps) else {
+        switch inheritance.visibleType(name, meaning: meanings, in: scope.type, visited: &steps) {
+        case .declared(let type): return convert(type, arguments, in: scope)
+        case .uncertain: return .unknown
+        case .notDeclared:
             // One of the standard library's types.
             if let type = meanings?.type, type.standard != nil {
                 return .type(type, arguments.map { convert($0, in: scope) })
             }
             return .external(name, invariant(arguments, in: scope))
         }
-        return convert(found, arguments, in: scope)
     }
 
     /// A type with generic arguments; aliases are followed.
@@ -397,7 +399,10 @@ struct TypeResolution {
 
     /// Whether a name means a type, a type parameter, or a collection of the standard library.
     private mutating func isType(_ name: String, _ meanings: TypeNameMeanings?, in scope: TypeID?) -> Bool {
-        if inheritance.visibleType(name, meaning: meanings, in: scope, visited: &steps) != nil { return true }
+        switch inheritance.visibleType(name, meaning: meanings, in: scope, visited: &steps) {
+        case .declared, .uncertain: return true
+        case .notDeclared: break
+        }
         if isExact, KnownScalar.name(name) != nil { return true }
         guard let meanings else { return false }
         return types.owner(ofParameter: name, meaning: meanings, in: scope) != nil

@@ -103,28 +103,39 @@ package final class Inheritance: Sendable {
         return found.sorted { types[$0].name < types[$1].name }
     }
 
+    /// The meaning of a type's name at a place in the code.
+    enum VisibleType {
+        case declared(TypeID)
+        case notDeclared
+        /// A type alias of a protocol, seen from a type that conforms to it. In signatures, the compiler prefers a type of a
+        /// file or of an imported module; in expressions, the alias.
+        case uncertain
+    }
+
     /// The project's type that a name means, seen from inside a type; aliases aren't followed. Types that the types around
     /// inherit together with other members are found, too.
     ///
     /// - Parameter visited: is increased by the number of ancestors that are visited.
     func visibleType(
         _ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?, visited: inout Int
-    ) -> TypeID? {
+    ) -> VisibleType {
         let found = types.lookUp(name, meaning: meanings, in: scope)
-        // Most names are not those of nested types, and there can be many ancestors.
-        guard let simpleName = meanings?.simpleName else { return found }
-        // A nested type takes precedence over inherited types of the types around.
-        if let found, types[found].outer != nil { return found }
-        var next = scope
-        while let current = next {
-            let lineage = lineage(of: current).types
-            visited += lineage.count
-            for ancestor in lineage.dropFirst() {
-                if let inherited = types.type(simpleName, inside: ancestor) { return inherited }
+        // Most names are not those of nested types, and there can be many ancestors. A nested type takes precedence over
+        // inherited types of the types around.
+        if let simpleName = meanings?.simpleName, found.flatMap({ types[$0].outer }) == nil {
+            var next = scope
+            while let current = next {
+                let lineage = lineage(of: current).types
+                visited += lineage.count
+                for ancestor in lineage.dropFirst() {
+                    guard let inherited = types.type(simpleName, inside: ancestor) else { continue }
+                    let isOfProtocol = types.kind(of: ancestor) == .protocol
+                    return isOfProtocol && types.kind(of: current) != .protocol ? .uncertain : .declared(inherited)
+                }
+                next = types[current].outer
             }
-            next = types[current].outer
         }
-        return found
+        return found.map { .declared($0) } ?? .notDeclared
     }
 }
 

@@ -1,11 +1,17 @@
 extension SyntaxTree {
-    /// The number of syntax errors: malformed tokens, unbalanced delimiters, and nodes for missing or unexpected code.
-    /// A fix must not increase it.
+    /// The number of syntax errors: malformed tokens, unbalanced delimiters, declarations without a valid name, and nodes
+    /// for missing or unexpected code. A fix must not increase it.
     package var defectCount: Int {
         var count = 0
-        for node in nodes {
-            switch node.kind {
+        for index in nodes.indices {
+            switch nodes.kind(index) {
             case .unexpected, .missingExpression, .missingType, .missingDeclaration: count += 1
+            case .classDeclaration, .structDeclaration, .enumDeclaration, .protocolDeclaration, .actorDeclaration,
+                .typealiasDeclaration, .associatedTypeDeclaration:
+                if declaredNameToken(index) == nil { count += 1 }
+            case .functionDeclaration, .macroDeclaration:
+                let name = introducer(index) + 1
+                if name < tokens.count, tokens.kind(name) == .keyword { count += 1 }
             default: break
             }
         }
