@@ -13,13 +13,18 @@ public class AnyPromise: @unchecked Sendable {
     /// The value, unless there is no result or an error. Not optional, because that takes several times as long to copy.
     @exclusivity(unchecked) @usableFromInline private(set) final var knownValue: any Sendable = ()
     @exclusivity(unchecked) @usableFromInline private(set) final var knownError: (any Error)?
-    /// The promise whose handler waits for the result, if it was the first to wait. Most promises have no other waiter, and Swift
-    /// copies this one without calls of functions.
+    /// The promise whose handler waits for the result, if it was the first to wait and the handler runs in turns of an actor. Most
+    /// promises have no other waiter, and Swift copies this one without calls of functions.
     @exclusivity(unchecked) private var handlerWaiter: Delivery?
     /// What else waits for the result.
     @exclusivity(unchecked) private var first: Waiter?
     /// Nil instead of empty, so that Swift copies no array.
     @exclusivity(unchecked) private var others: [Waiter]?
+    /// Whether a thread resumes what waits, or is about to. It repeats that until nothing waits, so that handlers are started in the
+    /// order of the calls of `then`.
+    @exclusivity(unchecked) private var isResuming = false
+    /// Whether the end of the promise must be followed by something; see `didEnd`. Set before the promise is shared.
+    @exclusivity(unchecked) final var mustEnd = false
     /// How many waiters don't need the result, because what waits was cancelled.
     private var unneededCount = 0
     private var lastNumber = 0
@@ -56,7 +61,7 @@ public class AnyPromise: @unchecked Sendable {
             case .task(let continuation, _): continuation.resume(with: Result { try source.known.get() })
             case .follower(let promise): promise.resolve(source.known, &resumption)
             case .observer(let observer): observer(source, &resumption)
-            case .handler(let promise): AnyPromise.start(promise, source, &resumption)
+            case .handler(let promise): AnyPromise.start(promise, source, isLocked: false, &resumption)
             }
         }
     }
@@ -160,7 +165,7 @@ public class AnyPromise: @unchecked Sendable {
         }
     }
 
-    /// Does what must follow the end of the promise. Called once, before anything that waits for the result is resumed.
+    /// Does what must follow the end of the promise, if `mustEnd`. Called once, before anything that waits for the result is resumed.
     func didEnd() {}
 
     @discardableResult
@@ -201,7 +206,7 @@ public class AnyPromise: @unchecked Sendable {
         var released = Released()
         var handlerWaiter: Delivery?
         guard promise.set(consume result, &handlerWaiter, &resumption, &released) else { return }
-        if let next = handlerWaiter.take() { start(next, consume promise, &resumption) }
+        if let next = handlerWaiter.take() { start(next, consume promise, isLocked: true, &resumption) }
     }
 
     private final func set(
@@ -209,14 +214,16 @@ public class AnyPromise: @unchecked Sendable {
     ) -> Bool {
         var handlerWaiter: Delivery?
         guard set(consume result, &handlerWaiter, &resumption, &released) else { return false }
-        if let next = handlerWaiter.take() { AnyPromise.start(next, self, &resumption) }
+        if let next = handlerWaiter.take() { AnyPromise.start(next, self, isLocked: true, &resumption) }
         return true
     }
 
-    /// Sets the result, and adds what waits for it to `resumption`, except for `handlerWaiter`, which the caller must start.
+    /// Sets the result, and adds the promise to `resumption` if something waits for it. If that is only `handlerWaiter`, the caller
+    /// must start it instead, and the lock is held until the handler is queued: those of later calls of `then` come after it.
+    @discardableResult
     private final func set(
-        _ result: consuming Outcome, _ handlerWaiter: inout Delivery?, _ resumption: inout Resumption,
-        _ released: inout Released
+        _ result: consuming Outcome, _ handlerWaiter: inout Delivery?, startsLater: Bool = false,
+        _ resumption: inout Resumption, _ released: inout Released
     ) -> Bool {
         lock.acquire()
         guard isPending else {
@@ -224,14 +231,29 @@ public class AnyPromise: @unchecked Sendable {
             return false
         }
         set(consume result)
-        swap(&self.handlerWaiter, &handlerWaiter)
-        let hasWaiters = first != nil || others != nil
         swap(&source, &released.source)
         swap(&cancelHandler, &released.cancelHandler)
+        if !startsLater, !mustEnd, first == nil, others == nil, self.handlerWaiter != nil {
+            swap(&self.handlerWaiter, &handlerWaiter)
+            return true
+        }
+        let hasWaiters = hasWaiters
+        isResuming = hasWaiters
         lock.release()
-        didEnd()
+        if mustEnd { didEnd() }
         if hasWaiters { resumption.add(self) }
         return true
+    }
+
+    /// Releases the lock that `start` was called with.
+    final func unlock() { lock.release() }
+
+    /// Rejects a promise whose handler can't run. The handlers of others that wait for it are started by `resumption`, because there
+    /// may be a long chain of such promises.
+    final func reject(_ error: any Error, _ resumption: inout Resumption) {
+        var released = Released()
+        var handlerWaiter: Delivery?
+        set(.failure(error), &handlerWaiter, startsLater: true, &resumption, &released)
     }
 
     /// Resumes what waits for the result.
@@ -240,16 +262,21 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     private final func resume(with source: AnyPromise, _ resumption: inout Resumption) {
-        var (firstWaiter, otherWaiters) = (Waiter?.none, [Waiter]?.none)
-        var handlerWaiter: Delivery?
-        lock.withLock {
-            swap(&self.handlerWaiter, &handlerWaiter)
-            swap(&first, &firstWaiter)
-            swap(&others, &otherWaiters)
+        while true {
+            var (firstWaiter, otherWaiters) = (Waiter?.none, [Waiter]?.none)
+            var handlerWaiter: Delivery?
+            let isEnd = lock.withLock {
+                isResuming = hasWaiters
+                swap(&self.handlerWaiter, &handlerWaiter)
+                swap(&first, &firstWaiter)
+                swap(&others, &otherWaiters)
+                return !isResuming
+            }
+            if isEnd { return }
+            if let promise = handlerWaiter.take() { AnyPromise.start(promise, source, isLocked: false, &resumption) }
+            firstWaiter?.resume(source, &resumption)
+            for waiter in otherWaiters ?? [] { waiter.resume(source, &resumption) }
         }
-        if let promise = handlerWaiter.take() { AnyPromise.start(promise, source, &resumption) }
-        firstWaiter?.resume(source, &resumption)
-        for waiter in otherWaiters ?? [] { waiter.resume(source, &resumption) }
     }
 
     // MARK: Waiting
@@ -326,7 +353,7 @@ public class AnyPromise: @unchecked Sendable {
     /// Starts the handler of `promise`, which runs in a turn of an actor or on a queue, when there is a result.
     final func add(handlerOf promise: consuming Delivery) {
         lock.acquire()
-        if isPending && !hasWaiters {
+        if isPending, !hasWaiters, promise.ownPlace.borrowedCell != nil {
             promise.start(from: .awaited(.passUnretained(self)))
             var new: Delivery? = consume promise
             swap(&handlerWaiter, &new)
@@ -350,7 +377,8 @@ public class AnyPromise: @unchecked Sendable {
     final func add(_ waiter: consuming Waiter, _ resumption: inout Resumption) {
         lock.acquire()
         // Otherwise a thread will resume all waiters.
-        let mustResume = !isPending && first == nil && others == nil
+        let mustResume = !isPending && !isResuming
+        if mustResume { isResuming = true }
         if first == nil {
             first = consume waiter
         } else if others == nil {

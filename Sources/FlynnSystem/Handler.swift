@@ -63,14 +63,16 @@ extension AnyPromise {
     }
 
     /// Runs the handler of a promise at its place, with the result of `input`.
+    ///
+    /// - Parameter isLocked: whether the lock of `input` is held, which this function releases; only for handlers in turns of actors.
     static func start(
-        _ promise: consuming Delivery, _ input: consuming AnyPromise, _ resumption: inout Resumption
+        _ promise: consuming Delivery, _ input: consuming AnyPromise, isLocked: Bool, _ resumption: inout Resumption
     ) {
         // Not an assignment, for which Swift would retain the promise.
         var input: AnyObject? = consume input
         swap(&promise.input, &input)
         if let cell = promise.ownPlace.borrowedCell {
-            ActorCell.perform(promise, in: cell, &resumption)
+            ActorCell.perform(promise, in: cell, isLocked: isLocked, &resumption)
         } else {
             promise.runHandler(elsewhere: &resumption)
         }
@@ -86,7 +88,7 @@ extension AnyPromise {
     static func reject(_ promise: consuming Delivery, _ error: any Error, _ resumption: inout Resumption) {
         // Also the input, because the promise would keep it, and so all promises of a long chain.
         let unused = promise.takeHandler()
-        promise.resolve(.failure(error), &resumption)
+        promise.reject(error, &resumption)
         // Not before there is a result, because the input may be the source.
         withExtendedLifetime(unused) {}
     }
@@ -104,6 +106,12 @@ extension AnyPromise {
         if let result = result(of: handler, for: input, &resumption) { resolve(result, &resumption) }
         // Not before there is a result, because it may be the source.
         withExtendedLifetime(input) {}
+    }
+
+    /// Releases the lock of the promise whose result the handler gets.
+    final func unlockInput() {
+        guard let input else { return }
+        Unmanaged.passUnretained(unsafeDowncast(input, to: AnyPromise.self))._withUnsafeGuaranteedRef { $0.unlock() }
     }
 
     @inline(__always)

@@ -132,11 +132,15 @@ struct PromiseTests {
         #expect(try await last.value == chainLength)
     }
 
-    @Test func `a long chain of promises of an actor that is gone needs no stack`() async throws {
+    @Test(arguments: [false, true])
+    func `a long chain of promises of an actor that is gone needs no stack`(isPending: Bool) async throws {
         let system = try MainActorSystem { _ in }
         let place = HandlerPlace.actor(Worker(system: system))
-        var last = Promise(fulfilled: 0)
+        let source = Promise<Int>()
+        if !isPending { source.fulfill(0) }
+        var last = source
         for _ in 0..<chainLength { last = last.then(on: place) { $0 + 1 } }
+        source.fulfill(0)
         guard case .failure(let error as SystemError) = last.result, case .actorGone = error else {
             return fail("found \(String(describing: last.result))")
         }

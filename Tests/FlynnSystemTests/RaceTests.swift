@@ -61,6 +61,29 @@ struct RaceTests {
         }
     }
 
+    @Test func `handlers of a promise run in the order of their 'then', also if the result comes between them`()
+        async throws
+    {
+        let system = try MainActorSystem { _ in }
+        let actor = Worker(system: system)
+        for number in 0..<scaled(20_000) {
+            let (isStarted, source) = (Promise<Void>(), Promise<Int>(on: .actor(actor)))
+            let thread = Task.detached {
+                isStarted.fulfill()
+                // The result comes at another moment of the calls each time.
+                for _ in 0..<number % 100 { _ = source.result }
+                source.fulfill(number)
+            }
+            while isStarted.result == nil { await Task.yield() }
+            let order = Locked([Int]())
+            let handlers = (0..<4).map { place in source.then { _ in order.withLock { $0.append(place) } } }
+            await thread.value
+            for handler in handlers { try await handler.value }
+            #expect(order.withLock { $0 } == [0, 1, 2, 3])
+        }
+        system.shutdown()
+    }
+
     @Test func `a reaction that replaces itself keeps what it has captured until it returns`() async throws {
         final class Captured: Sendable {
             let isReleased: Promise<Void>
