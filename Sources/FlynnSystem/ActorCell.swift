@@ -102,12 +102,13 @@ final class ActorCell: @unchecked Sendable {
     /// Runs a promise's handler in a turn of the actor, or rejects the promise if the actor was deinitialized. The promise must own
     /// the cell.
     ///
-    /// - Parameter isLocked: whether the lock of the promise's `input` is held, which this function releases.
+    /// - Parameter input: the promise's `input`, if its lock is held. This function releases the lock.
     static func perform(
-        _ promise: consuming Delivery, in cell: Unmanaged<ActorCell>, isLocked: Bool, _ resumption: inout Resumption
+        _ promise: consuming Delivery, in cell: Unmanaged<ActorCell>, unlocking input: Unmanaged<AnyPromise>?,
+        _ resumption: inout Resumption
     ) {
         let promise = Unmanaged.passRetained(consume promise)
-        switch cell._withUnsafeGuaranteedRef({ $0.add(handlerOf: promise, isLocked: isLocked) }) {
+        switch cell._withUnsafeGuaranteedRef({ $0.add(handlerOf: promise, unlocking: input) }) {
         case .actor(let actor): SystemActor.perform(actor)
         case .turnIsSent: break
         case .actorIsGone:
@@ -125,11 +126,10 @@ final class ActorCell: @unchecked Sendable {
     /// Queues a retained promise whose handler needs a turn, unless the actor is gone. Another thread's turn can run the handler and
     /// release the promise, and with it the cell, once the lock is free. An actor that is returned owns the cell.
     ///
-    /// The lock of the promise's `input` is released when this one is held. So a handler that is added to the same promise later is
-    /// queued later.
-    private func add(handlerOf promise: Unmanaged<Delivery>, isLocked: Bool) -> Receiver {
+    /// The lock of `input` is released when this one is held. So a handler that is added to `input` later is queued later.
+    private func add(handlerOf promise: Unmanaged<Delivery>, unlocking input: Unmanaged<AnyPromise>?) -> Receiver {
         lock.acquire()
-        if isLocked { promise._withUnsafeGuaranteedRef { $0.unlockInput() } }
+        input?._withUnsafeGuaranteedRef { $0.unlock() }
         let receiver = handlers.isEmpty ? actor.map(Receiver.actor) ?? .actorIsGone : .turnIsSent
         if case .actorIsGone = receiver {} else { handlers.append(promise) }
         lock.release()

@@ -68,11 +68,12 @@ extension AnyPromise {
     static func start(
         _ promise: consuming Delivery, _ input: consuming AnyPromise, isLocked: Bool, _ resumption: inout Resumption
     ) {
+        let locked = isLocked ? Unmanaged.passUnretained(input) : nil
         // Not an assignment, for which Swift would retain the promise.
         var input: AnyObject? = consume input
         swap(&promise.input, &input)
         if let cell = promise.ownPlace.borrowedCell {
-            ActorCell.perform(promise, in: cell, isLocked: isLocked, &resumption)
+            ActorCell.perform(promise, in: cell, unlocking: locked, &resumption)
         } else {
             promise.runHandler(elsewhere: &resumption)
         }
@@ -106,12 +107,6 @@ extension AnyPromise {
         if let result = result(of: handler, for: input, &resumption) { resolve(result, &resumption) }
         // Not before there is a result, because it may be the source.
         withExtendedLifetime(input) {}
-    }
-
-    /// Releases the lock of the promise whose result the handler gets.
-    final func unlockInput() {
-        guard let input else { return }
-        Unmanaged.passUnretained(unsafeDowncast(input, to: AnyPromise.self))._withUnsafeGuaranteedRef { $0.unlock() }
     }
 
     @inline(__always)
