@@ -19,14 +19,14 @@ final class Pooling: Worker {
 }
 
 @Suite(.serialized) struct PoolTests {
-    private func makePool(_ count: Int) throws -> (MainActorSystem, ActorRef<Pooling>) {
+    private static func makePool(_ count: Int) throws -> (MainActorSystem, ActorRef<Pooling>) {
         Pooling.made.withLock { $0 = 0 }
         let system = try MainActorSystem { try $0.addPool(of: Pooling.self, count: count) }
         return (system, try system.actor(Pooling.self))
     }
 
     @Test func `a free actor of a pool is taken first`() async throws {
-        let (system, pool) = try makePool(3)
+        let (system, pool) = try PoolTests.makePool(3)
         #expect(Pooling.made.withLock { $0 } == 0)
         for number in 0..<20 { #expect(try await pool.ask(Echo(value: number)) == number) }
         #expect(Pooling.made.withLock { $0 } == 1)
@@ -34,7 +34,7 @@ final class Pooling: Worker {
     }
 
     @Test func `a pool that isn't full creates an actor, and a full one lets messages wait for any`() async throws {
-        let (system, pool) = try makePool(3)
+        let (system, pool) = try PoolTests.makePool(3)
         let holds = (0..<3).map { _ in Hold() }
         let answers = holds.map { pool.promise($0) }
         for hold in holds { try await hold.started.value }
@@ -88,26 +88,29 @@ final class Pooling: Worker {
         system.shutdown()
     }
 
-    @Test func `a pool answers all asks of many threads, and its actors are released at the end`() async throws {
-        let (system, pool) = try makePool(8)
-        let sum = Locked(0)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<8 {
-                group.addTask {
-                    for number in 0..<scaled(10_000) {
-                        let answer = try await pool.ask(Echo(value: number))
-                        sum.withLock { $0 += answer }
+    /// In a process of its own, because it shuts down the runtime, which the other tests use.
+    @Test func `a pool answers all asks of many threads, and its actors are released at the end`() async {
+        await #expect(processExitsWith: .success) {
+            let (system, pool) = try PoolTests.makePool(8)
+            let count = scaled(10_000)
+            let sum = Locked(0)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        for number in 0..<count {
+                            let answer = try await pool.ask(Echo(value: number))
+                            sum.withLock { $0 += answer }
+                        }
                     }
                 }
+                try await group.waitForAll()
             }
-            try await group.waitForAll()
+            #expect(sum.withLock { $0 } == 8 * count * (count - 1) / 2)
+            #expect(Pooling.made.withLock { $0 } <= 8)
+            system.shutdown()
+            Flynn.shutdown()
+            #expect(Pooling.alive.withLock { $0 } == 0)
         }
-        let count = scaled(10_000)
-        #expect(sum.withLock { $0 } == 8 * count * (count - 1) / 2)
-        #expect(Pooling.made.withLock { $0 } <= 8)
-        system.shutdown()
-        Flynn.shutdown()
-        #expect(Pooling.alive.withLock { $0 } == 0)
     }
 }
 
