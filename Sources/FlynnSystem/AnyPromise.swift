@@ -218,8 +218,11 @@ public class AnyPromise: @unchecked Sendable {
         return true
     }
 
-    /// Sets the result, and adds the promise to `resumption` if something waits for it. If that is only `handlerWaiter`, the caller
-    /// must start it instead, and the lock is held until the handler is queued: those of later calls of `then` come after it.
+    /// Sets the result, and adds the promise to `resumption` if something waits for it. The caller
+    /// must start `handlerWaiter` if it is set, and the lock is held until that handler is queued: those of later calls of `then` come
+    /// after it.
+    ///
+    /// - Parameter startsLater: whether `resumption` starts all handlers.
     @discardableResult
     private final func set(
         _ result: consuming Outcome, _ handlerWaiter: inout Delivery?, startsLater: Bool = false,
@@ -233,8 +236,10 @@ public class AnyPromise: @unchecked Sendable {
         set(consume result)
         swap(&source, &released.source)
         swap(&cancelHandler, &released.cancelHandler)
-        if !startsLater, !mustEnd, first == nil, others == nil, self.handlerWaiter != nil {
+        if !startsLater, !mustEnd, self.handlerWaiter != nil {
             swap(&self.handlerWaiter, &handlerWaiter)
+            isResuming = hasWaiters
+            if isResuming { resumption.add(self) }
             return true
         }
         let hasWaiters = hasWaiters
@@ -379,12 +384,13 @@ public class AnyPromise: @unchecked Sendable {
         // Otherwise a thread will resume all waiters.
         let mustResume = !isPending && !isResuming
         if mustResume { isResuming = true }
-        if first == nil {
-            first = consume waiter
-        } else if others == nil {
-            others = [consume waiter]
-        } else {
+        // The first one may have left.
+        if others != nil {
             others?.append(consume waiter)
+        } else if first == nil {
+            first = consume waiter
+        } else {
+            others = [consume waiter]
         }
         lock.release()
         if mustResume { resumption.add(self) }

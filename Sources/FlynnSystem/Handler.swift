@@ -49,7 +49,10 @@ extension AnyPromise {
         _ next: Delivery, _ body: @escaping (AnyPromise, AnyPromise) throws -> Settlement
     ) {
         next.handler = Handler(asker: next.ownPlace.askerOfHandlers, body: body)
-        if next.ownPlace.isAnyThread {
+        if next.ownPlace.isAnyThread, !isPending {
+            next.input = self
+            next.runHandler()
+        } else if next.ownPlace.isAnyThread {
             next.start(from: .promise(LooseReference(self)))
             // So that a chain of such handlers needs no stack.
             add(

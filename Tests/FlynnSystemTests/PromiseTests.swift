@@ -122,6 +122,35 @@ struct PromiseTests {
         await #expect(throws: CancellationError.self) { try await source.value }
     }
 
+    @Test func `handlers keep their order when a task that waited before them is cancelled`() async throws {
+        let system = try MainActorSystem { _ in }
+        let actor = Worker(system: system)
+        let promise = Promise<Int>(on: .actor(actor))
+        let order = Locked([Int]())
+        let task = Task { try await promise.value }
+        // So that the task waits before the handlers.
+        for _ in 0..<100 { await Task.yield() }
+        let first = promise.then { _ in order.withLock { $0.append(1) } }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        let second = promise.then { _ in order.withLock { $0.append(2) } }
+        promise.fulfill(1)
+        _ = try await (first.value, second.value)
+        #expect(order.withLock { $0 } == [1, 2])
+        withExtendedLifetime(actor) {}
+        system.shutdown()
+    }
+
+    @Test func `a handler on any thread of a promise with a result runs during 'then'`() {
+        let promise = Promise<Int>(fulfilled: 1)
+        let ran = Locked(false)
+        promise.then(on: .anyThread) { _ in
+            promise.then(on: .anyThread) { _ in ran.withLock { $0 = true } }
+            #expect(ran.withLock { $0 })
+        }
+        #expect(ran.withLock { $0 })
+    }
+
     /// How many promises resolve each other in the tests of long chains. The stack has room for far fewer.
     private let chainLength = scaled(500_000)
 
