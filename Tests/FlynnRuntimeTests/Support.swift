@@ -62,19 +62,21 @@ func orphan<Kind: AnyBehavior>(_ make: () -> Kind) -> Kind {
     return behavior
 }
 
-/// Runs work on threads of their own at the same time, and returns when all have ended.
+/// Runs work on threads of their own at the same time, and returns when the threads have ended: a thread releases its newest actor after
+/// its work.
 ///
 /// The global dispatch queues are unsuitable: their threads run the tests, which wait.
 func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
-    let ended = DispatchGroup()
-    for number in 0..<count {
-        ended.enter()
-        Thread.detachNewThread {
-            work(number)
-            ended.leave()
-        }
+    final class Start: Sendable {
+        let run: @Sendable () -> Void
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
-    ended.wait()
+    let threads = (0..<count).map { number in
+        flynn_thread_start(
+            { Unmanaged<Start>.fromOpaque($0).takeRetainedValue().run() },
+            Unmanaged.passRetained(Start { work(number) }).toOpaque())
+    }
+    for thread in threads { flynn_thread_join(thread!) }
 }
 
 /// Makes the test process that calls it fail instead of hang. The time is far longer than any test takes.
