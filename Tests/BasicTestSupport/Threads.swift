@@ -38,6 +38,9 @@ package final class Event: Sendable {
     package func wait() { semaphore.wait() }
 }
 
+/// A time limit, in milliseconds, that no test reaches, for the same reason as an `Event` has no timeout.
+package let noTimeLimit = 24 * 60 * 60 * 1000
+
 /// Scales the size of a stress test: the full size in release builds, a part in debug builds.
 package func scaled(_ count: Int) -> Int {
     #if DEBUG

@@ -17,7 +17,7 @@ struct ProjectTests {
         if let library {
             options.headers = HeaderOptions(executable: executable)
             options.headers?.library = library
-            options.headers?.timeLimit = 60_000
+            options.headers?.timeLimit = noTimeLimit
         }
         return try Linter(options: options).lint(LintRequest(paths: [folder]))
     }

@@ -67,7 +67,7 @@ func parse(_ texts: [String], isObjectiveC: Bool = false, library: String) throw
             headers: [try folder.write("header\(number).h", text)], searchPaths: [folder.path], defines: [],
             isObjectiveC: isObjectiveC)
     }
-    return HeaderParser(executable: executable, library: library, timeLimit: 60_000).parse(units)
+    return HeaderParser(executable: executable, library: library, timeLimit: noTimeLimit).parse(units)
 }
 
 /// The declarations of a table as lines of Swift, sorted.

@@ -62,7 +62,7 @@ struct ArgumentTableTests {
         let unit = HeaderUnit(
             headers: [folder + "/CArgumentTable.h"], searchPaths: [folder], defines: [], isObjectiveC: false)
         let parser = HeaderParser(
-            executable: buildFolder.appending(path: "flynnlint").path, library: library, timeLimit: 60_000)
+            executable: buildFolder.appending(path: "flynnlint").path, library: library, timeLimit: noTimeLimit)
         let reply = parser.parse([unit])[0]
         return reply.declarations.map { .success(FileSummary(imported: $0.all)) }
             ?? .failure(HeaderError(problem: reply.problem ?? ""))
