@@ -9,7 +9,7 @@ extension Promise {
     ///
     /// The handlers of a promise that an actor got for an ask run on this actor, one at a time with its reactions, even while
     /// it is occupied. Other handlers run on the main queue, or where the promise's initializer says.
-    /// Handlers of a promise that run on the same actor or serial queue run in the order of the calls of `then`.
+    /// If two handlers of a promise run on the same actor or serial queue, they run in the order of the calls of `then`.
     ///
     /// - Parameters:
     ///   - place: where the handlers run, if it isn't where those of this promise do. It also applies to the promise that is
