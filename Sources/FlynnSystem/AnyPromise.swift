@@ -23,8 +23,6 @@ public class AnyPromise: @unchecked Sendable {
     /// Whether a thread resumes what waits, or is about to. It repeats that until nothing waits, so that handlers are started in the
     /// order of the calls of `then`.
     @exclusivity(unchecked) private var isResuming = false
-    /// Whether the end of the promise must be followed by something; see `didEnd`. Set before the promise is shared.
-    @exclusivity(unchecked) final var mustEnd = false
     /// How many waiters don't need the result, because what waits was cancelled.
     private var unneededCount = 0
     private var lastNumber = 0
@@ -165,8 +163,11 @@ public class AnyPromise: @unchecked Sendable {
         }
     }
 
-    /// Does what must follow the end of the promise, if `mustEnd`. Called once, before anything that waits for the result is resumed.
+    /// Does what must follow the end of the promise. Called at most once, before anything that waits for the result is resumed.
     func didEnd() {}
+
+    /// Whether `didEnd` does something. Doesn't change after the promise is shared.
+    var needsEnd: Bool { false }
 
     @discardableResult
     @usableFromInline final func resolve(_ result: consuming Outcome) -> Bool {
@@ -218,9 +219,8 @@ public class AnyPromise: @unchecked Sendable {
         return true
     }
 
-    /// Sets the result, and adds the promise to `resumption` if something waits for it. The caller
-    /// must start `handlerWaiter` if it is set, and the lock is held until that handler is queued: those of later calls of `then` come
-    /// after it.
+    /// Sets the result, and adds the promise to `resumption` if something waits for it. If `handlerWaiter` is set, the lock is still
+    /// held, and the caller must start that handler, which releases the lock: the handlers of later calls of `then` come after it.
     ///
     /// - Parameter startsLater: whether `resumption` starts all handlers.
     @discardableResult
@@ -236,16 +236,13 @@ public class AnyPromise: @unchecked Sendable {
         set(consume result)
         swap(&source, &released.source)
         swap(&cancelHandler, &released.cancelHandler)
-        if !startsLater, !mustEnd, self.handlerWaiter != nil {
-            swap(&self.handlerWaiter, &handlerWaiter)
-            isResuming = hasWaiters
-            if isResuming { resumption.add(self) }
-            return true
-        }
+        if !startsLater, !needsEnd { swap(&self.handlerWaiter, &handlerWaiter) }
         let hasWaiters = hasWaiters
         isResuming = hasWaiters
-        lock.release()
-        if mustEnd { didEnd() }
+        if handlerWaiter == nil {
+            lock.release()
+            didEnd()
+        }
         if hasWaiters { resumption.add(self) }
         return true
     }

@@ -97,7 +97,6 @@ public class Delivery: AnyPromise, @unchecked Sendable {
 
     private final func startTimer(_ timeout: Duration) {
         hasTimer = true
-        mustEnd = true
         let timer = Clock.expire(self, after: timeout)
         inbox.withLock { self.timer = timer }
         // The answer doesn't cancel a timer that was set after it.
@@ -112,6 +111,8 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         }
         timer?.cancel()
     }
+
+    override var needsEnd: Bool { isPartOfReaction || hasTimer }
 
     override func didEnd() {
         if isPartOfReaction { WaitGraph.remove(self) }
@@ -237,10 +238,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
 
 /// A message whose sender doesn't wait for an answer: the system reports its error.
 final class Tell: Delivery, @unchecked Sendable {
-    override init(_ message: any Sendable, _ type: any Message.Type, to address: Address) {
-        super.init(message, type, to: address)
-        mustEnd = true
-    }
+    override var needsEnd: Bool { true }
 
     override func didEnd() {
         if let error = knownError as? MessageError { inbox.report(error) }

@@ -49,10 +49,9 @@ extension AnyPromise {
         _ next: Delivery, _ body: @escaping (AnyPromise, AnyPromise) throws -> Settlement
     ) {
         next.handler = Handler(asker: next.ownPlace.askerOfHandlers, body: body)
-        if next.ownPlace.isAnyThread, !isPending {
-            next.input = self
-            next.runHandler()
-        } else if next.ownPlace.isAnyThread {
+        if !next.ownPlace.isAnyThread {
+            add(handlerOf: next)
+        } else if isPending {
             next.start(from: .promise(LooseReference(self)))
             // So that a chain of such handlers needs no stack.
             add(
@@ -61,7 +60,8 @@ extension AnyPromise {
                     next.runHandler(&resumption)
                 })
         } else {
-            add(handlerOf: next)
+            next.input = self
+            next.runHandler()
         }
     }
 

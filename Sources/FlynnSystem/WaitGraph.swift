@@ -26,7 +26,6 @@ enum WaitGraph {
             guard asker.inbox.withLock({ asker.occupiesActor && asker.stage == .running }) else { return nil }
             if let cycle = search.cycle(through: ask) { return cycle }
             ask.isPartOfReaction = true
-            ask.mustEnd = true
             let (waits, askers) = (ask.madeWaits, asker.madeWaits)
             waits.asker = asker
             waits.position = askers.asks.count

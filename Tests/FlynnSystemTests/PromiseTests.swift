@@ -1,7 +1,8 @@
 import BasicTestSupport
 import Dispatch
-import FlynnSystem
 import Testing
+
+@testable import FlynnSystem
 
 struct PromiseTests {
     @Test func `the first result counts`() async throws {
@@ -122,14 +123,18 @@ struct PromiseTests {
         await #expect(throws: CancellationError.self) { try await source.value }
     }
 
-    @Test func `handlers keep their order when a task that waited before them is cancelled`() async throws {
+    /// On the main actor, where the task waits for the promise before the test continues.
+    @MainActor @Test func `handlers keep their order when a task that waited before them is cancelled`() async throws {
         let system = try MainActorSystem { _ in }
         let actor = Worker(system: system)
         let promise = Promise<Int>(on: .actor(actor))
         let order = Locked([Int]())
-        let task = Task { try await promise.value }
-        // So that the task waits before the handlers.
-        for _ in 0..<100 { await Task.yield() }
+        var isStarted = false
+        let task = Task {
+            isStarted = true
+            return try await promise.answer()
+        }
+        while !isStarted { await Task.yield() }
         let first = promise.then { _ in order.withLock { $0.append(1) } }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }

@@ -6,6 +6,17 @@ import Testing
 
 /// What ends on one thread while another one uses it.
 struct RaceTests {
+    /// Starts a task, and returns when it runs, so that what follows happens at the same time.
+    private static func start(_ work: @escaping @Sendable () -> Void) async -> Task<Void, Never> {
+        let isStarted = Promise<Void>()
+        let task = Task.detached {
+            isStarted.fulfill()
+            work()
+        }
+        while isStarted.result == nil { await Task.yield() }
+        return task
+    }
+
     @Test func `a future may end on another thread before its reaction has returned`() async throws {
         struct Later: Message {
             typealias Reply = Int
@@ -44,40 +55,31 @@ struct RaceTests {
     {
         let queue = DispatchQueue(label: "handlers")
         for number in 0..<scaled(20_000) {
-            let isStarted = Promise<Void>()
             var source: Promise<Int>? = Promise<Int>()
             let derived = try #require(source).then(on: .queue(queue)) { $0 + 1 }
-            let thread = Task.detached {
-                isStarted.fulfill()
-                derived.cancel()
-            }
-            while isStarted.result == nil { await Task.yield() }
+            let other = await RaceTests.start { derived.cancel() }
             if number.isMultiple(of: 2) { source?.fulfill(number) }
             source = nil
-            await thread.value
+            await other.value
             do { #expect(try await derived.value == number + 1) } catch {
                 #expect(error is CancellationError || error is PromiseAbandoned)
             }
         }
     }
 
-    @Test func `handlers of a promise run in the order of their 'then', also if the result comes between them`()
-        async throws
-    {
+    @Test func `handlers run in the order of the calls of 'then', even if the result comes between two`() async throws {
         let system = try MainActorSystem { _ in }
         let actor = Worker(system: system)
         for number in 0..<scaled(20_000) {
-            let (isStarted, source) = (Promise<Void>(), Promise<Int>(on: .actor(actor)))
-            let thread = Task.detached {
-                isStarted.fulfill()
+            let source = Promise<Int>(on: .actor(actor))
+            let other = await RaceTests.start {
                 // The result comes at another moment of the calls each time.
                 for _ in 0..<number % 100 { _ = source.result }
                 source.fulfill(number)
             }
-            while isStarted.result == nil { await Task.yield() }
             let order = Locked([Int]())
             let handlers = (0..<4).map { place in source.then { _ in order.withLock { $0.append(place) } } }
-            await thread.value
+            await other.value
             for handler in handlers { try await handler.value }
             #expect(order.withLock { $0 } == [0, 1, 2, 3])
         }

@@ -1,6 +1,6 @@
 extension SyntaxTree {
-    /// The number of syntax errors: malformed tokens, unbalanced delimiters, declarations without a valid name, and nodes
-    /// for missing or unexpected code. A fix must not increase it.
+    /// The number of syntax errors: malformed tokens, unbalanced delimiters, types without a name, functions with the name of
+    /// a reserved word, and nodes for missing or unexpected code. A fix must not increase it.
     package var defectCount: Int {
         var count = 0
         for index in nodes.indices {
@@ -9,7 +9,7 @@ extension SyntaxTree {
             case .classDeclaration, .structDeclaration, .enumDeclaration, .protocolDeclaration, .actorDeclaration,
                 .typealiasDeclaration, .associatedTypeDeclaration:
                 if declaredNameToken(index) == nil { count += 1 }
-            case .functionDeclaration, .macroDeclaration:
+            case .functionDeclaration:
                 let name = introducer(index) + 1
                 if name < tokens.count, tokens.kind(name) == .keyword { count += 1 }
             default: break
