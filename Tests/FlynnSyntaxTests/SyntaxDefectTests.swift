@@ -36,7 +36,9 @@ struct SyntaxDefectTests {
 
     @Test(arguments: [
         ("class self {}\n", 1), ("struct {}\n", 1), ("func self() {}\n", 1), ("typealias = Int\n", 1),
-        ("protocol A { associatedtype Self }\n", 1), ("class `self` { func `init`() {}; func == (a: Int) {} }\n", 0),
+        ("protocol A { associatedtype Self }\n", 1), ("func () {}\n", 1), ("func {}\n", 1), ("func _() {}\n", 1),
+        ("func", 1), ("func !(a: A) {}; func / (a: A, b: A) {}; func <<T>(a: T, b: A) {}\n", 0),
+        ("class `self` { func `init`() {}; func == (a: Int) {} }\n", 0),
     ])
     func `a declaration without a valid name counts as a syntax error`(text: String, count: Int) {
         #expect(SyntaxTree(SourceText(text)).defectCount == count)

@@ -65,6 +65,33 @@ final class Index: Actor {
         // flynnlint:parameter String - a number of a chapter
         print(args[x: 0] as String)
     }
+    lazy var beCount = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Int - how many notes there are
+        print(args[x: 0] as Int)
+    }
+    lazy var beNote = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Appendix.Number - the number of a note
+        print(args[x: 0] as Appendix.Number)
+    }
+}
+
+// Also of a protocol of another module.
+extension CustomStringConvertible { typealias Position = Int }
+typealias Position = String
+struct Section: CustomStringConvertible {
+    var position: Position
+    var description: String { "" }
+}
+
+// In an expression, the alias takes precedence over the types around; in a signature, it doesn't.
+struct Appendix {
+    struct Number { init(_ value: Int) {} }
+    struct Note: Numbered {
+        func add(to index: Index) {
+            index.beCount(Number(5))
+        }
+        var number: Number
+    }
 }
 
 func read(
@@ -78,5 +105,7 @@ func read(
     shelf.beFirst(Page())
     desk.beFirst(Page())
     index.beNumber(Chapter(number: "5a").number)
+    index.beNumber(Section(position: "5b").position)
+    index.beNote(Appendix.Note(number: Appendix.Number(5)).number)
     desk.beFirst(5)  // expect argument_type: must be 'Page'
 }

@@ -107,8 +107,8 @@ package final class Inheritance: Sendable {
     enum VisibleType {
         case declared(TypeID)
         case notDeclared
-        /// A type alias of a protocol, seen from a type that conforms to it. In signatures, the compiler prefers a type of a
-        /// file or of an imported module; in expressions, the alias.
+        /// A type alias of a protocol, seen from a type that conforms to it. In signatures, the compiler prefers a type of the
+        /// types around, of a file, or of an imported module; in expressions, the alias.
         case uncertain
     }
 
@@ -120,17 +120,21 @@ package final class Inheritance: Sendable {
         _ name: String, meaning meanings: TypeNameMeanings?, in scope: TypeID?, visited: inout Int
     ) -> VisibleType {
         let found = types.lookUp(name, meaning: meanings, in: scope)
-        // Most names are not those of nested types, and there can be many ancestors. A nested type takes precedence over
-        // inherited types of the types around.
-        if let simpleName = meanings?.simpleName, found.flatMap({ types[$0].outer }) == nil {
+        // Most names are not those of nested types, and there can be many ancestors.
+        if let simpleName = meanings?.simpleName {
+            // A nested type takes precedence over what the types around it inherit.
+            let outer = found.flatMap { types[$0].outer }
             var next = scope
-            while let current = next {
+            while let current = next, current != outer {
                 let lineage = lineage(of: current).types
                 visited += lineage.count
                 for ancestor in lineage.dropFirst() {
                     guard let inherited = types.type(simpleName, inside: ancestor) else { continue }
-                    let isOfProtocol = types.kind(of: ancestor) == .protocol
-                    return isOfProtocol && types.kind(of: current) != .protocol ? .uncertain : .declared(inherited)
+                    // The types in a protocol are aliases. An ancestor of another module may be a protocol.
+                    let isCertain =
+                        types.kind(of: inherited) != .typealias || types.kind(of: ancestor) == .class
+                        || types.kind(of: current) == .protocol
+                    return isCertain ? .declared(inherited) : .uncertain
                 }
                 next = types[current].outer
             }

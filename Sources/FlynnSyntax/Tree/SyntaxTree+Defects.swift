@@ -1,6 +1,6 @@
 extension SyntaxTree {
-    /// The number of syntax errors: malformed tokens, unbalanced delimiters, types without a name, functions with the name of
-    /// a reserved word, and nodes for missing or unexpected code. A fix must not increase it.
+    /// The number of syntax errors: malformed tokens, unbalanced delimiters, types and functions without a valid
+    /// name, and nodes for missing or unexpected code. A fix must not increase it.
     package var defectCount: Int {
         var count = 0
         for index in nodes.indices {
@@ -10,8 +10,10 @@ extension SyntaxTree {
                 .typealiasDeclaration, .associatedTypeDeclaration:
                 if declaredNameToken(index) == nil { count += 1 }
             case .functionDeclaration:
-                let name = introducer(index) + 1
-                if name < tokens.count, tokens.kind(name) == .keyword { count += 1 }
+                switch tokens.kind(introducer(index) + 1) {
+                case .keyword, .wildcard, .leftParen, .leftBrace, .endOfFile: count += 1
+                default: break
+                }
             default: break
             }
         }
