@@ -10,7 +10,7 @@ public enum ActionMistake: Error, Hashable, CustomStringConvertible {
     /// The name of the action, what is wrong, and what to do.
     public var description: String {
         switch self {
-        case .completedTwice(let action): "action '\(action)' completed twice"
+        case .completedTwice(let action): "action '\(action)' completed twice; only the first outcome counts"
         case .neverCompleted(let action):
             "action '\(action)' never completes: return completedSync(_:), or complete the status of willCompleteAsync()"
         }

@@ -26,7 +26,8 @@ public struct ActorRef<A: SystemActor>: Sendable {
     /// The message is sent before the task is suspended. If the task is cancelled or the timeout passes, the message isn't
     /// processed if it still waits; otherwise the future or the task of its reaction is cancelled.
     ///
-    /// - Parameter timeout: how long to wait at most, or nil for no limit.
+    /// - Parameter timeout: how long to wait at most, or nil for no limit. With zero or less, the message isn't sent, and fails with
+    ///   `timedOut`.
     /// - Throws: `MessageError` if the message has failed, or `CancellationError` if the task was cancelled. In particular, it
     ///   fails with `wouldDeadlock` if it is part of a reaction with a future, and the actor asked would wait for the end of
     ///   this reaction, possibly because of further asks.
@@ -40,7 +41,8 @@ public struct ActorRef<A: SystemActor>: Sendable {
     /// Sends a message and returns the promise of its answer, whose handlers run on the calling actor, or on the main queue if
     /// the reference has no caller. See `ask` for its errors.
     ///
-    /// - Parameter timeout: how long to wait at most, or nil for no limit.
+    /// - Parameter timeout: how long to wait at most, or nil for no limit. With zero or less, the message isn't sent, and fails with
+    ///   `timedOut`.
     @inlinable public consuming func promise<M: Message>(_ message: M, timeout: Duration? = nil) -> Promise<M.Reply> {
         // The promise gets this copy's reference to the address, which needs no other one.
         let promise = Promise<M.Reply>(message, M.self, to: (consume self).address)

@@ -90,7 +90,10 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         if let asker = Asker(caller: address?.caller).delivery, let cycle = WaitGraph.add(self, by: asker) {
             return reject(.wouldDeadlock(cycle: cycle))
         }
-        if let timeout { startTimer(timeout) }
+        if let timeout {
+            if timeout <= .zero { return reject(.timedOut(after: timeout)) }
+            startTimer(timeout)
+        }
         // Unretained, because the message owns it.
         Unmanaged.passUnretained(inbox)._withUnsafeGuaranteedRef { $0.send(self) }
     }

@@ -14,7 +14,7 @@ public struct MessageError: Error, CustomStringConvertible {
         case creationFailed(any Error)
         /// The actor has left its system; see `SystemActor.stop()`.
         case actorGone
-        /// The system was shut down before there was an answer.
+        /// The system was shut down or released before there was an answer.
         case systemShutDown
         /// The asking actor, the one that it asks, and possibly others would wait for each other forever.
         ///
@@ -63,7 +63,7 @@ public struct MessageError: Error, CustomStringConvertible {
         case .abandoned: "the future of the reaction was released before it was fulfilled or rejected"
         case .creationFailed(let error): "the actor could not be created: \(error)"
         case .actorGone: "the actor was stopped"
-        case .systemShutDown: "the system was shut down before there was an answer"
+        case .systemShutDown: "the system was shut down or released before there was an answer"
         case .wouldDeadlock(let cycle):
             "there would be no answer, because the messages wait for each other: "
                 + (cycle + cycle.prefix(1)).joined(separator: " → ")

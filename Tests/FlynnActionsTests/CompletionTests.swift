@@ -276,7 +276,7 @@ struct CompletionTests {
     }
 
     @Test func `mistakes say which action and what to do`() {
-        #expect("\(ActionMistake.completedTwice(action: "Save"))" == "action 'Save' completed twice")
+        #expect("\(ActionMistake.completedTwice(action: "Save"))" == "action 'Save' completed twice; only the first outcome counts")
         let text = """
             action 'Save' never completes: return completedSync(_:), or complete the status of willCompleteAsync()
             """

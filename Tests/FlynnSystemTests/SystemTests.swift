@@ -283,6 +283,19 @@ struct WaitTests {
         system.shutdown()
     }
 
+    @Test(arguments: [Duration.zero, .seconds(-1)])
+    func `a message without time for its answer is not sent`(_ timeout: Duration) async throws {
+        let log = Log()
+        let (system, worker) = try makeWorker(log)
+        for _ in 0..<100 {
+            let error = await messageError { try await worker.ask(Note(line: "late"), timeout: timeout) }
+            guard case .timedOut(timeout) = error?.reason else { return fail("found \(String(describing: error))") }
+        }
+        #expect(try await worker.ask(Echo(value: 1)) == 1)
+        #expect(log.all == [])
+        system.shutdown()
+    }
+
     @Test func `an ask that is answered before its timeout gets the answer`() async throws {
         let (system, worker) = try makeWorker()
         for number in 0..<100 {
@@ -291,7 +304,7 @@ struct WaitTests {
         system.shutdown()
     }
 
-    @Test(arguments: [Duration.zero, .seconds(3600)])
+    @Test(arguments: [Duration.zero, .nanoseconds(1), .seconds(3600)])
     func `a message with a timeout is released when its ask has ended`(_ timeout: Duration) async throws {
         final class Content: Sendable {
             let released: Promise<Void>
@@ -317,7 +330,7 @@ struct WaitTests {
         let (system, worker) = try makeWorker(log)
         let hold = Hold()
         let held = worker.promise(hold)
-        let error = await messageError { try await worker.ask(Note(line: "late"), timeout: .zero) }
+        let error = await messageError { try await worker.ask(Note(line: "late"), timeout: .nanoseconds(1)) }
         guard case .timedOut = error?.reason else { return fail("found \(String(describing: error))") }
         #expect(hold.future.fulfill(1))
         #expect(try await held.value == 1)
