@@ -26,11 +26,13 @@ public enum SystemError: Error, CustomStringConvertible {
         switch self {
         case .unregisteredActor(let name):
             "actor '\(name)' is not registered; add it where the system is built: 'builder.addSingleton(\(name).self)'"
-        case .alreadyRegisteredActor(let name): "actor '\(name)' is registered twice; remove one entry, or use 'addPool' for several actors of a type"
+        case .alreadyRegisteredActor(let name):
+            "actor '\(name)' is registered twice; remove one entry, or use 'addPool' for several actors of a type"
         case .unknownActorType:
             "the type of an actor is unknown; pass it to the builder: 'builder.addActor(SomeActor.self) { … }'"
         case .creationFailed(let name, let error): "actor '\(name)' could not be created: \(error)"
-        case .shutDown(let name): "actor '\(name)' was requested after the system was shut down or released; keep a reference to the system"
+        case .shutDown(let name):
+            "actor '\(name)' was requested after the system was shut down or released; keep a reference to the system"
         case .actorGone(let name): "actor '\(name)' was stopped"
         case .missingService(let name):
             "service '\(name)' is not registered; add it where the locator is built: 'locator.register(_:as: \(name).self)'"

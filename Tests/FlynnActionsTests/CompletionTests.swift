@@ -276,7 +276,9 @@ struct CompletionTests {
     }
 
     @Test func `mistakes say which action and what to do`() {
-        #expect("\(ActionMistake.completedTwice(action: "Save"))" == "action 'Save' completed twice; only the first outcome counts")
+        #expect(
+            "\(ActionMistake.completedTwice(action: "Save"))"
+                == "action 'Save' completed twice; only the first outcome counts")
         let text = """
             action 'Save' never completes: return completedSync(_:), or complete the status of willCompleteAsync()
             """
