@@ -6,7 +6,7 @@ extension Scenario {
     static var messages: [Scenario] {
         [
             senders(of: [1], schedulers: 1), senders(of: [1, 1], schedulers: 1, maxPreemptions: 1),
-            senders(of: [1], schedulers: 2, maxPreemptions: 1), senders(of: [2, 1], schedulers: 2, maxPreemptions: 1),
+            senders(of: [1], schedulers: 2, maxPreemptions: 2), senders(of: [2, 1], schedulers: 2, maxPreemptions: 1),
             batches(schedulers: 1), batches(schedulers: 2), relay(schedulers: 2), longCall, waiting,
         ]
     }
