@@ -183,6 +183,8 @@ struct SupervisionTests {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             let worker = Worker("a", Notes())
             worker.unsafeSupervise(by: Supervisor { _ in }.beFailed)
+            // Without hooks, the thread retains the supervisor until then.
+            worker.unsafeWait()
             worker.beFail(1)
             worker.unsafeWait()
             let supervisor = Supervisor { _ in }

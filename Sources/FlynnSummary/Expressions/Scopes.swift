@@ -44,6 +44,9 @@ final class Scopes {
     /// For each of these names, its bindings, innermost last.
     private var positions: [String: [Int]] = [:]
 
+    /// The `let` and `var` patterns whose names were bound with those of a pattern around them.
+    private var boundPatterns: Set<NodeIndex> = []
+
     init(_ tree: SyntaxTree) { self.tree = tree }
 
     /// Whether some of the names are those of types or generic parameters.
@@ -92,8 +95,11 @@ final class Scopes {
         bind(Binding(name: .text(name), meaning: .known(meaning)))
     }
 
-    /// Binds every name in a pattern.
-    func bindNames(inPattern node: NodeIndex) { bindNames(inPattern: node, horizon: mark) }
+    /// Binds every name in a pattern. Does nothing if the names were bound with those of a pattern around it: in code with mistakes,
+    /// patterns can be nested deeply.
+    func bindNames(inPattern node: NodeIndex) {
+        if !boundPatterns.contains(node) { bindNames(inPattern: node, horizon: mark) }
+    }
 
     private func bindNames(inPattern node: NodeIndex, horizon: Int) {
         switch tree.kind(node) {
@@ -103,7 +109,10 @@ final class Scopes {
             .typeCastingOperator, .optionalChaining, .genericArgumentClause, .typeAnnotation:
             break
         case .tuplePattern, .valueBindingPattern, .tupleExpression, .argument, .callArguments, .sequenceExpression:
-            for child in tree.children(node) { bindNames(inPattern: child, horizon: horizon) }
+            for child in tree.children(node) {
+                if tree.kind(child) == .valueBindingPattern { boundPatterns.insert(child) }
+                bindNames(inPattern: child, horizon: horizon)
+            }
         case .postfixExpression:
             // `Job.run(x)`, `x?`
             for (position, child) in tree.children(node).enumerated() {
