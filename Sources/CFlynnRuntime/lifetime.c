@@ -142,6 +142,11 @@ static const uint64_t strongMask = (UINT64_C(1) << 30) - 1;
 
 typedef _Atomic(uint64_t) Word;
 
+uintptr_t flynn_reference_counts(void *object) {
+    // Acquire: synchronizes with the release of a reference, which releases.
+    return atomic_load_explicit((_Atomic(uintptr_t) *)object + 1, memory_order_acquire);
+}
+
 /// Returns the address of the counts: in the object, or in its side table. An object that has a side table keeps it.
 static Word *countsOf(void *object) {
     Word *word = (Word *)object + 1;

@@ -1,3 +1,4 @@
+import CFlynnRuntime
 import FlynnRuntime
 import Synchronization
 
@@ -10,6 +11,8 @@ public class AnyPromise: @unchecked Sendable {
     private let lock = SpinLock()
     /// Whether there is a result. Changed with the lock.
     private let isResolved = Atomic(false)
+    /// Whether something has waited for the result. Changed with the lock.
+    private let wasAwaited = Atomic(false)
     /// The value, unless there is no result or an error. Not optional, because that takes several times as long to copy.
     @exclusivity(unchecked) @usableFromInline private(set) final var knownValue: any Sendable = ()
     @exclusivity(unchecked) @usableFromInline private(set) final var knownError: (any Error)?
@@ -287,6 +290,23 @@ public class AnyPromise: @unchecked Sendable {
     // Acquiring: synchronizes with the store in `set`, so that the result can be read.
     final var isPending: Bool { !isResolved.load(ordering: .acquiring) }
 
+    /// Whether nothing can read the result of `promise`, because nothing waits, and the caller has the only reference.
+    static func isUnobserved(_ promise: inout Delivery) -> Bool {
+        // The first call makes Swift count the caller's reference. The counts also tell whether there are weak references.
+        guard isKnownUniquelyReferenced(&promise),
+            flynn_reference_counts(Unmanaged.passUnretained(promise).toOpaque()) == countsOfNewObject
+        else { return false }
+        // What began to wait did so before its reference was released, which the counts tell.
+        return !promise.wasAwaited.load(ordering: .relaxed)
+    }
+
+    /// The counts of an object with one strong reference and no others.
+    private static let countsOfNewObject: UInt = {
+        let new = Unmanaged.passRetained(AnyPromise(place: .anyThread))
+        defer { new.release() }
+        return flynn_reference_counts(new.toOpaque())
+    }()
+
     /// The result, or nil before there is one.
     final var outcome: Outcome? {
         isPending ? nil : known
@@ -356,6 +376,7 @@ public class AnyPromise: @unchecked Sendable {
     final func add(handlerOf promise: consuming Delivery) {
         lock.acquire()
         if isPending, !hasWaiters, promise.ownPlace.borrowedCell != nil {
+            wasAwaited.store(true, ordering: .relaxed)
             promise.start(from: .awaited(.passUnretained(self)))
             var new: Delivery? = consume promise
             swap(&handlerWaiter, &new)
@@ -378,6 +399,7 @@ public class AnyPromise: @unchecked Sendable {
     /// Adds the promise to `resumption` if there is a result.
     final func add(_ waiter: consuming Waiter, _ resumption: inout Resumption) {
         lock.acquire()
+        wasAwaited.store(true, ordering: .relaxed)
         // Otherwise a thread will resume all waiters.
         let mustResume = !isPending && !isResuming
         if mustResume { isResuming = true }

@@ -57,11 +57,11 @@ extension AnyPromise {
             add(
                 .observer { input, resumption in
                     next.input = input
-                    next.runHandler(&resumption)
+                    AnyPromise.runHandler(of: next, &resumption)
                 })
         } else {
             next.input = self
-            next.runHandler()
+            AnyPromise.runHandler(of: next)
         }
     }
 
@@ -78,14 +78,14 @@ extension AnyPromise {
         if let cell = promise.ownPlace.borrowedCell {
             ActorCell.perform(promise, in: cell, unlocking: locked, &resumption)
         } else {
-            promise.runHandler(elsewhere: &resumption)
+            runHandler(elsewhereOf: promise, &resumption)
         }
     }
 
-    /// Runs the handler, which doesn't run in a turn of an actor.
-    private final func runHandler(elsewhere resumption: inout Resumption) {
-        guard let queue = ownPlace.queue else { return runHandler(&resumption) }
-        queue.async { self.runHandler() }
+    /// Runs the handler of a promise, which doesn't run in a turn of an actor.
+    private static func runHandler(elsewhereOf promise: Delivery, _ resumption: inout Resumption) {
+        guard let queue = promise.ownPlace.queue else { return runHandler(of: promise, &resumption) }
+        queue.async { runHandler(of: promise) }
     }
 
     /// Rejects a promise whose handler can't run.
@@ -97,17 +97,20 @@ extension AnyPromise {
         withExtendedLifetime(unused) {}
     }
 
-    /// Runs the handler, and resumes what waits for its result.
-    final func runHandler() {
+    /// Runs the handler of a promise, and resumes what waits for its result.
+    static func runHandler(of promise: consuming Delivery) {
         var resumption = Resumption()
-        runHandler(&resumption)
+        runHandler(of: consume promise, &resumption)
         resumption.run()
     }
 
-    /// Runs the handler on the calling thread, and adds what waits for its result to `resumption`.
-    final func runHandler(_ resumption: inout Resumption) {
-        guard let (handler, input) = takeHandler() else { return }
-        if let result = result(of: handler, for: input, &resumption) { resolve(result, &resumption) }
+    /// Runs the handler of a promise on the calling thread, and adds what waits for its result to `resumption`. If nothing does and
+    /// nothing can, the promise gets no result.
+    static func runHandler(of promise: consuming Delivery, _ resumption: inout Resumption) {
+        guard let (handler, input) = promise.takeHandler() else { return }
+        if let result = promise.result(of: handler, for: input, &resumption), !isUnobserved(&promise) {
+            promise.resolve(result, &resumption)
+        }
         // Not before there is a result, because it may be the source.
         withExtendedLifetime(input) {}
     }

@@ -150,7 +150,7 @@ open class SystemActor: Actor {
         var handlers = me.borrowedCell._withUnsafeGuaranteedRef { $0.takeHandlers() }
         for _ in 0..<SystemActor.batchSize {
             guard let promise = handlers.popFirst() else { return }
-            promise.runHandler()
+            AnyPromise.runHandler(of: promise)
         }
         // Messages and tasks of this actor run before the next batch.
         if !handlers.isEmpty, me.cell.putBack(handlers) { SystemActor.perform(me) }

@@ -8,10 +8,18 @@ private struct Echo: Message {
     let value: Int
 }
 
+/// How handlers capture the asking actor.
+private enum Capture {
+    /// As the callback does, which keeps its actor.
+    case strong
+    case unowned
+}
+
 /// Starts a run of asks.
 private struct Run: Message {
     let count: Int
     let atOnce: Int
+    let capture: Capture
     /// Fulfilled at the end, with the sum of the answers.
     let sum = Promise<Int>(on: .anyThread)
 }
@@ -26,6 +34,7 @@ private final class Asking: SystemActor {
     private var echo: ActorRef<Echoing>?
     private var left = 0
     private var unanswered = 0
+    private var capture = Capture.strong
     private var sum = 0
     private var done = Promise<Int>()
 
@@ -34,14 +43,18 @@ private final class Asking: SystemActor {
         on(
             Run.self,
             do: { [unowned self] run in
-                (left, unanswered, sum, done) = (run.count, run.count, 0, run.sum)
+                (left, unanswered, capture, sum, done) = (run.count, run.count, run.capture, 0, run.sum)
                 for _ in 0..<run.atOnce { ask() }
             })
     }
 
     private func ask() {
         left -= 1
-        echo?.promise(Echo(value: left)).then { [unowned self] value in take(value) }
+        let answer = echo?.promise(Echo(value: left))
+        switch capture {
+        case .strong: answer?.then { value in self.take(value) }
+        case .unowned: answer?.then { [unowned self] value in take(value) }
+        }
     }
 
     private func take(_ answer: Int) {
@@ -129,10 +142,10 @@ func compare(_ count: Int) throws {
             done.wait()
         }
     }
-    func asks(atOnce: Int) -> Double {
+    func asks(atOnce: Int, _ capture: Capture) -> Double {
         let done = DispatchSemaphore(value: 0)
         return seconds {
-            let run = Run(count: count, atOnce: atOnce)
+            let run = Run(count: count, atOnce: atOnce, capture: capture)
             run.sum.then { sum in
                 check(sum, count)
                 done.signal()
@@ -156,7 +169,9 @@ func compare(_ count: Int) throws {
 
     for atOnce in [1, 100] {
         let runs: [(name: String, run: () -> Double)] = [
-            ("behavior with callback", { behaviors(atOnce: atOnce) }), ("ask with handler", { asks(atOnce: atOnce) }),
+            ("behavior with callback", { behaviors(atOnce: atOnce) }),
+            ("ask with handler", { asks(atOnce: atOnce, .strong) }),
+            ("ask with handler that captures 'unowned self'", { asks(atOnce: atOnce, .unowned) }),
             ("ask with await", { awaits { try await echo.ask(Echo(value: $0)) } }),
             ("behavior with await", { awaits { try await reply.ask($0) } }),
         ]

@@ -180,6 +180,10 @@ void flynn_revive(void *object);
 /// `strong` references, or "being destroyed" for 0; in a side table if `inSideTable`.
 bool flynn_count_matches(void *object, uint32_t strong, bool inSideTable);
 
+/// Returns the word in which Swift counts all references to the object, or that refers to its side table, which weak references
+/// need. Synchronizes with the releases that it counts.
+uintptr_t flynn_reference_counts(void *object);
+
 /// Returns the metadata of the object's class. The object may be deinitialized, but its memory must be allocated.
 void *flynn_class_of(void *object);
 
