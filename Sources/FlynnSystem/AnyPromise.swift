@@ -16,18 +16,10 @@ public class AnyPromise: @unchecked Sendable {
     /// The value, unless there is no result or an error. Not optional, because that takes several times as long to copy.
     @exclusivity(unchecked) @usableFromInline private(set) final var knownValue: any Sendable = ()
     @exclusivity(unchecked) @usableFromInline private(set) final var knownError: (any Error)?
-    /// The promise whose handler waits for the result, if it was the first to wait and the handler runs in turns of an actor. Most
-    /// promises have no other waiter, and Swift copies this one without calls of functions.
-    @exclusivity(unchecked) private var handlerWaiter: Delivery?
-    /// What else waits for the result.
-    @exclusivity(unchecked) private var first: Waiter?
-    /// Nil instead of empty, so that Swift copies no array.
-    @exclusivity(unchecked) private var others: [Waiter]?
+    @exclusivity(unchecked) private var waiters = Waiters()
     /// Whether a thread resumes what waits, or is about to. It repeats that until nothing waits, so that handlers are started in the
     /// order of the calls of `then`.
     @exclusivity(unchecked) private var isResuming = false
-    /// How many waiters don't need the result, because what waits was cancelled.
-    private var unneededCount = 0
     private var lastNumber = 0
     @exclusivity(unchecked) private var source: ResultSource?
     @exclusivity(unchecked) private var cancelHandler: CancelHandler?
@@ -46,27 +38,6 @@ public class AnyPromise: @unchecked Sendable {
         let call: @Sendable () -> Void
     }
 
-    /// What waits for the result.
-    enum Waiter {
-        /// A task, with a number that is unique for the promise.
-        case task(UnsafeContinuation<any Sendable, any Error>, Int)
-        /// A promise that gets the same result.
-        case follower(AnyPromise)
-        case observer((AnyPromise, inout Resumption) -> Void)
-        /// A promise whose handler needs the result, and runs in a turn of an actor or on a queue.
-        case handler(Delivery)
-
-        /// Passes the result of `source` to what waits for it.
-        func resume(_ source: AnyPromise, _ resumption: inout Resumption) {
-            switch self {
-            case .task(let continuation, _): continuation.resume(with: Result { try source.known.get() })
-            case .follower(let promise): promise.resolve(source.known, &resumption)
-            case .observer(let observer): observer(source, &resumption)
-            case .handler(let promise): AnyPromise.start(promise, source, isLocked: false, &resumption)
-            }
-        }
-    }
-
     /// Creates a promise without a result.
     @usableFromInline init(place: HandlerPlace) {
         ownPlace = place
@@ -79,13 +50,13 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     deinit {
-        if isPending, hasWaiters { abandon() }
+        if isPending, !waiters.isEmpty { abandon() }
     }
 
     // Not inlined, because most promises have a result.
     @inline(never)
     private final func abandon() {
-        handlerWaiter?.endWait()
+        waiters.handler?.endWait()
         var resumption = Resumption()
         // Another promise has the result, because what waits retains its source.
         resume(with: AnyPromise(.failure(PromiseAbandoned())), &resumption)
@@ -156,7 +127,7 @@ public class AnyPromise: @unchecked Sendable {
         }
     }
 
-    /// The source, if this promise is its `handlerWaiter`. The lock must be held.
+    /// The source, if the handler of this promise is the `handler` of its waiters. The lock must be held.
     private final var awaitedSource: Unmanaged<AnyPromise>? {
         switch source {
         case .some(.awaited(let promise)): promise
@@ -208,28 +179,29 @@ public class AnyPromise: @unchecked Sendable {
         _ promise: consuming AnyPromise, _ result: consuming Outcome, _ resumption: inout Resumption
     ) {
         var released = Released()
-        var handlerWaiter: Delivery?
-        guard promise.set(consume result, &handlerWaiter, &resumption, &released) else { return }
-        if let next = handlerWaiter.take() { start(next, consume promise, isLocked: true, &resumption) }
+        var handler: Delivery?
+        guard promise.set(consume result, &handler, &resumption, &released) else { return }
+        if let next = handler.take() { start(next, consume promise, isLocked: true, &resumption) }
     }
 
     private final func set(
         _ result: consuming Outcome, _ resumption: inout Resumption, _ released: inout Released
     ) -> Bool {
-        var handlerWaiter: Delivery?
-        guard set(consume result, &handlerWaiter, &resumption, &released) else { return false }
-        if let next = handlerWaiter.take() { AnyPromise.start(next, self, isLocked: true, &resumption) }
+        var handler: Delivery?
+        guard set(consume result, &handler, &resumption, &released) else { return false }
+        if let next = handler.take() { AnyPromise.start(next, self, isLocked: true, &resumption) }
         return true
     }
 
-    /// Sets the result, and adds the promise to `resumption` if something waits for it. If `handlerWaiter` is set, the lock is still
-    /// held, and the caller must start that handler, which releases the lock: the handlers of later calls of `then` come after it.
+    /// Sets the result, and adds the promise to `resumption` if something waits for it. If `handler` is set, the lock is still
+    /// held, and the caller must start the handler of that promise, which releases the lock: the handlers of later calls of `then` come after it.
     ///
     /// - Parameter startsLater: whether `resumption` starts all handlers.
     @discardableResult
     private final func set(
-        _ result: consuming Outcome, _ handlerWaiter: inout Delivery?, startsLater: Bool = false,
-        _ resumption: inout Resumption, _ released: inout Released
+        _ result: consuming Outcome, _ handler: inout Delivery?, startsLater: Bool = false,
+        _ resumption: inout Resumption,
+        _ released: inout Released
     ) -> Bool {
         lock.acquire()
         guard isPending else {
@@ -239,14 +211,14 @@ public class AnyPromise: @unchecked Sendable {
         set(consume result)
         swap(&source, &released.source)
         swap(&cancelHandler, &released.cancelHandler)
-        if !startsLater, !needsEnd { swap(&self.handlerWaiter, &handlerWaiter) }
-        let hasWaiters = hasWaiters
-        isResuming = hasWaiters
-        if handlerWaiter == nil {
+        if !startsLater, !needsEnd { swap(&waiters.handler, &handler) }
+        let mustResume = !waiters.isEmpty
+        isResuming = mustResume
+        if handler == nil {
             lock.release()
             didEnd()
         }
-        if hasWaiters { resumption.add(self) }
+        if mustResume { resumption.add(self) }
         return true
     }
 
@@ -257,30 +229,22 @@ public class AnyPromise: @unchecked Sendable {
     /// may be a long chain of such promises.
     final func reject(_ error: any Error, _ resumption: inout Resumption) {
         var released = Released()
-        var handlerWaiter: Delivery?
-        set(.failure(error), &handlerWaiter, startsLater: true, &resumption, &released)
+        var handler: Delivery?
+        set(.failure(error), &handler, startsLater: true, &resumption, &released)
     }
 
     /// Resumes what waits for the result.
-    fileprivate final func resume(_ resumption: inout Resumption) {
-        resume(with: self, &resumption)
-    }
+    final func resume(_ resumption: inout Resumption) { resume(with: self, &resumption) }
 
     private final func resume(with source: AnyPromise, _ resumption: inout Resumption) {
         while true {
-            var (firstWaiter, otherWaiters) = (Waiter?.none, [Waiter]?.none)
-            var handlerWaiter: Delivery?
-            let isEnd = lock.withLock {
-                isResuming = hasWaiters
-                swap(&self.handlerWaiter, &handlerWaiter)
-                swap(&first, &firstWaiter)
-                swap(&others, &otherWaiters)
-                return !isResuming
+            var resumed = Waiters()
+            lock.withLock {
+                swap(&waiters, &resumed)
+                isResuming = !resumed.isEmpty
             }
-            if isEnd { return }
-            if let promise = handlerWaiter.take() { AnyPromise.start(promise, source, isLocked: false, &resumption) }
-            firstWaiter?.resume(source, &resumption)
-            for waiter in otherWaiters ?? [] { waiter.resume(source, &resumption) }
+            if resumed.isEmpty { return }
+            resumed.resume(source, &resumption)
         }
     }
 
@@ -335,51 +299,27 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     private final func cancelWait(_ number: Int) {
-        guard let continuation = removeWait(number) else { return }
+        guard let continuation = lock.withLock({ waiters.removeTask(number) }) else { return }
         continuation.resume(throwing: CancellationError())
-        if lock.withLock({ isUnneeded }) { cancel() }
+        if lock.withLock({ waiters.needNothing }) { cancel() }
     }
 
     /// Says that one of the waiters doesn't need the result. Returns this promise if it must be cancelled because of this.
     final func endNeed() -> AnyPromise? {
         lock.withLock {
-            unneededCount += 1
-            return isUnneeded ? self : nil
-        }
-    }
-
-    /// Whether nothing that waits needs the result. The lock must be held.
-    private final var isUnneeded: Bool {
-        (handlerWaiter == nil ? 0 : 1) + (first == nil ? 0 : 1) + (others?.count ?? 0) <= unneededCount
-    }
-
-    /// Whether something waits. The lock must be held, or the promise must not be shared.
-    private final var hasWaiters: Bool { handlerWaiter != nil || first != nil || others != nil }
-
-    private final func removeWait(_ number: Int) -> UnsafeContinuation<any Sendable, any Error>? {
-        lock.withLock {
-            if case .task(let continuation, number)? = first {
-                first = nil
-                return continuation
-            }
-            for (index, waiter) in (others ?? []).enumerated() {
-                guard case .task(let continuation, number) = waiter else { continue }
-                others?.remove(at: index)
-                if others?.isEmpty == true { others = nil }
-                return continuation
-            }
-            return nil
+            waiters.endNeed()
+            return waiters.needNothing ? self : nil
         }
     }
 
     /// Starts the handler of `promise`, which runs in a turn of an actor or on a queue, when there is a result.
     final func add(handlerOf promise: consuming Delivery) {
         lock.acquire()
-        if isPending, !hasWaiters, promise.ownPlace.borrowedCell != nil {
+        if isPending, waiters.isEmpty, promise.ownPlace.borrowedCell != nil {
             wasAwaited.store(true, ordering: .relaxed)
             promise.start(from: .awaited(.passUnretained(self)))
             var new: Delivery? = consume promise
-            swap(&handlerWaiter, &new)
+            swap(&waiters.handler, &new)
             lock.release()
         } else {
             lock.release()
@@ -403,45 +343,9 @@ public class AnyPromise: @unchecked Sendable {
         // Otherwise a thread will resume all waiters.
         let mustResume = !isPending && !isResuming
         if mustResume { isResuming = true }
-        // The first one may have left.
-        if others != nil {
-            others?.append(consume waiter)
-        } else if first == nil {
-            first = consume waiter
-        } else {
-            others = [consume waiter]
-        }
+        waiters.append(consume waiter)
         lock.release()
         if mustResume { resumption.add(self) }
-    }
-}
-
-/// Promises that have a result, for which something waits. A waiter that resolves another promise adds that one, so that a chain
-/// of promises needs no stack.
-struct Resumption {
-    private var first: AnyPromise?
-    private var others: [AnyPromise] = []
-
-    mutating func add(_ promise: AnyPromise) {
-        if first == nil && others.isEmpty { first = promise } else { others.append(promise) }
-    }
-
-    /// Resumes what waits for the promises, in the order in which they were added.
-    mutating func run() {
-        if first != nil { runAll() }
-    }
-
-    private mutating func runAll() {
-        while let promise = first.take() {
-            promise.resume(&self)
-            var index = 0
-            while index < others.count {
-                let promise = others[index]
-                index += 1
-                promise.resume(&self)
-            }
-            others.removeAll()
-        }
     }
 }
 

@@ -2,9 +2,10 @@
 enum ResultSource: ~Copyable, Sendable {
     /// A promise that isn't kept alive, so that it is abandoned if nothing else has it.
     case promise(LooseReference<AnyPromise>)
-    /// A promise whose `handlerWaiter` is the one that has this source. It isn't retained, because its memory exists while a promise
-    /// without a result has this source: when it gets a result it becomes the `input` of that promise until the handler has run,
-    /// and if it is deinitialized without one, it removes the source before (`endWait`). So it is only used with that promise's lock.
+    /// A promise for which the one that has this source is the `handler` of its waiters. It isn't retained, because its memory
+    /// exists while a promise without a result has this source: when it gets a result it becomes the `input` of that promise until
+    /// the handler has run, and if it is deinitialized without one, it removes the source before (`endWait`). So it is only used
+    /// with that promise's lock.
     case awaited(Unmanaged<AnyPromise>)
     case task(Task<Void, Never>)
 

@@ -42,6 +42,9 @@ open class SystemActor: Actor {
     private var behaviors: (react: Unmanaged<Behavior>, perform: Unmanaged<Behavior>)?
 
     /// Creates an actor for a system, which hosts it if this happens for the system's builder.
+    ///
+    /// A subclass asks others in `setup()`, not in its initializer: handlers of asks that an initializer makes may run at the same
+    /// time as `setup()`.
     public required init(system: any ActorSystem) {
         self.system = system
         cell = ActorCell(type(of: self))

@@ -1,0 +1,75 @@
+/// What waits for the result of a promise.
+enum Waiter {
+    /// A task, with a number that is unique for the promise.
+    case task(UnsafeContinuation<any Sendable, any Error>, Int)
+    /// A promise that gets the same result.
+    case follower(AnyPromise)
+    case observer((AnyPromise, inout Resumption) -> Void)
+    /// A promise whose handler needs the result, and runs in a turn of an actor or on a queue.
+    case handler(Delivery)
+
+    /// Passes the result of `source` to what waits for it.
+    func resume(_ source: AnyPromise, _ resumption: inout Resumption) {
+        switch self {
+        case .task(let continuation, _): continuation.resume(with: Result { try source.known.get() })
+        case .follower(let promise): promise.resolve(source.known, &resumption)
+        case .observer(let observer): observer(source, &resumption)
+        case .handler(let promise): AnyPromise.start(promise, source, isLocked: false, &resumption)
+        }
+    }
+}
+
+/// All that waits for the result of a promise, in the order of their calls.
+struct Waiters {
+    /// The promise whose handler waits, if it was the first to wait and the handler runs in turns of an actor. Most promises have no
+    /// other waiter, and Swift copies this one without calls of functions.
+    var handler: Delivery?
+    private var first: Waiter?
+    /// Nil instead of empty, so that Swift copies no array.
+    private var others: [Waiter]?
+    /// How many don't need the result, because what waits was cancelled.
+    private var unneededCount = 0
+
+    var isEmpty: Bool { handler == nil && first == nil && others == nil }
+
+    /// Whether there is none that needs the result.
+    var needNothing: Bool {
+        (handler == nil ? 0 : 1) + (first == nil ? 0 : 1) + (others?.count ?? 0) <= unneededCount
+    }
+
+    /// Counts one of them as one that doesn't need the result.
+    mutating func endNeed() { unneededCount += 1 }
+
+    mutating func append(_ waiter: consuming Waiter) {
+        // The first one may have left.
+        if others != nil {
+            others?.append(consume waiter)
+        } else if first == nil {
+            first = consume waiter
+        } else {
+            others = [consume waiter]
+        }
+    }
+
+    /// Removes a task, unless it was resumed.
+    mutating func removeTask(_ number: Int) -> UnsafeContinuation<any Sendable, any Error>? {
+        if case .task(let continuation, number)? = first {
+            first = nil
+            return continuation
+        }
+        for (index, waiter) in (others ?? []).enumerated() {
+            guard case .task(let continuation, number) = waiter else { continue }
+            others?.remove(at: index)
+            if others?.isEmpty == true { others = nil }
+            return continuation
+        }
+        return nil
+    }
+
+    /// Passes the result of `source` to all.
+    consuming func resume(_ source: AnyPromise, _ resumption: inout Resumption) {
+        if let promise = handler.take() { AnyPromise.start(promise, source, isLocked: false, &resumption) }
+        first?.resume(source, &resumption)
+        for waiter in others ?? [] { waiter.resume(source, &resumption) }
+    }
+}
