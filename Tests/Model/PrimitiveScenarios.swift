@@ -6,7 +6,7 @@ extension Scenario {
     static var primitives: [Scenario] {
         [
             queue(messages: [1, 1]), queue(messages: [2, 1]), queue(messages: [1, 1, 1]), lock(threads: 2),
-            lock(threads: 3), parker(senders: 1), parker(senders: 2), theft(pushes: 2),
+            lock(threads: 3), parker(senders: 1), parker(senders: 2), theft(pushes: 2), pause, deadlines,
         ]
     }
 
@@ -64,6 +64,45 @@ extension Scenario {
                     { shared.lock.withLock { count.value += 1 } }
                 })
             execution.expect(count.value == threads, "the lock doesn't exclude")
+        }
+    }
+
+    /// A thread that waits in a loop for one of two others.
+    private static var pause: Scenario {
+        Scenario(name: "a loop with pauses, 2 writers") { execution in
+            final class Shared {
+                let first = Atomic(0)
+                let second = Atomic(0)
+            }
+            let shared = Shared()
+            func wait() {
+                while true {
+                    let first = shared.first.load(ordering: .acquiring)
+                    let second = shared.second.load(ordering: .acquiring)
+                    if first + second > 0 { return }
+                    flynn_pause()
+                }
+            }
+            execution.concurrently([
+                wait, { shared.first.store(1, ordering: .releasing) }, { shared.second.store(1, ordering: .releasing) },
+            ])
+        }
+    }
+
+    /// Two threads that each continue at a deadline.
+    private static var deadlines: Scenario {
+        Scenario(name: "deadlines, 2 threads") { execution in
+            final class Shared { let value = Atomic(0) }
+            let shared = Shared()
+            func wait() {
+                let monitor = flynn_monitor_create()
+                flynn_monitor_lock(monitor)
+                flynn_monitor_wait_until(monitor, flynn_now() + 1_000)
+                flynn_monitor_unlock(monitor)
+                flynn_monitor_destroy(monitor)
+                shared.value.store(shared.value.load(ordering: .relaxed) + 1, ordering: .relaxed)
+            }
+            execution.concurrently([wait, wait])
         }
     }
 

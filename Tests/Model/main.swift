@@ -3,6 +3,7 @@ import Exploration
 import Glibc
 
 // check [full] [SCENARIO]: explores the scenarios whose names begin with SCENARIO, or all. Exits with status 1 after a finding.
+// check bound MAX [SCENARIO]: explores them with at most MAX preemptions, or all interleavings if MAX is 'all'.
 // check compare: compares explorations of small scenarios that omit runs with those that make all.
 
 nonisolated(unsafe) var scenarioName = ""
@@ -47,12 +48,20 @@ if arguments.first == "compare" {
     let comparisons: [(prefix: String, bounds: [Int?])] = [
         ("queue, senders of [1, 1] ", [0, 1, 2]), ("spin lock, 2 ", [0, 1, 2, nil]), ("spin lock, 3 ", [0, 1, 2]),
         ("parker, 1 ", [0, 1, 2, nil]), ("parker, 2 ", [0, 1, 2]), ("run queue", [0, 1]),
-        ("senders of [1] messages, 1 ", [0, 1]),
+        ("a loop with pauses", [0, 1, 2, nil]),
+        ("deadlines", [0, 1, 2, nil]), ("senders of [1] messages, 1 ", [0, 1]),
     ]
     for (prefix, bounds) in comparisons {
         for scenario in Scenario.all where scenario.name.hasPrefix(prefix) {
             for bound in bounds { scenario.compare(maxPreemptions: bound) }
         }
+    }
+    exit(0)
+}
+if arguments.first == "bound", let bound = arguments.dropFirst().first {
+    for scenario in Scenario.all where scenario.name.hasPrefix(arguments.dropFirst(2).first ?? "") {
+        let (runCount, orders) = scenario.explore(maxPreemptions: Int(bound))
+        print("\(scenario.name): \(runCount) runs, \(extent(Int(bound))), \(orders.count) orders")
     }
     exit(0)
 }

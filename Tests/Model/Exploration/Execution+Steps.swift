@@ -26,10 +26,7 @@ extension Execution {
         if effect.acquires { threads[running].clock.join(location.released) }
         if effect.isStore { location.released = Clock() }
         if effect.releases { location.released.join(threads[running].clock) }
-        if effect.changes {
-            endPauses(for: address)
-            location.version += 1
-        }
+        if effect.changes { location.version += 1 }
         if !effect.isStore { threads[running].read[address] = location.version }
         locations[address] = location
     }
@@ -41,14 +38,6 @@ extension Execution {
         }
         threads[running].read = [:]
         threads[running].hasReadTime = false
-    }
-
-    /// Called before the running thread changes a value.
-    private func endPauses(for address: UInt) {
-        for index in threads.indices where threads[index].read[address] != nil {
-            guard case .pause = threads[index].operation, index != running, !canContinue(index) else { continue }
-            threads[index].order.join(threads[running].order)
-        }
     }
 
     /// Returns the thread's time in nanoseconds. 20 µs pass before each reading, and none otherwise.

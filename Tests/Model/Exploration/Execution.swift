@@ -96,10 +96,11 @@ package final class Execution {
     func run(_ scenario: @escaping () -> Void) {
         Execution.current = self
         spawn(scenario)
-        while let enabled = enabledThreads() {
+        while let (enabled, deadlinesPass) = enabledThreads() {
             if step == Execution.maxSteps { fail("the run doesn't end") }
-            let thread = exploration.choose(at: step, enabled, after: running) { [threads] in
-                threads[$0].operation.conflicts(with: threads[$1].operation)
+            let thread = exploration.choose(at: step, enabled, after: deadlinesPass ? nil : running) { [threads] in
+                // The end of a wait by its deadline disables those of other waits.
+                deadlinesPass || threads[$0].operation.conflicts(with: threads[$1].operation)
             }
             let operation = threads[thread].operation
             beginStep(of: thread)
@@ -152,16 +153,16 @@ package final class Execution {
 
     /// The threads that can make the next step, or nil if all have ended. Deadlines pass only if no thread can continue
     /// otherwise, so they don't hide a lost wake-up.
-    private func enabledThreads() -> ThreadSet? {
+    private func enabledThreads() -> (threads: ThreadSet, deadlinesPass: Bool)? {
         let enabled = ThreadSet(threads.indices.filter { canContinue($0) })
-        if !enabled.isEmpty { return enabled }
+        if !enabled.isEmpty { return (enabled, false) }
         if threads.allSatisfy(\.isFinished) { return nil }
         let waiting = ThreadSet(threads.indices.filter { canContinue($0, deadlinesPass: true) })
         if waiting.isEmpty { fail("threads wait forever") }
         Execution.current = nil
         if let finding = checkWaits?() { fail(finding) }
         Execution.current = self
-        return waiting
+        return (waiting, true)
     }
 
     func canContinue(_ index: Int, deadlinesPass: Bool = false) -> Bool {

@@ -12,8 +12,9 @@ package final class Exploration {
         let enabled: ThreadSet
         /// The threads whose next step was tried before, and conflicts with no step since.
         let sleeping: ThreadSet
-        /// The thread that made the previous step, and the number of preemptions up to that step.
-        let previous: Int
+        /// The thread that made the previous step, or nil if all threads wait for deadlines, and the number of preemptions up to
+        /// that step.
+        let previous: Int?
         let preemptions: Int
         /// Whether no other thread is tried.
         let isFixed: Bool
@@ -24,7 +25,7 @@ package final class Exploration {
         var wanted: ThreadSet
         var tried: ThreadSet
 
-        init(enabled: ThreadSet, sleeping: ThreadSet, previous: Int, preemptions: Int, isFixed: Bool, thread: Int) {
+        init(enabled: ThreadSet, sleeping: ThreadSet, previous: Int?, preemptions: Int, isFixed: Bool, thread: Int) {
             (self.enabled, self.sleeping) = (enabled, sleeping)
             (self.previous, self.preemptions) = (previous, preemptions)
             (self.isFixed, self.thread) = (isFixed, thread)
@@ -33,7 +34,8 @@ package final class Exploration {
 
         /// The number of preemptions up to this step, if `thread` makes it.
         func preemptions(with thread: Int) -> Int {
-            preemptions + (thread != previous && enabled.contains(previous) ? 1 : 0)
+            guard let previous, thread != previous, enabled.contains(previous) else { return preemptions }
+            return preemptions + 1
         }
     }
 
@@ -92,9 +94,13 @@ package final class Exploration {
     func fail(_ finding: String) -> Never { report(finding) }
 
     /// Chooses the thread that makes a step.
-    func choose(at step: Int, _ enabled: ThreadSet, after previous: Int, _ conflict: (Int, Int) -> Bool) -> Int {
+    ///
+    /// - Parameters:
+    ///   - previous: the thread that made the previous step, or nil if all threads wait for deadlines. Then each of them is tried.
+    ///   - conflict: whether the next steps of two threads conflict.
+    func choose(at step: Int, _ enabled: ThreadSet, after previous: Int?, _ conflict: (Int, Int) -> Bool) -> Int {
         if step == choices.count, !isRedundant { addChoice(enabled, after: previous) }
-        if isRedundant { return enabled.contains(previous) ? previous : enabled.first ?? previous }
+        if isRedundant { return thread(of: enabled, after: previous) ?? 0 }
         let choice = choices[step]
         if choice.enabled != enabled { fail("the scenario isn't deterministic") }
         if maxPreemptions == nil, isReduced {
@@ -105,9 +111,13 @@ package final class Exploration {
         return choice.thread
     }
 
-    private func addChoice(_ enabled: ThreadSet, after previous: Int) {
-        let awake = enabled.subtracting(sleeping)
-        guard let thread = awake.contains(previous) ? previous : awake.first else {
+    /// The previous thread if possible.
+    private func thread(of threads: ThreadSet, after previous: Int?) -> Int? {
+        if let previous, threads.contains(previous) { previous } else { threads.first }
+    }
+
+    private func addChoice(_ enabled: ThreadSet, after previous: Int?) {
+        guard let thread = thread(of: enabled.subtracting(sleeping), after: previous) else {
             isRedundant = true
             return
         }
@@ -116,7 +126,7 @@ package final class Exploration {
             Choice(
                 enabled: enabled, sleeping: sleeping, previous: previous, preemptions: preemptions,
                 isFixed: isFixed, thread: thread))
-        if !isReduced, !isFixed { choices[choices.count - 1].wanted = enabled }
+        if !isReduced || previous == nil, !isFixed { choices[choices.count - 1].wanted = enabled }
         setStart()
     }
 
