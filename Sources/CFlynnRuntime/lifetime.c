@@ -143,7 +143,7 @@ static const uint64_t strongMask = (UINT64_C(1) << 30) - 1;
 typedef _Atomic(uint64_t) Word;
 
 uintptr_t flynn_reference_counts(void *object) {
-    // Acquire: synchronizes with the release of a reference, which releases.
+    // Acquire: what other threads did before they released their references is visible.
     return atomic_load_explicit((_Atomic(uintptr_t) *)object + 1, memory_order_acquire);
 }
 

@@ -11,7 +11,7 @@ public class AnyPromise: @unchecked Sendable {
     private let lock = SpinLock()
     /// Whether there is a result. Changed with the lock.
     private let isResolved = Atomic(false)
-    /// Whether something has waited for the result. Changed with the lock.
+    /// Whether something has waited for the result. Changed with the lock, and read without it by `isUnobserved`, so it is atomic.
     private let wasAwaited = Atomic(false)
     /// The value, unless there is no result or an error. Not optional, because that takes several times as long to copy.
     @exclusivity(unchecked) @usableFromInline private(set) final var knownValue: any Sendable = ()
@@ -44,8 +44,8 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     /// Creates a promise with a result.
-    @usableFromInline init(_ outcome: Outcome) {
-        ownPlace = .main
+    @usableFromInline init(_ outcome: Outcome, place: HandlerPlace) {
+        ownPlace = place
         set(outcome)
     }
 
@@ -59,7 +59,7 @@ public class AnyPromise: @unchecked Sendable {
         waiters.handler?.endWait()
         var resumption = Resumption()
         // Another promise has the result, because what waits retains its source.
-        resume(with: AnyPromise(.failure(PromiseAbandoned())), &resumption)
+        resume(with: AnyPromise(.failure(PromiseAbandoned()), place: .anyThread), &resumption)
         resumption.run()
     }
 
@@ -137,6 +137,9 @@ public class AnyPromise: @unchecked Sendable {
         }
     }
 
+    /// Releases the closures of a promise of `then` whose handler doesn't run.
+    func dropClosures() {}
+
     /// Does what must follow the end of the promise. Called at most once, before anything that waits for the result is resumed.
     func didEnd() {}
 
@@ -194,7 +197,8 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     /// Sets the result, and adds the promise to `resumption` if something waits for it. If `handler` is set, the lock is still
-    /// held, and the caller must start the handler of that promise, which releases the lock: the handlers of later calls of `then` come after it.
+    /// held, and the caller must start the handler of that promise, which releases the lock: the handlers of later calls of `then`
+    /// come after it.
     ///
     /// - Parameter startsLater: whether `resumption` starts all handlers.
     @discardableResult
@@ -254,9 +258,10 @@ public class AnyPromise: @unchecked Sendable {
     // Acquiring: synchronizes with the store in `set`, so that the result can be read.
     final var isPending: Bool { !isResolved.load(ordering: .acquiring) }
 
-    /// Whether nothing can read the result of `promise`, because nothing waits, and the caller has the only reference.
+    /// Whether nothing can read the result of `promise`, because nothing has waited, and the caller has the only reference.
     static func isUnobserved(_ promise: inout Delivery) -> Bool {
-        // The first call makes Swift count the caller's reference. The counts also tell whether there are weak references.
+        // The first call prevents the compiler from using a reference of the caller's instead of an own one, which the counts
+        // wouldn't show. The counts also tell whether there are weak or unowned references.
         guard isKnownUniquelyReferenced(&promise),
             flynn_reference_counts(Unmanaged.passUnretained(promise).toOpaque()) == countsOfNewObject
         else { return false }

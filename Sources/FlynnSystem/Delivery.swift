@@ -52,9 +52,9 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     }
 
     /// Creates a promise without a message, with a result.
-    @usableFromInline override init(_ outcome: Outcome) {
+    @usableFromInline override init(_ outcome: Outcome, place: HandlerPlace) {
         (message, type, address) = ((), nil, nil)
-        super.init(outcome)
+        super.init(outcome, place: place)
     }
 
     /// The inbox of the message, which must exist.

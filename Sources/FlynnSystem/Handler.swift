@@ -32,6 +32,8 @@ struct Handler {
         super.init(on: place)
     }
 
+    override func dropClosures() { closures = nil }
+
     /// Calls the closure for the result of `input`. Called once.
     @inlinable
     @inline(__always)
@@ -93,6 +95,7 @@ extension AnyPromise {
         // Also the input, because the promise would keep it, and so all promises of a long chain.
         let unused = promise.takeHandler()
         promise.reject(error, &resumption)
+        promise.dropClosures()
         // Not before there is a result, because the input may be the source.
         withExtendedLifetime(unused) {}
     }
@@ -104,8 +107,8 @@ extension AnyPromise {
         resumption.run()
     }
 
-    /// Runs the handler of a promise on the calling thread, and adds what waits for its result to `resumption`. If nothing does and
-    /// nothing can, the promise gets no result.
+    /// Runs the handler of a promise on the calling thread, and adds what waits for its result to `resumption`. In a turn of an
+    /// actor, the promise gets no result if nothing waits for it and nothing can; elsewhere, what runs the handler has a reference.
     static func runHandler(of promise: consuming Delivery, _ resumption: inout Resumption) {
         guard let (handler, input) = promise.takeHandler() else { return }
         if let result = promise.result(of: handler, for: input, &resumption), !isUnobserved(&promise) {

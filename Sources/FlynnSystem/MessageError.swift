@@ -63,10 +63,11 @@ public struct MessageError: Error, CustomStringConvertible {
         case .abandoned: "the future of the reaction was released before it was fulfilled or rejected"
         case .creationFailed(let error): "the actor could not be created: \(error)"
         case .actorGone: "the actor was stopped"
-        case .systemShutDown: "the system was shut down or released before there was an answer"
+        case .systemShutDown: "there is no answer, because the system was shut down or released"
         case .wouldDeadlock(let cycle):
             "there would be no answer, because the messages wait for each other: "
                 + (cycle + cycle.prefix(1)).joined(separator: " → ")
+        case .timedOut(let time) where time <= .zero: "it isn't sent, because its timeout is \(time)"
         case .timedOut(let time): "no answer after \(time)"
         }
     }

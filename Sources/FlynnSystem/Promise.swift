@@ -8,7 +8,8 @@
 public class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
     /// Creates a promise that is neither fulfilled nor rejected.
     ///
-    /// - Parameter place: where the handlers of `then` run.
+    /// - Parameter place: where the handlers of `then` run. If they access an actor's state, that is `.actor(self)`: unlike those of
+    ///   the actor's asks, they don't run in its turns by themselves.
     @inlinable public init(on place: HandlerPlace = .main) { super.init(place: place) }
 
     /// Creates a promise of the answer to a message.
@@ -16,11 +17,15 @@ public class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
         super.init(message, type, to: address)
     }
 
-    /// Creates a fulfilled promise.
-    @inlinable public init(fulfilled value: Value) { super.init(.success(value)) }
+    /// Creates a fulfilled promise; see `init(on:)`.
+    @inlinable public init(fulfilled value: Value, on place: HandlerPlace = .main) {
+        super.init(.success(value), place: place)
+    }
 
-    /// Creates a rejected promise.
-    @inlinable public init(rejected error: any Error) { super.init(.failure(error)) }
+    /// Creates a rejected promise; see `init(on:)`.
+    @inlinable public init(rejected error: any Error, on place: HandlerPlace = .main) {
+        super.init(.failure(error), place: place)
+    }
 
     /// Sets the result.
     ///

@@ -5,7 +5,7 @@ enum ResultSource: ~Copyable, Sendable {
     /// A promise for which the one that has this source is the `handler` of its waiters. It isn't retained, because its memory
     /// exists while a promise without a result has this source: when it gets a result it becomes the `input` of that promise until
     /// the handler has run, and if it is deinitialized without one, it removes the source before (`endWait`). So it is only used
-    /// with that promise's lock.
+    /// with that promise's lock. A promise that is unobserved keeps the source until its `deinit`, which doesn't use it.
     case awaited(Unmanaged<AnyPromise>)
     case task(Task<Void, Never>)
 

@@ -25,7 +25,8 @@ public enum SystemError: Error, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unregisteredActor(let name):
-            "actor '\(name)' is not registered; add it where the system is built: 'builder.addSingleton(\(name).self)'"
+            "actor '\(name)' is not registered; add it where the system is built: 'builder.addSingleton(\(name).self)'; "
+                + "before the end of the builder's closure, a system has no actors"
         case .alreadyRegisteredActor(let name):
             "actor '\(name)' is registered twice; remove one entry, or use 'addPool' for several actors of a type"
         case .unknownActorType:
@@ -35,7 +36,8 @@ public enum SystemError: Error, CustomStringConvertible {
             "actor '\(name)' was requested after the system was shut down or released; keep a reference to the system"
         case .actorGone(let name): "actor '\(name)' was stopped"
         case .missingService(let name):
-            "service '\(name)' is not registered; add it where the locator is built: 'locator.register(_:as: \(name).self)'"
+            "service '\(name)' is not registered; add it where the locator is built: 'locator.register(service)'; for a "
+                + "protocol, pass 'as: (any SomeProtocol).self', too"
         case .alreadyRegisteredService(let name): "service '\(name)' is registered twice; register one as another type"
         case .missingConfiguration(let name): "there is no configuration '\(name)'; pass one to 'Configurations(…)'"
         case .alreadyRegisteredConfiguration(let name): "there are two configurations '\(name)'; pass one of them"

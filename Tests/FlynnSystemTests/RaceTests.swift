@@ -176,4 +176,19 @@ struct RaceTests {
         #expect(revived.withLock { $0.map { $0.result != nil } } != false)
         system.shutdown()
     }
+
+    @Test func `a handler that can't run is released although its promise is kept`() async throws {
+        final class Captured: Sendable {}
+        let system = try MainActorSystem { _ in }
+        let source = Promise<Int>()
+        var actor: Worker? = Worker(system: system)
+        var captured: Captured? = Captured()
+        let isReleased = { [weak captured] in captured == nil }
+        let derived = try source.then(on: .actor(#require(actor))) { [captured] _ in withExtendedLifetime(captured) {} }
+        (actor, captured) = (nil, nil)
+        source.fulfill(1)
+        await #expect(throws: SystemError.self) { try await derived.value }
+        #expect(isReleased())
+        system.shutdown()
+    }
 }

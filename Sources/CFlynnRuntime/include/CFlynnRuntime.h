@@ -181,7 +181,7 @@ void flynn_revive(void *object);
 bool flynn_count_matches(void *object, uint32_t strong, bool inSideTable);
 
 /// Returns the word in which Swift counts all references to the object, or that refers to its side table, which weak references
-/// need. Synchronizes with the releases that it counts.
+/// need. What other threads did before they released their references happens before the return.
 uintptr_t flynn_reference_counts(void *object);
 
 /// Returns the metadata of the object's class. The object may be deinitialized, but its memory must be allocated.
