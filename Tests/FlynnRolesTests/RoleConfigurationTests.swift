@@ -143,7 +143,7 @@ struct RoleConfigurationTests {
                 "2:21: error: 'Screen' has no attribute 'tilte'; "
                     + "expected one of 'layer.cornerRadius', 'layer.insets', 'title'",
                 "6:13: error: 'Parallax' has no attribute 'strengh'; "
-                    + "expected one of 'caption', 'easing', 'hex', 'strength'",
+                    + "expected one of 'caption', 'easing', 'easings', 'hex', 'strength'",
                 "8:43: error: 'plain' has no attribute 'x'; none is declared",
             ])
     }
@@ -156,7 +156,12 @@ struct RoleConfigurationTests {
         (#""strength": 9999999999999999999"#, "2:13: error: 'strength' must be 'Int', but it is 9999999999999999999"),
         (#""strength": [1]"#, "2:13: error: 'strength' must be 'Int', but it is an array"),
         (#""strength": {}"#, "2:13: error: 'strength' must be 'Int', but it is an object"),
-        (#""easing": "abrupt""#, #"2:11: error: 'easing' must be 'Easing', but it is "abrupt""#),
+        (#""easing": "abrupt""#, #"2:11: error: 'easing' can't be "abrupt"; expected one of 'linear', 'smooth'"#),
+        (
+            #""easings": ["linear", "abrupt"]"#,
+            "2:23: error: invalid value of 'easings.1': Cannot initialize Easing from invalid String value abrupt"
+        ),
+        (#""easing": 1"#, "2:11: error: 'easing' can't be 1; expected one of 'linear', 'smooth'"),
         (#""hex": 12"#, "2:8: error: 'hex' must be 'String', but it is 12"),
         (#""hex": "x""#, "2:8: error: invalid value of 'hex': expected hexadecimal digits"),
     ])
@@ -200,16 +205,16 @@ struct RoleConfigurationTests {
             errors(json) == [
                 "2:5: error: unknown key 'rolls'; expected one of 'attributes', 'roles'",
                 "6:22: error: the key 'role' occurs twice; remove one",
-                "10:19: error: 'attributes' must be 'an object', but it is an array",
+                "10:19: error: 'attributes' must be an object, but it is an array",
                 "11:5: error: the key 'roles' occurs twice; remove one",
-                "11:14: error: 'roles' must be 'an array', but it is an object",
+                "11:14: error: 'roles' must be an array, but it is an object",
             ])
         let first = json.replacing(#""attributes": [],"#, with: "")
             .replacing(#""roles": {}"#, with: #""attributes": {}"#)
         #expect(
             errors(first) == [
                 "2:5: error: unknown key 'rolls'; expected one of 'attributes', 'roles'",
-                "4:9: error: 'roles' must be 'an object', but it is 7",
+                "4:9: error: 'roles.0' must be an object, but it is 7",
                 "5:9: error: the key 'role' is missing",
                 "6:22: error: the key 'role' occurs twice; remove one",
                 "7:39: error: 'name' must be 'String', but it is 1",
@@ -235,12 +240,16 @@ struct RoleConfigurationTests {
         ("{\"roles\": [] \"x\"}", "1:14", "',' or '}'"),
         ("{\"roles\": [{} {}]}", "1:15", "',' or ']'"),
         ("{\"roles\": []} x", "1:15", "the end of the file"),
-        ("{\"roles\": [tru]}", "1:12", "a value"),
-        ("{\"roles\": [01]}", "1:12", "a value"),
-        ("{\"roles\": [\"\\q\"]}", "1:12", "a value"),
+        ("{\"roles\": [tru]}", "1:12", "'true', 'false' or 'null', or quotes around a text"),
+        ("{\"roles\": [01]}", "1:12", "a number such as 12, -0.5 or 1e9, in the range of 'Double'"),
+        ("{\"roles\": [1e999]}", "1:12", "a number such as 12, -0.5 or 1e9, in the range of 'Double'"),
+        ("{\"roles\": [\"\\q\"]}", "1:12", "valid escapes and UTF-8 in the string"),
+        ("{\"roles\": [\"a\tb\"]}", "1:14", "an escape such as '\\n' or '\\t' instead of a control character"),
         ("{\"roles\": [\"a]}", "1:12", "'\"' at the end of the string"),
         ("{\"roles\": [\"a\\", "1:12", "'\"' at the end of the string"),
-        ("{\"roles\": [],}", "1:14", "a key in quotes"),
+        ("{\"roles\": [],}", "1:13", "no ',' before '}'"),
+        ("{\"roles\": [1, ]}", "1:13", "no ',' before ']'"),
+        ("{\"roles\": [1,", "1:14", "a value"),
         ("{\"é\", 1}", "1:6", "':'"),
         ("{ // no comments\n}", "1:3", "a key in quotes"),
     ])
@@ -273,7 +282,7 @@ struct RoleConfigurationTests {
             thread.stackSize = 512 * 1024
             thread.start()
         }
-        #expect(lines == ["1:1: error: 'the file' must be 'an object', but it is an array"])
+        #expect(lines == ["1:1: error: the file must be an object, but it is an array"])
     }
 
     @Test func `a file with very many mistakes is read in linear time`() {

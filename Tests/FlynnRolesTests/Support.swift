@@ -39,9 +39,10 @@ final class Parallax: Role<Screen> {
     var log: [String] = []
     var strength = 10 { didSet { log.append("strength \(strength)") } }
     var easing = Easing.linear { didSet { log.append("easing \(easing)") } }
+    var easings: [Easing] = []
     var caption: String?
 
-    enum Easing: String, Decodable { case linear, smooth }
+    enum Easing: String, CaseIterable, Decodable { case linear, smooth }
 
     init(_ living: Census = Census()) {
         self.living = living
@@ -57,6 +58,7 @@ final class Parallax: Role<Screen> {
         RoleAttributes<Parallax>()
             .attribute("strength", \.strength)
             .attribute("easing", \.easing)
+            .attribute("easings", \.easings)
             .attribute("caption", \.caption)
             .attribute("hex", \.strength) { (text: String) in
                 guard let number = Int(text, radix: 16) else { throw NotHexadecimal() }

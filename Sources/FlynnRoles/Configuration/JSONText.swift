@@ -143,25 +143,37 @@ private struct Parser {
             try element(&self)
             skipBlanks()
             if take(end) { return }
+            let comma = index
             guard take(",") else { throw error("',' or '\(end)'") }
+            skipBlanks()
+            if peek == UInt8(ascii: end) { throw SyntaxError(offset: comma, expected: "no ',' before '\(end)'") }
         }
     }
 
     /// Parses a string, a number or a literal, and returns what Foundation makes of it.
     private mutating func scalar() throws(SyntaxError) -> Any {
         let start = index
+        let expected: String
         if take("\"") {
+            expected = "valid escapes and UTF-8 in the string"
             while let byte = peek, byte != UInt8(ascii: "\"") {
+                if byte < 0x20 { throw error("an escape such as '\\n' or '\\t' instead of a control character") }
                 // The byte after a backslash doesn't end the string.
                 index += byte == UInt8(ascii: "\\") ? 2 : 1
             }
             guard take("\"") else { throw SyntaxError(offset: start, expected: "'\"' at the end of the string") }
         } else {
             while let byte = peek, isPartOfWord(byte) { index += 1 }
+            switch bytes[start..<index].first {
+            case nil: expected = "a value"
+            case .some(UInt8(ascii: "+")...UInt8(ascii: "9")):
+                expected = "a number such as 12, -0.5 or 1e9, in the range of 'Double'"
+            default: expected = "'true', 'false' or 'null', or quotes around a text"
+            }
         }
         let data = Data(bytes[start..<index])
         guard let value = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {
-            throw SyntaxError(offset: start, expected: "a value")
+            throw SyntaxError(offset: start, expected: expected)
         }
         return value
     }

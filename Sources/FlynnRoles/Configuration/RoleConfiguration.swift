@@ -52,10 +52,12 @@ public struct RoleConfiguration<Owner: AnyObject> {
             throw RoleConfigurationError(path: path, problems: [.init(line: line, column: column, reason: reason)])
         }
         var reader = RoleFileReader(text)
-        let values = reader.values(text.root, of: "the file", keys: ["attributes", "roles"])
+        let values = reader.values(text.root, of: nil, keys: ["attributes", "roles"])
         setters = reader.setters(values["attributes"], of: "\(Owner.self)", classes.ownerAttributes)
         if let roles = values["roles"] {
-            plans = reader.elements(roles, of: "roles").compactMap { RoleConfiguration.plan($0, &reader, classes) }
+            plans = reader.elements(roles, of: "roles").enumerated().compactMap { index, role in
+                RoleConfiguration.plan(role, "roles.\(index)", &reader, classes)
+            }
         }
         if !reader.problems.isEmpty {
             let problems = reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
@@ -64,9 +66,9 @@ public struct RoleConfiguration<Owner: AnyObject> {
     }
 
     private static func plan(
-        _ value: JSONText.Value, _ reader: inout RoleFileReader, _ classes: RoleClasses<Owner>
+        _ value: JSONText.Value, _ key: String, _ reader: inout RoleFileReader, _ classes: RoleClasses<Owner>
     ) -> Plan? {
-        let values = reader.values(value, of: "roles", keys: ["actions", "attributes", "name", "role"])
+        let values = reader.values(value, of: key, keys: ["actions", "attributes", "name", "role"])
         guard let classValue = values["role"] else {
             if case .object = value.content { reader.note(.missingKey("role"), at: value.range.lowerBound) }
             return nil

@@ -28,10 +28,22 @@ public struct RoleConfigurationError: Error, Sendable, CustomStringConvertible {
         case unknownEvent(String, class: String, known: [String])
         /// The action isn't declared in ``RoleClasses``.
         case unknownAction(String, known: [String])
-        /// The value of a key has another type, or is not a value of the type.
-        case wrongType(key: String, expected: String, found: String)
+        /// The value of a key, or of the file if that is nil, has another type, or is not a value of the type.
+        case wrongType(key: String?, expected: Expectation, found: String)
+        /// The value of a key is none of those that its type has.
+        case unknownValue(key: String, found: String, known: [String])
         /// The conversion of an attribute's value threw an error.
         case invalidValue(key: String, error: String)
+    }
+
+    /// What a value must be.
+    public enum Expectation: Sendable, Equatable {
+        /// A JSON object.
+        case object
+        /// A JSON array.
+        case array
+        /// A value of the type with this name.
+        case type(String)
     }
 
     /// The path of the file, as it was given.
@@ -58,7 +70,9 @@ extension RoleConfigurationError.Reason: CustomStringConvertible {
             "'\(owner)' has no attribute '\(name)'; \(choice(known))"
         case .unknownEvent(let name, let owner, let known): "'\(owner)' has no event '\(name)'; \(choice(known))"
         case .unknownAction(let name, let known): "unknown action '\(name)'; \(choice(known))"
-        case .wrongType(let key, let expected, let found): "'\(key)' must be '\(expected)', but it is \(found)"
+        case .wrongType(let key, let expected, let found):
+            "\(key.map { "'\($0)'" } ?? "the file") must be \(expected), but it is \(found)"
+        case .unknownValue(let key, let found, let known): "'\(key)' can't be \(found); \(choice(known))"
         case .invalidValue(let key, let error): "invalid value of '\(key)': \(error)"
         }
     }
@@ -67,5 +81,16 @@ extension RoleConfigurationError.Reason: CustomStringConvertible {
         if known.isEmpty { return "none is declared" }
         let names = known.map { "'\($0)'" }.joined(separator: ", ")
         return known.count == 1 ? "expected \(names)" : "expected one of \(names)"
+    }
+}
+
+extension RoleConfigurationError.Expectation: CustomStringConvertible {
+    /// Its words in a message.
+    public var description: String {
+        switch self {
+        case .object: "an object"
+        case .array: "an array"
+        case .type(let name): "'\(name)'"
+        }
     }
 }

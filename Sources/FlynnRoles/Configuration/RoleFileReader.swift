@@ -18,17 +18,17 @@ struct RoleFileReader {
         problems.append(Problem(line: line, column: column, reason: reason))
     }
 
-    /// The members of an object, or none if the value isn't an object. `key` is the key that has the value.
-    mutating func members(_ value: JSONText.Value, of key: String) -> [JSONText.Member] {
+    /// The members of an object, or none if the value isn't an object. `key` is the key that has the value, or nil for the file.
+    mutating func members(_ value: JSONText.Value, of key: String?) -> [JSONText.Member] {
         guard case .object(let members) = value.content else {
-            noteWrongType(value, of: key, expected: "an object")
+            noteWrongType(value, of: key, expected: .object)
             return []
         }
         return members
     }
 
     /// The values of an object with fixed keys.
-    mutating func values(_ value: JSONText.Value, of key: String, keys: [String]) -> [String: JSONText.Value] {
+    mutating func values(_ value: JSONText.Value, of key: String?, keys: [String]) -> [String: JSONText.Value] {
         var values: [String: JSONText.Value] = [:]
         for member in members(value, of: key) {
             if !keys.contains(member.key) { note(.unknownKey(member.key, known: keys), at: member.keyOffset) }
@@ -39,7 +39,7 @@ struct RoleFileReader {
 
     mutating func elements(_ value: JSONText.Value, of key: String) -> [JSONText.Value] {
         guard case .array(let values) = value.content else {
-            noteWrongType(value, of: key, expected: "an array")
+            noteWrongType(value, of: key, expected: .array)
             return []
         }
         return values
@@ -47,7 +47,7 @@ struct RoleFileReader {
 
     mutating func string(_ value: JSONText.Value, of key: String) -> String? {
         if let string = try? text.decode(String.self, from: value) { return string }
-        noteWrongType(value, of: key, expected: "\(String.self)")
+        noteWrongType(value, of: key, expected: .type("\(String.self)"))
         return nil
     }
 
@@ -84,20 +84,39 @@ struct RoleFileReader {
             }
         let value = attribute.value.value(at: path)
         let key = ([attribute.key] + path.map { $0.intValue.map(String.init) ?? $0.stringValue }).joined(separator: ".")
-        if case .keyNotFound(let missing, _) = error {
+        let known = RoleFileReader.texts(of: type)
+        switch error {
+        case .keyNotFound(let missing, _):
             note(.missingKey("\(key).\(missing.stringValue)"), at: value.range.lowerBound)
-        } else {
-            noteWrongType(value, of: key, expected: "\(path.isEmpty ? type : expected)")
+        case .dataCorrupted(let context) where !path.isEmpty:
+            // The error doesn't have the type of this part.
+            note(.invalidValue(key: key, error: context.debugDescription), at: value.range.lowerBound)
+        case _ where path.isEmpty && !known.isEmpty:
+            note(.unknownValue(key: key, found: found(value), known: known), at: value.range.lowerBound)
+        default:
+            noteWrongType(value, of: key, expected: .type("\(path.isEmpty ? type : expected)"))
         }
     }
 
-    private mutating func noteWrongType(_ value: JSONText.Value, of key: String, expected: String) {
-        let found =
-            switch value.content {
-            case .object: "an object"
-            case .array: "an array"
-            case .scalar: text.source(of: value)
-            }
-        note(.wrongType(key: key, expected: expected, found: found), at: value.range.lowerBound)
+    /// The texts of which an enumeration's values are made, sorted, if the type has a list of its values.
+    private static func texts(of type: any Decodable.Type) -> [String] {
+        func texts<Value: CaseIterable>(_ type: Value.Type) -> [String] {
+            type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }.sorted()
+        }
+        return (type as? any CaseIterable.Type).map { texts($0) } ?? []
+    }
+
+    private func found(_ value: JSONText.Value) -> String {
+        switch value.content {
+        case .object: "an object"
+        case .array: "an array"
+        case .scalar: text.source(of: value)
+        }
+    }
+
+    private mutating func noteWrongType(
+        _ value: JSONText.Value, of key: String?, expected: RoleConfigurationError.Expectation
+    ) {
+        note(.wrongType(key: key, expected: expected, found: found(value)), at: value.range.lowerBound)
     }
 }
