@@ -5,7 +5,7 @@ extension Scenario {
     /// Last references that are released while behaviors are called, and behaviors that get another actor.
     static var lifetimes: [Scenario] {
         [
-            release(schedulers: 1, maxPreemptions: 2), release(schedulers: 2, maxPreemptions: 1), sharedBehavior,
+            release(schedulers: 1), release(schedulers: 2, maxPreemptions: 1), sharedBehavior,
             temporaryActor, behaviorEnds, ownBehavior,
             move,
             moveFromLastOwner,
@@ -14,7 +14,7 @@ extension Scenario {
     }
 
     /// The last reference to an actor is released while a thread calls its behavior and releases that.
-    private static func release(schedulers: Int, maxPreemptions: Int) -> Scenario {
+    private static func release(schedulers: Int, maxPreemptions: Int? = nil) -> Scenario {
         running(
             schedulers, "the last owner ends during a call", maxPreemptions: maxPreemptions, calls: [1]
         ) { execution, log in
@@ -29,7 +29,7 @@ extension Scenario {
 
     /// An actor that two threads own by its behavior. One of them calls it.
     private static var sharedBehavior: Scenario {
-        running(1, "two owners of a behavior", maxPreemptions: 2, calls: [1]) { execution, log in
+        running(1, "two owners of a behavior", calls: [1]) { execution, log in
             let behavior = Receiver(log).beReceive
             let behaviors = [Handover(behavior), Handover(consume behavior)]
             execution.concurrently([
@@ -57,7 +57,7 @@ extension Scenario {
 
     /// An actor that stores its own behavior once more, while only this behavior owns it.
     private static var ownBehavior: Scenario {
-        running(1, "an actor that keeps its own behavior", maxPreemptions: 1, calls: [1]) { execution, log in
+        running(1, "an actor that keeps its own behavior", calls: [1]) { execution, log in
             let behavior = Keeper(log).beKeep
             let behaviors = [Handover(behavior), Handover(behavior), Handover(consume behavior)]
             execution.concurrently([
