@@ -33,8 +33,9 @@ public final class ActorSystemBuilder {
 
     /// Registers an actor that exists, with the type `A`. Its `setup()` is called at the first access.
     ///
-    /// - Throws: `SystemError.alreadyRegisteredActor`, also if a system hosts this actor.
+    /// - Throws: `SystemError.otherSystem`, or `alreadyRegisteredActor`, also if this system hosts the actor.
     public func addInstance<A: SystemActor>(_ actor: A) throws(SystemError) {
+        if actor.system !== core { throw .otherSystem(actor: actor.cell.name) }
         if actor.cell.inbox != nil { throw .alreadyRegisteredActor(actor.cell.name) }
         try add(A.self) { _ in actor }
     }

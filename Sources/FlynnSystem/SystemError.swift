@@ -4,6 +4,8 @@ public enum SystemError: Error, CustomStringConvertible {
     case unregisteredActor(String)
     /// The type of actor was registered before.
     case alreadyRegisteredActor(String)
+    /// The actor that was passed to `addInstance` was created with another system than that of the builder.
+    case otherSystem(actor: String)
     /// The closure of `addActor` doesn't say which type of actor it creates.
     case unknownActorType
     /// The initializer's closure or the `setup()` of an actor has thrown an error.
@@ -29,6 +31,8 @@ public enum SystemError: Error, CustomStringConvertible {
                 + "before the end of the builder's closure, a system has no actors"
         case .alreadyRegisteredActor(let name):
             "actor '\(name)' is registered twice; remove one entry, or use 'addPool' for several actors of a type"
+        case .otherSystem(let name):
+            "actor '\(name)' was created with another system; create it with that of its builder: '\(name)(system: builder.system)'"
         case .unknownActorType:
             "the type of an actor is unknown; pass it to the builder: 'builder.addActor(SomeActor.self) { … }'"
         case .creationFailed(let name, let error): "actor '\(name)' could not be created: \(error)"

@@ -137,7 +137,7 @@ struct FailureTests {
         #expect(try await system.actor(Worker.self).ask(Echo(value: 1)) == 1)
         let worker = try #require(made.withLock { $0 })
         let error = systemError { try MainActorSystem { try $0.addInstance(worker) } }
-        guard case .alreadyRegisteredActor("Worker") = error else { return fail("no error") }
+        guard case .otherSystem(actor: "Worker") = error else { return fail("no error") }
         system.shutdown()
     }
 
