@@ -204,8 +204,7 @@ public class AnyPromise: @unchecked Sendable {
     @discardableResult
     private final func set(
         _ result: consuming Outcome, _ handler: inout Delivery?, startsLater: Bool = false,
-        _ resumption: inout Resumption,
-        _ released: inout Released
+        _ resumption: inout Resumption, _ released: inout Released
     ) -> Bool {
         lock.acquire()
         guard isPending else {
@@ -260,8 +259,8 @@ public class AnyPromise: @unchecked Sendable {
 
     /// Whether nothing can read the result of `promise`, because nothing has waited, and the caller has the only reference.
     static func isUnobserved(_ promise: inout Delivery) -> Bool {
-        // The first call prevents the compiler from using a reference of the caller's instead of an own one, which the counts
-        // wouldn't show. The counts also tell whether there are weak or unowned references.
+        // For the first call, the compiler must retain the promise if the caller keeps its reference. The counts show weak and
+        // unowned references, too.
         guard isKnownUniquelyReferenced(&promise),
             flynn_reference_counts(Unmanaged.passUnretained(promise).toOpaque()) == countsOfNewObject
         else { return false }

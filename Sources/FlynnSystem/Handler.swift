@@ -51,16 +51,8 @@ extension AnyPromise {
         _ next: Delivery, _ body: @escaping (AnyPromise, AnyPromise) throws -> Settlement
     ) {
         next.handler = Handler(asker: next.ownPlace.askerOfHandlers, body: body)
-        if !next.ownPlace.isAnyThread {
+        if isPending || !next.ownPlace.isAnyThread {
             add(handlerOf: next)
-        } else if isPending {
-            next.start(from: .promise(LooseReference(self)))
-            // So that a chain of such handlers needs no stack.
-            add(
-                .observer { input, resumption in
-                    next.input = input
-                    AnyPromise.runHandler(of: next, &resumption)
-                })
         } else {
             next.input = self
             AnyPromise.runHandler(of: next)
@@ -108,7 +100,7 @@ extension AnyPromise {
     }
 
     /// Runs the handler of a promise on the calling thread, and adds what waits for its result to `resumption`. In a turn of an
-    /// actor, the promise gets no result if nothing waits for it and nothing can; elsewhere, what runs the handler has a reference.
+    /// actor, the promise gets no result if nothing waits for it and nothing can; elsewhere, others may refer to it.
     static func runHandler(of promise: consuming Delivery, _ resumption: inout Resumption) {
         guard let (handler, input) = promise.takeHandler() else { return }
         if let result = promise.result(of: handler, for: input, &resumption), !isUnobserved(&promise) {

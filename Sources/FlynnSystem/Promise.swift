@@ -8,8 +8,8 @@
 public class Promise<Value: Sendable>: Delivery, @unchecked Sendable {
     /// Creates a promise that is neither fulfilled nor rejected.
     ///
-    /// - Parameter place: where the handlers of `then` run. If they access an actor's state, that is `.actor(self)`: unlike those of
-    ///   the actor's asks, they don't run in its turns by themselves.
+    /// - Parameter place: where the handlers of `then` run. Pass `.actor(self)` if they access an actor's state: only handlers of
+    ///   its asks run in its turns by default.
     @inlinable public init(on place: HandlerPlace = .main) { super.init(place: place) }
 
     /// Creates a promise of the answer to a message.

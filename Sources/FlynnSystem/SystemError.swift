@@ -28,11 +28,11 @@ public enum SystemError: Error, CustomStringConvertible {
         switch self {
         case .unregisteredActor(let name):
             "actor '\(name)' is not registered; add it where the system is built: 'builder.addSingleton(\(name).self)'; "
-                + "before the end of the builder's closure, a system has no actors"
+                + "a system has no actors until its builder's closure has returned"
         case .alreadyRegisteredActor(let name):
             "actor '\(name)' is registered twice; remove one entry, or use 'addPool' for several actors of a type"
         case .otherSystem(let name):
-            "actor '\(name)' was created with another system; create it with that of its builder: '\(name)(system: builder.system)'"
+            "actor '\(name)' was created with another system; use the builder's: '\(name)(system: builder.system)'"
         case .unknownActorType:
             "the type of an actor is unknown; pass it to the builder: 'builder.addActor(SomeActor.self) { … }'"
         case .creationFailed(let name, let error): "actor '\(name)' could not be created: \(error)"

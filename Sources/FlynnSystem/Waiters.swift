@@ -5,7 +5,7 @@ enum Waiter {
     /// A promise that gets the same result.
     case follower(AnyPromise)
     case observer((AnyPromise, inout Resumption) -> Void)
-    /// A promise whose handler needs the result, and runs in a turn of an actor or on a queue.
+    /// A promise whose handler needs the result.
     case handler(Delivery)
 
     /// Passes the result of `source` to what waits for it.
@@ -19,7 +19,7 @@ enum Waiter {
     }
 }
 
-/// All that waits for the result of a promise, in the order of their calls.
+/// Everything that waits for the result of a promise.
 struct Waiters {
     /// The promise whose handler waits, if it was the first to wait and the handler runs in turns of an actor. Most promises have no
     /// other waiter, and Swift copies this one without calls of functions.
@@ -27,17 +27,17 @@ struct Waiters {
     private var first: Waiter?
     /// Nil instead of empty, so that Swift copies no array.
     private var others: [Waiter]?
-    /// How many don't need the result, because what waits was cancelled.
+    /// How many no longer need the result, because they were cancelled.
     private var unneededCount = 0
 
     var isEmpty: Bool { handler == nil && first == nil && others == nil }
 
-    /// Whether there is none that needs the result.
+    /// Whether the result is no longer needed.
     var needNothing: Bool {
         (handler == nil ? 0 : 1) + (first == nil ? 0 : 1) + (others?.count ?? 0) <= unneededCount
     }
 
-    /// Counts one of them as one that doesn't need the result.
+    /// Notes that one of them no longer needs the result.
     mutating func endNeed() { unneededCount += 1 }
 
     mutating func append(_ waiter: consuming Waiter) {

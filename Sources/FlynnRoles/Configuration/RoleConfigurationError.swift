@@ -28,9 +28,9 @@ public struct RoleConfigurationError: Error, Sendable, CustomStringConvertible {
         case unknownEvent(String, class: String, known: [String])
         /// The action isn't declared in ``RoleClasses``.
         case unknownAction(String, known: [String])
-        /// The value of a key, or of the file if that is nil, has another type, or is not a value of the type.
+        /// The value of the key, or the whole file if the key is nil, has the wrong type.
         case wrongType(key: String?, expected: Expectation, found: String)
-        /// The value of a key is none of those that its type has.
+        /// The key can only have the known values.
         case unknownValue(key: String, found: String, known: [String])
         /// The conversion of an attribute's value threw an error.
         case invalidValue(key: String, error: String)
@@ -85,7 +85,7 @@ extension RoleConfigurationError.Reason: CustomStringConvertible {
 }
 
 extension RoleConfigurationError.Expectation: CustomStringConvertible {
-    /// Its words in a message.
+    /// How a message names it.
     public var description: String {
         switch self {
         case .object: "an object"

@@ -98,7 +98,7 @@ struct RoleFileReader {
         }
     }
 
-    /// The texts of which an enumeration's values are made, sorted, if the type has a list of its values.
+    /// The raw values of an enumeration that lists its cases, sorted. None for other types, and if the raw values aren't strings.
     private static func texts(of type: any Decodable.Type) -> [String] {
         func texts<Value: CaseIterable>(_ type: Value.Type) -> [String] {
             type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }.sorted()

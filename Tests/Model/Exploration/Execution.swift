@@ -165,7 +165,7 @@ package final class Execution {
         return (waiting, true)
     }
 
-    func canContinue(_ index: Int, deadlinesPass: Bool = false) -> Bool {
+    private func canContinue(_ index: Int, deadlinesPass: Bool = false) -> Bool {
         let thread = threads[index]
         if thread.isFinished { return false }
         switch thread.operation {

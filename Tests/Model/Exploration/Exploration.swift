@@ -12,9 +12,9 @@ package final class Exploration {
         let enabled: ThreadSet
         /// The threads whose next step was tried before, and conflicts with no step since.
         let sleeping: ThreadSet
-        /// The thread that made the previous step, or nil if all threads wait for deadlines, and the number of preemptions up to
-        /// that step.
+        /// The thread that made the previous step, or nil if all threads wait for deadlines.
         let previous: Int?
+        /// Those up to the previous step.
         let preemptions: Int
         /// Whether no other thread is tried.
         let isFixed: Bool
