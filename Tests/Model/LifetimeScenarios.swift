@@ -5,7 +5,8 @@ extension Scenario {
     /// Last references that are released while behaviors are called, and behaviors that get another actor.
     static var lifetimes: [Scenario] {
         [
-            release(schedulers: 1), release(schedulers: 2, maxPreemptions: 1), sharedBehavior,
+            release(schedulers: 1), release(schedulers: 2, maxPreemptions: 1, states: .ifFull),
+            release(schedulers: 1, maxPreemptions: 1, waitsForQuiescence: true), sharedBehavior,
             temporaryActor, behaviorEnds, ownBehavior,
             move,
             moveFromLastOwner,
@@ -14,9 +15,14 @@ extension Scenario {
     }
 
     /// The last reference to an actor is released while a thread calls its behavior and releases that.
-    private static func release(schedulers: Int, maxPreemptions: Int? = nil) -> Scenario {
-        running(
-            schedulers, "the last owner ends during a call", maxPreemptions: maxPreemptions, calls: [1]
+    private static func release(
+        schedulers: Int, maxPreemptions: Int? = nil, states: StateExploring = .always, waitsForQuiescence: Bool = false
+    ) -> Scenario {
+        let name = "the last owner ends during a call"
+        return running(
+            schedulers, waitsForQuiescence ? "quiescence while \(name)" : name, maxPreemptions: maxPreemptions,
+            states: states,
+            calls: [1], waitsForQuiescence: waitsForQuiescence
         ) { execution, log in
             let actor = Handover(Receiver(log))
             let behavior = Handover(actor.with { $0.beReceive })
@@ -81,7 +87,7 @@ extension Scenario {
 
     /// A behavior that ends before its call runs.
     private static var behaviorEnds: Scenario {
-        running(1, "a behavior that ends after its call", maxPreemptions: 1, calls: [1]) { _, log in
+        running(1, "a behavior that ends after its call", calls: [1]) { _, log in
             Creator(log).beCreate()
         }
     }
@@ -102,7 +108,8 @@ extension Scenario {
 
     /// A behavior that is the only owner of its actor gets another one during a call.
     private static var moveFromLastOwner: Scenario {
-        running(1, "setActor of the last owner during a call", maxPreemptions: 2, calls: [1]) { execution, log in
+        running(1, "setActor of the last owner during a call", maxPreemptions: 2, states: .ifFull, calls: [1]) {
+            execution, log in
             let behavior = Receiver(log).beReceive
             let second = Receiver(log)
             let behaviors = [Handover(behavior), Handover(consume behavior)]
@@ -115,7 +122,8 @@ extension Scenario {
 
     /// A behavior gets two other actors during a call, and the behavior owns all of them.
     private static var moves: Scenario {
-        running(1, "two calls of setActor during a call", maxPreemptions: 1, calls: [1]) { execution, log in
+        running(1, "two calls of setActor during a call", maxPreemptions: 1, states: .never, calls: [1]) {
+            execution, log in
             let behavior = Receiver(log).beReceive
             let others = [Handover(Receiver(log)), Handover(Receiver(log))]
             execution.concurrently([

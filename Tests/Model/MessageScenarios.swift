@@ -5,27 +5,48 @@ extension Scenario {
     /// Calls while the runtime runs.
     static var messages: [Scenario] {
         [
-            senders(of: [1], schedulers: 1), senders(of: [1, 1], schedulers: 1, maxPreemptions: 1),
-            senders(of: [1], schedulers: 2, maxPreemptions: 2), senders(of: [2, 1], schedulers: 2, maxPreemptions: 1),
+            senders(of: [1], schedulers: 1), senders(of: [1, 1], schedulers: 1, states: .ifFull),
+            senders(of: [1], schedulers: 2),
+            senders(of: [2, 1], schedulers: 2, maxPreemptions: 1, states: .never),
+            quiescence(after: [1], schedulers: 1),
+            quiescence(after: [1, 1], schedulers: 1, maxPreemptions: 1, states: .never),
+            quiescence(after: [2, 1], schedulers: 2, maxPreemptions: 1, states: .never),
             batches(schedulers: 1), batches(schedulers: 2), relay(schedulers: 2), longCall, waiting,
         ]
     }
 
-    private static func senders(of counts: [Int], schedulers: Int, maxPreemptions: Int? = nil) -> Scenario {
+    private static func senders(
+        of counts: [Int], schedulers: Int, maxPreemptions: Int? = nil, states: StateExploring = .always
+    ) -> Scenario {
         running(
-            schedulers, "senders of \(counts) messages", maxPreemptions: maxPreemptions, calls: counts
-        ) { execution, log in
-            let receiver = Receiver(log)
-            execution.concurrently(
-                counts.enumerated().map { sender, count in
-                    { for position in 0..<count { receiver.beReceive(sender, position) } }
-                })
-        }
+            schedulers, "senders of \(counts) messages", maxPreemptions: maxPreemptions, states: states, calls: counts
+        ) { send(counts, $0, $1) }
+    }
+
+    /// The runtime becomes idle while a thread waits for this.
+    private static func quiescence(
+        after counts: [Int], schedulers: Int, maxPreemptions: Int? = nil, states: StateExploring = .always
+    ) -> Scenario {
+        running(
+            schedulers, "quiescence after \(counts) messages", maxPreemptions: maxPreemptions, states: states,
+            calls: counts,
+            waitsForQuiescence: true
+        ) { send(counts, $0, $1) }
+    }
+
+    /// Sends messages to an actor, from one thread for each count.
+    private static func send(_ counts: [Int], _ execution: Execution, _ log: Log) {
+        let receiver = Receiver(log)
+        execution.concurrently(
+            counts.enumerated().map { sender, count in
+                { for position in 0..<count { receiver.beReceive(sender, position) } }
+            })
     }
 
     /// Two actors that are preempted after each message.
     private static func batches(schedulers: Int) -> Scenario {
-        running(schedulers, "batches of one message", maxPreemptions: 1, calls: [2, 1]) { execution, log in
+        running(schedulers, "batches of one message", maxPreemptions: 1, states: .never, calls: [2, 1]) {
+            execution, log in
             let receivers = [Receiver(log), Receiver(log)]
             for receiver in receivers { receiver.unsafeMessageBatchSize = 1 }
             execution.concurrently([
@@ -46,7 +67,8 @@ extension Scenario {
 
     /// An actor that calls another one, so that schedulers push to their own queues.
     private static func relay(schedulers: Int) -> Scenario {
-        running(schedulers, "an actor that calls others", maxPreemptions: 1, calls: [2, 2]) { execution, log in
+        running(schedulers, "an actor that calls others", maxPreemptions: 1, states: .never, calls: [2, 2]) {
+            execution, log in
             let relay = Relay(log)
             relay.beRelay(Receiver(log), 0)
             relay.beRelay(Receiver(log), 1)
@@ -64,7 +86,11 @@ extension Scenario {
     /// An actor whose call ends only after one of another actor, so that the other scheduler must run that, perhaps after
     /// a deadline.
     private static var longCall: Scenario {
-        running(2, "a call that waits for another actor", maxPreemptions: 1, calls: [1]) { execution, log in
+        running(
+            2, "a call that waits for another actor", maxPreemptions: 1, states: .never, calls: [1],
+            waitsForQuiescence: true
+        ) {
+            execution, log in
             execution.checkWaits = nil
             let (patient, receiver) = (Patient(log), Receiver(log))
             execution.concurrently([{ patient.beWait(log) }, { receiver.beReceive(0, 0) }])
@@ -72,7 +98,7 @@ extension Scenario {
     }
 
     private static var waiting: Scenario {
-        running(1, "a wait for messages", maxPreemptions: 1, calls: [2]) { execution, log in
+        running(1, "a wait for messages", maxPreemptions: 1, states: .ifFull, calls: [2]) { execution, log in
             let receiver = Receiver(log)
             receiver.beReceive(0, 0)
             receiver.beReceive(0, 1)

@@ -40,21 +40,6 @@ func flynn_pause() { Execution.current?.pause() }
 
 func flynn_thread_yield() { Execution.current?.pause() }
 
-/// Deallocates the messages in the threads' free lists, so that each run allocates the same ones.
-func resetThreads() {
-    for index in 0...Execution.maxThreads {
-        for size in 0..<3 {
-            let list = flynn_free_list(records + index, size)
-            while let node = list.pointee.first?.assumingMemoryBound(to: Message.self) {
-                list.pointee.first = node.pointee.next.load(ordering: .relaxed).map(UnsafeMutableRawPointer.init)
-                UnsafeMutableRawPointer(node).deallocate()
-            }
-        }
-        records[index] = FlynnThread()
-        records[index].isRegistered = 1
-    }
-}
-
 // MARK: Waiting and time
 
 func flynn_now() -> UInt64 { Execution.current?.readTime() ?? 0 }

@@ -94,25 +94,29 @@ extension Scenario {
 
     /// A program that begins and ends when all schedulers are idle.
     ///
-    /// - Parameter calls: the number of calls of each sender.
+    /// - Parameters:
+    ///   - calls: the number of calls of each sender.
+    ///   - waitsForQuiescence: whether the first thread uses the runtime to wait for the end.
     static func running(
-        _ schedulers: Int, _ name: String, maxPreemptions: Int? = nil, calls: [Int],
-        _ body: @escaping (Execution, Log) -> Void
+        _ schedulers: Int, _ name: String, maxPreemptions: Int? = nil, states: StateExploring = .always,
+        calls: [Int], waitsForQuiescence: Bool = false, _ body: @escaping (Execution, Log) -> Void
     ) -> Scenario {
-        beginning(schedulers, name, maxPreemptions: maxPreemptions, calls: calls) { execution, log in
+        beginning(schedulers, name, maxPreemptions: maxPreemptions, states: states, calls: calls) { execution, log in
             body(execution, log)
-            Flynn.pool.waitForQuiescence()
+            if waitsForQuiescence { Flynn.pool.waitForQuiescence() } else { execution.waitForOthers() }
             log.expect(calls)
         }
     }
 
     /// A program that begins when all schedulers are idle, or when the runtime is stopped.
     static func beginning(
-        _ schedulers: Int, _ name: String, isStopped: Bool = false, maxPreemptions: Int? = nil, calls: [Int],
-        _ body: @escaping (Execution, Log) -> Void
+        _ schedulers: Int, _ name: String, isStopped: Bool = false, maxPreemptions: Int? = nil,
+        states: StateExploring = .always, calls: [Int], _ body: @escaping (Execution, Log) -> Void
     ) -> Scenario {
-        Scenario(name: "\(name), \(schedulers) scheduler\(schedulers == 1 ? "" : "s")", maxPreemptions: maxPreemptions)
-        { execution in
+        Scenario(
+            name: "\(name), \(schedulers) scheduler\(schedulers == 1 ? "" : "s")", maxPreemptions: maxPreemptions,
+            states: states
+        ) { execution in
             let log = Log(execution)
             execution.checkWaits = {
                 Flynn.pool.hasEmptyQueues ? nil : "an actor waits, and no scheduler runs until a deadline"

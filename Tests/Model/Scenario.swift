@@ -3,16 +3,23 @@ import Exploration
 /// A small program, of which each run must end without a finding.
 struct Scenario {
     let name: String
+    /// When all states are explored, beside the interleavings.
+    enum StateExploring { case always, ifFull, never }
+
     /// The maximum number of preemptions, or nil to explore all interleavings.
     var maxPreemptions: Int?
+    var states = StateExploring.always
     /// The code of the first thread. It starts the others, and checks the result.
     let run: (Execution) -> Void
 
     static var all: [Scenario] { primitives + messages + lifetimes + shutdowns }
 
-    /// Runs the scenario on thread 0 of the current run.
-    func start() {
-        if let execution = Execution.current { run(execution) }
+    /// The position of the scenario that runs, in `all`.
+    nonisolated(unsafe) static var current = 0
+
+    /// Runs the current scenario. Creates it, so that its memory is a part of the run's.
+    static func runCurrent() {
+        if let execution = Execution.current { all[current].run(execution) }
     }
 }
 

@@ -12,7 +12,7 @@ extension Scenario {
     }
 
     private static func shutdown(schedulers: Int, maxPreemptions: Int) -> Scenario {
-        beginning(schedulers, "a shutdown during a call", maxPreemptions: maxPreemptions, calls: [1]) {
+        beginning(schedulers, "a shutdown during a call", maxPreemptions: maxPreemptions, states: .never, calls: [1]) {
             execution, log in
             let receiver = Receiver(log)
             execution.concurrently([{ receiver.beReceive(0, 0) }, { Flynn.shutdown() }])
@@ -21,7 +21,7 @@ extension Scenario {
     }
 
     private static var twoShutdowns: Scenario {
-        beginning(1, "two shutdowns during a call", maxPreemptions: 1, calls: [1]) { execution, log in
+        beginning(1, "two shutdowns during a call", maxPreemptions: 1, states: .never, calls: [1]) { execution, log in
             let receiver = Receiver(log)
             execution.concurrently([{ receiver.beReceive(0, 0) }, { Flynn.shutdown() }, { Flynn.shutdown() }])
             Flynn.shutdown()
@@ -29,7 +29,10 @@ extension Scenario {
     }
 
     private static func startup(schedulers: Int, maxPreemptions: Int) -> Scenario {
-        beginning(schedulers, "two first actors", isStopped: true, maxPreemptions: maxPreemptions, calls: [1, 1]) {
+        beginning(
+            schedulers, "two first actors", isStopped: true, maxPreemptions: maxPreemptions, states: .never,
+            calls: [1, 1]
+        ) {
             execution, log in
             execution.concurrently([{ Receiver(log).beReceive(0, 0) }, { Receiver(log).beReceive(1, 0) }])
             Flynn.pool.waitForQuiescence()

@@ -21,107 +21,145 @@ extension Execution {
     /// An access to an atomic value or a reference count, which `body` executes.
     package func access(_ address: UInt, _ access: Access, _ body: () -> Effect) {
         suspend(before: .access(address, access))
-        let effect = body()
-        var location = locations[address, default: Location()]
-        if effect.acquires { threads[running].clock.join(location.released) }
-        if effect.isStore { location.released = Clock() }
-        if effect.releases { location.released.join(threads[running].clock) }
-        if effect.changes { location.version += 1 }
-        if !effect.isStore { threads[running].read[address] = location.version }
-        locations[address] = location
+        outside {
+            let effect = body()
+            if effect.changes {
+                for thread in state.threads.indices { state.threads[thread].noteChange(of: address) }
+            }
+            if !effect.isStore { state.threads[running].noteReading(of: address) }
+            guard let order, var location = order.locations[address] else { return }
+            if effect.acquires { state.threads[running].clock.join(location.released) }
+            if effect.isStore { location.released = Clock() }
+            if effect.releases { location.released.join(state.threads[running].clock) }
+            order.locations[address] = location
+        }
     }
 
     /// Ends a round of a loop that waits for another thread. A loop that reads the time ends by itself, so it continues.
     package func pause() {
-        if !threads[running].read.isEmpty, !threads[running].hasReadTime {
-            suspend(before: .pause)
+        var waits = false
+        outside { waits = !state.threads[running].readings.isEmpty && !state.threads[running].hasReadTime }
+        if waits { suspend(before: .pause) }
+        outside {
+            state.threads[running].readings = []
+            state.threads[running].hasReadTime = false
         }
-        threads[running].read = [:]
-        threads[running].hasReadTime = false
     }
 
     /// Returns the thread's time in nanoseconds. 20 µs pass before each reading, and none otherwise.
     package func readTime() -> UInt64 {
-        threads[running].time += 20_000
-        threads[running].hasReadTime = true
-        return threads[running].time
+        var time: UInt64 = 0
+        outside {
+            state.threads[running].time += 20_000
+            state.threads[running].hasReadTime = true
+            time = state.threads[running].time
+        }
+        return time
     }
 
     /// Waits for the end of a thread.
     package func join(_ thread: Int) {
         suspend(before: .join(thread))
-        threads[running].clock.join(threads[thread].clock)
-        threads[running].order.join(threads[thread].order)
+        outside {
+            state.threads[running].clock.join(state.threads[thread].clock)
+            state.threads[running].order.join(state.threads[thread].order)
+        }
     }
+
+    /// Waits until no other thread can continue before a deadline.
+    package func waitForOthers() { suspend(before: .idle) }
 
     // MARK: Monitors
 
     package func acquire(_ monitor: UInt) {
         suspend(before: .acquire(monitor))
-        didAcquire(monitor)
+        outside { didAcquire(monitor) }
     }
 
     private func didAcquire(_ monitor: UInt) {
-        monitors[monitor, default: Monitor()].isHeld = true
-        if let location = locations[monitor] { threads[running].clock.join(location.released) }
+        state.monitors[monitor, default: Monitor()].isHeld = true
+        if let location = order?.locations[monitor] { state.threads[running].clock.join(location.released) }
     }
 
     /// Not a step, because another thread's step between the previous step and this one could as well follow it.
-    package func release(_ monitor: UInt) {
-        monitors[monitor]?.isHeld = false
-        locations[monitor]?.released.join(threads[running].clock)
-        locations[monitor]?.writes.order.join(threads[running].order)
+    package func release(_ monitor: UInt) { outside { didRelease(monitor) } }
+
+    private func didRelease(_ monitor: UInt) {
+        state.monitors[monitor]?.isHeld = false
+        order?.locations[monitor]?.released.join(state.threads[running].clock)
+        order?.locations[monitor]?.writes.order.join(state.threads[running].order)
     }
 
     /// Releases a monitor, and acquires it after a signal or the deadline.
     package func wait(_ monitor: UInt, until deadline: UInt64? = nil) {
         let condition = monitor + 1
         suspend(before: .access(condition, .write))
-        release(monitor)
-        monitors[monitor]?.waiting.insert(running)
+        outside {
+            didRelease(monitor)
+            state.monitors[monitor]?.waiting.insert(running)
+        }
         suspend(before: .endWait(monitor, isTimed: deadline != nil))
-        didAcquire(monitor)
-        if monitors[monitor]?.signalled.remove(running) != true {
-            monitors[monitor]?.waiting.remove(running)
-            threads[running].time = max(threads[running].time, deadline ?? 0)
+        outside {
+            didAcquire(monitor)
+            if state.monitors[monitor]?.signalled.remove(running) != true {
+                state.monitors[monitor]?.waiting.remove(running)
+                state.threads[running].time = max(state.threads[running].time, deadline ?? 0)
+            }
         }
     }
 
     package func signal(_ monitor: UInt) {
         suspend(before: .access(monitor + 1, .write))
-        guard var state = monitors[monitor] else { return }
-        for thread in threads.indices where state.waiting.contains(thread) {
-            threads[thread].order.join(threads[running].order)
+        outside {
+            guard var signalled = state.monitors[monitor] else { return }
+            for thread in state.threads.indices where signalled.waiting.contains(thread) {
+                state.threads[thread].order.join(state.threads[running].order)
+            }
+            signalled.signalled.formUnion(signalled.waiting)
+            signalled.waiting = ThreadSet()
+            state.monitors[monitor] = signalled
         }
-        state.signalled.formUnion(state.waiting)
-        state.waiting = ThreadSet()
-        monitors[monitor] = state
+    }
+
+    // MARK: Other variables
+
+    /// Expects that an access to a variable that isn't atomic doesn't race with another one.
+    fileprivate func noteAccess(toCell address: UInt, isWrite: Bool) {
+        guard var cell = order?.cells[address, default: (Clock(), Clock())] else { return }
+        let conflicting = isWrite ? cell.writes.joined(cell.reads) : cell.writes
+        if !state.threads[running].clock.includes(conflicting) { fail("data race") }
+        if isWrite { cell.writes[running] = step } else { cell.reads[running] = step }
+        order?.cells[address] = cell
     }
 }
 
 /// A variable that isn't atomic. An access that races with another one is a finding.
 package final class Cell<Value> {
     private var stored: Value
-    private var reads = Clock()
-    private var writes = Clock()
 
     package init(_ value: Value) { stored = value }
 
     package var value: Value {
         get {
-            note(&reads, conflicting: writes)
+            note(isWrite: false)
             return stored
         }
         set {
-            note(&writes, conflicting: writes.joined(reads))
+            note(isWrite: true)
             stored = newValue
         }
     }
 
-    private func note(_ accesses: inout Clock, conflicting: Clock) {
+    private func note(isWrite: Bool) {
         guard let execution = Execution.current else { return }
-        let thread = execution.threads[execution.running]
-        if !thread.clock.includes(conflicting) { execution.fail("data race") }
-        accesses[execution.running] = execution.step
+        let address = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
+        execution.outside { execution.noteAccess(toCell: address, isWrite: isWrite) }
+    }
+
+    // Another cell may get its address.
+    deinit {
+        guard let execution = Execution.current else { return }
+        let address = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
+        execution.outside { execution.order?.cells[address] = nil }
     }
 }

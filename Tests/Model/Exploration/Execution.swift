@@ -1,15 +1,23 @@
 import CModel
 
-/// One run of a scenario. Its threads are fibers, of which one at a time makes a step. `Exploration` chooses which.
-package final class Execution {
-    /// The run that the running thread is a part of, or nil outside of runs.
+/// Runs of a scenario. Its threads are fibers, of which one at a time makes a step. An `Explorer` chooses which.
+///
+/// Not a class: fibers that an explorer abandons or continues twice would release it too rarely or too often. For this reason, they don't
+/// refer to what the execution owns either.
+package struct Execution {
+    /// The execution that the running thread is a part of, or nil outside of runs.
     nonisolated(unsafe) package private(set) static var current: Execution?
 
     package static let maxThreads = Clock.maxThreads
     private static let maxSteps = 20_000
 
     struct Thread {
-        var work: (() -> Void)?
+        /// A value that the thread has read since its last pause, and whether it has changed since.
+        struct Reading {
+            let address: UInt
+            var hasChanged = false
+        }
+
         var operation = Operation.start
         var isFinished = false
         var stepCount = 0
@@ -17,54 +25,22 @@ package final class Execution {
         var clock: Clock
         /// The steps that must precede the next one in all runs with the same results.
         var order: Clock
-        /// The versions of the values that the thread has read since its last pause.
-        var read: [UInt: Int] = [:]
+        var readings: [Reading] = []
         var time: UInt64 = 1_000_000_000
         /// Whether the thread has read the time since its last pause.
         var hasReadTime = false
-    }
 
-    /// The steps that have accessed a value in one way.
-    struct Accesses {
-        /// For each thread, the last of them.
-        var last = Clock()
-        /// The steps that must precede a later step that conflicts with them, including themselves.
-        var order = Clock()
-
-        mutating func join(_ other: Accesses) {
-            last.join(other.last)
-            order.join(other.order)
-        }
-    }
-
-    /// An atomic value, a monitor, or a reference count.
-    struct Location {
-        /// The number of changes.
-        var version = 0
-        /// The steps with which a thread that acquires the value synchronizes.
-        var released = Clock()
-        var reads = Accesses()
-        var increments = Accesses()
-        var writes = Accesses()
-
-        /// The accesses that conflict with a next one.
-        func conflicts(with access: Access) -> Accesses {
-            var result = writes
-            if access != .read { result.join(reads) }
-            if access != .increment { result.join(increments) }
-            return result
+        mutating func noteReading(of address: UInt) {
+            if let index = readings.firstIndex(where: { $0.address == address }) {
+                readings[index].hasChanged = false
+            } else {
+                readings.append(Reading(address: address))
+            }
         }
 
-        mutating func note(_ access: Access, by thread: Int, at step: Int, _ order: Clock) {
-            func note(_ accesses: inout Accesses) {
-                accesses.last[thread] = step
-                accesses.order.join(order)
-            }
-            switch access {
-            case .read: note(&reads)
-            case .increment: note(&increments)
-            case .write: note(&writes)
-            }
+        mutating func noteChange(of address: UInt) {
+            guard let index = readings.firstIndex(where: { $0.address == address }) else { return }
+            readings[index].hasChanged = true
         }
     }
 
@@ -75,78 +51,149 @@ package final class Execution {
         var signalled = ThreadSet()
     }
 
-    let exploration: Exploration
-    var threads: [Thread] = []
-    var locations: [UInt: Location] = [:]
-    var monitors: [UInt: Monitor] = [:]
-    /// The number of the step that is being made, and the thread that makes it.
-    private(set) var step = 0
-    package private(set) var running = 0
-    /// The hash of the order of the conflicting steps so far.
-    private(set) var order = 0
-    /// For each step, its number among the steps of its thread.
-    private var ordinals: [Int] = []
+    /// What the memory of the run doesn't contain.
+    struct State {
+        var threads: [Thread] = []
+        var monitors: [UInt: Monitor] = [:]
+        /// The thread that makes each step.
+        var schedule: [UInt8] = []
+        var running = 0
+        /// The number of the first step of a part in which threads change only where one can't continue, or nil outside of one.
+        var fixedFrom: Int?
+    }
 
-    init(_ exploration: Exploration) { self.exploration = exploration }
+    /// What all copies of the value share.
+    private struct Storage {
+        let explorer: any Explorer
+        let scenario: @convention(c) () -> Void
+        var state = State()
+        var order: Order?
+        var works: [Unmanaged<Work>?] = Array(repeating: nil, count: maxThreads)
+        var checkWaits: (() -> String?)?
+    }
 
-    /// Called when no thread can continue before a deadline. Returns a finding.
-    package var checkWaits: (() -> String?)?
+    private let storage: UnsafeMutablePointer<Storage>
 
-    /// Runs a scenario to its end, on thread 0.
-    func run(_ scenario: @escaping () -> Void) {
+    var explorer: any Explorer { storage.pointee.explorer }
+    var state: State {
+        _read { yield storage.pointee.state }
+        nonmutating _modify { yield &storage.pointee.state }
+    }
+    /// Nil if the explorer doesn't need it.
+    var order: Order? { storage.pointee.order }
+    /// Called when no thread can continue before a deadline. Returns a finding. Captures nothing.
+    package var checkWaits: (() -> String?)? {
+        get { storage.pointee.checkWaits }
+        nonmutating set { storage.pointee.checkWaits = newValue }
+    }
+
+    /// The number of the step that is being made.
+    var step: Int { state.schedule.count - 1 }
+    package var running: Int { state.running }
+
+    /// Executes a scenario on thread 0, until the explorer chooses no thread.
+    static func run(_ scenario: @escaping @convention(c) () -> Void, explorer: any Explorer) {
+        let storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
+        storage.initialize(to: Storage(explorer: explorer, scenario: scenario))
+        Execution(storage: storage).run()
+        storage.deinitialize(count: 1)
+        storage.deallocate()
+    }
+
+    private func run() {
         Execution.current = self
-        spawn(scenario)
-        while let (enabled, deadlinesPass) = enabledThreads() {
-            if step == Execution.maxSteps { fail("the run doesn't end") }
-            let thread = exploration.choose(at: step, enabled, after: deadlinesPass ? nil : running) { [threads] in
-                // The end of a wait by its deadline disables those of other waits.
-                deadlinesPass || threads[$0].operation.conflicts(with: threads[$1].operation)
-            }
-            let operation = threads[thread].operation
+        storage.pointee.order = explorer.needsOrder ? Order() : nil
+        add(nil)
+        while let thread = chooseThread() {
+            if state.schedule.count == Execution.maxSteps { fail("the run doesn't end") }
+            let operation = state.threads[thread].operation
             beginStep(of: thread)
-            model_fiber_resume(Int32(thread))
+            if model_fiber_resume(Int32(thread)) { state.threads[thread].isFinished = true }
             noteRaces(after: operation, of: thread)
-            step += 1
         }
         Execution.current = nil
+    }
+
+    private func chooseThread() -> Int? {
+        guard let (enabled, deadlinesPass) = enabledThreads() else { return explorer.chooseAfterEnd(of: self) }
+        return explorer.choose(enabled, after: deadlinesPass ? nil : running, in: self)
+    }
+
+    // MARK: Threads
+
+    private final class Work {
+        let body: () -> Void
+        init(_ body: @escaping () -> Void) { self.body = body }
     }
 
     /// Adds a thread, and returns its number.
     @discardableResult
     package func spawn(_ work: @escaping () -> Void) -> Int {
-        let thread = threads.count
-        if thread == Clock.maxThreads { fail("there are too many threads") }
-        let parent = thread == 0 ? nil : threads[running]
-        threads.append(
-            Thread(
-                work: work, clock: parent?.clock ?? Clock(), order: parent?.order ?? Clock()))
-        model_fiber_start(Int32(thread)) { thread in
-            guard let execution = Execution.current else { return }
-            execution.threads[Int(thread)].work?()
-            // What it refers to is released as a part of the thread.
-            execution.threads[Int(thread)].work = nil
-            execution.threads[Int(thread)].isFinished = true
-        }
+        let work = Unmanaged.passRetained(Work(work))
+        var thread = 0
+        outside { thread = add(work) }
         return thread
+    }
+
+    @discardableResult
+    private func add(_ work: Unmanaged<Work>?) -> Int {
+        let thread = state.threads.count
+        if thread == Clock.maxThreads { fail("there are too many threads") }
+        let parent = thread == 0 ? nil : state.threads[running]
+        state.threads.append(Thread(clock: parent?.clock ?? Clock(), order: parent?.order ?? Clock()))
+        storage.pointee.works[thread] = work
+        model_fiber_start(Int32(thread)) { Execution.current?.execute(Int($0)) }
+        return thread
+    }
+
+    /// Executes the work of a thread, on its fiber.
+    private func execute(_ thread: Int) {
+        if thread == 0 { return storage.pointee.scenario() }
+        var work: Unmanaged<Work>?
+        outside { work = storage.pointee.works[thread] }
+        // What it refers to is released as a part of the thread.
+        work?.takeRetainedValue().body()
     }
 
     /// Calls a function during which threads change only where one can't continue. Its other interleavings aren't explored.
     package func withoutAlternatives(_ body: () -> Void) {
-        exploration.isFixed = true
+        outside { state.fixedFrom = state.schedule.count }
         body()
-        exploration.isFixed = false
+        outside { state.fixedFrom = nil }
     }
 
     /// Suspends the running thread until its next step is chosen.
     func suspend(before operation: Operation) {
-        threads[running].operation = operation
-        model_fiber_suspend()
+        call(suspends: true) { state.threads[running].operation = operation }
     }
 
-    package func fail(_ finding: String) -> Never { exploration.fail(finding) }
+    /// Calls a function outside of the memory of the run. Everything that changes the execution must be.
+    func outside(_ body: () -> Void) { call(suspends: false, body) }
+
+    private func call(suspends: Bool, _ body: () -> Void) {
+        withoutActuallyEscaping(body) { body in
+            var body = body
+            withUnsafeMutablePointer(to: &body) {
+                model_fiber_call(suspends, { $0.assumingMemoryBound(to: (() -> Void).self).pointee() }, $0)
+            }
+        }
+    }
+
+    package func fail(_ finding: String) -> Never {
+        explorer.report("\(finding), \(explorer.progress): \(schedule)")
+    }
 
     package func expect(_ condition: Bool, _ text: @autoclosure () -> String) {
         if !condition { fail(text()) }
+    }
+
+    /// The threads of the current run, each with the number of its consecutive steps.
+    private var schedule: String {
+        var blocks: [(thread: UInt8, count: Int)] = []
+        for thread in state.schedule {
+            if blocks.last?.thread == thread { blocks[blocks.count - 1].count += 1 } else { blocks.append((thread, 1)) }
+        }
+        return blocks.map { "\($0.thread)×\($0.count)" }.joined(separator: " ")
     }
 
     // MARK: Choices
@@ -154,82 +201,44 @@ package final class Execution {
     /// The threads that can make the next step, or nil if all have ended. Deadlines pass only if no thread can continue
     /// otherwise, so they don't hide a lost wake-up.
     private func enabledThreads() -> (threads: ThreadSet, deadlinesPass: Bool)? {
-        let enabled = ThreadSet(threads.indices.filter { canContinue($0) })
+        let enabled = threads { canContinue($0) }
         if !enabled.isEmpty { return (enabled, false) }
-        if threads.allSatisfy(\.isFinished) { return nil }
-        let waiting = ThreadSet(threads.indices.filter { canContinue($0, deadlinesPass: true) })
-        if waiting.isEmpty { fail("threads wait forever") }
+        if state.threads.allSatisfy(\.isFinished) { return nil }
         Execution.current = nil
         if let finding = checkWaits?() { fail(finding) }
         Execution.current = self
+        let idle = threads { state.threads[$0].operation.isIdle && !state.threads[$0].isFinished }
+        if !idle.isEmpty { return (idle, true) }
+        let waiting = threads { canContinue($0, deadlinesPass: true) }
+        if waiting.isEmpty { fail("threads wait forever") }
         return (waiting, true)
     }
 
+    private func threads(where isIncluded: (Int) -> Bool) -> ThreadSet {
+        var result = ThreadSet()
+        for thread in state.threads.indices where isIncluded(thread) { result.insert(thread) }
+        return result
+    }
+
     private func canContinue(_ index: Int, deadlinesPass: Bool = false) -> Bool {
-        let thread = threads[index]
+        let thread = state.threads[index]
         if thread.isFinished { return false }
         switch thread.operation {
         case .start, .access: return true
-        case .pause: return thread.read.contains { locations[$0.key, default: Location()].version != $0.value }
-        case .join(let other): return threads[other].isFinished
-        case .acquire(let monitor): return !monitors[monitor, default: Monitor()].isHeld
+        case .pause: return thread.readings.contains(where: \.hasChanged)
+        case .join(let other): return state.threads[other].isFinished
+        case .idle: return false
+        case .acquire(let monitor): return !state.monitors[monitor, default: Monitor()].isHeld
         case .endWait(let address, let isTimed):
-            let monitor = monitors[address, default: Monitor()]
+            let monitor = state.monitors[address, default: Monitor()]
             return !monitor.isHeld && (monitor.signalled.contains(index) || isTimed && deadlinesPass)
         }
     }
 
     private func beginStep(of thread: Int) {
-        running = thread
-        threads[thread].clock[thread] = step
-        threads[thread].stepCount += 1
-        ordinals.append(threads[thread].stepCount)
-        if case .endWait(let monitor, _) = threads[thread].operation { noteEndOfWait(for: monitor) }
-        guard let target = threads[thread].operation.target else { return }
-        var location = locations[target.address, default: Location()]
-        let conflicts = location.conflicts(with: target.access)
-        order &+= hash(of: thread, after: conflicts.last)
-        threads[thread].order.join(conflicts.order)
-        threads[thread].order[thread] = step
-        location.note(target.access, by: thread, at: step, threads[thread].order)
-        locations[target.address] = location
-    }
-
-    /// The hash of the running thread's step and the steps that it conflicts with. Equal in all runs.
-    private func hash(of thread: Int, after last: Clock) -> Int {
-        var hasher = Hasher()
-        hasher.combine([thread, ordinals[step]])
-        for other in threads.indices where last[other] >= 0 { hasher.combine([other, ordinals[last[other]]]) }
-        return hasher.finalize()
-    }
-
-    /// Notes with which earlier steps the next step of `thread` races, and the next steps of other threads with the step that it
-    /// has just made.
-    private func noteRaces(after operation: Operation, of thread: Int) {
-        guard exploration.isExploring(at: step) else { return }
-        noteRaces(of: thread)
-        for other in threads.indices where other != thread && threads[other].operation.conflicts(with: operation) {
-            noteRaces(of: other)
-        }
-    }
-
-    private func noteRaces(of thread: Int) {
-        guard !threads[thread].isFinished, let target = threads[thread].operation.target else { return }
-        // A wait can't end before its signal, on which the steps that it races with depend.
-        if case .endWait = threads[thread].operation { return }
-        let last = locations[target.address, default: Location()].conflicts(with: target.access).last
-        exploration.noteRaces(of: thread, with: last, after: threads[thread].order)
-    }
-
-    /// Called before the running thread ends a wait.
-    private func noteEndOfWait(for monitor: UInt) {
-        guard monitors[monitor, default: Monitor()].signalled.contains(running) else {
-            // A deadline has passed, for which all other threads waited.
-            for thread in threads { threads[running].order.join(thread.order) }
-            return
-        }
-        guard exploration.isExploring(at: step) else { return }
-        let last = locations[monitor, default: Location()].conflicts(with: .write).last
-        exploration.noteRaces(of: running, with: last, after: threads[running].order)
+        state.running = thread
+        state.schedule.append(UInt8(thread))
+        state.threads[thread].stepCount += 1
+        if let order { note(order, of: thread) }
     }
 }

@@ -7,7 +7,7 @@
 ///   and Qadeer, 2007). The reduction is then that of Coons, Musuvathi and McKinley (2013): where a step could have
 ///   preceded another one, the beginning of that one's series of steps gets an alternative too, since that may save
 ///   a preemption.
-package final class Exploration {
+package final class Exploration: Explorer {
     private struct Choice {
         let enabled: ThreadSet
         /// The threads whose next step was tried before, and conflicts with no step since.
@@ -41,7 +41,8 @@ package final class Exploration {
 
     private let maxPreemptions: Int?
     private let isReduced: Bool
-    private let report: (String) -> Never
+    let report: Report
+    var progress: String { "in run \(runCount + 1)" }
     private var choices: [Choice] = []
     /// The number of choices that the run has in common with the one before, except for the last of them.
     private var repeated = 0
@@ -49,75 +50,62 @@ package final class Exploration {
     private var sleeping = ThreadSet()
     /// Whether the rest of the run differs from an earlier one only in the order of steps that don't conflict.
     private var isRedundant = false
-    /// Whether steps have no alternatives.
-    var isFixed = false
     package private(set) var runCount = 0
     /// The hashes of the orders of conflicting steps.
     package private(set) var orders: Set<Int> = []
+    /// The hashes of the last states.
+    package private(set) var ends: Set<UInt64> = []
 
     /// - Parameters:
     ///   - isReduced: whether to make no more runs than necessary. Otherwise, all are made.
     ///   - report: called with a finding.
-    package init(maxPreemptions: Int?, isReduced: Bool = true, report: @escaping (String) -> Never) {
+    package init(maxPreemptions: Int?, isReduced: Bool = true, report: @escaping Report) {
         self.maxPreemptions = maxPreemptions
         self.isReduced = isReduced
         self.report = report
     }
 
+    var needsOrder: Bool { true }
+
     /// Explores a scenario.
     ///
-    /// - Parameter reset: called before each run, so that all are equal.
-    package func explore(_ scenario: @escaping () -> Void, reset: () -> Void) {
-        // This run also initializes what exists once in a process.
-        reset()
-        Execution(self).run(scenario)
-        choices = []
+    /// - Parameter begin: called before each run.
+    package func explore(_ scenario: @escaping @convention(c) () -> Void, begin: () -> Void) {
+        let snapshot = Snapshot()
         repeat {
             (repeated, sleeping, isRedundant) = (choices.count, ThreadSet(), false)
-            reset()
-            let execution = Execution(self)
-            execution.run(scenario)
+            begin()
+            Execution.run(scenario, explorer: self)
             runCount += 1
-            orders.insert(execution.order)
+            snapshot.restore()
         } while advance()
     }
 
-    /// The threads of the current run, each with the number of its consecutive steps.
-    package var schedule: String {
-        var blocks: [(thread: Int, count: Int)] = []
-        for thread in choices.map(\.thread) {
-            if blocks.last?.thread == thread { blocks[blocks.count - 1].count += 1 } else { blocks.append((thread, 1)) }
-        }
-        return blocks.map { "\($0.thread)×\($0.count)" }.joined(separator: " ")
-    }
-
-    func fail(_ finding: String) -> Never { report(finding) }
-
-    /// Chooses the thread that makes a step.
-    ///
-    /// - Parameters:
-    ///   - previous: the thread that made the previous step, or nil if all threads wait for deadlines. Then each of them is tried.
-    ///   - conflict: whether the next steps of two threads conflict.
-    func choose(at step: Int, _ enabled: ThreadSet, after previous: Int?, _ conflict: (Int, Int) -> Bool) -> Int {
-        if step == choices.count, !isRedundant { addChoice(enabled, after: previous) }
-        if isRedundant { return thread(of: enabled, after: previous) ?? 0 }
+    func choose(_ enabled: ThreadSet, after previous: Int?, in execution: Execution) -> Int? {
+        let threads = execution.state.threads
+        let step = execution.state.schedule.count
+        if step == choices.count { addChoice(enabled, after: previous, isFixed: execution.state.fixedFrom != nil) }
+        if isRedundant { return nil }
         let choice = choices[step]
-        if choice.enabled != enabled { fail("the scenario isn't deterministic") }
+        if choice.enabled != enabled { execution.fail("the scenario isn't deterministic") }
         if maxPreemptions == nil, isReduced {
             sleeping = choice.sleeping.union(choice.tried).filter {
-                $0 != choice.thread && !conflict($0, choice.thread)
+                // The end of a wait by its deadline disables those of other waits.
+                $0 != choice.thread && previous != nil
+                    && !threads[$0].operation.conflicts(with: threads[choice.thread].operation)
             }
         }
         return choice.thread
     }
 
-    /// The previous thread if possible.
-    private func thread(of threads: ThreadSet, after previous: Int?) -> Int? {
-        if let previous, threads.contains(previous) { previous } else { threads.first }
+    func chooseAfterEnd(of execution: Execution) -> Int? {
+        if let order = execution.order { orders.insert(order.hash) }
+        ends.insert(execution.stateHash)
+        return nil
     }
 
-    private func addChoice(_ enabled: ThreadSet, after previous: Int?) {
-        guard let thread = thread(of: enabled.subtracting(sleeping), after: previous) else {
+    private func addChoice(_ enabled: ThreadSet, after previous: Int?, isFixed: Bool) {
+        guard let thread = enabled.subtracting(sleeping).preferred(after: previous) else {
             isRedundant = true
             return
         }
@@ -153,14 +141,10 @@ package final class Exploration {
 
     // MARK: Alternatives
 
-    /// Whether the races of a step must be noted. Those of repeated steps were.
-    func isExploring(at step: Int) -> Bool { !isRedundant && step >= repeated - 1 }
+    /// Those of repeated steps were.
+    func needsRaces(at step: Int) -> Bool { step >= repeated - 1 }
 
-    /// Adds alternatives because the next step of a thread conflicts with earlier ones.
-    ///
-    /// - Parameters:
-    ///   - last: for each other thread, its last step that conflicts.
-    ///   - order: the steps that must precede the thread's next one.
+    /// Adds alternatives before the steps that conflict.
     func noteRaces(of thread: Int, with last: Clock, after order: Clock) {
         let others = (0..<Clock.maxThreads).filter { $0 != thread && last[$0] >= 0 }
         guard maxPreemptions == nil else {

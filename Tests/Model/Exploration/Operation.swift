@@ -9,13 +9,17 @@ enum Operation {
     /// Continues when another thread has changed one of the values that the thread has read since its last pause.
     case pause
     case join(Int)
+    /// Continues when no other thread can before a deadline.
+    case idle
+
+    var isIdle: Bool { if case .idle = self { true } else { false } }
 
     /// The value that the step accesses.
     var target: (address: UInt, access: Access)? {
         switch self {
         case .access(let address, let access): (address, access)
         case .acquire(let monitor), .endWait(let monitor, _): (monitor, .write)
-        case .start, .pause, .join: nil
+        case .start, .pause, .join, .idle: nil
         }
     }
 
@@ -58,12 +62,13 @@ struct Clock {
 }
 
 struct ThreadSet: Equatable {
-    private var bits: UInt16 = 0
+    private(set) var bits: UInt16 = 0
 
     init() {}
     init(_ threads: some Sequence<Int>) { for thread in threads { insert(thread) } }
 
     var isEmpty: Bool { bits == 0 }
+    var count: Int { bits.nonzeroBitCount }
     /// The thread with the lowest number.
     var first: Int? { isEmpty ? nil : bits.trailingZeroBitCount }
 

@@ -1,27 +1,33 @@
+#include "memory.h"
 #include "model.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
-static char name[256];
-static int number;
+// Not a variable of the program, whose memory is a part of the run's.
+static struct Report {
+    char name[256];
+    int number;
+    char stack[64 * 1024];
+} *report;
 
 // The heap may be damaged, so nothing is allocated here.
 static void reportCrash(int signal) {
     (void)signal;
     char line[300];
-    int length = snprintf(line, sizeof(line), "%s: crash, in run %d\n", name, number);
+    int length = snprintf(line, sizeof(line), "%s: crash, in run %d\n", report->name, report->number);
     ssize_t written = write(STDOUT_FILENO, line, (size_t)length);
     _exit(written < 0 ? 2 : 1);
 }
 
 void model_begin_run(const char *scenario, int run) {
-    snprintf(name, sizeof(name), "%s", scenario);
-    number = run;
-    static char stack[64 * 1024];
-    if (run > 1) return;
-    sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof(stack)}, NULL);
+    bool isFirst = !report;
+    if (isFirst) report = modelAllocate(sizeof(*report));
+    snprintf(report->name, sizeof(report->name), "%s", scenario);
+    report->number = run;
+    if (!isFirst) return;
+    sigaltstack(&(stack_t){.ss_sp = report->stack, .ss_size = sizeof(report->stack)}, NULL);
     const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT};
     for (int index = 0; index < 5; index++)
         sigaction(signals[index], &(struct sigaction){.sa_handler = reportCrash, .sa_flags = SA_ONSTACK}, NULL);

@@ -1,11 +1,33 @@
-// Fibers for the threads of the model. All run on the calling thread, one at a time.
+#include <stdbool.h>
+#include <stdint.h>
+
+// MARK: Fibers
+//
+// The threads of the model. All run on the calling thread, one at a time.
 
 /// Makes fiber `index`, which has ended or never run, start `run` when it is resumed.
 void model_fiber_start(int index, void (*_Nonnull run)(int index));
-/// Continues a fiber until it suspends itself or ends.
-void model_fiber_resume(int index);
-/// Returns from the last `model_fiber_resume`. Called by the fiber.
-void model_fiber_suspend(void);
+/// Continues a fiber until it suspends itself or ends. Returns whether it has ended.
+bool model_fiber_resume(int index);
+/// Calls a function on the stack of the last `model_fiber_resume`, which returns after it if `suspends`. Called by the fiber.
+/// What the function allocates isn't memory of the run.
+void model_fiber_call(bool suspends, void (*_Nonnull function)(void *_Nonnull context), void *_Nonnull context);
+
+// MARK: Memory of a run
+//
+// What fibers allocate, the stacks of those that are suspended, and the variables of the program.
+
+/// A copy of the memory of a run.
+struct ModelSnapshot;
+struct ModelSnapshot *_Nonnull model_snapshot_create(void);
+/// Makes the memory what it was.
+void model_snapshot_restore(const struct ModelSnapshot *_Nonnull snapshot);
+void model_snapshot_destroy(struct ModelSnapshot *_Nonnull snapshot);
+
+/// Returns a hash of the memory, which also depends on a seed.
+uint64_t model_memory_hash(uint64_t seed);
+
+// MARK: Observation
 
 /// Calls a function before each release of an object of this one's class. Every call must pass the same function.
 void model_observe_releases(void *_Nonnull object, void (*_Nonnull before)(void *_Nonnull object));

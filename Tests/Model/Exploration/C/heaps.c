@@ -1,0 +1,204 @@
+#define _GNU_SOURCE
+#include "memory.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <link.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+// Hides the functions of the C library that allocate memory. Each fiber has a heap of its own, so that an address doesn't depend
+// on the order of the steps of several.
+
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *block, size_t size);
+void *__libc_memalign(size_t alignment, size_t size);
+void __libc_free(void *block);
+
+enum { heapSize = 4 << 20, classCount = 32, minAlignment = 16 };
+
+/// Before each block.
+struct Header {
+    uint64_t sizeClass;
+    uint64_t fiber;
+};
+
+/// At the start of each heap.
+struct Heap {
+    /// The number of bytes that were ever allocated.
+    size_t size;
+    /// For each size, the first free block, which contains the address of the next one.
+    void **free[classCount];
+};
+
+static struct Heaps {
+    char *start;
+    bool isInside;
+    /// The code whose blocks are memory of the run: the program, and the functions with which Swift's runtime allocates objects and
+    /// memory for the program. Others store metadata, which is the same in all runs.
+    struct Region program, objects, pointers;
+    /// What all of them call.
+    struct Region slowAlloc;
+} *heaps;
+
+void *modelAllocate(size_t size) {
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) abort();
+    return memory;
+}
+
+static struct Heap *heapOf(int fiber) { return (struct Heap *)(heaps->start + (size_t)fiber * heapSize); }
+
+static int findProgram(struct dl_phdr_info *info, size_t size, void *context) {
+    (void)size, (void)context;
+    for (int index = 0; index < info->dlpi_phnum; index++) {
+        const ElfW(Phdr) *part = &info->dlpi_phdr[index];
+        if (part->p_type == PT_LOAD && part->p_flags & PF_X)
+            heaps->program = (struct Region){(char *)info->dlpi_addr + part->p_vaddr, part->p_memsz};
+    }
+    // It is the first one; the others are libraries.
+    return 1;
+}
+
+static bool contains(struct Region region, void *address) {
+    return (char *)address >= region.start && (char *)address < region.start + region.size;
+}
+
+static struct Region findFunction(const char *name) {
+    void *start = dlsym(RTLD_DEFAULT, name);
+    Dl_info library;
+    const ElfW(Sym) *symbol = NULL;
+    if (!start || !dladdr1(start, &library, (void **)&symbol, RTLD_DL_SYMENT) || !symbol) abort();
+    return (struct Region){start, symbol->st_size};
+}
+
+static void createHeaps(void) {
+    heaps = modelAllocate(sizeof(*heaps));
+    heaps->start = modelAllocate((size_t)maxFiberCount * heapSize);
+    for (int fiber = 0; fiber < maxFiberCount; fiber++) heapOf(fiber)->size = sizeof(struct Heap);
+    dl_iterate_phdr(findProgram, NULL);
+    heaps->slowAlloc = findFunction("swift_slowAlloc");
+    // All functions of the file that allocates objects.
+    heaps->objects.start = heaps->slowAlloc.start;
+    heaps->objects.size = (size_t)(findFunction("swift_deallocObject").start - heaps->objects.start);
+    if (!contains(heaps->objects, findFunction("swift_allocObject").start)) abort();
+    // UnsafeMutablePointer.allocate(capacity:)
+    heaps->pointers = findFunction("$sSp8allocate8capacitySpyxGSi_tFZ");
+}
+
+void modelSetInside(bool isInside) {
+    if (!heaps) createHeaps();
+    heaps->isInside = isInside;
+}
+
+struct Region modelHeap(int fiber) {
+    struct Heap *heap = heapOf(fiber);
+    return (struct Region){(char *)heap, heap->size};
+}
+
+void modelSetHeapSize(int fiber, size_t size) {
+    struct Heap *heap = heapOf(fiber);
+    if (heap->size > size) memset((char *)heap + size, 0, heap->size - size);
+    heap->size = size;
+}
+
+// MARK: Blocks
+
+static size_t sizeOf(uint64_t sizeClass) { return (size_t)(sizeClass % 2 ? 48 : 32) << sizeClass / 2; }
+
+static struct Header *headerOf(void *block) { return (struct Header *)block - 1; }
+
+static void *allocate(size_t size, size_t alignment) {
+    if (alignment < minAlignment) alignment = minAlignment;
+    uint64_t sizeClass = 0;
+    while (sizeOf(sizeClass) < size) sizeClass++;
+    int fiber = modelCurrentFiber();
+    struct Heap *heap = heapOf(fiber);
+    for (void ***link = &heap->free[sizeClass]; *link; link = (void ***)*link) {
+        void **block = *link;
+        if ((uintptr_t)block % alignment) continue;
+        *link = *block;
+        return block;
+    }
+    uintptr_t end = (uintptr_t)heap + heap->size + sizeof(struct Header);
+    uintptr_t block = (end + alignment - 1) / alignment * alignment;
+    heap->size = block + sizeOf(sizeClass) - (uintptr_t)heap;
+    if (heap->size > heapSize) abort();
+    *headerOf((void *)block) = (struct Header){sizeClass, (uint64_t)fiber};
+    return (void *)block;
+}
+
+static void release(void *block) {
+    struct Header *header = headerOf(block);
+    // So that a use of it usually crashes.
+    memset(block, 0xa5, sizeOf(header->sizeClass));
+    void ***free = &heapOf((int)header->fiber)->free[header->sizeClass];
+    *(void **)block = *free;
+    *free = block;
+}
+
+static bool isInRun(void *block) {
+    return heaps && contains((struct Region){heaps->start, (size_t)maxFiberCount * heapSize}, block);
+}
+
+/// Whether a block is memory of the run.
+///
+/// - Parameters:
+///   - caller: the address to which `malloc` returns.
+///   - frame: that of `malloc`.
+static bool allocatesInRun(void *caller, void **frame) {
+    if (!heaps || !heaps->isInside) return false;
+    if (!contains(heaps->slowAlloc, caller)) return contains(heaps->program, caller);
+    // The frame of `malloc` begins with the address of that of `swift_slowAlloc`, which is followed by the return address.
+    void **outer = frame[0];
+    caller = outer[1];
+    return contains(heaps->program, caller) || contains(heaps->objects, caller) || contains(heaps->pointers, caller);
+}
+
+#define ALLOCATES_IN_RUN allocatesInRun(__builtin_return_address(0), __builtin_frame_address(0))
+
+// MARK: Functions of the C library
+
+void *malloc(size_t size) {
+    return ALLOCATES_IN_RUN ? allocate(size, minAlignment) : __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size) {
+    if (!ALLOCATES_IN_RUN) return __libc_calloc(count, size);
+    return memset(allocate(count * size, minAlignment), 0, count * size);
+}
+
+void *realloc(void *block, size_t size) {
+    if (block ? !isInRun(block) : !ALLOCATES_IN_RUN) return __libc_realloc(block, size);
+    void *copy = allocate(size, minAlignment);
+    if (!block) return copy;
+    size_t old = sizeOf(headerOf(block)->sizeClass);
+    memcpy(copy, block, old < size ? old : size);
+    release(block);
+    return copy;
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+    return ALLOCATES_IN_RUN ? allocate(size, alignment) : __libc_memalign(alignment, size);
+}
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+    bool isInside = ALLOCATES_IN_RUN;
+    *result = isInside ? allocate(size, alignment) : __libc_memalign(alignment, size);
+    return *result ? 0 : ENOMEM;
+}
+
+void free(void *block) {
+    if (isInRun(block)) release(block);
+    else __libc_free(block);
+}
+
+size_t malloc_usable_size(void *block) {
+    if (isInRun(block)) return sizeOf(headerOf(block)->sizeClass);
+    static size_t (*usableSize)(void *);
+    if (!usableSize) usableSize = (size_t (*)(void *))dlsym(RTLD_NEXT, "malloc_usable_size");
+    return usableSize(block);
+}

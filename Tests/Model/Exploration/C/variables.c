@@ -1,0 +1,73 @@
+#define _GNU_SOURCE
+#include "memory.h"
+
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// Finds the variables of the program by its symbols.
+
+static struct Variables {
+    struct Region regions[maxVariableCount];
+    int count;
+} *variables;
+
+static bool hasSuffix(const char *name, const char *suffix) {
+    size_t length = strlen(name), suffixLength = strlen(suffix);
+    return length >= suffixLength && !strcmp(name + length - suffixLength, suffix);
+}
+
+/// Whether code of the program changes it. Others that Swift declares are metadata and their caches, which must not be restored, because
+/// the caches of Swift's runtime aren't.
+static bool isVariable(const ElfW(Sym) *symbol, const char *name, const ElfW(Shdr) *sections, int sectionCount) {
+    if (ELF64_ST_TYPE(symbol->st_info) != STT_OBJECT || symbol->st_shndx >= sectionCount) return false;
+    if (!(sections[symbol->st_shndx].sh_flags & SHF_WRITE)) return false;
+    if (strncmp(name, "$s", 2)) return sections[symbol->st_shndx].sh_type == SHT_NOBITS;
+    // Static and global variables, and whether these have been initialized.
+    return hasSuffix(name, "vpZ") || hasSuffix(name, "vp") || hasSuffix(name, "Wz");
+}
+
+static void addVariables(char *base, const char *file) {
+    const ElfW(Ehdr) *header = (const ElfW(Ehdr) *)file;
+    const ElfW(Shdr) *sections = (const ElfW(Shdr) *)(file + header->e_shoff);
+    for (int index = 0; index < header->e_shnum; index++) {
+        if (sections[index].sh_type != SHT_SYMTAB) continue;
+        const ElfW(Sym) *symbols = (const ElfW(Sym) *)(file + sections[index].sh_offset);
+        const char *names = file + sections[sections[index].sh_link].sh_offset;
+        for (size_t number = 0; number < sections[index].sh_size / sizeof(*symbols); number++) {
+            const ElfW(Sym) *symbol = symbols + number;
+            if (!isVariable(symbol, names + symbol->st_name, sections, header->e_shnum)) continue;
+            if (variables->count == maxVariableCount) abort();
+            variables->regions[variables->count++] = (struct Region){base + symbol->st_value, symbol->st_size};
+        }
+    }
+}
+
+static int findBase(struct dl_phdr_info *info, size_t size, void *base) {
+    (void)size;
+    *(char **)base = (char *)info->dlpi_addr;
+    // The program is the first one; the others are libraries.
+    return 1;
+}
+
+int modelVariables(struct Region *regions) {
+    if (!variables) {
+        variables = modelAllocate(sizeof(*variables));
+        char *base;
+        dl_iterate_phdr(findBase, &base);
+        int file = open("/proc/self/exe", O_RDONLY);
+        struct stat status;
+        if (file < 0 || fstat(file, &status)) abort();
+        char *contents = modelAllocate((size_t)status.st_size);
+        if (read(file, contents, (size_t)status.st_size) != status.st_size) abort();
+        close(file);
+        addVariables(base, contents);
+        if (!variables->count) abort();
+    }
+    memcpy(regions, variables->regions, (size_t)variables->count * sizeof(*regions));
+    return variables->count;
+}

@@ -1,0 +1,56 @@
+import CModel
+
+/// A copy of the memory of a run.
+final class Snapshot {
+    private let snapshot = model_snapshot_create()
+
+    /// Makes the memory what it was.
+    func restore() { model_snapshot_restore(snapshot) }
+
+    deinit { model_snapshot_destroy(snapshot) }
+}
+
+extension Execution {
+    /// The hash of the state, with 64 bits.
+    var stateHash: UInt64 {
+        var result: UInt64 = 0
+        for thread in state.threads {
+            let flags: UInt64 = (thread.isFinished ? 1 : 0) + (thread.hasReadTime ? 2 : 0)
+            let (kind, address) = thread.operation.code
+            result = hash(hash(hash(hash(result, kind), address), flags), thread.time)
+            // In any order.
+            result &+= thread.readings.reduce(0) { $0 &+ hash(UInt64($1.address), $1.hasChanged ? 1 : 2) }
+        }
+        for (address, monitor) in state.monitors where monitor.isUsed {
+            let sets = UInt64(monitor.waiting.bits) << 16 | UInt64(monitor.signalled.bits)
+            result &+= hash(hash(UInt64(address), sets), monitor.isHeld ? 1 : 2)
+        }
+        return model_memory_hash(result)
+    }
+}
+
+extension Operation {
+    fileprivate var code: (kind: UInt64, address: UInt64) {
+        switch self {
+        case .start: (0, 0)
+        case .access(let address, .read): (1, UInt64(address))
+        case .access(let address, .increment): (2, UInt64(address))
+        case .access(let address, .write): (3, UInt64(address))
+        case .acquire(let address): (4, UInt64(address))
+        case .endWait(let address, isTimed: false): (5, UInt64(address))
+        case .endWait(let address, isTimed: true): (6, UInt64(address))
+        case .pause: (7, 0)
+        case .join(let other): (8, UInt64(other))
+        case .idle: (9, 0)
+        }
+    }
+}
+
+extension Execution.Monitor {
+    fileprivate var isUsed: Bool { isHeld || !waiting.isEmpty || !signalled.isEmpty }
+}
+
+private func hash(_ first: UInt64, _ second: UInt64) -> UInt64 {
+    let product = (first ^ 0x9e37_79b9_7f4a_7c15).multipliedFullWidth(by: second ^ 0xd1b5_4a32_d192_ed03)
+    return product.high ^ product.low
+}
