@@ -108,7 +108,7 @@ extension Scenario {
 
     /// A behavior that is the only owner of its actor gets another one during a call.
     private static var moveFromLastOwner: Scenario {
-        running(1, "setActor of the last owner during a call", maxPreemptions: 2, states: .ifFull, calls: [1]) {
+        running(1, "setActor of the last owner during a call", maxPreemptions: 2, calls: [1]) {
             execution, log in
             let behavior = Receiver(log).beReceive
             let second = Receiver(log)

@@ -5,11 +5,11 @@ extension Scenario {
     /// Calls while the runtime runs.
     static var messages: [Scenario] {
         [
-            senders(of: [1], schedulers: 1), senders(of: [1, 1], schedulers: 1, states: .ifFull),
+            senders(of: [1], schedulers: 1), senders(of: [1, 1], schedulers: 1),
             senders(of: [1], schedulers: 2),
             senders(of: [2, 1], schedulers: 2, maxPreemptions: 1, states: .never),
             quiescence(after: [1], schedulers: 1),
-            quiescence(after: [1, 1], schedulers: 1, maxPreemptions: 1, states: .never),
+            quiescence(after: [1, 1], schedulers: 1, maxPreemptions: 1, states: .ifFull),
             quiescence(after: [2, 1], schedulers: 2, maxPreemptions: 1, states: .never),
             batches(schedulers: 1), batches(schedulers: 2), relay(schedulers: 2), longCall, waiting,
         ]

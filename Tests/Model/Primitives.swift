@@ -28,7 +28,7 @@ func flynn_thread_start(
     return UnsafeMutableRawPointer(bitPattern: 1 + execution.spawn { run(context) })
 }
 
-func flynn_thread_join(_ handle: UnsafeMutableRawPointer) { Execution.current?.join(Int(bitPattern: handle) - 1) }
+func flynn_thread_join(_ handle: UnsafeMutableRawPointer) { Execution.current?.join([Int(bitPattern: handle) - 1]) }
 
 func flynn_thread_detach(_ handle: UnsafeMutableRawPointer) {}
 

@@ -26,6 +26,6 @@ struct Scenario {
 extension Execution {
     /// Runs functions on threads of their own, and waits for the end of these.
     func concurrently(_ works: [() -> Void]) {
-        for thread in works.map({ spawn($0) }) { join(thread) }
+        join(works.map { spawn($0) })
     }
 }

@@ -5,14 +5,15 @@ extension Scenario {
     /// Startup and shutdown at the time of calls.
     static var shutdowns: [Scenario] {
         [
-            shutdown(schedulers: 1, maxPreemptions: 1), shutdown(schedulers: 2, maxPreemptions: 0), twoShutdowns,
+            shutdown(schedulers: 1, maxPreemptions: 1, states: .ifFull),
+            shutdown(schedulers: 2, maxPreemptions: 0), twoShutdowns,
             startup(schedulers: 1, maxPreemptions: 1),
             startup(schedulers: 2, maxPreemptions: 0),
         ]
     }
 
-    private static func shutdown(schedulers: Int, maxPreemptions: Int) -> Scenario {
-        beginning(schedulers, "a shutdown during a call", maxPreemptions: maxPreemptions, states: .never, calls: [1]) {
+    private static func shutdown(schedulers: Int, maxPreemptions: Int, states: StateExploring = .never) -> Scenario {
+        beginning(schedulers, "a shutdown during a call", maxPreemptions: maxPreemptions, states: states, calls: [1]) {
             execution, log in
             let receiver = Receiver(log)
             execution.concurrently([{ receiver.beReceive(0, 0) }, { Flynn.shutdown() }])

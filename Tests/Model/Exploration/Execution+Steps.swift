@@ -25,8 +25,11 @@ extension Execution {
             let effect = body()
             if effect.changes {
                 for thread in state.threads.indices { state.threads[thread].noteChange(of: address) }
+                // A thread that changes a value doesn't only wait for others.
+                state.threads[running].readings = []
+            } else if !effect.isStore {
+                state.threads[running].noteReading(of: address)
             }
-            if !effect.isStore { state.threads[running].noteReading(of: address) }
             guard let order, var location = order.locations[address] else { return }
             if effect.acquires { state.threads[running].clock.join(location.released) }
             if effect.isStore { location.released = Clock() }
@@ -57,12 +60,14 @@ extension Execution {
         return time
     }
 
-    /// Waits for the end of a thread.
-    package func join(_ thread: Int) {
-        suspend(before: .join(thread))
+    /// Waits for the end of threads.
+    package func join(_ threads: [Int]) {
+        suspend(before: .join(ThreadSet(threads)))
         outside {
-            state.threads[running].clock.join(state.threads[thread].clock)
-            state.threads[running].order.join(state.threads[thread].order)
+            for thread in threads {
+                state.threads[running].clock.join(state.threads[thread].clock)
+                state.threads[running].order.join(state.threads[thread].order)
+            }
         }
     }
 
@@ -77,7 +82,7 @@ extension Execution {
     }
 
     private func didAcquire(_ monitor: UInt) {
-        state.monitors[monitor, default: Monitor()].isHeld = true
+        state.monitors[monitor, default: Monitor()].holder = running
         if let location = order?.locations[monitor] { state.threads[running].clock.join(location.released) }
     }
 
@@ -85,7 +90,7 @@ extension Execution {
     package func release(_ monitor: UInt) { outside { didRelease(monitor) } }
 
     private func didRelease(_ monitor: UInt) {
-        state.monitors[monitor]?.isHeld = false
+        state.monitors[monitor]?.holder = nil
         order?.locations[monitor]?.released.join(state.threads[running].clock)
         order?.locations[monitor]?.writes.order.join(state.threads[running].order)
     }

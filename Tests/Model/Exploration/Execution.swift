@@ -30,6 +30,11 @@ package struct Execution {
         /// Whether the thread has read the time since its last pause.
         var hasReadTime = false
 
+        mutating func finish() {
+            isFinished = true
+            (readings, time, hasReadTime) = ([], 0, false)
+        }
+
         mutating func noteReading(of address: UInt) {
             if let index = readings.firstIndex(where: { $0.address == address }) {
                 readings[index].hasChanged = false
@@ -46,7 +51,8 @@ package struct Execution {
 
     /// A mutex with one condition variable. Its waits and signals access the address after its own.
     struct Monitor {
-        var isHeld = false
+        /// The thread that has acquired it.
+        var holder: Int?
         var waiting = ThreadSet()
         var signalled = ThreadSet()
     }
@@ -73,6 +79,8 @@ package struct Execution {
     }
 
     private let storage: UnsafeMutablePointer<Storage>
+    /// That of all executions, one after another: their states contain its address.
+    nonisolated(unsafe) private static let sharedStorage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
 
     var explorer: any Explorer { storage.pointee.explorer }
     var state: State {
@@ -93,11 +101,9 @@ package struct Execution {
 
     /// Executes a scenario on thread 0, until the explorer chooses no thread.
     static func run(_ scenario: @escaping @convention(c) () -> Void, explorer: any Explorer) {
-        let storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
-        storage.initialize(to: Storage(explorer: explorer, scenario: scenario))
-        Execution(storage: storage).run()
-        storage.deinitialize(count: 1)
-        storage.deallocate()
+        sharedStorage.initialize(to: Storage(explorer: explorer, scenario: scenario))
+        Execution(storage: sharedStorage).run()
+        sharedStorage.deinitialize(count: 1)
     }
 
     private func run() {
@@ -108,7 +114,7 @@ package struct Execution {
             if state.schedule.count == Execution.maxSteps { fail("the run doesn't end") }
             let operation = state.threads[thread].operation
             beginStep(of: thread)
-            if model_fiber_resume(Int32(thread)) { state.threads[thread].isFinished = true }
+            if model_fiber_resume(Int32(thread)) { state.threads[thread].finish() }
             noteRaces(after: operation, of: thread)
         }
         Execution.current = nil
@@ -226,12 +232,12 @@ package struct Execution {
         switch thread.operation {
         case .start, .access: return true
         case .pause: return thread.readings.contains(where: \.hasChanged)
-        case .join(let other): return state.threads[other].isFinished
+        case .join(let others): return others.filter { !state.threads[$0].isFinished }.isEmpty
         case .idle: return false
-        case .acquire(let monitor): return !state.monitors[monitor, default: Monitor()].isHeld
+        case .acquire(let monitor): return state.monitors[monitor]?.holder == nil
         case .endWait(let address, let isTimed):
             let monitor = state.monitors[address, default: Monitor()]
-            return !monitor.isHeld && (monitor.signalled.contains(index) || isTimed && deadlinesPass)
+            return monitor.holder == nil && (monitor.signalled.contains(index) || isTimed && deadlinesPass)
         }
     }
 

@@ -8,7 +8,8 @@ enum Operation {
     case endWait(UInt, isTimed: Bool)
     /// Continues when another thread has changed one of the values that the thread has read since its last pause.
     case pause
-    case join(Int)
+    /// Continues when the threads have ended.
+    case join(ThreadSet)
     /// Continues when no other thread can before a deadline.
     case idle
 
@@ -91,6 +92,12 @@ struct ThreadSet: Equatable {
     func subtracting(_ other: ThreadSet) -> ThreadSet {
         var result = self
         result.bits &= ~other.bits
+        return result
+    }
+
+    func intersection(_ other: ThreadSet) -> ThreadSet {
+        var result = self
+        result.bits &= other.bits
         return result
     }
 

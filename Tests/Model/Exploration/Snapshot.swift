@@ -23,7 +23,7 @@ extension Execution {
         }
         for (address, monitor) in state.monitors where monitor.isUsed {
             let sets = UInt64(monitor.waiting.bits) << 16 | UInt64(monitor.signalled.bits)
-            result &+= hash(hash(UInt64(address), sets), monitor.isHeld ? 1 : 2)
+            result &+= hash(hash(UInt64(address), sets), UInt64(monitor.holder.map { $0 + 1 } ?? 0))
         }
         return model_memory_hash(result)
     }
@@ -40,14 +40,14 @@ extension Operation {
         case .endWait(let address, isTimed: false): (5, UInt64(address))
         case .endWait(let address, isTimed: true): (6, UInt64(address))
         case .pause: (7, 0)
-        case .join(let other): (8, UInt64(other))
+        case .join(let others): (8, UInt64(others.bits))
         case .idle: (9, 0)
         }
     }
 }
 
 extension Execution.Monitor {
-    fileprivate var isUsed: Bool { isHeld || !waiting.isEmpty || !signalled.isEmpty }
+    fileprivate var isUsed: Bool { holder != nil || !waiting.isEmpty || !signalled.isEmpty }
 }
 
 private func hash(_ first: UInt64, _ second: UInt64) -> UInt64 {

@@ -3,6 +3,9 @@ import CModel
 /// Explores the states of a scenario. From each state, each thread that can continue makes its next step, unless an equal state was
 /// explored before. States are equal if the memory of the run is, and the next steps of the threads are.
 ///
+/// A step that is independent of all that other threads can do before it is made first, and alone: a persistent set of one step
+/// (Godefroid, 1996). `Sharing` learns which steps are.
+///
 /// Finds no data races, because it depends on the earlier steps whether accesses race.
 package final class StateExploration: Explorer {
     /// A state in which several threads can continue.
@@ -22,9 +25,12 @@ package final class StateExploration: Explorer {
     package private(set) var stepCount = 0
 
     private let isReduced: Bool
+    private var sharing = Sharing()
+    /// The number of states after which the exploration must begin again. It continues until then to learn more.
+    private var maxStateCount: Int?
 
     /// - Parameters:
-    ///   - isReduced: whether a step that is independent of all others is made first. Otherwise, all orders are explored.
+    ///   - isReduced: whether a step that is independent of the others is made first. Otherwise, all orders are explored.
     ///   - report: called with a finding.
     package init(isReduced: Bool = true, report: @escaping Report) {
         self.isReduced = isReduced
@@ -35,8 +41,12 @@ package final class StateExploration: Explorer {
 
     package func explore(_ scenario: @escaping @convention(c) () -> Void) {
         let snapshot = Snapshot()
-        Execution.run(scenario, explorer: self)
-        snapshot.restore()
+        repeat {
+            (branches, explored, ends, maxStateCount) = ([], [], [], nil)
+            sharing.forgetExpectations()
+            Execution.run(scenario, explorer: self)
+            snapshot.restore()
+        } while maxStateCount != nil
     }
 
     func choose(_ enabled: ThreadSet, after previous: Int?, in execution: Execution) -> Int? {
@@ -44,14 +54,37 @@ package final class StateExploration: Explorer {
         guard let preferred = enabled.preferred(after: previous) else { return nil }
         let fixedFrom = execution.state.fixedFrom
         if fixedFrom != nil, fixedFrom != execution.state.schedule.count { return preferred }
-        if isReduced, let thread = execution.independentThread(of: enabled) { return thread }
+        if isReduced, let thread = independentThread(of: enabled, after: previous, in: execution) {
+            note(thread, in: execution)
+            return thread
+        }
         guard explored.insert(execution.stateHash).inserted else { return backtrack(execution) }
         var untried = enabled
         untried.remove(preferred)
         if fixedFrom == nil, !untried.isEmpty {
             branches.append(Branch(snapshot: Snapshot(), state: execution.state, untried: untried))
         }
+        if let maxStateCount, explored.count > maxStateCount { return nil }
+        if fixedFrom == nil { note(preferred, in: execution) }
         return preferred
+    }
+
+    /// Notes what the next step of a thread accesses.
+    private func note(_ thread: Int, in execution: Execution) {
+        guard isReduced, let target = execution.state.threads[thread].operation.target else { return }
+        let isExpected = sharing.note(target, by: thread, holding: execution.heldMonitors(of: thread))
+        if !isExpected, maxStateCount == nil { maxStateCount = 2 * explored.count }
+    }
+
+    /// A thread whose next step has the same results before and after all that the others can do before it.
+    private func independentThread(of enabled: ThreadSet, after previous: Int?, in execution: Execution) -> Int? {
+        if let thread = execution.threadThatOnlyContinues(of: enabled) { return thread }
+        guard previous != nil else { return nil }
+        return enabled.filter { thread in
+            guard let target = execution.state.threads[thread].operation.target else { return false }
+            return sharing.isIndependent(
+                target, of: execution.threads(thatCanPrecede: thread), holding: execution.heldMonitors(of: thread))
+        }.first
     }
 
     func chooseAfterEnd(of execution: Execution) -> Int? {
@@ -69,6 +102,7 @@ package final class StateExploration: Explorer {
             branches[last].untried.remove(thread)
             branches[last].snapshot.restore()
             execution.state = branches[last].state
+            note(thread, in: execution)
             return thread
         }
         return nil
@@ -76,13 +110,40 @@ package final class StateExploration: Explorer {
 }
 
 extension Execution {
-    /// A thread whose next step has the same results before and after the next steps of the others.
-    fileprivate func independentThread(of enabled: ThreadSet) -> Int? {
+    /// A thread whose next step only begins it, or ends its wait.
+    fileprivate func threadThatOnlyContinues(of enabled: ThreadSet) -> Int? {
         enabled.filter {
             switch state.threads[$0].operation {
             case .start, .pause, .join, .idle: true
             case .access, .acquire, .endWait: false
             }
         }.first
+    }
+
+    fileprivate func heldMonitors(of thread: Int) -> Set<UInt> {
+        Set(state.monitors.lazy.filter { $0.value.holder == thread }.map(\.key))
+    }
+
+    /// The other threads that can make steps before the next one of `thread`.
+    fileprivate func threads(thatCanPrecede thread: Int) -> ThreadSet {
+        // Those that wait for it, perhaps by others.
+        var waiting = ThreadSet([thread])
+        var count = 0
+        while waiting.count > count {
+            count = waiting.count
+            for other in state.threads.indices where !waiting.contains(other) {
+                let isWaiting =
+                    switch state.threads[other].operation {
+                    case _ where state.threads[other].isFinished: true
+                    case .idle: true
+                    case .join(let threads): !threads.intersection(waiting).isEmpty
+                    case .acquire(let monitor), .endWait(let monitor, _):
+                        state.monitors[monitor]?.holder.map { waiting.contains($0) } ?? false
+                    case .start, .access, .pause: false
+                    }
+                if isWaiting { waiting.insert(other) }
+            }
+        }
+        return ThreadSet(state.threads.indices).subtracting(waiting)
     }
 }

@@ -20,6 +20,9 @@ void __libc_free(void *block);
 
 enum { heapSize = 4 << 20, classCount = 32, minAlignment = 16 };
 
+/// What unused blocks contain, so that a use of one usually crashes.
+enum { unusedByte = 0xa5 };
+
 /// Before each block.
 struct Header {
     uint64_t sizeClass;
@@ -30,7 +33,8 @@ struct Header {
 struct Heap {
     /// The number of bytes that were ever allocated.
     size_t size;
-    /// For each size, the first free block, which contains the address of the next one.
+    /// For each size, the first free block, which contains the address of the next one. In the order of their addresses, so that
+    /// the heap doesn't depend on the order in which several threads free blocks.
     void **free[classCount];
 };
 
@@ -121,23 +125,23 @@ static void *allocate(size_t size, size_t alignment) {
         void **block = *link;
         if ((uintptr_t)block % alignment) continue;
         *link = *block;
-        return block;
+        return memset(block, unusedByte, sizeOf(sizeClass));
     }
     uintptr_t end = (uintptr_t)heap + heap->size + sizeof(struct Header);
     uintptr_t block = (end + alignment - 1) / alignment * alignment;
     heap->size = block + sizeOf(sizeClass) - (uintptr_t)heap;
     if (heap->size > heapSize) abort();
     *headerOf((void *)block) = (struct Header){sizeClass, (uint64_t)fiber};
-    return (void *)block;
+    return memset((void *)block, unusedByte, sizeOf(sizeClass));
 }
 
 static void release(void *block) {
     struct Header *header = headerOf(block);
-    // So that a use of it usually crashes.
-    memset(block, 0xa5, sizeOf(header->sizeClass));
-    void ***free = &heapOf((int)header->fiber)->free[header->sizeClass];
-    *(void **)block = *free;
-    *free = block;
+    memset(block, unusedByte, sizeOf(header->sizeClass));
+    void ***link = &heapOf((int)header->fiber)->free[header->sizeClass];
+    while (*link && (void *)*link < block) link = (void ***)*link;
+    *(void **)block = *link;
+    *link = block;
 }
 
 static bool isInRun(void *block) {
