@@ -154,7 +154,7 @@ struct SchedulerTests {
         let poller = pool.schedulers[0]
         let (stops, ended) = (Flag(), Event())
         Thread.detachNewThread {
-            while !stops.value.load(ordering: .relaxed) { _ = pool.park(poller, lastPollInterval: 1_000_000) }
+            while !stops.value.load(ordering: .relaxed) { _ = pool.park(poller, last: .due(interval: 1_000_000)) }
             ended.happen()
         }
         let (actor, rounds) = (Mortal(Event()), 100)

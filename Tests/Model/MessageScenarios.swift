@@ -6,12 +6,13 @@ extension Scenario {
     static var messages: [Scenario] {
         [
             senders(of: [1], schedulers: 1), senders(of: [1, 1], schedulers: 1),
-            senders(of: [1], schedulers: 2),
+            senders(of: [1], schedulers: 2), senders(of: [2], schedulers: 2, maxPreemptions: 1, states: .ifFull),
+            senders(of: [1, 1], schedulers: 2, maxPreemptions: 1, states: .ifFull),
             senders(of: [2, 1], schedulers: 2, maxPreemptions: 1, states: .never),
             quiescence(after: [1], schedulers: 1),
             quiescence(after: [1, 1], schedulers: 1, maxPreemptions: 1, states: .ifFull),
             quiescence(after: [2, 1], schedulers: 2, maxPreemptions: 1, states: .never),
-            batches(schedulers: 1), batches(schedulers: 2), relay(schedulers: 2), longCall, waiting,
+            batches(schedulers: 1), batches(schedulers: 2), relay(schedulers: 2), longCall, waiting, wakeUps,
         ]
     }
 
@@ -94,6 +95,13 @@ extension Scenario {
             execution.checkWaits = nil
             let (patient, receiver) = (Patient(log), Receiver(log))
             execution.concurrently([{ patient.beWait(log) }, { receiver.beReceive(0, 0) }])
+        }
+    }
+
+    /// Schedulers that are woken find no work, and park again.
+    private static var wakeUps: Scenario {
+        running(2, "wake-ups without work", maxPreemptions: 1, calls: []) { _, _ in
+            for _ in 0..<3 { Flynn.pool.wakeOne(for: .none) }
         }
     }
 

@@ -1,5 +1,6 @@
 import CFlynnRuntime
 import Exploration
+import SpinLocks
 
 extension Scenario {
     /// Queues and locks.
@@ -56,12 +57,16 @@ extension Scenario {
 
     private static func lock(threads: Int) -> Scenario {
         Scenario(name: "spin lock, \(threads) threads") { execution in
-            final class Shared { let lock = SpinLock() }
+            final class Shared { let lock = SpinLocks.SpinLock() }
             let shared = Shared()
             let count = Cell(0)
             execution.concurrently(
                 (0..<threads).map { _ in
-                    { shared.lock.withLock { count.value += 1 } }
+                    {
+                        shared.lock.acquire()
+                        count.value += 1
+                        shared.lock.release()
+                    }
                 })
             execution.expect(count.value == threads, "the lock doesn't exclude")
         }

@@ -36,10 +36,6 @@ func flynn_thread_set_name(_ name: UnsafePointer<CChar>) {}
 
 func flynn_thread_bind(_ processors: [Int32], _ count: Int) {}
 
-func flynn_pause() { Execution.current?.pause() }
-
-func flynn_thread_yield() { Execution.current?.pause() }
-
 // MARK: Waiting and time
 
 func flynn_now() -> UInt64 { Execution.current?.readTime() ?? 0 }

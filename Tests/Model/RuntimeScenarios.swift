@@ -88,8 +88,30 @@ extension Scenario {
         // No system has so many processors.
         let core = CoreLayout.Core(kind: .performance, processors: [100_000 + poolCount])
         Flynn.startup(on: CoreLayout(cores: Array(repeating: core, count: schedulers)))
+        Flynn.pool.schedulers.forEach(ignoreStatistics)
         // The runtime never frees it, because other threads may use it.
         Unmanaged.passUnretained(previous).release()
+    }
+
+    /// Ignores what no scheduler reads.
+    private static func ignoreStatistics(of scheduler: Scheduler) {
+        ignore(scheduler.messagesRun)
+        ignore(scheduler.actorsRun)
+        ignore(scheduler.steals)
+        ignore(scheduler.wakeUps)
+        ignore(scheduler.idleNanoseconds)
+    }
+
+    private static func ignore(_ counter: borrowing Counter) {
+        withUnsafePointer(to: counter) { ignore($0) }
+    }
+
+    private static func ignore(_ number: borrowing Atomic<Int>) {
+        withUnsafePointer(to: number) { ignore($0) }
+    }
+
+    private static func ignore(_ number: UnsafeRawPointer) {
+        Execution.current?.ignore(number.assumingMemoryBound(to: Int.self))
     }
 
     /// A program that begins and ends when all schedulers are idle.
@@ -102,6 +124,7 @@ extension Scenario {
         calls: [Int], waitsForQuiescence: Bool = false, _ body: @escaping (Execution, Log) -> Void
     ) -> Scenario {
         beginning(schedulers, name, maxPreemptions: maxPreemptions, states: states, calls: calls) { execution, log in
+            if !waitsForQuiescence { ignore(Flynn.pool.idleExits) }
             body(execution, log)
             if waitsForQuiescence { Flynn.pool.waitForQuiescence() } else { execution.waitForOthers() }
             log.expect(calls)

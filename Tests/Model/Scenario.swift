@@ -25,7 +25,10 @@ struct Scenario {
 
 extension Execution {
     /// Runs functions on threads of their own, and waits for the end of these.
-    func concurrently(_ works: [() -> Void]) {
+    ///
+    /// - Parameter waitsForOthers: whether to wait until no other thread can continue, too, before the functions are released.
+    func concurrently(_ works: [() -> Void], waitsForOthers: Bool = false) {
         join(works.map { spawn($0) })
+        if waitsForOthers { waitForOthers() }
     }
 }

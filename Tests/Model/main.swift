@@ -86,7 +86,7 @@ if arguments.first == "compare" {
         ("queue, senders of [1, 1] ", [0, 1, 2]), ("spin lock, 2 ", [0, 1, 2, nil]), ("spin lock, 3 ", [0, 1, 2]),
         ("parker, 1 ", [0, 1, 2, nil]), ("parker, 2 ", [0, 1, 2]), ("run queue", [0, 1]),
         ("a loop with pauses", [0, 1, 2, nil]),
-        ("deadlines", [0, 1, 2, nil]), ("quiescence after [1] messages, 1 ", [0, 1]),
+        ("deadlines", [0, 1, 2, nil]), ("quiescence after [1] messages, 1 ", [0]),
     ]
     for (prefix, bounds) in comparisons {
         for scenario in Scenario.all where scenario.name.hasPrefix(prefix) {

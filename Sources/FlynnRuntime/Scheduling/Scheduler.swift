@@ -46,25 +46,23 @@ final class Scheduler: Sendable {
         if !core.processors.isEmpty { flynn_thread_bind(core.processors, core.processors.count) }
 
         var progress = ProgressLog(count: pool.schedulers.count)
-        // The interval of the last poll if this scheduler is the poller and has found nothing (see `SchedulerPool`), or
-        // 0.
-        var pollInterval: UInt64 = 0
+        var polling = SchedulerPool.Polling.none
         while true {
             if let runnable = takeOwn()
-                ?? (pollInterval > 0 ? steal(in: pool, &progress, at: now()) : search(in: pool, &progress))
+                ?? (polling.isDue ? steal(in: pool, &progress, at: now()) : search(in: pool, &progress))
             {
-                if pollInterval > 0 { pool.delegatePolling(of: self) }
+                if polling.isPoller { pool.delegatePolling(of: self) }
                 isBusy.store(true, ordering: .relaxed)
                 run(runnable, on: thread, with: lists, in: pool)
                 guard isRun(by: thread) else { return .lent }
                 isBusy.store(false, ordering: .relaxed)
-                pollInterval = 0
+                polling = .none
             } else if pool.isStopping {
                 // A later push starts the pool again; see `Flynn.stopSchedulers`.
                 if queue.isEmpty { break }
             } else {
                 EndedMemory.releaseAll(on: thread)
-                pollInterval = pool.park(self, lastPollInterval: pollInterval)
+                polling = pool.park(self, last: polling)
             }
         }
         thread.pointee.scheduler = nil

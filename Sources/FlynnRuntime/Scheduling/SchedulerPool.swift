@@ -14,7 +14,7 @@ final class SchedulerPool: Sendable {
     /// The number of schedulers that are parked or about to park.
     private let idle = Atomic(0)
     /// The number of times that a scheduler has stopped being idle.
-    private let idleExits = Atomic(0)
+    let idleExits = Atomic(0)
     /// For each kind of core, whether one of its schedulers is the poller.
     private let efficiencyHasPoller = Atomic(false)
     private let performanceHasPoller = Atomic(false)
@@ -179,15 +179,27 @@ final class SchedulerPool: Sendable {
     //    pusher's later decrement of `idle` is sequentially consistent and follows the end of polling. So the pusher
     //    sees no poller, and 1 applies.
 
+    /// What a scheduler that stops being idle was as the poller.
+    enum Polling {
+        /// It was not the poller.
+        case none
+        /// It was woken. If it finds work, it must delegate polling. If not, it parks as the poller again, so it doesn't
+        /// delegate polling before: two schedulers would then wake each other for ever.
+        case interrupted
+        /// It must look for work of others, after an interval in nanoseconds. If it finds work, it must delegate polling.
+        case due(interval: UInt64)
+
+        var isPoller: Bool { if case .none = self { false } else { true } }
+        var isDue: Bool { if case .due = self { true } else { false } }
+    }
+
     private static let minPollInterval: UInt64 = 100_000
     private static let maxPollInterval: UInt64 = 1_000_000
 
     /// Parks a scheduler that has found no work. Called on its thread.
     ///
-    /// - Parameter lastPollInterval: the result of the previous call if the scheduler has found no work since, or 0.
-    /// - Returns: 0 if the scheduler was woken or its queue is not empty. Otherwise the interval of the poll that is
-    ///   due, in nanoseconds.
-    func park(_ scheduler: Scheduler, lastPollInterval: UInt64) -> UInt64 {
+    /// - Parameter last: the result of the previous call if the scheduler has found no work since, or `none`.
+    func park(_ scheduler: Scheduler, last: Polling) -> Polling {
         // P1 and P2 of the comment above. Their order matters, and so does that of `idle` between them.
         scheduler.parker.prepareToPark()
         let idle = idle.add(1, ordering: .sequentiallyConsistent).newValue
@@ -200,14 +212,16 @@ final class SchedulerPool: Sendable {
             areAllIdle = hasEmptyQueues
             signalQuiescence()
         }
-        var interval: UInt64 = 0
+        var polling = Polling.none
         let tracer = CurrentTracer.isSet ? CurrentTracer.value : nil
         tracer?.schedulerWillPark(scheduler.index)
         let start = now()
         if !isAwake, !areAllIdle, becomePoller(scheduler) {
-            interval = min(SchedulerPool.maxPollInterval, max(SchedulerPool.minPollInterval, lastPollInterval * 2))
+            var interval = SchedulerPool.minPollInterval
+            if case .due(let last) = last { interval = min(SchedulerPool.maxPollInterval, last * 2) }
             isAwake = scheduler.parker.park(until: start + interval)
             setHasPoller(scheduler.core.kind, false)
+            polling = isAwake ? .interrupted : .due(interval: interval)
         } else if !isAwake {
             isAwake = scheduler.parker.park(until: nil)
         }
@@ -217,9 +231,7 @@ final class SchedulerPool: Sendable {
         // Must precede the decrement of `idle`; see `isQuiescent`.
         idleExits.add(1, ordering: .sequentiallyConsistent)
         self.idle.subtract(1, ordering: .sequentiallyConsistent)
-        guard isAwake else { return interval }
-        if interval > 0 { delegatePolling(of: scheduler) }
-        return 0
+        return polling
     }
 
     /// Wakes another scheduler, which becomes the poller if it finds no work: one of the same kind of core, or any if all

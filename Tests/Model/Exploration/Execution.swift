@@ -26,7 +26,7 @@ package struct Execution {
         /// The steps that must precede the next one in all runs with the same results.
         var order: Clock
         var readings: [Reading] = []
-        var time: UInt64 = 1_000_000_000
+        var time = model_time_origin
         /// Whether the thread has read the time since its last pause.
         var hasReadTime = false
 
@@ -61,6 +61,8 @@ package struct Execution {
     struct State {
         var threads: [Thread] = []
         var monitors: [UInt: Monitor] = [:]
+        /// The values that states may differ in.
+        var ignored: [UnsafeMutablePointer<UInt64>] = []
         /// The thread that makes each step.
         var schedule: [UInt8] = []
         var running = 0
@@ -166,6 +168,13 @@ package struct Execution {
         outside { state.fixedFrom = state.schedule.count }
         body()
         outside { state.fixedFrom = nil }
+    }
+
+    /// Makes states that differ in this value only equal. No step may depend on it.
+    package func ignore(_ value: UnsafePointer<some FixedWidthInteger>) {
+        outside {
+            state.ignored.append(UnsafeMutableRawPointer(mutating: value).assumingMemoryBound(to: UInt64.self))
+        }
     }
 
     /// Suspends the running thread until its next step is chosen.

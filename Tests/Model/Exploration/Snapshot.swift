@@ -11,13 +11,14 @@ final class Snapshot {
 }
 
 extension Execution {
-    /// The hash of the state, with 64 bits.
+    /// The hash of the state, with 64 bits. The time of a thread isn't a part of it, but its difference from the times in the
+    /// thread's memory is.
     var stateHash: UInt64 {
         var result: UInt64 = 0
         for thread in state.threads {
             let flags: UInt64 = (thread.isFinished ? 1 : 0) + (thread.hasReadTime ? 2 : 0)
             let (kind, address) = thread.operation.code
-            result = hash(hash(hash(hash(result, kind), address), flags), thread.time)
+            result = hash(hash(hash(result, kind), address), flags)
             // In any order.
             result &+= thread.readings.reduce(0) { $0 &+ hash(UInt64($1.address), $1.hasChanged ? 1 : 2) }
         }
@@ -25,7 +26,19 @@ extension Execution {
             let sets = UInt64(monitor.waiting.bits) << 16 | UInt64(monitor.signalled.bits)
             result &+= hash(hash(UInt64(address), sets), UInt64(monitor.holder.map { $0 + 1 } ?? 0))
         }
-        return model_memory_hash(result)
+        return withoutIgnoredValues {
+            var times = state.threads.map(\.time)
+            times += Array(repeating: 0, count: Execution.maxThreads - times.count)
+            return model_memory_hash(result, times)
+        }
+    }
+
+    /// Calls a function while all values that states may differ in are 0.
+    private func withoutIgnoredValues(_ body: () -> UInt64) -> UInt64 {
+        let values = state.ignored.map { ($0, $0.pointee) }
+        for (pointer, _) in values { pointer.pointee = 0 }
+        defer { for (pointer, value) in values { pointer.pointee = value } }
+        return body()
     }
 }
 

@@ -20,6 +20,7 @@ package final class StateExploration: Explorer {
     private var branches: [Branch] = []
     /// The hashes of the states.
     private var explored: Set<UInt64> = []
+    private var path = Path()
     /// Those of the last states.
     package private(set) var ends: Set<UInt64> = []
     package private(set) var stepCount = 0
@@ -42,7 +43,7 @@ package final class StateExploration: Explorer {
     package func explore(_ scenario: @escaping @convention(c) () -> Void) {
         let snapshot = Snapshot()
         repeat {
-            (branches, explored, ends, maxStateCount) = ([], [], [], nil)
+            (branches, explored, path, ends, maxStateCount) = ([], [], Path(), [], nil)
             sharing.forgetExpectations()
             Execution.run(scenario, explorer: self)
             snapshot.restore()
@@ -58,7 +59,14 @@ package final class StateExploration: Explorer {
             note(thread, in: execution)
             return thread
         }
-        guard explored.insert(execution.stateHash).inserted else { return backtrack(execution) }
+        let hash = execution.stateHash
+        guard explored.insert(hash).inserted else {
+            if let start = path.step(of: hash), execution.isFair(from: start, enabled) {
+                execution.fail("the run doesn't end")
+            }
+            return backtrack(execution)
+        }
+        path.append(hash, step: execution.state.schedule.count)
         var untried = enabled
         untried.remove(preferred)
         if fixedFrom == nil, !untried.isEmpty {
@@ -102,6 +110,7 @@ package final class StateExploration: Explorer {
             branches[last].untried.remove(thread)
             branches[last].snapshot.restore()
             execution.state = branches[last].state
+            path.removeAll(after: execution.state.schedule.count)
             note(thread, in: execution)
             return thread
         }
@@ -109,7 +118,34 @@ package final class StateExploration: Explorer {
     }
 }
 
+/// The states that the current one follows, of those that were compared with others.
+private struct Path {
+    private var states: [(hash: UInt64, step: Int)] = []
+    private var steps: [UInt64: Int] = [:]
+
+    /// The number of steps before a state, or nil if the current one doesn't follow it.
+    func step(of hash: UInt64) -> Int? { steps[hash] }
+
+    mutating func append(_ hash: UInt64, step: Int) {
+        states.append((hash, step))
+        steps[hash] = step
+    }
+
+    /// Removes the states after more than `step` steps.
+    mutating func removeAll(after step: Int) {
+        while let last = states.last, last.step > step {
+            steps[last.hash] = nil
+            states.removeLast()
+        }
+    }
+}
+
 extension Execution {
+    /// Whether each of the threads has made one of the steps from `start`.
+    fileprivate func isFair(from start: Int, _ threads: ThreadSet) -> Bool {
+        threads.subtracting(ThreadSet(state.schedule[start...].lazy.map(Int.init))).isEmpty
+    }
+
     /// A thread whose next step only begins it, or ends its wait.
     fileprivate func threadThatOnlyContinues(of enabled: ThreadSet) -> Int? {
         enabled.filter {

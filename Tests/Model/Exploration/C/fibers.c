@@ -9,7 +9,7 @@
 
 // Fibers begin with setcontext, and then switch with _longjmp, which doesn't call the system.
 
-enum { stackSize = 512 << 10, guardSize = 4096, usualDepth = 8 << 10, maxFrameSize = 512 };
+enum { guardSize = 4096, usualDepth = 8 << 10, maxFrameSize = 512 };
 
 struct Fiber {
     char *stack;

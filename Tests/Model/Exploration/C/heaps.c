@@ -18,7 +18,7 @@ void *__libc_realloc(void *block, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 void __libc_free(void *block);
 
-enum { heapSize = 4 << 20, classCount = 32, minAlignment = 16 };
+enum { classCount = 32, minAlignment = 16 };
 
 /// What unused blocks contain, so that a use of one usually crashes.
 enum { unusedByte = 0xa5 };

@@ -2,6 +2,8 @@
 #include <stddef.h>
 
 enum { maxFiberCount = 16, maxVariableCount = 512 };
+/// Of each fiber, in bytes.
+enum { heapSize = 4 << 20, stackSize = 512 << 10 };
 
 struct Region {
     char *start;

@@ -24,8 +24,17 @@ struct ModelSnapshot *_Nonnull model_snapshot_create(void);
 void model_snapshot_restore(const struct ModelSnapshot *_Nonnull snapshot);
 void model_snapshot_destroy(struct ModelSnapshot *_Nonnull snapshot);
 
-/// Returns a hash of the memory, which also depends on a seed.
-uint64_t model_memory_hash(uint64_t seed);
+/// The time of a thread at its start, in nanoseconds. No other value in the memory of a run has these upper bits.
+static const uint64_t model_time_origin = 0x54494d4500000000u;
+/// The age in nanoseconds from which times have the same hash. Longer than each interval with which the runtime compares an age.
+static const uint64_t model_max_age = 100000;
+
+/// Returns a hash of the memory. A time in the memory of a fiber is replaced by the difference from that fiber's time.
+///
+/// - Parameters:
+///   - seed: what the hash also depends on.
+///   - times: that of each fiber.
+uint64_t model_memory_hash(uint64_t seed, const uint64_t *_Nonnull times);
 
 // MARK: Observation
 

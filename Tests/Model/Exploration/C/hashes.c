@@ -1,0 +1,115 @@
+#include "memory.h"
+#include "model.h"
+
+#include <string.h>
+
+// Hashes the memory of a run, in blocks. The hash of a block is kept until the block changes.
+
+enum { blockSize = 64, wordCount = blockSize / sizeof(uint64_t) };
+
+struct Block {
+    /// Its contents when it was hashed.
+    uint64_t words[wordCount];
+    /// 0 if it was not.
+    uint64_t hash;
+    /// The time of the thread then, if the block contains a time. Otherwise 0.
+    uint64_t time;
+};
+
+static uint64_t mix(uint64_t first, uint64_t second) {
+    __uint128_t product = (__uint128_t)first * second;
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
+/// A hash with two independent chains of multiplications, as in wyhash.
+static uint64_t hashWords(uint64_t seed, const uint64_t *words) {
+    uint64_t first = seed ^ 0x9e3779b97f4a7c15u, second = seed ^ 0xd1b54a32d192ed03u;
+    for (int index = 0; index < wordCount; index += 4) {
+        first = mix(first ^ words[index], words[index + 1] ^ 0xa0761d6478bd642fu);
+        second = mix(second ^ words[index + 2], words[index + 3] ^ 0xe7037ed1a0b428dbu);
+    }
+    return mix(first ^ 0x8ebc6af09c88c6e3u, second ^ 0x589965cc75374cc3u);
+}
+
+/// Faster than a call of `memcmp`.
+static bool areEqual(const uint64_t *words, const uint64_t *others) {
+    uint64_t difference = 0;
+    for (int index = 0; index < wordCount; index++) difference |= words[index] ^ others[index];
+    return !difference;
+}
+
+static bool isTime(uint64_t word) { return (word ^ model_time_origin) >> 40 == 0; }
+
+static void hashBlock(struct Block *block, uint64_t seed, uint64_t time) {
+    uint64_t words[wordCount];
+    block->time = 0;
+    for (int index = 0; index < wordCount; index++) {
+        words[index] = block->words[index];
+        if (!isTime(words[index])) continue;
+        block->time = time;
+        uint64_t oldest = time - model_max_age;
+        words[index] = model_time_origin + (words[index] < oldest ? 0 : words[index] - oldest);
+    }
+    block->hash = hashWords(seed, words) | 1;
+}
+
+/// Returns the sum of the hashes of a region's blocks.
+///
+/// - Parameters:
+///   - blocks: those of earlier calls, by their distance from `origin`.
+///   - origin: the end of the region that is always the same, at a boundary of blocks.
+///   - time: that of the thread which the region belongs to.
+static uint64_t hashRegion(struct Block *blocks, struct Region region, char *origin, uint64_t time) {
+    uint64_t sum = region.size;
+    char *end = region.start + region.size;
+    for (char *start = (char *)((uintptr_t)region.start & -(uintptr_t)blockSize); start < end; start += blockSize) {
+        uint64_t words[wordCount];
+        memcpy(words, start, blockSize);
+        // What precedes a stack isn't a part of it. What follows a heap is 0.
+        if (start < region.start) memset(words, 0, (size_t)(region.start - start));
+        struct Block *block = &blocks[(start < origin ? origin - start : start - origin) / blockSize];
+        if (!block->hash || (block->time && block->time != time) || !areEqual(block->words, words)) {
+            memcpy(block->words, words, blockSize);
+            hashBlock(block, (uintptr_t)start, time);
+        }
+        sum += block->hash;
+    }
+    return sum;
+}
+
+static uint64_t hashVariables(uint64_t seed) {
+    struct Region regions[maxVariableCount];
+    int count = modelVariables(regions);
+    for (int index = 0; index < count; index++) {
+        for (size_t offset = 0; offset < regions[index].size; offset += blockSize) {
+            uint64_t words[wordCount] = {0};
+            size_t rest = regions[index].size - offset;
+            memcpy(words, regions[index].start + offset, rest < blockSize ? rest : blockSize);
+            seed = hashWords(seed, words);
+        }
+    }
+    return seed;
+}
+
+enum { heapBlockCount = heapSize / blockSize, stackBlockCount = stackSize / blockSize + 1 };
+
+/// Those of each fiber.
+static struct Block *heapBlocks, *stackBlocks;
+
+/// Called before any run, because the variables are a part of its memory.
+__attribute__((constructor)) static void allocateBlocks(void) {
+    heapBlocks = modelAllocate((size_t)maxFiberCount * heapBlockCount * sizeof(struct Block));
+    stackBlocks = modelAllocate((size_t)maxFiberCount * stackBlockCount * sizeof(struct Block));
+}
+
+uint64_t model_memory_hash(uint64_t seed, const uint64_t *times) {
+    seed = hashVariables(seed);
+    for (int fiber = 0; fiber < maxFiberCount; fiber++) {
+        struct Region heap = modelHeap(fiber), stack = modelStack(fiber);
+        seed = mix(seed ^ 0x9e3779b97f4a7c15u,
+            hashRegion(heapBlocks + fiber * heapBlockCount, heap, heap.start, times[fiber]) ^ 0xd1b54a32d192ed03u);
+        if (!stack.size) continue;
+        seed += hashRegion(stackBlocks + fiber * stackBlockCount, stack, stack.start + stack.size, times[fiber]);
+    }
+    return seed;
+}
