@@ -12,8 +12,9 @@ struct Block {
     uint64_t words[wordCount];
     /// 0 if it was not.
     uint64_t hash;
-    /// The time of the thread then, if the block contains a time. Otherwise 0.
+    /// The time of the thread then, if the block contains a time.
     uint64_t time;
+    bool hasTime;
 };
 
 static uint64_t mix(uint64_t first, uint64_t second) {
@@ -42,11 +43,12 @@ static bool isTime(uint64_t word) { return (word ^ model_time_origin) >> 40 == 0
 
 static void hashBlock(struct Block *block, uint64_t seed, uint64_t time) {
     uint64_t words[wordCount];
-    block->time = 0;
+    block->hasTime = false;
+    block->time = time;
     for (int index = 0; index < wordCount; index++) {
         words[index] = block->words[index];
         if (!isTime(words[index])) continue;
-        block->time = time;
+        block->hasTime = true;
         uint64_t oldest = time - model_max_age;
         words[index] = model_time_origin + (words[index] < oldest ? 0 : words[index] - oldest);
     }
@@ -68,7 +70,7 @@ static uint64_t hashRegion(struct Block *blocks, struct Region region, char *ori
         // What precedes a stack isn't a part of it. What follows a heap is 0.
         if (start < region.start) memset(words, 0, (size_t)(region.start - start));
         struct Block *block = &blocks[(start < origin ? origin - start : start - origin) / blockSize];
-        if (!block->hash || (block->time && block->time != time) || !areEqual(block->words, words)) {
+        if (!block->hash || (block->hasTime && block->time != time) || !areEqual(block->words, words)) {
             memcpy(block->words, words, blockSize);
             hashBlock(block, (uintptr_t)start, time);
         }
