@@ -16,9 +16,11 @@ static struct Variables {
     int count;
 } *variables;
 
+/// Whether a name ends with a suffix. The compiler appends a number to the parts of a variable that it has split.
 static bool hasSuffix(const char *name, const char *suffix) {
-    size_t length = strlen(name), suffixLength = strlen(suffix);
-    return length >= suffixLength && !strcmp(name + length - suffixLength, suffix);
+    const char *dot = strchr(name, '.');
+    size_t length = dot ? (size_t)(dot - name) : strlen(name), suffixLength = strlen(suffix);
+    return length >= suffixLength && !strncmp(name + length - suffixLength, suffix, suffixLength);
 }
 
 /// Whether code of the program changes it. Others that Swift declares are metadata and their caches, which must not be restored, because
