@@ -160,7 +160,7 @@ extension Execution {
         Set(state.monitors.lazy.filter { $0.value.holder == thread }.map(\.key))
     }
 
-    /// The other threads that can make steps before the next one of `thread`.
+    /// The other threads that can make steps before the next one of `thread`, including those that others may start.
     fileprivate func threads(thatCanPrecede thread: Int) -> ThreadSet {
         // Those that wait for it, perhaps by others.
         var waiting = ThreadSet([thread])
@@ -180,6 +180,7 @@ extension Execution {
                 if isWaiting { waiting.insert(other) }
             }
         }
-        return ThreadSet(state.threads.indices).subtracting(waiting)
+        let others = ThreadSet(state.threads.indices).subtracting(waiting)
+        return others.isEmpty ? others : ThreadSet(0..<Execution.maxThreads).subtracting(waiting)
     }
 }
