@@ -179,14 +179,13 @@ final class SchedulerPool: Sendable {
     //    pusher's later decrement of `idle` is sequentially consistent and follows the end of polling. So the pusher
     //    sees no poller, and 1 applies.
 
-    /// What a scheduler that stops being idle was as the poller.
+    /// Whether a scheduler that stops being idle was the poller. If so, it delegates polling when it finds work, and not before:
+    /// it may find none and become the poller again, and two schedulers would wake each other for ever.
     enum Polling {
-        /// It was not the poller.
         case none
-        /// It was woken. If it finds work, it must delegate polling. If not, it parks as the poller again, so it doesn't
-        /// delegate polling before: two schedulers would then wake each other for ever.
+        /// Another thread has woken the poller.
         case interrupted
-        /// It must look for work of others, after an interval in nanoseconds. If it finds work, it must delegate polling.
+        /// The interval has passed, in nanoseconds. The poller must look for work of others.
         case due(interval: UInt64)
 
         var isPoller: Bool { if case .none = self { false } else { true } }
