@@ -10,7 +10,7 @@ extension Scenario {
             senders(of: [1, 1], schedulers: 2, maxPreemptions: 1, states: .ifFull),
             senders(of: [2, 1], schedulers: 2, maxPreemptions: 1, states: .never),
             quiescence(after: [1], schedulers: 1),
-            quiescence(after: [1, 1], schedulers: 1, maxPreemptions: 1, states: .ifFull),
+            quiescence(after: [1, 1], schedulers: 1, maxPreemptions: 1),
             quiescence(after: [2, 1], schedulers: 2, maxPreemptions: 1, states: .never),
             batches(schedulers: 1), batches(schedulers: 2), relay(schedulers: 2), longCall, waiting, wakeUps,
         ]
@@ -106,7 +106,7 @@ extension Scenario {
     }
 
     private static var waiting: Scenario {
-        running(1, "a wait for messages", maxPreemptions: 1, states: .ifFull, calls: [2]) { execution, log in
+        running(1, "a wait for messages", maxPreemptions: 1, calls: [2]) { execution, log in
             let receiver = Receiver(log)
             receiver.beReceive(0, 0)
             receiver.beReceive(0, 1)
