@@ -12,7 +12,8 @@ extension Scenario {
             quiescence(after: [1], schedulers: 1),
             quiescence(after: [1, 1], schedulers: 1, maxPreemptions: 1),
             quiescence(after: [2, 1], schedulers: 2, maxPreemptions: 1, states: .never),
-            batches(schedulers: 1), batches(schedulers: 2), relay(schedulers: 2), longCall, waiting, wakeUps,
+            batches(schedulers: 1, states: .ifFull), batches(schedulers: 2), relay(schedulers: 2), longCall, waiting,
+            wakeUps,
         ]
     }
 
@@ -45,8 +46,8 @@ extension Scenario {
     }
 
     /// Two actors that are preempted after each message.
-    private static func batches(schedulers: Int) -> Scenario {
-        running(schedulers, "batches of one message", maxPreemptions: 1, states: .never, calls: [2, 1]) {
+    private static func batches(schedulers: Int, states: StateExploring = .never) -> Scenario {
+        running(schedulers, "batches of one message", maxPreemptions: 1, states: states, calls: [2, 1]) {
             execution, log in
             let receivers = [Receiver(log), Receiver(log)]
             for receiver in receivers { receiver.unsafeMessageBatchSize = 1 }

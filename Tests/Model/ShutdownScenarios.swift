@@ -22,7 +22,7 @@ extension Scenario {
     }
 
     private static var twoShutdowns: Scenario {
-        beginning(1, "two shutdowns during a call", maxPreemptions: 1, states: .never, calls: [1]) { execution, log in
+        beginning(1, "two shutdowns during a call", maxPreemptions: 1, states: .ifFull, calls: [1]) { execution, log in
             let receiver = Receiver(log)
             execution.concurrently([{ receiver.beReceive(0, 0) }, { Flynn.shutdown() }, { Flynn.shutdown() }])
             Flynn.shutdown()
