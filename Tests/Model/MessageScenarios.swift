@@ -58,7 +58,7 @@ extension Scenario {
         }
     }
 
-    private final class Relay: Receiver {
+    final class Relay: Receiver {
         lazy var beRelay = Behavior(self) { (me, args) in
             // flynnlint:parameter Receiver - the actor to call
             // flynnlint:parameter Int - the number of this sender

@@ -21,6 +21,11 @@ func flynn_thread() -> UnsafeMutablePointer<FlynnThread> {
     records + (Execution.current?.running ?? Execution.maxThreads)
 }
 
+/// Forgets which records were those of workers, because the threads of the next run are others.
+func forgetWorkers() {
+    for index in 0...Execution.maxThreads { records[index].isWorker = 0 }
+}
+
 func flynn_thread_start(
     _ run: @escaping @convention(c) (UnsafeMutableRawPointer) -> Void, _ context: UnsafeMutableRawPointer
 ) -> UnsafeMutableRawPointer? {

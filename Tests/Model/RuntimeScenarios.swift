@@ -83,6 +83,7 @@ extension Scenario {
 
     /// Starts the runtime with new schedulers, so that all runs are equal.
     static func start(schedulers: Int) {
+        forgetWorkers()
         poolCount += 1
         let previous = Flynn.pool
         // No system has so many processors.

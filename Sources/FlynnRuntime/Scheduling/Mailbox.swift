@@ -315,12 +315,9 @@ struct Mailbox: Equatable, @unchecked Sendable {
         var retries = 100
         while remaining > 0 {
             guard let message = state.pointee.queue.pop(on: thread) else {
-                if state.pointee.hasOwners.load(ordering: .relaxed) { borrowNewReferences() }
-                if state.pointee.queue.markEmpty() { return .drained }
-                // A sender is between its two steps. It completes them in nanoseconds, unless it is descheduled.
+                if markEmpty() { return .drained }
                 retries -= 1
                 if retries == 0 { return .preempted }
-                flynn_pause()
                 continue
             }
             retries = 100
@@ -330,6 +327,16 @@ struct Mailbox: Equatable, @unchecked Sendable {
             if takeYield() { return .preempted }
         }
         return .preempted
+    }
+
+    /// Marks the queue empty. Otherwise there is another message, or a sender is between its two steps, which it completes in
+    /// nanoseconds unless it is descheduled; then pauses, and returns false.
+    @inline(__always)
+    func markEmpty() -> Bool {
+        if state.pointee.hasOwners.load(ordering: .relaxed) { borrowNewReferences() }
+        if state.pointee.queue.markEmpty() { return true }
+        flynn_pause()
+        return false
     }
 
     /// Whether the batch must end after the running message. If so, resets that.

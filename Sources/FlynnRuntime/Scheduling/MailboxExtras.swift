@@ -201,7 +201,7 @@ extension Mailbox {
         defer { thread.pointee.mailbox = nil }
         for _ in 0..<1000 {
             guard let message = state.pointee.queue.pop(on: thread) else {
-                return state.pointee.queue.markEmpty() ? .drained : .preempted
+                return markEmpty() ? .drained : .preempted
             }
             guard message.pointee.body?.pointee.scope != .thisActor, message.pointee.kind.isCounted else {
                 var observer = NoObserver()

@@ -1,0 +1,137 @@
+import CFlynnRuntime
+import Exploration
+
+extension Scenario {
+    /// Limits of mailboxes, supervision, blocking calls, and timers.
+    static var extras: [Scenario] {
+        [
+            muting(schedulers: 1), muting(schedulers: 2, maxPreemptions: 0, states: .never), endOfLimit,
+            drop(.dropNewest), drop(.dropOldest), replacement, blockingCall, timer, timerDuringShutdown,
+        ]
+    }
+
+    // MARK: Limits
+
+    /// Sets the limit of an actor, and waits until the actor knows it.
+    private static func limit(_ receiver: Receiver, _ policy: MailboxLimit.Policy, _ execution: Execution) {
+        execution.withoutAlternatives {
+            receiver.unsafeMailboxLimit = MailboxLimit(1, whenFull: policy)
+            Flynn.pool.waitForQuiescence()
+        }
+    }
+
+    /// An actor that sends another one more calls than its limit allows, and so doesn't run until these have run.
+    private static func muting(
+        schedulers: Int, maxPreemptions: Int = 1, states: StateExploring = .ifFull
+    ) -> Scenario {
+        running(schedulers, "a muted sender", maxPreemptions: maxPreemptions, states: states, calls: [2, 1]) {
+            execution, log in
+            let (sender, receiver) = (Relay(log), Receiver(log))
+            limit(receiver, .suspendSender, execution)
+            execution.concurrently([
+                { sender.beRelay(receiver, 0) },
+                { sender.beReceive(1, 0) },
+            ])
+        }
+    }
+
+    /// A limit that ends while it mutes an actor.
+    private static var endOfLimit: Scenario {
+        running(1, "a limit that ends", maxPreemptions: 1, states: .ifFull, calls: [2, 1]) { execution, log in
+            let (sender, receiver) = (Relay(log), Receiver(log))
+            limit(receiver, .suspendSender, execution)
+            sender.beRelay(receiver, 0)
+            sender.beReceive(1, 0)
+            execution.concurrently([{ receiver.unsafeMailboxLimit = nil }])
+        }
+    }
+
+    /// A limit that drops calls.
+    private static func drop(_ policy: MailboxLimit.Policy) -> Scenario {
+        running(1, "\(policy) of two senders", maxPreemptions: 1, calls: []) { execution, log in
+            let receiver = Receiver(log)
+            limit(receiver, policy, execution)
+            let dropped = Overflows.droppedCount
+            execution.concurrently((0..<2).map { sender in { receiver.beReceive(sender, 0) } }, waitsForOthers: true)
+            let count = log.received.count
+            execution.expect(
+                count > 0 && count + Overflows.droppedCount - dropped == 2, "calls neither run nor are dropped")
+        }
+    }
+
+    // MARK: Supervision
+
+    private struct Failure: Error {}
+
+    private final class Worker: Receiver {
+        lazy var beFail = Behavior(self) { (me: Worker, args: BehaviorArgs) throws in
+            // flynnlint:parameter None
+            throw Failure()
+        }
+    }
+
+    /// An actor that is replaced after a failure, while it is called.
+    private static var replacement: Scenario {
+        running(1, "a replacement after a failure", maxPreemptions: 1, states: .ifFull, calls: [2]) { execution, log in
+            let (worker, supervisor) = (Worker(log), Receiver(log))
+            let next = Handover(Worker(log))
+            let decide = Behavior(supervisor) { (_, args) in
+                // flynnlint:parameter ActorFailure - the failure
+                let failure: ActorFailure = args[x: 0]
+                if let next = next.take() { failure.replace(with: next) }
+            }
+            worker.unsafeSupervise(by: decide)
+            execution.concurrently(
+                [
+                    { worker.beFail() },
+                    { for position in 0..<2 { worker.beReceive(0, position) } },
+                ], waitsForOthers: true)
+            withExtendedLifetime((supervisor, decide)) {}
+            execution.expect(next.take() == nil, "the actor isn't replaced")
+        }
+    }
+
+    // MARK: Blocking calls
+
+    private final class Blocker: Receiver {
+        lazy var beBlock = Behavior(self) { (me, args) in
+            // flynnlint:parameter Log - of the receiver to wait for
+            let log: Log = args[x: 0]
+            Flynn.runBlocking {
+                while log.count.load(ordering: .relaxed) == 0 { flynn_thread_yield() }
+            }
+        }
+    }
+
+    /// An actor that waits for another one, which runs on the lent scheduler.
+    private static var blockingCall: Scenario {
+        running(1, "a blocking call", maxPreemptions: 1, states: .never, calls: [1]) { execution, log in
+            let (blocker, receiver) = (Blocker(log), Receiver(log))
+            execution.concurrently([{ blocker.beBlock(log) }, { receiver.beReceive(0, 0) }])
+        }
+    }
+
+    // MARK: Timers
+
+    /// A timer that is cancelled when it is due.
+    private static var timer: Scenario {
+        running(1, "a timer that is cancelled", maxPreemptions: 1, calls: []) { execution, log in
+            let receiver = Receiver(log)
+            let timer = Flynn.Timer(timeInterval: 0, repeats: false, receiver.beReceive, [0, 0])
+            execution.concurrently([{ timer.cancel() }], waitsForOthers: true)
+            execution.expect(log.received.count <= 1, "a timer fires twice")
+        }
+    }
+
+    /// A timer that is created during a shutdown.
+    private static var timerDuringShutdown: Scenario {
+        beginning(1, "a timer during a shutdown", maxPreemptions: 1, states: .ifFull, calls: []) { execution, log in
+            let receiver = Receiver(log)
+            execution.concurrently([
+                { Flynn.Timer(timeInterval: 0, repeats: false, receiver.beReceive, [0, 0]) },
+                { Flynn.shutdown() },
+            ])
+            Flynn.shutdown()
+        }
+    }
+}
