@@ -2,11 +2,12 @@ import CFlynnRuntime
 import Exploration
 
 extension Scenario {
-    /// Limits of mailboxes, supervision, blocking calls, and timers.
+    /// Limits of mailboxes, supervision, blocking calls, timers, and asks.
     static var extras: [Scenario] {
         [
             muting(schedulers: 1), muting(schedulers: 2, maxPreemptions: 0, states: .never), endOfLimit,
             drop(.dropNewest), drop(.dropOldest), replacement, blockingCall, timer, timerDuringShutdown,
+            cancelledAsk(isAnswered: true), cancelledAsk(isAnswered: false), timedOutAsk, askDuringShutdown,
         ]
     }
 
@@ -132,6 +133,90 @@ extension Scenario {
                 { Flynn.shutdown() },
             ])
             Flynn.shutdown()
+        }
+    }
+
+    // MARK: Asks
+
+    /// How often a caller is resumed, which must be once.
+    private final class Resumptions {
+        var count = 0
+    }
+
+    /// A reply that resumes no task, because the model has none.
+    ///
+    /// Unchecked `Sendable`: all threads of the model are one.
+    private final class CountingReply: Reply<Int>, @unchecked Sendable {
+        private let resumptions: Resumptions
+        /// Takes the place of the continuation: set before the reply waits, read when it ends.
+        private let canResume = Cell(false)
+
+        init(_ resumptions: Resumptions) {
+            self.resumptions = resumptions
+            super.init()
+        }
+
+        override func resume(returning value: Int) { resume() }
+        override func resume(throwing error: any Error) { resume() }
+
+        func startToWait() {
+            canResume.value = true
+            if startWaiting() != nil { resume() }
+        }
+
+        private func resume() {
+            if canResume.value { resumptions.count += 1 }
+        }
+    }
+
+    private final class Answerer: Receiver {
+        lazy var beAnswer = Behavior(self) { (me, args) in
+            // flynnlint:parameter Bool - whether to answer
+            // flynnlint:parameter Reply<Int> - receives the answer, if there is one
+            let reply: Reply<Int> = args[x: 1]
+            if args[x: 0] { reply(1) }
+        }
+    }
+
+    /// Asks as a task does, and does something else at the same time.
+    private static func ask(
+        isAnswered: Bool, _ execution: Execution, _ log: Log, whileAsking other: @escaping (ReplyReference) -> Void
+    ) {
+        let resumptions = Resumptions()
+        let reply = Handover(CountingReply(resumptions))
+        guard let reference = reply.with({ ReplyReference($0) }) else { return }
+        execution.concurrently(
+            [
+                {
+                    guard let reply = reply.take() else { return }
+                    reply.startToWait()
+                    Answerer(log).beAnswer(isAnswered, reply)
+                },
+                { other(reference) },
+            ], waitsForOthers: true)
+        reference.release()
+        execution.expect(resumptions.count == 1, "a caller is resumed \(resumptions.count) times")
+    }
+
+    /// A task that is cancelled while it asks.
+    private static func cancelledAsk(isAnswered: Bool) -> Scenario {
+        let name = isAnswered ? "an ask that is cancelled" : "an ask without an answer that is cancelled"
+        return running(1, name, maxPreemptions: 1, calls: []) { execution, log in
+            ask(isAnswered: isAnswered, execution, log) { $0.fail(.cancelled) }
+        }
+    }
+
+    /// An ask whose time is over while it is answered.
+    private static var timedOutAsk: Scenario {
+        running(1, "an ask that times out", maxPreemptions: 1, calls: []) { execution, log in
+            ask(isAnswered: true, execution, log) { _ = AskAlarm($0, after: .zero) }
+        }
+    }
+
+    /// An ask during a shutdown.
+    private static var askDuringShutdown: Scenario {
+        beginning(1, "an ask during a shutdown", maxPreemptions: 1, states: .ifFull, calls: []) { execution, log in
+            ask(isAnswered: false, execution, log) { _ in Flynn.shutdown() }
         }
     }
 }
