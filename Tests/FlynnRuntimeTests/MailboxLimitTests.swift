@@ -222,6 +222,47 @@ struct MailboxLimitTests {
         }
     }
 
+    @Test func `a replacement mutes the actor that forwards calls to it`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            class Failing: Receiver, @unchecked Sendable {
+                lazy var beFail = Behavior(self) { (_: BehaviorArgs) throws in
+                    // flynnlint:parameter None
+                    throw CancellationError()
+                }
+            }
+            class Supervisor: FlynnRuntime.Actor {
+                private let replacement: Receiver
+
+                init(_ replacement: Receiver) {
+                    self.replacement = replacement
+                    super.init()
+                }
+
+                lazy var beFailed = Behavior(self) { (me, args) in
+                    // flynnlint:parameter ActorFailure - the failure
+                    let failure: ActorFailure = args[x: 0]
+                    failure.replace(with: me.replacement)
+                }
+            }
+            Flynn.startup(pretending: (efficiency: 0, performance: 1))
+            let (failing, replacement, busy) = (Failing(), Failing(), Receiver())
+            let (supervisor, here, go) = (Supervisor(replacement), Event(), Event())
+            replacement.unsafeMailboxLimit = MailboxLimit(2, whenFull: .suspendSender)
+            failing.unsafeSupervise(by: supervisor.beFailed)
+            failing.beFail()
+            Flynn.shutdown()
+            // So that all calls wait when the only scheduler takes the actor.
+            busy.beWait(here, go)
+            here.wait()
+            for number in 0..<100 { failing.beAdd(number) }
+            go.happen()
+            Flynn.shutdown()
+            #expect(replacement.results().numbers == Array(0..<100))
+            #expect(replacement.results().maxCount == 3)
+        }
+    }
+
     /// Is told when its call is discarded.
     private final class Observer: DiscardObserver {
         let discarded = Tally()

@@ -203,16 +203,17 @@ extension Mailbox {
             guard let message = state.pointee.queue.pop(on: thread) else {
                 return markEmpty() ? .drained : .preempted
             }
-            guard message.pointee.body?.pointee.scope != .thisActor, message.pointee.kind.isCounted else {
+            if message.pointee.body?.pointee.scope != .thisActor, message.pointee.kind.isCounted {
+                discard(message) { body, arguments in
+                    if case .actor(let mailbox, _) = successor { forward(body, arguments, to: mailbox) } else { false }
+                }
+                wakeWaitersIfAny()
+            } else {
                 var observer = NoObserver()
                 execute(message, on: thread, with: lists, &observer)
-                if takeYield() { return .preempted }
-                continue
             }
-            discard(message) { body, arguments in
-                if case .actor(let mailbox, _) = successor { forward(body, arguments, to: mailbox) } else { false }
-            }
-            wakeWaitersIfAny()
+            // The successor may have muted this actor.
+            if takeYield() { return .preempted }
         }
         return .preempted
     }
