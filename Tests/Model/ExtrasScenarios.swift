@@ -21,29 +21,44 @@ extension Scenario {
         }
     }
 
+    /// Whether the second call of the sender ran after all calls that it has sent, as it must if the sender was muted.
+    private static func hasWaited(_ log: Log) -> Bool {
+        let senders = log.received.map(\.sender)
+        return senders.lastIndex(of: 0) ?? 0 < senders.firstIndex(of: 1) ?? 0
+    }
+
     /// An actor that sends another one more calls than its limit allows, and so doesn't run until these have run.
     private static func muting(
         schedulers: Int, maxPreemptions: Int = 1, states: StateExploring = .ifFull
     ) -> Scenario {
-        running(schedulers, "a muted sender", maxPreemptions: maxPreemptions, states: states, calls: [2, 1]) {
+        running(schedulers, "a muted sender", maxPreemptions: maxPreemptions, states: states, calls: [2, 1, 1]) {
             execution, log in
             let (sender, receiver) = (Relay(log), Receiver(log))
             limit(receiver, .suspendSender, execution)
-            execution.concurrently([
-                { sender.beRelay(receiver, 0) },
-                { sender.beReceive(1, 0) },
-            ])
+            execution.concurrently(
+                [
+                    {
+                        sender.beRelay(receiver, 0)
+                        sender.beReceive(1, 0)
+                    },
+                    { receiver.beReceive(2, 0) },
+                ], waitsForOthers: true)
+            // Another scheduler may run the receiver's calls while the sender sends them.
+            execution.expect(schedulers > 1 || hasWaited(log), "an actor isn't muted")
         }
     }
 
     /// A limit that ends while it mutes an actor.
     private static var endOfLimit: Scenario {
-        running(1, "a limit that ends", maxPreemptions: 1, states: .ifFull, calls: [2, 1]) { execution, log in
+        running(
+            1, "a limit that ends", maxPreemptions: 1, states: .ifFull, outcomes: ["muted", "not muted"], calls: [2, 1]
+        ) { execution, log in
             let (sender, receiver) = (Relay(log), Receiver(log))
             limit(receiver, .suspendSender, execution)
             sender.beRelay(receiver, 0)
             sender.beReceive(1, 0)
-            execution.concurrently([{ receiver.unsafeMailboxLimit = nil }])
+            execution.concurrently([{ receiver.unsafeMailboxLimit = nil }], waitsForOthers: true)
+            execution.note(hasWaited(log) ? "muted" : "not muted")
         }
     }
 
@@ -116,23 +131,33 @@ extension Scenario {
 
     /// A timer that is cancelled when it is due.
     private static var timer: Scenario {
-        running(1, "a timer that is cancelled", maxPreemptions: 1, calls: []) { execution, log in
+        running(
+            1, "a timer that is cancelled", maxPreemptions: 1, outcomes: ["fired", "cancelled"], calls: []
+        ) { execution, log in
+            execution.compareTimes()
             let receiver = Receiver(log)
             let timer = Flynn.Timer(timeInterval: 0, repeats: false, receiver.beReceive, [0, 0])
             execution.concurrently([{ timer.cancel() }], waitsForOthers: true)
             execution.expect(log.received.count <= 1, "a timer fires twice")
+            execution.note(log.received.isEmpty ? "cancelled" : "fired")
         }
     }
 
     /// A timer that is created during a shutdown.
     private static var timerDuringShutdown: Scenario {
-        beginning(1, "a timer during a shutdown", maxPreemptions: 1, states: .ifFull, calls: []) { execution, log in
+        beginning(
+            1, "a timer during a shutdown", maxPreemptions: 1, states: .ifFull, outcomes: ["fired", "cancelled"],
+            calls: []
+        ) { execution, log in
+            execution.compareTimes()
             let receiver = Receiver(log)
             execution.concurrently([
                 { Flynn.Timer(timeInterval: 0, repeats: false, receiver.beReceive, [0, 0]) },
                 { Flynn.shutdown() },
             ])
             Flynn.shutdown()
+            execution.expect(log.received.count <= 1, "a timer fires twice")
+            execution.note(log.received.isEmpty ? "cancelled" : "fired")
         }
     }
 
@@ -209,6 +234,7 @@ extension Scenario {
     /// An ask whose time is over while it is answered.
     private static var timedOutAsk: Scenario {
         running(1, "an ask that times out", maxPreemptions: 1, calls: []) { execution, log in
+            execution.compareTimes()
             ask(isAnswered: true, execution, log) { _ = AskAlarm($0, after: .zero) }
         }
     }

@@ -20,9 +20,12 @@ extension Scenario {
     private static func senders(
         of counts: [Int], schedulers: Int, maxPreemptions: Int? = nil, states: StateExploring = .always
     ) -> Scenario {
-        running(
+        var scenario = running(
             schedulers, "senders of \(counts) messages", maxPreemptions: maxPreemptions, states: states, calls: counts
         ) { send(counts, $0, $1) }
+        // A scheduler without others doesn't poll.
+        if schedulers > 1, states == .always { scenario.earlyDeadline = .ifFull }
+        return scenario
     }
 
     /// The runtime becomes idle while a thread waits for this.
@@ -101,9 +104,11 @@ extension Scenario {
 
     /// Schedulers that are woken find no work, and park again.
     private static var wakeUps: Scenario {
-        running(2, "wake-ups without work", maxPreemptions: 1, calls: []) { _, _ in
+        var scenario = running(2, "wake-ups without work", maxPreemptions: 1, calls: []) { _, _ in
             for _ in 0..<3 { Flynn.pool.wakeOne(for: .none) }
         }
+        scenario.earlyDeadline = .always
+        return scenario
     }
 
     private static var waiting: Scenario {

@@ -7,7 +7,8 @@ extension Scenario {
     static var primitives: [Scenario] {
         [
             queue(messages: [1, 1]), queue(messages: [2, 1]), queue(messages: [1, 1, 1]), lock(threads: 2),
-            lock(threads: 3), parker(senders: 1), parker(senders: 2), theft(pushes: 2), pause, deadlines,
+            lock(threads: 3), parker(senders: 1), parker(senders: 2), theft(pushes: 2), ownPushes(all: true),
+            ownPushes(all: false), pause, deadlines,
         ]
     }
 
@@ -136,34 +137,79 @@ extension Scenario {
 
     /// A run queue whose owner and a thief take what a third thread pushes.
     private static func theft(pushes: Int) -> Scenario {
-        Scenario(name: "run queue, \(pushes) pushes, an owner and a thief") { execution in
-            final class Shared { let queue = RunQueue() }
-            let shared = Shared()
-            // The memory of mailboxes that only run queues use.
-            let runnables = (0..<pushes).map { _ in
+        runQueue("\(pushes) pushes, an owner and a thief", runnables: pushes) { queue in
+            [
+                { for number in 0..<pushes { queue.push(number) } },
+                { queue.steal(all: true) },
+                { queue.pop() },
+            ]
+        }
+    }
+
+    /// A run queue whose owner pushes, too.
+    ///
+    /// - Parameter all: whether the thief takes what the owner would run next.
+    private static func ownPushes(all: Bool) -> Scenario {
+        runQueue("an owner that pushes, a push and a thief\(all ? "" : " of the list")", runnables: 3) { queue in
+            [
+                {
+                    for number in 0..<2 { queue.pushOwn(number) }; queue.pop()
+                },
+                { queue.push(2) },
+                { queue.steal(all: all) },
+            ]
+        }
+    }
+
+    /// A run queue whose runnables must each be taken once.
+    private final class CheckedQueue {
+        private let queue = RunQueue()
+        /// The memory of mailboxes that only run queues use.
+        private let runnables: [Runnable]
+        private let takenCounts: [Cell<Int>]
+
+        init(runnables count: Int) {
+            runnables = (0..<count).map { _ in
                 let state = UnsafeMutablePointer<MailboxState>.allocate(capacity: 1)
                 state.initialize(to: MailboxState())
                 return Runnable(Mailbox(address: UnsafeMutableRawPointer(state)))
             }
-            let taken = runnables.map { _ in Cell(0) }
-            func take(_ runnable: Runnable?) {
-                guard let runnable, let index = runnables.firstIndex(where: { $0.address == runnable.address }) else {
-                    return
-                }
-                taken[index].value += 1
-            }
-            func push() {
-                for (runnable, taken) in zip(runnables, taken) {
-                    taken.value = 0
-                    _ = shared.queue.push(runnable)
-                }
-            }
-            execution.concurrently([
-                push, { take(shared.queue.steal(all: true) { _ in true }) }, { take(shared.queue.pop()) },
-            ])
-            while let runnable = shared.queue.pop() { take(runnable) }
-            execution.expect(taken.allSatisfy { $0.value == 1 }, "a runnable is lost or taken twice")
-            for runnable in runnables { runnable.address.deallocate() }
+            takenCounts = (0..<count).map { _ in Cell(0) }
+        }
+
+        deinit { for runnable in runnables { runnable.address.deallocate() } }
+
+        func push(_ number: Int) {
+            takenCounts[number].value = 0
+            _ = queue.push(runnables[number])
+        }
+
+        func pushOwn(_ number: Int) {
+            takenCounts[number].value = 0
+            _ = queue.pushOwn(runnables[number])
+        }
+
+        func pop() { take(queue.pop()) }
+        func steal(all: Bool) { take(queue.steal(all: all) { _ in true }) }
+
+        private func take(_ runnable: Runnable?) {
+            let number = runnables.firstIndex { $0.address == runnable?.address }
+            if let number { takenCounts[number].value += 1 }
+        }
+
+        func end(_ execution: Execution) {
+            while let runnable = queue.pop() { take(runnable) }
+            execution.expect(takenCounts.allSatisfy { $0.value == 1 }, "a runnable is lost or taken twice")
+        }
+    }
+
+    private static func runQueue(
+        _ name: String, runnables: Int, threads: @escaping (CheckedQueue) -> [() -> Void]
+    ) -> Scenario {
+        Scenario(name: "run queue, \(name)") { execution in
+            let queue = CheckedQueue(runnables: runnables)
+            execution.concurrently(threads(queue))
+            queue.end(execution)
         }
     }
 }

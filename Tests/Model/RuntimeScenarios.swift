@@ -8,13 +8,22 @@ final class Log {
     private(set) var received: [(sender: Int, position: Int)] = []
     /// The number of calls that have run.
     let count = Atomic(0)
-    private var created = 0
-    private var ended = 0
+    /// The actors that were created, and whether each has ended.
+    private var hasEnded: [Bool] = []
 
     init(_ execution: Execution) { self.execution = execution }
 
-    fileprivate func actorBegins() { created += 1 }
-    fileprivate func actorEnds() { ended += 1 }
+    /// Returns the number of a new actor.
+    fileprivate func actorBegins() -> Int {
+        hasEnded.append(false)
+        return hasEnded.count - 1
+    }
+
+    fileprivate func actorEnds(_ number: Int) {
+        execution.expect(!hasEnded[number], "an actor ends twice")
+        hasEnded[number] = true
+    }
+
     fileprivate func add(_ sender: Int, _ position: Int) {
         received.append((sender, position))
         count.add(1, ordering: .relaxed)
@@ -27,26 +36,30 @@ final class Log {
                 received.filter { $0.sender == sender }.map(\.position) == Array(0..<count),
                 "calls are lost, run twice or in another order: \(received)")
         }
-        execution.expect(ended == created, "\(created) actors were created, and \(ended) have ended")
+        let endedCount = hasEnded.count { $0 }
+        execution.expect(
+            endedCount == hasEnded.count, "\(hasEnded.count) actors were created, and \(endedCount) have ended")
     }
 }
 
 /// An actor that writes what happens to a log.
 class Receiver: Actor {
     private let log: Log
+    /// In the log.
+    private let number: Int
     /// Outlives the actor. Accessed by each call, so calls at the same time are data races.
     private let isAlive = Cell(true)
 
     init(_ log: Log) {
         self.log = log
+        number = log.actorBegins()
         super.init()
-        log.actorBegins()
         _ = beReceive
     }
 
     deinit {
         isAlive.value = false
-        log.actorEnds()
+        log.actorEnds(number)
     }
 
     lazy var beReceive = Behavior(self) { (me, args) in
@@ -122,11 +135,14 @@ extension Scenario {
     ///   - waitsForQuiescence: whether the first thread uses the runtime to wait for the end.
     static func running(
         _ schedulers: Int, _ name: String, maxPreemptions: Int? = nil, states: StateExploring = .always,
-        calls: [Int], waitsForQuiescence: Bool = false, _ body: @escaping (Execution, Log) -> Void
+        outcomes: Set<String> = [], calls: [Int], waitsForQuiescence: Bool = false,
+        _ body: @escaping (Execution, Log) -> Void
     ) -> Scenario {
-        beginning(schedulers, name, maxPreemptions: maxPreemptions, states: states, calls: calls) { execution, log in
+        beginning(
+            schedulers, name, maxPreemptions: maxPreemptions, states: states, outcomes: outcomes, calls: calls
+        ) { execution, log in
             if !waitsForQuiescence { ignore(Flynn.pool.idleExits) }
-            body(execution, log)
+            execution.withEarlyDeadlines { body(execution, log) }
             if waitsForQuiescence { Flynn.pool.waitForQuiescence() } else { execution.waitForOthers() }
             log.expect(calls)
         }
@@ -135,11 +151,12 @@ extension Scenario {
     /// A program that begins when all schedulers are idle, or when the runtime is stopped.
     static func beginning(
         _ schedulers: Int, _ name: String, isStopped: Bool = false, maxPreemptions: Int? = nil,
-        states: StateExploring = .always, calls: [Int], _ body: @escaping (Execution, Log) -> Void
+        states: StateExploring = .always, outcomes: Set<String> = [], calls: [Int],
+        _ body: @escaping (Execution, Log) -> Void
     ) -> Scenario {
         Scenario(
             name: "\(name), \(schedulers) scheduler\(schedulers == 1 ? "" : "s")", maxPreemptions: maxPreemptions,
-            states: states
+            states: states, outcomes: outcomes
         ) { execution in
             let log = Log(execution)
             execution.checkWaits = {

@@ -4,11 +4,19 @@ import Exploration
 struct Scenario {
     let name: String
     /// When all states are explored, beside the interleavings.
-    enum StateExploring { case always, ifFull, never }
+    enum StateExploring {
+        case always, ifFull, never
+
+        func isOn(_ isFull: Bool) -> Bool { self == .always || self == .ifFull && isFull }
+    }
 
     /// The maximum number of preemptions, or nil to explore all interleavings.
     var maxPreemptions: Int?
     var states = StateExploring.always
+    /// When all states are explored with one wait that may end at its deadline although other threads can continue.
+    var earlyDeadline = StateExploring.never
+    /// What the runs must note, all together; see `Execution.note`.
+    var outcomes: Set<String> = []
     /// The code of the first thread. It starts the others, and checks the result.
     let run: (Execution) -> Void
 

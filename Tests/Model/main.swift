@@ -23,10 +23,10 @@ extension Scenario {
     /// Makes it the current scenario, whose explorations begin with equal memory.
     private func select() {
         fflush(nil)
-        model_begin_run(name, 1)
+        model_begin_scenario(name)
         if scenarioName == name { return }
-        scenarioName = name
-        Scenario.current = Scenario.all.firstIndex { $0.name == name } ?? 0
+        guard let index = Scenario.all.firstIndex(where: { $0.name == name }) else { model_fail("no such scenario") }
+        (scenarioName, Scenario.current) = (name, index)
         Execution.prepare({ Scenario.runCurrent() }, report: end)
     }
 
@@ -34,21 +34,42 @@ extension Scenario {
     func explore(maxPreemptions: Int?, isReduced: Bool = true) -> Exploration {
         select()
         let exploration = Exploration(maxPreemptions: maxPreemptions, isReduced: isReduced, report: end)
-        exploration.explore({ Scenario.runCurrent() }) {
-            fflush(nil)
-            model_begin_run(name, Int32(exploration.runCount + 1))
-        }
-        return exploration
-    }
-
-    func exploreStates(isReduced: Bool = true) -> StateExploration {
-        select()
-        let exploration = StateExploration(isReduced: isReduced, report: end)
         exploration.explore { Scenario.runCurrent() }
         return exploration
     }
 
-    func printStates() { print("\(name): \(exploreStates().stateCount) states, all interleavings") }
+    func exploreStates(isReduced: Bool = true, maxEarlyDeadlines: Int = 0) -> StateExploration {
+        select()
+        let exploration = StateExploration(isReduced: isReduced, maxEarlyDeadlines: maxEarlyDeadlines, report: end)
+        exploration.explore { Scenario.runCurrent() }
+        return exploration
+    }
+
+    /// Explores the states, and expects all outcomes.
+    func printStates() {
+        let exploration = exploreStates()
+        expect(exploration.outcomes)
+        print("\(name): \(exploration.stateCount) states, all interleavings")
+    }
+
+    func printStatesWithEarlyDeadline() {
+        print("\(name), early deadline: \(exploreStates(maxEarlyDeadlines: 1).stateCount) states, all interleavings")
+    }
+
+    /// Explores with at most 0, 1 and so on preemptions, because most mistakes need few, or all interleavings. Expects all outcomes.
+    func printRuns(addedPreemptions: Int) {
+        let bounds: [Int?] = maxPreemptions.map { (0...$0 + addedPreemptions).map(Optional.init) } ?? [nil]
+        for bound in bounds {
+            let exploration = explore(maxPreemptions: bound)
+            if bound == bounds.last { expect(exploration.outcomes) }
+            print("\(name): \(exploration.runCount) runs, \(extent(bound))")
+        }
+    }
+
+    private func expect(_ found: Set<String>) {
+        let missing = outcomes.subtracting(found).sorted()
+        if !missing.isEmpty { end(with: "no run has the outcome '\(missing[0])'") }
+    }
 
     /// Checks that no order of steps is missing when runs are omitted.
     func compare(maxPreemptions: Int?) {
@@ -80,8 +101,18 @@ extension Scenario {
     }
 }
 
-var arguments = CommandLine.arguments.dropFirst()
-if arguments.first == "compare" {
+/// Returns the scenarios whose names begin with `prefix`, of which there must be one.
+func scenarios(_ prefix: String) -> [Scenario] {
+    let result = Scenario.all.filter { $0.name.hasPrefix(prefix) }
+    if result.isEmpty {
+        let names = Scenario.all.map(\.name).joined(separator: "\n")
+        model_fail("no scenario's name begins with '\(prefix)'. The names are:\n\(names)")
+    }
+    return result
+}
+
+/// Compares explorations of small scenarios that omit runs or states with those that make all.
+func compare() {
     let comparisons: [(prefix: String, bounds: [Int?])] = [
         ("queue, senders of [1, 1] ", [0, 1, 2]), ("spin lock, 2 ", [0, 1, 2, nil]), ("spin lock, 3 ", [0, 1, 2]),
         ("parker, 1 ", [0, 1, 2, nil]), ("parker, 2 ", [0, 1, 2]), ("run queue", [0, 1]),
@@ -89,41 +120,41 @@ if arguments.first == "compare" {
         ("deadlines", [0, 1, 2, nil]), ("quiescence after [1] messages, 1 ", [0]),
     ]
     for (prefix, bounds) in comparisons {
-        for scenario in Scenario.all where scenario.name.hasPrefix(prefix) {
-            for bound in bounds { scenario.compare(maxPreemptions: bound) }
-        }
+        for scenario in scenarios(prefix) { for bound in bounds { scenario.compare(maxPreemptions: bound) } }
     }
     let prefixes = [
         "queue", "run queue", "parker, 2", "senders of [1] messages, 1", "the last owner ends during a call, 1",
         "two owners", "a call of a temporary", "an actor that keeps", "a behavior that ends", "setActor during",
+        "quiescence after [1] messages, 1", "wake-ups without work", "dropNewest",
     ]
-    for scenario in Scenario.all where prefixes.contains(where: scenario.name.hasPrefix) {
-        scenario.compareReducedStates()
-    }
-    exit(0)
+    for scenario in prefixes.flatMap(scenarios) { scenario.compareReducedStates() }
 }
-if arguments.first == "states" {
-    for scenario in Scenario.all where scenario.name.hasPrefix(arguments.dropFirst().first ?? "") {
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+func argument(_ index: Int) -> String { arguments.indices.contains(index) ? arguments[index] : "" }
+switch argument(0) {
+case "compare":
+    compare()
+case "states":
+    for scenario in scenarios(argument(1)) {
         scenario.printStates()
+        if scenario.earlyDeadline != .never { scenario.printStatesWithEarlyDeadline() }
     }
-    exit(0)
-}
-if arguments.first == "bound", let bound = arguments.dropFirst().first {
-    for scenario in Scenario.all where scenario.name.hasPrefix(arguments.dropFirst(2).first ?? "") {
+case "bound":
+    let bound = argument(1)
+    guard bound == "all" || Int(bound).map({ $0 >= 0 }) == true else {
+        model_fail("expected a number of preemptions or 'all' after 'bound'")
+    }
+    for scenario in scenarios(argument(2)) {
         let exploration = scenario.explore(maxPreemptions: Int(bound))
         print(
             "\(scenario.name): \(exploration.runCount) runs, \(extent(Int(bound))), \(exploration.orders.count) orders")
     }
-    exit(0)
-}
-let isFull = arguments.first == "full"
-if isFull { arguments.removeFirst() }
-let prefix = arguments.first ?? ""
-for scenario in Scenario.all where scenario.name.hasPrefix(prefix) {
-    // Few preemptions first, because most mistakes need few.
-    let bounds: [Int?] = scenario.maxPreemptions.map { (0...$0 + (isFull ? 1 : 0)).map(Optional.init) } ?? [nil]
-    for bound in bounds {
-        print("\(scenario.name): \(scenario.explore(maxPreemptions: bound).runCount) runs, \(extent(bound))")
+default:
+    let isFull = argument(0) == "full"
+    for scenario in scenarios(argument(isFull ? 1 : 0)) {
+        scenario.printRuns(addedPreemptions: isFull ? 1 : 0)
+        if scenario.states.isOn(isFull) { scenario.printStates() }
+        if scenario.earlyDeadline.isOn(isFull) { scenario.printStatesWithEarlyDeadline() }
     }
-    if scenario.states == .always || isFull && scenario.states == .ifFull { scenario.printStates() }
 }

@@ -93,7 +93,7 @@ final class MailboxExtras: @unchecked Sendable {
 
     // MARK: Supervision
 
-    /// The behavior that is told about errors.
+    /// The behavior that receives errors.
     final class Supervisor: Sendable {
         let actor: MailboxReference
         /// Safe: it is only passed to the actor, which runs it on one thread at a time.

@@ -51,7 +51,7 @@ final class Scheduler: Sendable {
             if let runnable = takeOwn()
                 ?? (polling.isDue ? steal(in: pool, &progress, at: now()) : search(in: pool, &progress))
             {
-                if polling.isPoller { pool.delegatePolling(of: self) }
+                if polling.wasPoller { pool.delegatePolling(of: self) }
                 isBusy.store(true, ordering: .relaxed)
                 run(runnable, on: thread, with: lists, in: pool)
                 guard isRun(by: thread) else { return .lent }

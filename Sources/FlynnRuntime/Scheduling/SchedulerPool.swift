@@ -188,7 +188,7 @@ final class SchedulerPool: Sendable {
         /// The interval has passed, in nanoseconds. The poller must look for work of others.
         case due(interval: UInt64)
 
-        var isPoller: Bool { if case .none = self { false } else { true } }
+        var wasPoller: Bool { if case .none = self { false } else { true } }
         var isDue: Bool { if case .due = self { true } else { false } }
     }
 
@@ -201,13 +201,12 @@ final class SchedulerPool: Sendable {
     func park(_ scheduler: Scheduler, last: Polling) -> Polling {
         // P1 and P2 of the comment above. Their order matters, and so does that of `idle` between them.
         scheduler.parker.prepareToPark()
-        let idle = idle.add(1, ordering: .sequentiallyConsistent).newValue
+        let idleCount = idle.add(1, ordering: .sequentiallyConsistent).newValue
         let hasWork = !scheduler.queue.isEmpty || isStopping
-        var isAwake = hasWork
         var areAllIdle = false
         if hasWork {
             scheduler.parker.endParking()
-        } else if idle == schedulers.count {
+        } else if idleCount == schedulers.count {
             areAllIdle = hasEmptyQueues
             signalQuiescence()
         }
@@ -215,26 +214,29 @@ final class SchedulerPool: Sendable {
         let tracer = CurrentTracer.isSet ? CurrentTracer.value : nil
         tracer?.schedulerWillPark(scheduler.index)
         let start = now()
-        if !isAwake, !areAllIdle, becomePoller(scheduler) {
-            var interval = SchedulerPool.minPollInterval
-            if case .due(let last) = last { interval = min(SchedulerPool.maxPollInterval, last * 2) }
-            isAwake = scheduler.parker.park(until: start + interval)
-            setHasPoller(scheduler.core.kind, false)
-            polling = isAwake ? .interrupted : .due(interval: interval)
-        } else if !isAwake {
-            isAwake = scheduler.parker.park(until: nil)
+        if !hasWork {
+            let wasWoken: Bool
+            if !areAllIdle, becomePoller(scheduler) {
+                var interval = SchedulerPool.minPollInterval
+                if case .due(let last) = last { interval = min(SchedulerPool.maxPollInterval, last * 2) }
+                wasWoken = scheduler.parker.park(until: start + interval)
+                setHasPoller(scheduler.core.kind, false)
+                polling = wasWoken ? .interrupted : .due(interval: interval)
+            } else {
+                wasWoken = scheduler.parker.park(until: nil)
+            }
+            if wasWoken { scheduler.wakeUps.add(1) }
         }
-        if isAwake, !hasWork { scheduler.wakeUps.add(1) }
         scheduler.idleNanoseconds.add(Int(now() - start))
         tracer?.schedulerWoke(scheduler.index)
         // Must precede the decrement of `idle`; see `isQuiescent`.
         idleExits.add(1, ordering: .sequentiallyConsistent)
-        self.idle.subtract(1, ordering: .sequentiallyConsistent)
+        idle.subtract(1, ordering: .sequentiallyConsistent)
         return polling
     }
 
-    /// Wakes another scheduler, which becomes the poller if it finds no work: one of the same kind of core, or any if all
-    /// of that kind are awake. Called by a poller that has found work.
+    /// Wakes another scheduler of the same kind of core, or any if all of that kind are awake. It becomes the poller if it finds no
+    /// work. Called by a poller that has found work.
     func delegatePolling(of scheduler: Scheduler) {
         let isDelegated = wakeOne(for: scheduler.core.kind == .efficiency ? .onlyEfficiency : .onlyPerformance)
         if isMixed, !isDelegated { wakeOne(for: .none) }

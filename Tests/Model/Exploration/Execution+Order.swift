@@ -1,3 +1,5 @@
+import CModel
+
 // Which steps of one run must precede which others.
 extension Execution {
     /// The steps that have accessed a value in one way.
@@ -45,19 +47,49 @@ extension Execution {
     /// The order of the steps of one run, which an explorer may need.
     final class Order {
         var locations: [UInt: Location] = [:]
+        /// For each kilobyte of memory, the addresses of the values there that a thread has released.
+        var released: [UInt: Set<UInt>] = [:]
         /// The accesses to each `Cell`.
         var cells: [UInt: (reads: Clock, writes: Clock)] = [:]
         /// For each step, its number among the steps of its thread.
         var ordinals: [Int] = []
         /// The hash of the order of the conflicting steps so far.
         var hash = 0
+
+        func noteRelease(of address: UInt) { released[address / 1024, default: []].insert(address) }
+
+        func hasReleases(in memory: Range<UInt>) -> Bool {
+            kilobytes(of: memory).contains { released[$0]?.contains(where: memory.contains) ?? false }
+        }
+
+        func forgetReleases(in memory: Range<UInt>) {
+            for kilobyte in kilobytes(of: memory) {
+                for address in released[kilobyte] ?? [] where memory.contains(address) {
+                    locations[address]?.released = Clock()
+                    released[kilobyte]?.remove(address)
+                }
+            }
+        }
+
+        private func kilobytes(of memory: Range<UInt>) -> ClosedRange<UInt> {
+            memory.lowerBound / 1024...(memory.upperBound - 1) / 1024
+        }
+    }
+
+    /// Forgets what synchronizes with values in memory that is freed, because others may get their addresses.
+    static func observeFrees() {
+        model_observe_frees { start, size in
+            let memory = UInt(bitPattern: start)..<UInt(bitPattern: start) + UInt(size)
+            guard let execution = Execution.current, execution.order?.hasReleases(in: memory) == true else { return }
+            execution.outside { execution.order?.forgetReleases(in: memory) }
+        }
     }
 
     // MARK: Steps
 
     /// Called before each step.
     func note(_ order: Order, of thread: Int) {
-        state.threads[thread].clock[thread] = step
+        beginEpoch(of: thread)
         order.ordinals.append(state.threads[thread].stepCount)
         if case .endWait(let monitor, _) = state.threads[thread].operation { noteEndOfWait(for: monitor) }
         if state.threads[thread].operation.isIdle { noteWaitForOthers() }
@@ -70,6 +102,9 @@ extension Execution {
         location.note(target.access, by: thread, at: step, state.threads[thread].order)
         order.locations[target.address] = location
     }
+
+    /// Begins an epoch, in which what the thread does isn't known to those that synchronize with what it has released before.
+    func beginEpoch(of thread: Int) { state.threads[thread].clock[thread] += 1 }
 
     /// The hash of the running thread's step and the steps that it conflicts with. Equal in all runs.
     private func hash(_ ordinals: [Int], of thread: Int, after last: Clock) -> Int {

@@ -33,7 +33,11 @@ extension Execution {
             guard let order, var location = order.locations[address] else { return }
             if effect.acquires { state.threads[running].clock.join(location.released) }
             if effect.isStore { location.released = Clock() }
-            if effect.releases { location.released.join(state.threads[running].clock) }
+            if effect.releases {
+                location.released.join(state.threads[running].clock)
+                order.noteRelease(of: address)
+                beginEpoch(of: running)
+            }
             order.locations[address] = location
         }
     }
@@ -92,6 +96,8 @@ extension Execution {
     private func didRelease(_ monitor: UInt) {
         state.monitors[monitor]?.holder = nil
         order?.locations[monitor]?.released.join(state.threads[running].clock)
+        order?.noteRelease(of: monitor)
+        beginEpoch(of: running)
         order?.locations[monitor]?.writes.order.join(state.threads[running].order)
     }
 
@@ -108,6 +114,7 @@ extension Execution {
             didAcquire(monitor)
             if state.monitors[monitor]?.signalled.remove(running) != true {
                 state.monitors[monitor]?.waiting.remove(running)
+                state.earlyDeadlines = max(0, state.earlyDeadlines - 1)
                 state.threads[running].time = max(state.threads[running].time, deadline ?? 0)
             }
         }
@@ -133,7 +140,8 @@ extension Execution {
         guard var cell = order?.cells[address, default: (Clock(), Clock())] else { return }
         let conflicting = isWrite ? cell.writes.joined(cell.reads) : cell.writes
         if !state.threads[running].clock.includes(conflicting) { fail("data race") }
-        if isWrite { cell.writes[running] = step } else { cell.reads[running] = step }
+        let epoch = state.threads[running].clock[running]
+        if isWrite { cell.writes[running] = epoch } else { cell.reads[running] = epoch }
         order?.cells[address] = cell
     }
 }

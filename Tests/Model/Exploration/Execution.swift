@@ -21,18 +21,19 @@ package struct Execution {
         var operation = Operation.start
         var isFinished = false
         var stepCount = 0
-        /// The steps that happen before the next one, in the memory model.
+        /// For each thread, the last of its epochs that happens before the next step, in the memory model. The thread's own epoch ends
+        /// with each of its steps, and when it releases something. So what it does afterwards isn't released.
         var clock: Clock
         /// The steps that must precede the next one in all runs with the same results.
         var order: Clock
         var readings: [Reading] = []
-        var time = model_time_origin
+        var time: UInt64
         /// Whether the thread has read the time since its last pause.
         var hasReadTime = false
 
         mutating func finish() {
             isFinished = true
-            (readings, time, hasReadTime) = ([], 0, false)
+            (readings, hasReadTime, time) = ([], false, model_time_origin)
         }
 
         mutating func noteReading(of address: UInt) {
@@ -68,6 +69,12 @@ package struct Execution {
         var running = 0
         /// The number of the first step of a part in which threads change only where one can't continue, or nil outside of one.
         var fixedFrom: Int?
+        /// The number of waits that may end at their deadlines although other threads can continue.
+        var earlyDeadlines = 0
+        /// Whether several threads could continue before this step, outside of such a part.
+        var hadAlternatives = false
+        /// Whether states in which the times of threads differ are different.
+        var comparesTimes = false
     }
 
     /// What all copies of the value share.
@@ -111,6 +118,7 @@ package struct Execution {
     private func run() {
         Execution.current = self
         storage.pointee.order = explorer.needsOrder ? Order() : nil
+        Execution.observeFrees()
         add(nil)
         while let thread = chooseThread() {
             if state.schedule.count == Execution.maxSteps { fail("the run doesn't end") }
@@ -146,9 +154,13 @@ package struct Execution {
     @discardableResult
     private func add(_ work: Unmanaged<Work>?) -> Int {
         let thread = state.threads.count
-        if thread == Clock.maxThreads { fail("there are too many threads") }
+        if thread == Clock.maxThreads { model_fail("there are too many threads") }
         let parent = thread == 0 ? nil : state.threads[running]
-        state.threads.append(Thread(clock: parent?.clock ?? Clock(), order: parent?.order ?? Clock()))
+        state.threads.append(
+            Thread(
+                clock: parent?.clock ?? Clock(), order: parent?.order ?? Clock(),
+                time: parent?.time ?? model_time_origin))
+        if parent != nil { beginEpoch(of: running) }
         storage.pointee.works[thread] = work
         model_fiber_start(Int32(thread)) { Execution.current?.execute(Int($0)) }
         return thread
@@ -170,12 +182,23 @@ package struct Execution {
         outside { state.fixedFrom = nil }
     }
 
+    /// Lets deadlines pass early during a function, if the explorer does.
+    package func withEarlyDeadlines(_ body: () -> Void) {
+        outside { state.earlyDeadlines = explorer.maxEarlyDeadlines }
+        body()
+        outside { state.earlyDeadlines = 0 }
+    }
+
     /// Makes states that differ in this value only equal. No step may depend on it.
     package func ignore(_ value: UnsafePointer<some FixedWidthInteger>) {
         outside {
             state.ignored.append(UnsafeMutableRawPointer(mutating: value).assumingMemoryBound(to: UInt64.self))
         }
     }
+
+    /// Makes states different in which the times of threads differ. Necessary if a thread compares its time with one in the memory of
+    /// another.
+    package func compareTimes() { outside { state.comparesTimes = true } }
 
     /// Suspends the running thread until its next step is chosen.
     func suspend(before operation: Operation) {
@@ -198,6 +221,9 @@ package struct Execution {
         explorer.report("\(finding), \(explorer.progress): \(schedule)")
     }
 
+    /// Notes an outcome of the run, so that a check of the exploration can expect all that are possible.
+    package func note(_ outcome: String) { outside { explorer.outcomes.insert(outcome) } }
+
     package func expect(_ condition: Bool, _ text: @autoclosure () -> String) {
         if !condition { fail(text()) }
     }
@@ -213,8 +239,8 @@ package struct Execution {
 
     // MARK: Choices
 
-    /// The threads that can make the next step, or nil if all have ended. Deadlines pass only if no thread can continue
-    /// otherwise, so they don't hide a lost wake-up.
+    /// The threads that can make the next step, or nil if all have ended. Except for the explorer's early ones, deadlines pass only if no
+    /// thread can continue otherwise, so they don't hide a lost wake-up.
     private func enabledThreads() -> (threads: ThreadSet, deadlinesPass: Bool)? {
         let enabled = threads { canContinue($0) }
         if !enabled.isEmpty { return (enabled, false) }
@@ -246,7 +272,8 @@ package struct Execution {
         case .acquire(let monitor): return state.monitors[monitor]?.holder == nil
         case .endWait(let address, let isTimed):
             let monitor = state.monitors[address, default: Monitor()]
-            return monitor.holder == nil && (monitor.signalled.contains(index) || isTimed && deadlinesPass)
+            let isOver = isTimed && (deadlinesPass || state.earlyDeadlines > 0)
+            return monitor.holder == nil && (monitor.signalled.contains(index) || isOver)
         }
     }
 

@@ -1,3 +1,5 @@
+import CModel
+
 /// Explores the runs of a scenario, each from its start. A run repeats the choices of the one before up to the last choice
 /// with an alternative that must be tried.
 ///
@@ -14,7 +16,7 @@ package final class Exploration: Explorer {
         let sleeping: ThreadSet
         /// The thread that made the previous step, or nil if all threads wait for deadlines.
         let previous: Int?
-        /// Those up to the previous step.
+        /// The number of preemptions before this step.
         let preemptions: Int
         /// Whether no other thread is tried.
         let isFixed: Bool
@@ -43,6 +45,7 @@ package final class Exploration: Explorer {
     private let isReduced: Bool
     let report: Report
     var progress: String { "in run \(runCount + 1)" }
+    package var outcomes: Set<String> = []
     private var choices: [Choice] = []
     /// The number of choices that the run has in common with the one before, except for the last of them.
     private var repeated = 0
@@ -68,13 +71,11 @@ package final class Exploration: Explorer {
     var needsOrder: Bool { true }
 
     /// Explores a scenario.
-    ///
-    /// - Parameter begin: called before each run.
-    package func explore(_ scenario: @escaping @convention(c) () -> Void, begin: () -> Void) {
+    package func explore(_ scenario: @escaping @convention(c) () -> Void) {
         let snapshot = Snapshot()
         repeat {
             (repeated, sleeping, isRedundant) = (choices.count, ThreadSet(), false)
-            begin()
+            model_note_progress("run", Int32(runCount + 1))
             Execution.run(scenario, explorer: self)
             runCount += 1
             snapshot.restore()
@@ -87,7 +88,7 @@ package final class Exploration: Explorer {
         if step == choices.count { addChoice(enabled, after: previous, isFixed: execution.state.fixedFrom != nil) }
         if isRedundant { return nil }
         let choice = choices[step]
-        if choice.enabled != enabled { execution.fail("the scenario isn't deterministic") }
+        if choice.enabled != enabled { model_fail("the scenario isn't deterministic") }
         if maxPreemptions == nil, isReduced {
             sleeping = choice.sleeping.union(choice.tried).filter {
                 // The end of a wait by its deadline disables those of other waits.
@@ -141,7 +142,7 @@ package final class Exploration: Explorer {
 
     // MARK: Alternatives
 
-    /// Those of repeated steps were.
+    /// The races of repeated steps were noted in an earlier run.
     func needsRaces(at step: Int) -> Bool { step >= repeated - 1 }
 
     /// Adds alternatives before the steps that conflict.
@@ -163,7 +164,7 @@ package final class Exploration: Explorer {
         if choices[step].isFixed { return }
         let enabled = choices[step].enabled
         if enabled.contains(thread) { return choices[step].wanted.insert(thread) }
-        // Those that make the steps between for which the thread waits.
+        // The threads whose later steps must precede the next step of `thread`.
         let needed = enabled.filter { order[$0] > step }
         guard maxPreemptions == nil, let first = needed.first else { return choices[step].wanted.formUnion(enabled) }
         if needed.subtracting(choices[step].wanted) == needed { choices[step].wanted.insert(first) }

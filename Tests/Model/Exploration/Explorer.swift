@@ -6,6 +6,10 @@ protocol Explorer: AnyObject {
     var report: Report { get }
     /// The part of the exploration that has been made, for the report.
     var progress: String { get }
+    /// What the scenario has noted; see `Execution.note`.
+    var outcomes: Set<String> { get set }
+    /// The number of waits in each run that may end at their deadlines although other threads can continue.
+    var maxEarlyDeadlines: Int { get }
     /// Whether the execution notes which steps must precede which others, and finds data races.
     var needsOrder: Bool { get }
     /// Whether the races of a step must be noted.
@@ -28,6 +32,7 @@ protocol Explorer: AnyObject {
 }
 
 extension Explorer {
+    var maxEarlyDeadlines: Int { 0 }
     var needsOrder: Bool { false }
     func needsRaces(at step: Int) -> Bool { false }
     func noteRaces(of thread: Int, with last: Clock, after order: Clock) {}
@@ -45,6 +50,7 @@ extension ThreadSet {
 private final class FirstChoices: Explorer {
     let report: Report
     let progress = "in a first run"
+    var outcomes: Set<String> = []
 
     init(report: @escaping Report) { self.report = report }
 

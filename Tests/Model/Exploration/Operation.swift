@@ -32,14 +32,14 @@ enum Operation {
     }
 }
 
-/// Two reads commute, and so do two increments, because these have no result.
+/// Two reads commute, and so do two increments: a retain never changes whether another one succeeds.
 package enum Access: Sendable {
     case read, increment, write
 
     func conflicts(with other: Access) -> Bool { self != other || self == .write }
 }
 
-/// For each thread, the number of one of its steps, or -1.
+/// For each thread, the number of one of its steps or epochs, or -1.
 struct Clock {
     static let maxThreads = 16
 
@@ -58,7 +58,7 @@ struct Clock {
         return result
     }
 
-    /// Whether no step is later than this clock's step of the same thread.
+    /// Whether no number is greater than this clock's number for the same thread.
     func includes(_ other: Clock) -> Bool { pointwiseMax(steps, other.steps) == steps }
 }
 

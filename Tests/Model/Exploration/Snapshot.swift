@@ -4,21 +4,22 @@ import CModel
 final class Snapshot {
     private let snapshot = model_snapshot_create()
 
-    /// Makes the memory what it was.
+    /// Restores the memory.
     func restore() { model_snapshot_restore(snapshot) }
 
     deinit { model_snapshot_destroy(snapshot) }
 }
 
 extension Execution {
-    /// The hash of the state, with 64 bits. The time of a thread isn't a part of it, but its difference from the times in the
-    /// thread's memory is.
+    /// The hash of the state, with 64 bits. A thread's time is only compared with the times in its memory, unless
+    /// `comparesTimes` is set.
     var stateHash: UInt64 {
-        var result: UInt64 = 0
+        var result = UInt64(state.earlyDeadlines)
         for thread in state.threads {
             let flags: UInt64 = (thread.isFinished ? 1 : 0) + (thread.hasReadTime ? 2 : 0)
             let (kind, address) = thread.operation.code
             result = hash(hash(hash(result, kind), address), flags)
+            if state.comparesTimes { result = hash(result, thread.time) }
             // In any order.
             result &+= thread.readings.reduce(0) { $0 &+ hash(UInt64($1.address), $1.hasChanged ? 1 : 2) }
         }

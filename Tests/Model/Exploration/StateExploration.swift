@@ -17,24 +17,27 @@ package final class StateExploration: Explorer {
 
     let report: Report
     var progress: String { "in state \(explored.count)" }
+    package var outcomes: Set<String> = []
     private var branches: [Branch] = []
     /// The hashes of the states.
     private var explored: Set<UInt64> = []
     private var path = Path()
-    /// Those of the last states.
+    /// The hashes of the last states.
     package private(set) var ends: Set<UInt64> = []
-    package private(set) var stepCount = 0
 
     private let isReduced: Bool
+    let maxEarlyDeadlines: Int
     private var sharing = Sharing()
     /// The number of states after which the exploration must begin again. It continues until then to learn more.
     private var maxStateCount: Int?
 
     /// - Parameters:
     ///   - isReduced: whether a step that is independent of the others is made first. Otherwise, all orders are explored.
+    ///   - maxEarlyDeadlines: the number of waits in each run that may end at their deadlines although other threads can continue.
     ///   - report: called with a finding.
-    package init(isReduced: Bool = true, report: @escaping Report) {
+    package init(isReduced: Bool = true, maxEarlyDeadlines: Int = 0, report: @escaping Report) {
         self.isReduced = isReduced
+        self.maxEarlyDeadlines = maxEarlyDeadlines
         self.report = report
     }
 
@@ -51,10 +54,14 @@ package final class StateExploration: Explorer {
     }
 
     func choose(_ enabled: ThreadSet, after previous: Int?, in execution: Execution) -> Int? {
-        stepCount += 1
         guard let preferred = enabled.preferred(after: previous) else { return nil }
         let fixedFrom = execution.state.fixedFrom
-        if fixedFrom != nil, fixedFrom != execution.state.schedule.count { return preferred }
+        if fixedFrom == nil {
+            execution.state.hadAlternatives = execution.state.hadAlternatives || enabled.count > 1
+        } else if fixedFrom != execution.state.schedule.count {
+            note(preferred, in: execution)
+            return preferred
+        }
         if isReduced, let thread = independentThread(of: enabled, after: previous, in: execution) {
             note(thread, in: execution)
             return thread
@@ -73,13 +80,15 @@ package final class StateExploration: Explorer {
             branches.append(Branch(snapshot: Snapshot(), state: execution.state, untried: untried))
         }
         if let maxStateCount, explored.count > maxStateCount { return nil }
-        if fixedFrom == nil { note(preferred, in: execution) }
+        model_note_progress("state", Int32(explored.count))
+        note(preferred, in: execution)
         return preferred
     }
 
     /// Notes what the next step of a thread accesses.
     private func note(_ thread: Int, in execution: Execution) {
-        guard isReduced, let target = execution.state.threads[thread].operation.target else { return }
+        guard isReduced, execution.state.hadAlternatives, let target = execution.state.threads[thread].operation.target
+        else { return }
         let isExpected = sharing.note(target, by: thread, holding: execution.heldMonitors(of: thread))
         if !isExpected, maxStateCount == nil { maxStateCount = 2 * explored.count }
     }
@@ -162,7 +171,7 @@ extension Execution {
 
     /// The other threads that can make steps before the next one of `thread`, including those that others may start.
     fileprivate func threads(thatCanPrecede thread: Int) -> ThreadSet {
-        // Those that wait for it, perhaps by others.
+        // The threads that wait for it, directly or through others.
         var waiting = ThreadSet([thread])
         var count = 0
         while waiting.count > count {

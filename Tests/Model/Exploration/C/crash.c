@@ -8,6 +8,7 @@
 // Not a variable of the program, whose memory is a part of the run's.
 static struct Report {
     char name[256];
+    const char *kind;
     int number;
     char stack[64 * 1024];
 } *report;
@@ -15,17 +16,30 @@ static struct Report {
 // The heap may be damaged, so nothing is allocated here.
 static void reportCrash(int signal) {
     (void)signal;
-    char line[300];
-    int length = snprintf(line, sizeof(line), "%s: crash, in run %d\n", report->name, report->number);
+    char line[320];
+    int length = report->kind
+        ? snprintf(line, sizeof(line), "%s: crash, in %s %d\n", report->name, report->kind, report->number)
+        : snprintf(line, sizeof(line), "%s: crash, in a first run\n", report->name);
     ssize_t written = write(STDOUT_FILENO, line, (size_t)length);
     _exit(written < 0 ? 2 : 1);
 }
 
-void model_begin_run(const char *scenario, int run) {
+void model_note_progress(const char *kind, int number) {
+    report->kind = kind;
+    report->number = number;
+}
+
+void model_fail(const char *problem) {
+    if (report) fprintf(stderr, "%s: ", report->name);
+    fprintf(stderr, "%s\n", problem);
+    _exit(2);
+}
+
+void model_begin_scenario(const char *scenario) {
     bool isFirst = !report;
     if (isFirst) report = modelAllocate(sizeof(*report));
     snprintf(report->name, sizeof(report->name), "%s", scenario);
-    report->number = run;
+    report->kind = NULL;
     if (!isFirst) return;
     sigaltstack(&(stack_t){.ss_sp = report->stack, .ss_size = sizeof(report->stack)}, NULL);
     const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT};

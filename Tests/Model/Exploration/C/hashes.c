@@ -95,7 +95,7 @@ static uint64_t hashVariables(uint64_t seed) {
 
 enum { heapBlockCount = heapSize / blockSize, stackBlockCount = stackSize / blockSize + 1 };
 
-/// Those of each fiber.
+/// The hashed blocks of each fiber's heap and stack.
 static struct Block *heapBlocks, *stackBlocks;
 
 /// Called before any run, because the variables are a part of its memory.

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "memory.h"
+#include "model.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -46,6 +47,9 @@ static struct Heaps {
     struct Region program, objects, pointers;
     /// What all of them call.
     struct Region slowAlloc;
+    void (*beforeFree)(void *block, size_t size);
+    /// Whether that runs, which may free blocks itself.
+    bool isReportingFree;
 } *heaps;
 
 void *modelAllocate(size_t size) {
@@ -55,17 +59,6 @@ void *modelAllocate(size_t size) {
 }
 
 static struct Heap *heapOf(int fiber) { return (struct Heap *)(heaps->start + (size_t)fiber * heapSize); }
-
-static int findProgram(struct dl_phdr_info *info, size_t size, void *context) {
-    (void)size, (void)context;
-    for (int index = 0; index < info->dlpi_phnum; index++) {
-        const ElfW(Phdr) *part = &info->dlpi_phdr[index];
-        if (part->p_type == PT_LOAD && part->p_flags & PF_X)
-            heaps->program = (struct Region){(char *)info->dlpi_addr + part->p_vaddr, part->p_memsz};
-    }
-    // It is the first one; the others are libraries.
-    return 1;
-}
 
 static bool contains(struct Region region, void *address) {
     return (char *)address >= region.start && (char *)address < region.start + region.size;
@@ -83,7 +76,7 @@ static void createHeaps(void) {
     heaps = modelAllocate(sizeof(*heaps));
     heaps->start = modelAllocate((size_t)maxFiberCount * heapSize);
     for (int fiber = 0; fiber < maxFiberCount; fiber++) heapOf(fiber)->size = sizeof(struct Heap);
-    dl_iterate_phdr(findProgram, NULL);
+    heaps->program = modelProgram().code;
     heaps->slowAlloc = findFunction("swift_slowAlloc");
     // All functions of the file that allocates objects.
     heaps->objects.start = heaps->slowAlloc.start;
@@ -130,18 +123,28 @@ static void *allocate(size_t size, size_t alignment) {
     uintptr_t end = (uintptr_t)heap + heap->size + sizeof(struct Header);
     uintptr_t block = (end + alignment - 1) / alignment * alignment;
     heap->size = block + sizeOf(sizeClass) - (uintptr_t)heap;
-    if (heap->size > heapSize) abort();
+    if (heap->size > heapSize) model_fail("the heap of a thread is too small");
     *headerOf((void *)block) = (struct Header){sizeClass, (uint64_t)fiber};
     return memset((void *)block, unusedByte, sizeOf(sizeClass));
 }
 
 static void release(void *block) {
     struct Header *header = headerOf(block);
+    if (heaps->isInside && heaps->beforeFree && !heaps->isReportingFree) {
+        heaps->isReportingFree = true;
+        heaps->beforeFree(block, sizeOf(header->sizeClass));
+        heaps->isReportingFree = false;
+    }
     memset(block, unusedByte, sizeOf(header->sizeClass));
     void ***link = &heapOf((int)header->fiber)->free[header->sizeClass];
     while (*link && (void *)*link < block) link = (void ***)*link;
     *(void **)block = *link;
     *link = block;
+}
+
+void model_observe_frees(void (*before)(void *block, size_t size)) {
+    if (!heaps) createHeaps();
+    heaps->beforeFree = before;
 }
 
 static bool isInRun(void *block) {

@@ -34,7 +34,15 @@ void modelSetFiberContext(int fiber, void *context);
 /// The stack of a suspended fiber, from its last frame. Empty for others.
 struct Region modelStack(int fiber);
 
-// MARK: Variables
+// MARK: Program
+
+struct Program {
+    struct Region code;
+    /// Is added to the values of its symbols.
+    char *base;
+};
+
+struct Program modelProgram(void);
 
 /// Writes the variables of the program to an array of `maxVariableCount` regions, and returns their number, which is always the same.
 int modelVariables(struct Region *regions);

@@ -1,4 +1,5 @@
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 // MARK: Fibers
@@ -20,7 +21,7 @@ void model_fiber_call(bool suspends, void (*_Nonnull function)(void *_Nonnull co
 /// A copy of the memory of a run.
 struct ModelSnapshot;
 struct ModelSnapshot *_Nonnull model_snapshot_create(void);
-/// Makes the memory what it was.
+/// Restores the memory.
 void model_snapshot_restore(const struct ModelSnapshot *_Nonnull snapshot);
 void model_snapshot_destroy(struct ModelSnapshot *_Nonnull snapshot);
 
@@ -41,5 +42,15 @@ uint64_t model_memory_hash(uint64_t seed, const uint64_t *_Nonnull times);
 /// Calls a function before each release of an object of this one's class. Every call must pass the same function.
 void model_observe_releases(void *_Nonnull object, void (*_Nonnull before)(void *_Nonnull object));
 
-/// Says which run begins, for the report of a crash, after which the process ends with status 1.
-void model_begin_run(const char *_Nonnull scenario, int run);
+/// Calls a function before a thread frees memory of the run. Every call must pass the same function.
+void model_observe_frees(void (*_Nonnull before)(void *_Nonnull block, size_t size));
+
+/// Says which scenario is explored, and that it isn't known in which run or state.
+///
+/// After a crash, the process reports these and ends with status 1.
+void model_begin_scenario(const char *_Nonnull scenario);
+/// Says which run or state is explored. `kind` is a literal.
+void model_note_progress(const char *_Nonnull kind, int number);
+
+/// Reports a mistake of the model itself, and ends the process with status 2.
+__attribute__((noreturn)) void model_fail(const char *_Nonnull problem);

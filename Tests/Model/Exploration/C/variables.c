@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "memory.h"
+#include "model.h"
 
 #include <elf.h>
 #include <fcntl.h>
@@ -9,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// Finds the variables of the program by its symbols.
+// Finds the program, and its variables by its symbols.
 
 static struct Variables {
     struct Region regions[maxVariableCount];
@@ -43,31 +44,41 @@ static void addVariables(char *base, const char *file) {
         for (size_t number = 0; number < sections[index].sh_size / sizeof(*symbols); number++) {
             const ElfW(Sym) *symbol = symbols + number;
             if (!isVariable(symbol, names + symbol->st_name, sections, header->e_shnum)) continue;
-            if (variables->count == maxVariableCount) abort();
+            if (variables->count == maxVariableCount) model_fail("the program has too many variables");
             variables->regions[variables->count++] = (struct Region){base + symbol->st_value, symbol->st_size};
         }
     }
 }
 
-static int findBase(struct dl_phdr_info *info, size_t size, void *base) {
+static int findProgram(struct dl_phdr_info *info, size_t size, void *program) {
     (void)size;
-    *(char **)base = (char *)info->dlpi_addr;
-    // The program is the first one; the others are libraries.
+    struct Program *result = program;
+    result->base = (char *)info->dlpi_addr;
+    for (int index = 0; index < info->dlpi_phnum; index++) {
+        const ElfW(Phdr) *part = &info->dlpi_phdr[index];
+        if (part->p_type == PT_LOAD && part->p_flags & PF_X)
+            result->code = (struct Region){result->base + part->p_vaddr, part->p_memsz};
+    }
+    // It is the first one; the others are libraries.
     return 1;
+}
+
+struct Program modelProgram(void) {
+    struct Program result = {0};
+    dl_iterate_phdr(findProgram, &result);
+    return result;
 }
 
 int modelVariables(struct Region *regions) {
     if (!variables) {
         variables = modelAllocate(sizeof(*variables));
-        char *base;
-        dl_iterate_phdr(findBase, &base);
         int file = open("/proc/self/exe", O_RDONLY);
         struct stat status;
         if (file < 0 || fstat(file, &status)) abort();
         char *contents = modelAllocate((size_t)status.st_size);
         if (read(file, contents, (size_t)status.st_size) != status.st_size) abort();
         close(file);
-        addVariables(base, contents);
+        addVariables(modelProgram().base, contents);
         if (!variables->count) abort();
     }
     memcpy(regions, variables->regions, (size_t)variables->count * sizeof(*regions));
