@@ -21,10 +21,11 @@ extension Scenario {
         }
     }
 
-    /// Whether the second call of the sender ran after all calls that it has sent, as it must if the sender was muted.
+    /// Whether the second call of the sender ran after all calls that it has sent, as it must if the sender was muted. True if it didn't
+    /// run.
     private static func hasWaited(_ log: Log) -> Bool {
         let senders = log.received.map(\.sender)
-        return senders.lastIndex(of: 0) ?? 0 < senders.firstIndex(of: 1) ?? 0
+        return senders.lastIndex(of: 0) ?? 0 < senders.firstIndex(of: 1) ?? .max
     }
 
     /// An actor that sends another one more calls than its limit allows, and so doesn't run until these have run.
