@@ -180,6 +180,7 @@ extension Scenario {
         init(_ resumptions: Resumptions) {
             self.resumptions = resumptions
             super.init()
+            observeReleases(of: Unmanaged.passUnretained(self).toOpaque())
         }
 
         override func resume(returning value: Int) { resume() }

@@ -83,6 +83,12 @@ private func access<Result>(
 
 @discardableResult
 func flynn_hook_class_of(_ object: UnsafeMutableRawPointer, _ kind: FlynnHookKind) -> Bool {
+    observeReleases(of: object)
+    return CFlynnRuntime.flynn_hook_class_of(object, kind)
+}
+
+/// Makes each release of an object of this one's class a step. Necessary if a thread may retain an object that it has no reference to.
+func observeReleases(of object: UnsafeMutableRawPointer) {
     model_observe_releases(object) { object in
         access(countOf: object, .write) {
             // The last release acquires: its thread destroys the object.
@@ -90,7 +96,6 @@ func flynn_hook_class_of(_ object: UnsafeMutableRawPointer, _ kind: FlynnHookKin
             return ((), .init(changes: true, acquires: isLast, releases: true))
         }
     }
-    return CFlynnRuntime.flynn_hook_class_of(object, kind)
 }
 
 func flynn_try_retain(_ object: UnsafeMutableRawPointer) -> Bool {

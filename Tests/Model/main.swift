@@ -125,7 +125,7 @@ func compare() {
     let prefixes = [
         "queue", "run queue", "parker, 2", "senders of [1] messages, 1", "the last owner ends during a call, 1",
         "two owners", "a call of a temporary", "an actor that keeps", "a behavior that ends", "setActor during",
-        "quiescence after [1] messages, 1", "wake-ups without work", "dropNewest",
+        "quiescence after [1] messages, 1", "wake-ups without work", "dropNewest", "an ask that is cancelled",
     ]
     for scenario in prefixes.flatMap(scenarios) { scenario.compareReducedStates() }
 }
