@@ -31,7 +31,7 @@ public func compareGeneratedProjects(_ count: Int, from first: UInt64, calls: In
 @main
 private struct GeneratedCalls {
     static func main() {
-        let numbers = CommandLine.arguments.dropFirst().map { UInt64($0) }
+        let numbers = CommandLine.arguments.dropFirst().map { UInt64($0).flatMap { $0 > Int.max ? nil : $0 } }
         guard numbers.count <= 3, !numbers.contains(nil) else {
             print("usage: GeneratedCalls [PROJECTS [SEED [CALLS]]]")
             exit(2)

@@ -51,7 +51,7 @@ private func say(_ text: String) { FileHandle.standardError.write(Data("\(text)\
 @main
 private struct RandomPrograms {
     static func main() {
-        let numbers = CommandLine.arguments.dropFirst().map { UInt64($0) }
+        let numbers = CommandLine.arguments.dropFirst().map { UInt64($0).flatMap { $0 > Int.max ? nil : $0 } }
         guard numbers.count <= 3, !numbers.contains(nil) else {
             say("usage: RandomPrograms [PROGRAMS [SEED [SCHEDULERS]]]")
             exit(2)

@@ -12,7 +12,7 @@ func fail(_ message: String) -> Never {
 
 func target(named name: String) -> Target {
     guard let target = targets.first(where: { $0.name == name }) else {
-        fail("there is no target '\(name)'; run 'Fuzz --list'")
+        fail("there is no target '\(name)'. The targets are: \(targets.map(\.name).joined(separator: ", "))")
     }
     return target
 }
@@ -25,9 +25,9 @@ switch arguments.dropFirst().first {
 case "--list":
     for target in targets { print(target.name) }
 case "--seeds" where arguments.count == 4:
-    let folder = URL(filePath: arguments[3])
+    let (target, folder) = (target(named: arguments[2]), URL(filePath: arguments[3]))
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (number, seed) in try target(named: arguments[2]).seeds().enumerated() {
+    for (number, seed) in try target.seeds().enumerated() {
         try Data(seed).write(to: folder.appending(path: "seed-\(number)"))
     }
 case let name? where !name.hasPrefix("-"):
