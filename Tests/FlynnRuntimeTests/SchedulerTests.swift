@@ -74,6 +74,103 @@ struct SchedulerTests {
         }
     }
 
+    /// Sends many messages to another actor.
+    private final class Flooder: FlynnRuntime.Actor {
+        lazy var beFlood = Behavior(self) { (_, args) in
+            // flynnlint:parameter Worker - receiver
+            // flynnlint:parameter Int - number of messages
+            // flynnlint:parameter Bool - whether the receiver yields
+            let (receiver, count, yields): (Worker, Int, Bool) = (args[x: 0], args[x: 1], args[x: 2])
+            for _ in 0..<count { receiver.beWork(yields) }
+        }
+    }
+
+    /// Returns how many messages an actor has run when another one runs that was scheduled before, but after the only sender.
+    private static func runBeforeOther(
+        ofMessages count: Int, yields: Bool = false, _ prepare: (Worker) -> Void = { _ in }
+    ) -> Int {
+        Flynn.startup(pretending: (efficiency: 0, performance: 1))
+        let notes = Notes()
+        let (receiver, other, flooder) = (Worker("a", notes.add), Worker("b", notes.add), Flooder())
+        prepare(receiver)
+        let (gate, here, go) = (Mortal(Event()), Event(), Event())
+        gate.beWaitFor(here, go)
+        here.wait()
+        flooder.beFlood(receiver, count, yields)
+        other.beWork(false)
+        go.happen()
+        Flynn.shutdown()
+        let order = notes.all
+        #expect(order.count == count + 1)
+        return order.prefix { $0 == "a" }.count
+    }
+
+    @Test func `an overloaded actor runs before others that may send more`() async {
+        await #expect(processExitsWith: .success) {
+            #expect(SchedulerTests.runBeforeOther(ofMessages: 3_000) >= 1_000)
+            #expect(SchedulerTests.runBeforeOther(ofMessages: 999) == 0)
+        }
+    }
+
+    @Test
+    func
+        `an overloaded actor doesn't run before one of higher priority, after it has yielded, or with a small batch size`()
+        async
+    {
+        await #expect(processExitsWith: .success) {
+            #expect(SchedulerTests.runBeforeOther(ofMessages: 3_000) { $0.unsafePriority = -1 } == 0)
+            #expect(SchedulerTests.runBeforeOther(ofMessages: 3_000, yields: true) == 1)
+            #expect(SchedulerTests.runBeforeOther(ofMessages: 3_000) { $0.unsafeMessageBatchSize = 10 } == 0)
+        }
+    }
+
+    @Test func `a sender pauses once in a while if another one sends to the same actor`() {
+        var burst = FlynnBurst()
+        let (first, second) = (UnsafeRawPointer(bitPattern: 16)!, UnsafeRawPointer(bitPattern: 32)!)
+        func pauses(_ count: Int, to target: UnsafeRawPointer, contended: (Int) -> Bool) -> Int {
+            burst.end()
+            return (1...count).count { index in
+                let before = burst.pausedAt
+                burst.add(to: target, isContended: contended(index))
+                return burst.pausedAt > before
+            }
+        }
+        #expect(pauses(1_000, to: first) { _ in true } == 1_000 / 16)
+        #expect(pauses(1_000, to: second) { _ in false } == 0)
+        // A rare message of another one doesn't matter.
+        #expect(pauses(1_000, to: first) { $0 % 10 == 0 } == 0)
+        // Nor does contention if the thread sends to several actors.
+        burst.end()
+        for _ in 0..<1_000 {
+            burst.add(to: first, isContended: true)
+            burst.add(to: second, isContended: true)
+            #expect(burst.pausedAt == 0)
+        }
+    }
+
+    @Test func `a certain actor is taken from a queue`() {
+        let queue = RunQueue()
+        let actors = (0..<10).map { _ in Mortal(Event()) }
+        for actor in actors { _ = queue.push(Runnable(actor.mailbox)) }
+        func take(_ index: Int, among range: Int = 64, if condition: Bool = true) -> Bool {
+            queue.take(actors[index].mailbox.address, among: range) { _ in condition }?.mailbox == actors[index].mailbox
+        }
+        #expect(!take(5, if: false))
+        #expect(!take(5, among: 5))
+        #expect(take(5, among: 6))
+        #expect(!take(5))
+        #expect(take(9))
+        #expect(take(0))
+        actors[1].unsafePriority = 1
+        #expect(queue.hasFirst(above: 0) && !queue.hasFirst(above: 1))
+        #expect(!take(2))
+        _ = queue.push(Runnable(actors[9].mailbox))
+        #expect(queue.count == 8)
+        #expect(
+            (0..<8).compactMap { _ in queue.pop()?.mailbox } == [1, 2, 3, 4, 6, 7, 8, 9].map { actors[$0].mailbox })
+        #expect(queue.isEmpty && !take(1))
+    }
+
     @Test func `yielding ends a run`() async {
         await #expect(processExitsWith: .success) {
             #expect(SchedulerTests.runBoth({ _, _ in }, yields: true) == "abababab")
@@ -139,9 +236,14 @@ struct SchedulerTests {
     /// Returns the schedulers on which a pool without threads places an actor.
     private func placement(
         of actor: FlynnRuntime.Actor, in pool: SchedulerPool, sentBy sender: Int? = nil, busy: Set<Int> = [],
-        lastOn last: Int = -1
+        running: Int? = nil, lastOn last: Int = -1
     ) -> [Int] {
-        for scheduler in pool.schedulers { scheduler.isBusy.store(busy.contains(scheduler.index), ordering: .relaxed) }
+        for scheduler in pool.schedulers {
+            scheduler.running.store(busy.contains(scheduler.index) ? 1 : 0, ordering: .relaxed)
+        }
+        if let running {
+            pool.schedulers[running].running.store(UInt(bitPattern: actor.mailbox.address), ordering: .relaxed)
+        }
         actor.mailbox.state.pointee.lastScheduler.store(Int16(last), ordering: .relaxed)
         var thread = FlynnThread()
         if let sender { thread.scheduler = Unmanaged.passUnretained(pool.schedulers[sender]).toOpaque() }
@@ -194,6 +296,8 @@ struct SchedulerTests {
         }
         actor.unsafeCoreAffinity = .none
         #expect(placement(of: actor, in: pool, busy: [0, 1, 2]) == [3])
+        // The scheduler that is still running it is about to end that.
+        #expect(placement(of: actor, in: pool, busy: [0], running: 2, lastOn: 2) == [2])
         #expect(placement(of: actor, in: pool, sentBy: 1, busy: [1]) == [1])
     }
 

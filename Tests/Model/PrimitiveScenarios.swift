@@ -15,9 +15,10 @@ extension Scenario {
     /// Senders of one queue. The one that finds the queue empty is the receiver until it has marked it as empty.
     private static func queue(messages: [Int]) -> Scenario {
         Scenario(name: "queue, senders of \(messages) messages") { execution in
-            let queue = UnsafeMutablePointer<MessageQueue>.allocate(capacity: 1)
-            queue.initialize(to: MessageQueue())
-            let embedded = UnsafeMutableRawPointer(queue) + MessageQueue.embeddedOffset
+            typealias Queue = MessageQueue<Int>
+            let queue = UnsafeMutablePointer<Queue>.allocate(capacity: 1)
+            queue.initialize(to: Queue(between: 0))
+            let embedded = UnsafeMutableRawPointer(queue) + Queue.embeddedOffset
             queue.pointee.start(with: embedded.assumingMemoryBound(to: Message.self))
             // What the receivers have received. Each message is a sender and its position.
             let received = Cell<[(sender: Int, position: Int)]>([])
@@ -42,7 +43,7 @@ extension Scenario {
                             let node = MessagePool.allocate(.none, on: flynn_thread())
                             node.pointee.body = BodyPointer(bitPattern: 8 * (1 + 16 * sender + position))
                             contents[sender][position].value = 1
-                            if queue.pointee.push(node) { receive() }
+                            if queue.pointee.push(node).isFirst { receive() }
                         }
                     }
                 })

@@ -19,6 +19,17 @@ typedef struct FlynnList {
     int64_t count;
 } FlynnList;
 
+/// The messages that a thread has sent in a row to one actor. See `Burst.swift`.
+typedef struct FlynnBurst {
+    /// The actor's mailbox. It may have been deallocated.
+    const void *_Nullable target;
+    int64_t count;
+    /// The value of `count` when the thread has let other senders go ahead.
+    int64_t pausedAt;
+    /// Whether another thread's message preceded the last one.
+    bool isContended;
+} FlynnBurst;
+
 /// The runtime's state of one thread. Only that thread reads or writes it, so nothing here is atomic.
 typedef struct FlynnThread {
     /// The scheduler (`Scheduler`, unretained) that this thread runs, or null.
@@ -36,6 +47,7 @@ typedef struct FlynnThread {
     FlynnList freeMessages[3];
     /// On a scheduler's thread, a list of objects that have ended; see `EndedMemory`.
     FlynnList ended;
+    FlynnBurst burst;
     /// Nonzero once the thread's exit hook is registered.
     int32_t isRegistered;
     /// Nonzero on a thread that runs schedulers, also while it has none because a behavior blocks.

@@ -85,8 +85,8 @@ open class Actor {
     /// The maximum number of messages that the actor runs before it is preempted. Initially 1000. 0 counts as 1, and
     /// values above `UInt32.max` as that.
     public final var unsafeMessageBatchSize: UInt {
-        get { UInt(mailbox.state.pointee.batchSize.load(ordering: .relaxed)) }
-        set { mailbox.state.pointee.batchSize.store(UInt32(clamping: newValue), ordering: .relaxed) }
+        get { UInt(mailbox.state.pointee.queue.between.batchSize.load(ordering: .relaxed)) }
+        set { mailbox.state.pointee.queue.between.batchSize.store(UInt32(clamping: newValue), ordering: .relaxed) }
     }
 
     /// The actor's priority; higher values run first. Initially 0. Values outside of `Int32` count as the nearest in it.
@@ -94,8 +94,8 @@ open class Actor {
     /// When an actor has completed a batch and has messages left, its priority is compared with that of the next actor
     /// in the queue. If its own is higher it continues, and the other actor moves to another scheduler.
     public final var unsafePriority: Int {
-        get { Int(mailbox.state.pointee.priority.load(ordering: .relaxed)) }
-        set { mailbox.state.pointee.priority.store(Int32(clamping: newValue), ordering: .relaxed) }
+        get { Int(mailbox.state.pointee.queue.between.priority.load(ordering: .relaxed)) }
+        set { mailbox.state.pointee.queue.between.priority.store(Int32(clamping: newValue), ordering: .relaxed) }
     }
 
     /// The kind of cores on which the actor runs. Initially `Flynn.defaultActorAffinity`.
@@ -106,6 +106,6 @@ open class Actor {
 
     /// Seconds since the actor was created.
     public final var unsafeUptime: Double {
-        Double(now() - mailbox.state.pointee.creationTime) / 1e9
+        Double(now() - mailbox.state.pointee.queue.between.creationTime) / 1e9
     }
 }

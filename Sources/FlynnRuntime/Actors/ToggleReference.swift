@@ -150,7 +150,7 @@ extension Mailbox {
 
     /// Calls `body` with each behavior of the actor. The lock must be held.
     private func forEachBehavior(_ body: (BodyPointer) -> Void) {
-        var next = state.pointee.behaviors
+        var next = state.pointee.queue.between.behaviors
         while let behavior = next {
             next = behavior.pointee.next
             body(behavior)
@@ -182,11 +182,11 @@ extension Mailbox {
     /// Adds a behavior to the list that step 1 checks.
     func register(_ body: BodyPointer) {
         state.pointee.lock.withLock {
-            let next = state.pointee.behaviors
+            let next = state.pointee.queue.between.behaviors
             body.pointee.previous = nil
             body.pointee.next = next
             next?.pointee.previous = body
-            state.pointee.behaviors = body
+            state.pointee.queue.between.behaviors = body
         }
     }
 
@@ -195,7 +195,7 @@ extension Mailbox {
     func unregister(_ body: BodyPointer) -> (ownedActor: Bool, borrowed: UInt32) {
         state.pointee.lock.withLock {
             let (previous, next) = (body.pointee.previous, body.pointee.next)
-            if let previous { previous.pointee.next = next } else { state.pointee.behaviors = next }
+            if let previous { previous.pointee.next = next } else { state.pointee.queue.between.behaviors = next }
             next?.pointee.previous = previous
             return body.pointee.endOwnership()
         }

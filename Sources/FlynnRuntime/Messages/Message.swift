@@ -57,6 +57,8 @@ struct Message: ~Copyable {
     fileprivate let size: Size
     /// The number of arguments in the node, or `listCount`.
     fileprivate var argumentCount: UInt8 = 0
+    /// The `number` of the thread that has sent the message.
+    var sender: UInt32 = 0
 
     /// The largest number of arguments that are stored in a node.
     static let maxInlineCount = 3

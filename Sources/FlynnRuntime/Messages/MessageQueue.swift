@@ -24,22 +24,26 @@ import Synchronization
 /// that.
 ///
 /// The queue counts its messages in words next to those that each side writes anyway: `sent` next to `head`, and
-/// `finished` next to `tail`. The distance between the two pairs keeps senders and receiver from sharing a cache line.
+/// `finished` next to `tail`. Something else is between the two pairs, so that senders and receiver don't share a cache line.
 ///
 /// The first stub is embedded in the queue, so that an actor without messages needs no node.
 ///
 /// Unchecked `Sendable` because of the pointer in `tail`, which only the receiver uses.
-struct MessageQueue: ~Copyable, @unchecked Sendable {
+struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendable {
     private let head = Atomic<UInt>(0)
     private let sent = Atomic<Int>(0)
     private let embedded = Message(size: .embedded)
-    private let padding: (UInt64, UInt64, UInt64) = (0, 0, 0)
+    var between: Between
     /// The stub. Accessed by the receiver only, hence relaxed everywhere. The next receiver sees the last store because
     /// `markEmpty` synchronizes with the sender's exchange in `push`, and that sender schedules the next receiver.
     private let tail = Atomic<MessagePointer?>(nil)
     private let finished = Atomic<Int>(0)
 
-    private static let emptyFlag: UInt = 1
+    private static var emptyFlag: UInt { 1 }
+
+    init(between: consuming Between) {
+        self.between = between
+    }
 
     /// Makes the queue usable. Must be called once, when the queue is at its final address.
     ///
@@ -63,8 +67,16 @@ struct MessageQueue: ~Copyable, @unchecked Sendable {
         return sent.load(ordering: .relaxed) - finished
     }
 
-    /// Appends a message. Returns true if no receiver is active; then the caller must schedule one. Thread-safe.
-    func push(_ message: MessagePointer) -> Bool {
+    /// What a sender has found.
+    struct Push {
+        /// Whether no receiver is active. Then the sender must schedule one.
+        let isFirst: Bool
+        /// Whether another thread has sent the message before.
+        let isContended: Bool
+    }
+
+    /// Appends a message. Thread-safe.
+    func push(_ message: MessagePointer) -> Push {
         if message.pointee.kind.isCounted {
             // Relaxed: the releasing exchange below publishes it to the receiver.
             sent.add(1, ordering: .relaxed)
@@ -74,12 +86,12 @@ struct MessageQueue: ~Copyable, @unchecked Sendable {
         // Acquiring: synchronizes with `markEmpty` of the last receiver, whose state the next receiver must see.
         // Releasing: synchronizes with the exchange of the next sender.
         let previous = head.exchange(UInt(bitPattern: message), ordering: .acquiringAndReleasing)
-        let isEmpty = previous & MessageQueue.emptyFlag != 0
         let last = MessagePointer(bitPattern: previous & ~MessageQueue.emptyFlag).unsafelyUnwrapped
         // `last` is still allocated: the receiver frees a node only after it has read the node's `next`, which is
         // written only here. Releasing: synchronizes with the load in `pop`.
+        let isContended = last.pointee.sender != message.pointee.sender
         last.pointee.next.store(message, ordering: .releasing)
-        return isEmpty
+        return Push(isFirst: previous & MessageQueue.emptyFlag != 0, isContended: isContended)
     }
 
     /// Returns the next message, or nil if the queue is empty or a sender is between its two steps. The node becomes

@@ -7,22 +7,30 @@ import Synchronization
 /// Swift destroys nothing of it, and each behavior has an unowned reference to its actor, which keeps the memory. Hence
 /// no part of it needs destruction, except for a stub that isn't embedded in the queue; see `Mailbox.close`.
 struct MailboxState: ~Copyable {
-    /// Must be the first property; see `Mailbox.start`.
-    let queue = MessageQueue()
+    /// What neither side of the queue accesses for each message. It fills a cache line together with the queue's embedded node.
+    ///
+    /// Unchecked `Sendable` because of `behaviors`.
+    struct Rare: ~Copyable, @unchecked Sendable {
+        /// The head of the list of the actor's behaviors. Unretained: each behavior removes itself in its `deinit`. Guarded
+        /// by `lock`.
+        var behaviors: BodyPointer?
+        /// See `Runnable.next`.
+        let nextScheduled = Atomic<UnsafeMutableRawPointer?>(nil)
+        /// The time at which the actor was created, in nanoseconds of `now()`.
+        let creationTime = now()
 
-    /// The head of the list of the actor's behaviors. Unretained: each behavior removes itself in its `deinit`. Guarded
-    /// by `lock`.
-    var behaviors: BodyPointer?
-    /// See `Runnable.next`.
-    let nextScheduled = Atomic<UnsafeMutableRawPointer?>(nil)
-    /// Settings and states that few actors have (`MailboxExtras`), or nil. Changed under `lock`.
+        // Settings of the actor. Relaxed everywhere: each is an independent value.
+        let batchSize = Atomic<UInt32>(1000)
+        let priority = Atomic<Int32>(0)
+    }
+
+    /// Settings and states that few actors have (`MailboxExtras`), or nil. Changed under `lock`. Before the queue, because
+    /// senders read it, too.
     let extras = Atomic<UnsafeMutableRawPointer?>(nil)
-    /// The time at which the actor was created, in nanoseconds of `now()`.
-    let creationTime = now()
+    /// Must be the second property; see `Mailbox.embeddedNode`.
+    var queue = MessageQueue(between: Rare())
 
     // Settings of the actor. Relaxed everywhere: each is an independent value.
-    let batchSize = Atomic<UInt32>(1000)
-    let priority = Atomic<Int32>(0)
     let affinity: Atomic<Int8>
     /// Set to end the current batch after the running message.
     let mustYield = Atomic(false)
@@ -88,6 +96,13 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// The number of unfinished messages; see `MessageQueue.count`.
     var count: Int { state.pointee.queue.count }
 
+    /// Whether so many messages wait that the actor should run before those that may send more. Not if its batches are smaller than
+    /// usual, after each of which others shall run.
+    var isOverloaded: Bool {
+        count >= FlynnBurst.minFlood
+            && state.pointee.queue.between.batchSize.load(ordering: .relaxed) >= FlynnBurst.minFlood
+    }
+
     @inline(__always)
     var hasNoAffinity: Bool {
         state.pointee.affinity.load(ordering: .relaxed) == Int8(truncatingIfNeeded: CoreAffinity.none.rawValue)
@@ -105,7 +120,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
     }
 
     private var embeddedNode: MessagePointer {
-        (address + MessageQueue.embeddedOffset).assumingMemoryBound(to: Message.self)
+        (address + MemoryLayout<UInt>.size + MessageQueue<MailboxState.Rare>.embeddedOffset).assumingMemoryBound(
+            to: Message.self)
     }
 
     /// Says that the actor is being destroyed. Called by its `deinit`.
@@ -233,6 +249,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         let message = MessagePool.allocate(size, on: thread)
         message.pointee.kind = kind
         message.pointee.body = body
+        message.pointee.sender = thread.number
         return message
     }
 
@@ -248,7 +265,10 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// Appends a message regardless of limits; see `push`.
     @inline(__always)
     func enqueue(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
-        state.pointee.queue.push(message) ? scheduleFirst(on: thread) : true
+        let push = state.pointee.queue.push(message)
+        if push.isFirst { return scheduleFirst(on: thread) }
+        thread.pointee.burst.add(to: address, isContended: push.isContended)
+        return true
     }
 
     /// Schedules the actor, whose queue the calling thread found empty. Returns false if the actor was destroyed.
@@ -301,6 +321,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
         /// The queue has messages, or will have some when a sender has completed its second step. The caller must
         /// schedule the actor again.
         case preempted
+        /// Like `preempted`, because the actor has yielded.
+        case yielded
     }
 
     /// Runs waiting messages, at most one batch, and adds their number to `count`. The caller owns the queue reference.
@@ -311,10 +333,16 @@ struct Mailbox: Equatable, @unchecked Sendable {
     ) -> BatchResult {
         thread.pointee.mailbox = address
         defer { thread.pointee.mailbox = nil }
-        var remaining = max(1, state.pointee.batchSize.load(ordering: .relaxed))
+        var remaining = max(1, Int(state.pointee.queue.between.batchSize.load(ordering: .relaxed)))
         var retries = 100
+        // The value of `remaining` from which on there were so many messages in a row that more are expected soon.
+        var streamStart = remaining &- Mailbox.minStream
         while remaining > 0 {
             guard let message = state.pointee.queue.pop(on: thread) else {
+                if remaining <= streamStart, waitForStream(on: thread) {
+                    streamStart = remaining &- Mailbox.minStream
+                    continue
+                }
                 if markEmpty() { return .drained }
                 retries -= 1
                 if retries == 0 { return .preempted }
@@ -324,9 +352,28 @@ struct Mailbox: Equatable, @unchecked Sendable {
             execute(message, on: thread, with: lists, &observer)
             count += 1
             remaining -= 1
-            if takeYield() { return .preempted }
+            if takeYield() { return .yielded }
         }
         return .preempted
+    }
+
+    /// How many messages in a row, until the queue is empty, let the receiver expect more.
+    private static let minStream = 8
+    /// For how many nanoseconds it waits for them.
+    private static let streamPause: UInt64 = 1_000
+
+    /// Lets the senders get ahead, unless the scheduler has other work. Returns whether it did.
+    ///
+    /// If the receiver takes each message as soon as it is sent, several cache lines move between the cores for each: those of the
+    /// message, of the link to it, and of the queue's head, which the receiver marks as empty. If several messages wait, the receiver
+    /// reads lines that the senders don't access any more.
+    @inline(never)
+    private func waitForStream(on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
+        guard let scheduler = thread.pointee.scheduler.map({ Unmanaged<Scheduler>.fromOpaque($0) }),
+            scheduler._withUnsafeGuaranteedRef({ $0.queue.seemsEmpty })
+        else { return false }
+        spin(for: Mailbox.streamPause)
+        return true
     }
 
     /// Marks the queue empty. Otherwise there is another message, or a sender is between its two steps, which it completes in

@@ -213,7 +213,7 @@ extension Mailbox {
                 execute(message, on: thread, with: lists, &observer)
             }
             // The successor may have muted this actor.
-            if takeYield() { return .preempted }
+            if takeYield() { return .yielded }
         }
         return .preempted
     }
@@ -238,7 +238,7 @@ extension Mailbox {
     /// Returns a copy of the actor's behavior with the name of `other`, or nil.
     private func copyOfBody(like other: BodyPointer) -> DetachedBody? {
         state.pointee.lock.withLock {
-            var next = state.pointee.behaviors
+            var next = state.pointee.queue.between.behaviors
             while let body = next {
                 if body.pointee.name == other.pointee.name { return DetachedBody(copying: body) }
                 next = body.pointee.next

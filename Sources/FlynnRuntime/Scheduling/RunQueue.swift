@@ -31,11 +31,9 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     /// Adds a runnable that any scheduler may run. Returns true if the queue was not empty. For the owner only.
     @inline(__always)
     func pushOwn(_ runnable: Runnable) -> Bool {
-        // Relaxed: a nil `next` stays nil, and the others are hints. If another one is pushed at the same time, or a
-        // thief is moving one from the inbox to the list, this one may overtake it.
-        guard next.load(ordering: .relaxed) == nil, inbox.load(ordering: .relaxed) == nil,
-            length.load(ordering: .relaxed) == 0
-        else { return push(runnable) }
+        // A nil `next` stays nil, and the others are hints. If another one is pushed at the same time, or a thief is moving
+        // one from the inbox to the list, this one may overtake it.
+        guard seemsEmpty else { return push(runnable) }
         // Releasing: synchronizes with the exchange in `steal`. In contrast to `push`, this store need not precede the
         // check for a poller; see the comment on lost wake-ups in `SchedulerPool`.
         next.store(runnable.address, ordering: .releasing)
@@ -68,6 +66,14 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
             inbox.load(ordering: .sequentiallyConsistent) == nil && length.load(ordering: .relaxed) == 0
                 && next.load(ordering: .relaxed) == nil
         }
+    }
+
+    /// Like `isEmpty`, but inexact. For the owner only.
+    @inline(__always)
+    var seemsEmpty: Bool {
+        // Relaxed: hints.
+        next.load(ordering: .relaxed) == nil && inbox.load(ordering: .relaxed) == nil
+            && length.load(ordering: .relaxed) == 0
     }
 
     /// The number of runnables. Exact only if no thread pushes or takes at the same time. Thread-safe.
@@ -128,18 +134,48 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
                 count += moveInbox()
                 length.store(count, ordering: .relaxed)
             }
-            var previous: UnsafeMutableRawPointer?
-            var next = first.load(ordering: .relaxed)
-            while let node = next {
-                if mayRun(Runnable(address: node)) {
-                    remove(node, after: previous, leaving: count - 1)
-                    return Runnable(address: node)
-                }
-                previous = node
-                next = successor(of: node)
-            }
-            return nil
+            return removeFirst(of: count, where: mayRun)
         }
+    }
+
+    /// Takes a certain runnable if it is among the first `range` of the list, none of higher priority is the first, and `condition`
+    /// is true for it. Thread-safe.
+    ///
+    /// - Parameter address: where the runnable is or was. It may have been deallocated, and then isn't found.
+    func take(_ address: UnsafeRawPointer, among range: Int, where condition: (Runnable) -> Bool) -> Runnable? {
+        // Relaxed: hints.
+        guard length.load(ordering: .relaxed) > 0 || inbox.load(ordering: .relaxed) != nil else { return nil }
+        return lock.withLock {
+            let count = length.load(ordering: .relaxed) + moveInbox()
+            length.store(count, ordering: .relaxed)
+            return removeFirst(of: count, among: range) {
+                $0.address == address && !isFirst(above: $0.priority) && condition($0)
+            }
+        }
+    }
+
+    /// Whether the first runnable of the list has a priority above `priority`. Thread-safe.
+    func hasFirst(above priority: Int32) -> Bool { lock.withLock { isFirst(above: priority) } }
+
+    private func isFirst(above priority: Int32) -> Bool {
+        first.load(ordering: .relaxed).map { Runnable(address: $0).priority > priority } ?? false
+    }
+
+    /// Removes the first runnable of the list for which `condition` is true. The lock must be held.
+    private func removeFirst(of count: Int, among range: Int = .max, where condition: (Runnable) -> Bool) -> Runnable? {
+        var previous: UnsafeMutableRawPointer?
+        var next = first.load(ordering: .relaxed)
+        var left = range
+        while let node = next, left > 0 {
+            left -= 1
+            if condition(Runnable(address: node)) {
+                remove(node, after: previous, leaving: count - 1)
+                return Runnable(address: node)
+            }
+            previous = node
+            next = successor(of: node)
+        }
+        return nil
     }
 
     /// Removes a runnable from the list. The lock must be held.

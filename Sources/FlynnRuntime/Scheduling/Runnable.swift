@@ -32,17 +32,17 @@ struct Runnable: @unchecked Sendable {
     var hasNoAffinity: Bool { mailbox?.hasNoAffinity ?? true }
 
     /// The priority of an actor. 0 for jobs.
-    var priority: Int32 { mailbox?.state.pointee.priority.load(ordering: .relaxed) ?? 0 }
+    var priority: Int32 { mailbox?.state.pointee.queue.between.priority.load(ordering: .relaxed) ?? 0 }
 
     /// The address of the next runnable in a run queue. Set by the owner, and published by the run queue.
     var next: UnsafeMutableRawPointer? {
         get {
-            if let mailbox { return mailbox.state.pointee.nextScheduled.load(ordering: .relaxed) }
+            if let mailbox { return mailbox.state.pointee.queue.between.nextScheduled.load(ordering: .relaxed) }
             return jobNext.pointee.load(ordering: .relaxed)
         }
         nonmutating set {
             if let mailbox {
-                mailbox.state.pointee.nextScheduled.store(newValue, ordering: .relaxed)
+                mailbox.state.pointee.queue.between.nextScheduled.store(newValue, ordering: .relaxed)
             } else {
                 jobNext.pointee.store(newValue, ordering: .relaxed)
             }

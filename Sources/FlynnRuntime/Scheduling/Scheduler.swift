@@ -9,8 +9,8 @@ final class Scheduler: Sendable {
     let queue = RunQueue()
     let parker = Parker()
     let observed: ObservedScheduler
-    /// Whether the scheduler is running an actor. A hint for other threads, hence relaxed everywhere.
-    let isBusy = Atomic(false)
+    /// The address of the runnable that the scheduler is running, or 0. A hint for other threads, hence relaxed everywhere.
+    let running = Atomic<UInt>(0)
 
     /// The number of actors that this scheduler has taken from `queue`. Shows thieves whether it makes progress.
     let taken = Counter()
@@ -32,6 +32,8 @@ final class Scheduler: Sendable {
     /// Nanoseconds without progress after which all actors of a scheduler may be stolen. Longer than a typical message,
     /// so that two actors that reply to each other stay on one core, which is many times faster.
     private static let stuckTime: UInt64 = 10_000
+    /// For how many nanoseconds an overloaded actor may run before others.
+    private static let overloadTime: UInt64 = 10_000_000
 
     /// Runs actors on the calling thread, until the pool stops and the queue is empty or the thread lends the scheduler.
     func run(
@@ -40,7 +42,7 @@ final class Scheduler: Sendable {
         thread.pointee.scheduler = Unmanaged.passUnretained(self).toOpaque()
         defer { EndedMemory.releaseAll(on: thread) }
         // The thread that has lent the scheduler was running an actor.
-        isBusy.store(false, ordering: .relaxed)
+        running.store(0, ordering: .relaxed)
         flynn_thread_set_name("flynn-\(index)")
         if pool.isMixed { flynn_thread_prefer(core.kind == .efficiency) }
         if !core.processors.isEmpty { flynn_thread_bind(core.processors, core.processors.count) }
@@ -52,10 +54,9 @@ final class Scheduler: Sendable {
                 ?? (polling.isDue ? steal(in: pool, &progress, at: now()) : search(in: pool, &progress))
             {
                 if polling.wasPoller { pool.delegatePolling(of: self) }
-                isBusy.store(true, ordering: .relaxed)
                 run(runnable, on: thread, with: lists, in: pool)
                 guard isRun(by: thread) else { return .lent }
-                isBusy.store(false, ordering: .relaxed)
+                running.store(0, ordering: .relaxed)
                 polling = .none
             } else if pool.isStopping {
                 // A later push starts the pool again; see `Flynn.stopSchedulers`.
@@ -80,13 +81,17 @@ final class Scheduler: Sendable {
         return runnable
     }
 
-    /// Runs a job. Or runs an actor, then what it yields to, until one is a job, is drained, or moves to another scheduler.
+    /// Runs a job. Or runs an actor, then what it overloads or yields to, until one is a job, is drained, or moves to another
+    /// scheduler.
     private func run(
         _ first: Runnable, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
         in pool: SchedulerPool
     ) {
         var runnable = first
+        // Until when the actor goes on because it is overloaded.
+        var overloadEnd: UInt64 = 0
         while true {
+            running.store(UInt(bitPattern: runnable.address), ordering: .relaxed)
             // Its affinity may have changed, or `steal` may have returned it although it must not run here.
             guard pool.mayRun(runnable, on: core.kind) else {
                 return pool.schedule(runnable, hasNoAffinity: runnable.hasNoAffinity, on: thread)
@@ -94,6 +99,7 @@ final class Scheduler: Sendable {
             guard let mailbox = runnable.mailbox else { return run(runnable.job, on: thread, in: pool) }
             mailbox.state.pointee.lastScheduler.store(Int16(truncatingIfNeeded: index), ordering: .relaxed)
             var count = 0
+            thread.pointee.burst.end()
             let result = runBatch(of: mailbox, on: thread, with: lists, count: &count)
             let isRun = isRun(by: thread)
             if isRun {
@@ -102,9 +108,28 @@ final class Scheduler: Sendable {
             } else {
                 pool.workers.addMessagesRun(count)
             }
-            if result == .drained { return mailbox.releaseActor() }
-            if mailbox.hasExtras, mailbox.extras?.suspendIfHeld() == true { return }
+            var goesOn = false
+            switch result {
+            // May run the actor's `deinit`.
+            case .drained: mailbox.releaseActor()
+            case .preempted, .yielded: goesOn = !(mailbox.hasExtras && mailbox.extras?.suspendIfHeld() == true)
+            }
+            if thread.pointee.burst.isFlood, let overloaded = takeOverloaded(in: pool, on: thread) {
+                if goesOn { pool.schedule(runnable, hasNoAffinity: runnable.hasNoAffinity, on: thread) }
+                runnable = overloaded
+                overloadEnd = now() + Scheduler.overloadTime
+                continue
+            }
+            guard goesOn else { return }
             guard isRun else { return pool.place(runnable, on: thread, avoiding: nil) }
+            if overloadEnd > 0 {
+                if result == .preempted, mailbox.isOverloaded, !queue.hasFirst(above: runnable.priority),
+                    now() < overloadEnd
+                {
+                    continue
+                }
+                overloadEnd = 0
+            }
             guard let next = takeOwn() else { continue }
             if runnable.priority > next.priority {
                 pool.place(next, on: thread, avoiding: self)
@@ -113,6 +138,24 @@ final class Scheduler: Sendable {
                 runnable = next
             }
         }
+    }
+
+    /// Takes the actor to which the last one has sent many messages, if it waits and is overloaded. It runs next, because otherwise
+    /// other senders might run first, and the more messages wait, the more memory and time each takes.
+    @inline(never)
+    private func takeOverloaded(in pool: SchedulerPool, on thread: UnsafeMutablePointer<FlynnThread>) -> Runnable? {
+        // Not if the actor has lent the scheduler.
+        guard isRun(by: thread), let target = thread.pointee.burst.target else { return nil }
+        for offset in pool.schedulers.indices {
+            let scheduler = pool.schedulers[(index + offset) % pool.schedulers.count]
+            let overloaded = scheduler.queue.take(target, among: 64) {
+                pool.mayRun($0, on: core.kind) && $0.mailbox?.isOverloaded == true
+            }
+            guard let overloaded else { continue }
+            if offset == 0 { taken.add(1) } else { steals.add(1) }
+            return overloaded
+        }
+        return nil
     }
 
     @inline(__always)

@@ -112,7 +112,10 @@ final class SchedulerPool: Sendable {
         let candidates = preferred.map { ofKind[$0.rawValue] } ?? all
         // All loads below are hints. They influence the speed only: every candidate is correct.
         func isFree(_ index: Int) -> Bool {
-            schedulers[index] !== avoided && !schedulers[index].isBusy.load(ordering: .relaxed)
+            guard schedulers[index] !== avoided else { return false }
+            let running = schedulers[index].running.load(ordering: .relaxed)
+            // If it is running this actor, whose queue was marked empty, it is about to end that.
+            return running == 0 || running == UInt(bitPattern: runnable.address)
         }
         let last = Int(runnable.mailbox?.state.pointee.lastScheduler.load(ordering: .relaxed) ?? -1)
         if candidates.contains(last), isFree(last) { return schedulers[last] }

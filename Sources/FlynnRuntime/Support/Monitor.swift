@@ -34,3 +34,9 @@ final class Monitor: Sendable {
 func now() -> UInt64 {
     flynn_now()
 }
+
+/// Waits for a number of nanoseconds without giving up the processor or accessing memory of other threads.
+func spin(for nanoseconds: UInt64) {
+    let start = now()
+    repeat { for _ in 0..<8 { flynn_pause() } } while now() - start < nanoseconds
+}
