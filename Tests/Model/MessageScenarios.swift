@@ -5,7 +5,7 @@ extension Scenario {
     /// Calls while the runtime runs.
     static var messages: [Scenario] {
         [
-            senders(of: [1], schedulers: 1), senders(of: [1, 1], schedulers: 1),
+            senders(of: [1], schedulers: 1), senders(of: [1, 1], schedulers: 1, maxPreemptions: 2),
             senders(of: [1], schedulers: 2), senders(of: [2], schedulers: 2, maxPreemptions: 1, states: .ifFull),
             senders(of: [1, 1], schedulers: 2, maxPreemptions: 1, states: .ifFull),
             senders(of: [2, 1], schedulers: 2, maxPreemptions: 1, states: .never),
@@ -107,7 +107,7 @@ extension Scenario {
         var scenario = running(2, "wake-ups without work", maxPreemptions: 1, calls: []) { _, _ in
             for _ in 0..<3 { Flynn.pool.wakeOne(for: .none) }
         }
-        scenario.earlyDeadline = .always
+        scenario.earlyDeadline = .ifFull
         return scenario
     }
 

@@ -7,7 +7,7 @@ extension Scenario {
     static var primitives: [Scenario] {
         [
             queue(messages: [1, 1]), queue(messages: [2, 1]), queue(messages: [1, 1, 1]), lock(threads: 2),
-            lock(threads: 3), parker(senders: 1), parker(senders: 2), theft(pushes: 2), ownPushes(all: true),
+            lock(threads: 3), parker(senders: 1), parker(senders: 2), theft(pushes: 2), taking, ownPushes(all: true),
             ownPushes(all: false), pause, deadlines,
         ]
     }
@@ -147,6 +147,17 @@ extension Scenario {
         }
     }
 
+    /// A run queue from which a thread takes a certain runnable.
+    private static var taking: Scenario {
+        runQueue("a push, an owner and one that takes the second", runnables: 2) { queue in
+            [
+                { for number in 0..<2 { queue.push(number) } },
+                { queue.take(1) },
+                { queue.pop() },
+            ]
+        }
+    }
+
     /// A run queue whose owner pushes, too.
     ///
     /// - Parameter all: whether the thief takes what the owner would run next.
@@ -191,6 +202,7 @@ extension Scenario {
         }
 
         func pop() { take(queue.pop()) }
+        func take(_ number: Int) { take(queue.take(runnables[number].address, among: 2) { _ in true }) }
         func steal(all: Bool) { take(queue.steal(all: all) { _ in true }) }
 
         private func take(_ runnable: Runnable?) {

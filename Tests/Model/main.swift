@@ -5,6 +5,7 @@ import Glibc
 // check [full] [SCENARIO]: explores the scenarios whose names begin with SCENARIO, or all. Exits with status 1 after a finding.
 // check bound MAX [SCENARIO]: explores them with at most MAX preemptions, or all interleavings if MAX is 'all'.
 // check states [SCENARIO]: explores their states.
+// check part INDEX COUNT: explores one of COUNT parts of all scenarios. The first part is 0.
 // check compare: compares explorations of small scenarios that omit runs with those that make all.
 
 nonisolated(unsafe) var scenarioName = ""
@@ -64,6 +65,12 @@ extension Scenario {
             if bound == bounds.last { expect(exploration.outcomes) }
             print("\(name): \(exploration.runCount) runs, \(extent(bound))")
         }
+    }
+
+    func printAll(isFull: Bool) {
+        printRuns(addedPreemptions: isFull ? 1 : 0)
+        if states.isOn(isFull) { printStates() }
+        if earlyDeadline.isOn(isFull) { printStatesWithEarlyDeadline() }
     }
 
     private func expect(_ found: Set<String>) {
@@ -150,11 +157,14 @@ case "bound":
         print(
             "\(scenario.name): \(exploration.runCount) runs, \(extent(Int(bound))), \(exploration.orders.count) orders")
     }
+case "part":
+    guard let index = Int(argument(1)), let count = Int(argument(2)), (0..<max(count, 0)).contains(index) else {
+        model_fail("expected the index of a part and the number of parts after 'part'")
+    }
+    for (position, scenario) in Scenario.all.enumerated() where position % count == index {
+        scenario.printAll(isFull: false)
+    }
 default:
     let isFull = argument(0) == "full"
-    for scenario in scenarios(argument(isFull ? 1 : 0)) {
-        scenario.printRuns(addedPreemptions: isFull ? 1 : 0)
-        if scenario.states.isOn(isFull) { scenario.printStates() }
-        if scenario.earlyDeadline.isOn(isFull) { scenario.printStatesWithEarlyDeadline() }
-    }
+    for scenario in scenarios(argument(isFull ? 1 : 0)) { scenario.printAll(isFull: isFull) }
 }

@@ -84,6 +84,9 @@ open class Actor {
 
     /// The maximum number of messages that the actor runs before it is preempted. Initially 1000. 0 counts as 1, and
     /// values above `UInt32.max` as that.
+    ///
+    /// If another actor has sent at least 1000 messages in a row to this one, and as many wait, this one is *overloaded*. It then runs
+    /// before others of the same priority, and continues for up to 10 ms, unless this value is below 1000.
     public final var unsafeMessageBatchSize: UInt {
         get { UInt(mailbox.state.pointee.queue.between.batchSize.load(ordering: .relaxed)) }
         set { mailbox.state.pointee.queue.between.batchSize.store(UInt32(clamping: newValue), ordering: .relaxed) }

@@ -1,11 +1,12 @@
 import CFlynnRuntime
 
-// Messages that one thread sends to one actor, without sending to another one in between.
+// The messages that one thread sends in a row to one actor that has messages already.
 //
 // If two threads do this at the same time, the cache lines of the actor's queue and of its behavior move between their cores for
 // each message. This takes more time than if only one of them sent. So a thread that finds messages of another one between its own
 // waits for a moment, in which the other one sends many, and then sends many itself. Only a thread that has sent several messages
-// since its last pause does so, and only after its message is in the queue.
+// since its last pause does so, and only after its message is in the queue. If it holds a lock of the program, others wait for it
+// longer by the pause.
 extension FlynnBurst {
     /// The number of messages that overload an actor.
     static let minFlood = 1_000

@@ -24,7 +24,7 @@ import Synchronization
 /// that.
 ///
 /// The queue counts its messages in words next to those that each side writes anyway: `sent` next to `head`, and
-/// `finished` next to `tail`. Something else is between the two pairs, so that senders and receiver don't share a cache line.
+/// `finished` next to `tail`. `between`, of at least 32 bytes, keeps senders and receiver from sharing a cache line.
 ///
 /// The first stub is embedded in the queue, so that an actor without messages needs no node.
 ///
@@ -87,9 +87,9 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
         // Releasing: synchronizes with the exchange of the next sender.
         let previous = head.exchange(UInt(bitPattern: message), ordering: .acquiringAndReleasing)
         let last = MessagePointer(bitPattern: previous & ~MessageQueue.emptyFlag).unsafelyUnwrapped
+        let isContended = last.pointee.sender != message.pointee.sender
         // `last` is still allocated: the receiver frees a node only after it has read the node's `next`, which is
         // written only here. Releasing: synchronizes with the load in `pop`.
-        let isContended = last.pointee.sender != message.pointee.sender
         last.pointee.next.store(message, ordering: .releasing)
         return Push(isFirst: previous & MessageQueue.emptyFlag != 0, isContended: isContended)
     }

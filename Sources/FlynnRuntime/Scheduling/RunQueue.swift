@@ -138,8 +138,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Takes a certain runnable if it is among the first `range` of the list, none of higher priority is the first, and `condition`
-    /// is true for it. Thread-safe.
+    /// Takes a certain runnable if it is among the first `range` of the list and `condition` is true for it. Thread-safe.
     ///
     /// - Parameter address: where the runnable is or was. It may have been deallocated, and then isn't found.
     func take(_ address: UnsafeRawPointer, among range: Int, where condition: (Runnable) -> Bool) -> Runnable? {
@@ -149,16 +148,20 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
             let count = length.load(ordering: .relaxed) + moveInbox()
             length.store(count, ordering: .relaxed)
             return removeFirst(of: count, among: range) {
-                $0.address == address && !isFirst(above: $0.priority) && condition($0)
+                $0.address == address && condition($0)
             }
         }
     }
 
-    /// Whether the first runnable of the list has a priority above `priority`. Thread-safe.
-    func hasFirst(above priority: Int32) -> Bool { lock.withLock { isFirst(above: priority) } }
-
-    private func isFirst(above priority: Int32) -> Bool {
-        first.load(ordering: .relaxed).map { Runnable(address: $0).priority > priority } ?? false
+    /// The priority of the next runnable, or nil if there is none. For the owner only.
+    var nextPriority: Int32? {
+        // A thief may take the one in `next`, whose memory may be freed then. So its priority counts as the highest.
+        if next.load(ordering: .relaxed) != nil { return .max }
+        return lock.withLock {
+            let count = length.load(ordering: .relaxed) + moveInbox()
+            length.store(count, ordering: .relaxed)
+            return first.load(ordering: .relaxed).map { Runnable(address: $0).priority }
+        }
     }
 
     /// Removes the first runnable of the list for which `condition` is true. The lock must be held.

@@ -32,7 +32,7 @@ final class Scheduler: Sendable {
     /// Nanoseconds without progress after which all actors of a scheduler may be stolen. Longer than a typical message,
     /// so that two actors that reply to each other stay on one core, which is many times faster.
     private static let stuckTime: UInt64 = 10_000
-    /// For how many nanoseconds an overloaded actor may run before others.
+    /// For how many nanoseconds overloaded actors may run before others.
     private static let overloadTime: UInt64 = 10_000_000
 
     /// Runs actors on the calling thread, until the pool stops and the queue is empty or the thread lends the scheduler.
@@ -88,8 +88,9 @@ final class Scheduler: Sendable {
         in pool: SchedulerPool
     ) {
         var runnable = first
-        // Until when the actor goes on because it is overloaded.
-        var overloadEnd: UInt64 = 0
+        // Until when overloaded actors run before others, if they do.
+        var overloadEnd: UInt64?
+        func mayOverload() -> Bool { overloadEnd.map { now() < $0 } ?? true }
         while true {
             running.store(UInt(bitPattern: runnable.address), ordering: .relaxed)
             // Its affinity may have changed, or `steal` may have returned it although it must not run here.
@@ -114,21 +115,20 @@ final class Scheduler: Sendable {
             case .drained: mailbox.releaseActor()
             case .preempted, .yielded: goesOn = !(mailbox.hasExtras && mailbox.extras?.suspendIfHeld() == true)
             }
-            if thread.pointee.burst.isFlood, let overloaded = takeOverloaded(in: pool, on: thread) {
+            if thread.pointee.burst.isFlood, mayOverload(),
+                let overloaded = takeOverloaded(above: goesOn ? runnable.priority : .min, in: pool, on: thread)
+            {
                 if goesOn { pool.schedule(runnable, hasNoAffinity: runnable.hasNoAffinity, on: thread) }
                 runnable = overloaded
-                overloadEnd = now() + Scheduler.overloadTime
+                overloadEnd = overloadEnd ?? now() + Scheduler.overloadTime
                 continue
             }
             guard goesOn else { return }
             guard isRun else { return pool.place(runnable, on: thread, avoiding: nil) }
-            if overloadEnd > 0 {
-                if result == .preempted, mailbox.isOverloaded, !queue.hasFirst(above: runnable.priority),
-                    now() < overloadEnd
-                {
-                    continue
-                }
-                overloadEnd = 0
+            if overloadEnd != nil {
+                let isNext = result == .preempted && count > 0 && queue.nextPriority ?? .min <= runnable.priority
+                if isNext, mailbox.isOverloaded, mayOverload() { continue }
+                overloadEnd = nil
             }
             guard let next = takeOwn() else { continue }
             if runnable.priority > next.priority {
@@ -142,14 +142,23 @@ final class Scheduler: Sendable {
 
     /// Takes the actor to which the last one has sent many messages, if it waits and is overloaded. It runs next, because otherwise
     /// other senders might run first, and the more messages wait, the more memory and time each takes.
+    ///
+    /// - Parameter priority: the priority that the actor must have, at least.
     @inline(never)
-    private func takeOverloaded(in pool: SchedulerPool, on thread: UnsafeMutablePointer<FlynnThread>) -> Runnable? {
-        // Not if the actor has lent the scheduler.
+    private func takeOverloaded(
+        above priority: Int32, in pool: SchedulerPool, on thread: UnsafeMutablePointer<FlynnThread>
+    ) -> Runnable? {
+        // Not if the last actor has lent the scheduler.
         guard isRun(by: thread), let target = thread.pointee.burst.target else { return nil }
+        // Hints. Usually, a target that isn't found is running.
+        if pool.schedulers.contains(where: { $0.running.load(ordering: .relaxed) == UInt(bitPattern: target) }) {
+            return nil
+        }
+        let minPriority = max(priority, queue.nextPriority ?? .min)
         for offset in pool.schedulers.indices {
             let scheduler = pool.schedulers[(index + offset) % pool.schedulers.count]
             let overloaded = scheduler.queue.take(target, among: 64) {
-                pool.mayRun($0, on: core.kind) && $0.mailbox?.isOverloaded == true
+                $0.priority >= minPriority && pool.mayRun($0, on: core.kind) && $0.mailbox?.isOverloaded == true
             }
             guard let overloaded else { continue }
             if offset == 0 { taken.add(1) } else { steals.add(1) }
