@@ -361,7 +361,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// How many messages in a row, until the queue is empty, let the receiver expect more.
     private static let minStream = 8
     /// For how many nanoseconds it waits for them.
-    private static let streamPause: UInt64 = 1_000
+    private static let streamPause: UInt64 = 3_000
 
     /// Lets the senders get ahead, unless the scheduler has other work. Returns whether it did.
     ///
