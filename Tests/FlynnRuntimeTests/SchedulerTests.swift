@@ -37,19 +37,26 @@ struct SchedulerTests {
         var all: String { lock.withLock { notes.joined() } }
     }
 
+    /// Blocks the only scheduler while `send` runs, and returns when all messages are finished.
+    private static func runAll(_ send: () -> Void) {
+        let (gate, here, go) = (Mortal(Event()), Event(), Event())
+        gate.beWaitFor(here, go)
+        here.wait()
+        send()
+        go.happen()
+        Flynn.shutdown()
+    }
+
     /// Blocks the only scheduler until two actors have their messages, and returns the order in which these run.
     private static func runBoth(_ prepare: (Worker, Worker) -> Void, yields: Bool) -> String {
         Flynn.startup(pretending: (efficiency: 0, performance: 1))
         let notes = Notes()
         let (first, second) = (Worker("a", notes.add), Worker("b", notes.add))
         prepare(first, second)
-        let (gate, here, go) = (Mortal(Event()), Event(), Event())
-        gate.beWaitFor(here, go)
-        here.wait()
-        for _ in 0..<4 { first.beWork(yields) }
-        for _ in 0..<4 { second.beWork(yields) }
-        go.happen()
-        Flynn.shutdown()
+        runAll {
+            for _ in 0..<4 { first.beWork(yields) }
+            for _ in 0..<4 { second.beWork(yields) }
+        }
         return notes.all
     }
 
@@ -102,13 +109,10 @@ struct SchedulerTests {
         let notes = Notes()
         let (receiver, other, flooder) = (Worker("a", notes.add), Worker("b", notes.add), Flooder(Notes().add))
         prepare(receiver)
-        let (gate, here, go) = (Mortal(Event()), Event(), Event())
-        gate.beWaitFor(here, go)
-        here.wait()
-        flooder.beFlood(receiver, count, yields)
-        other.beWork(false)
-        go.happen()
-        Flynn.shutdown()
+        runAll {
+            flooder.beFlood(receiver, count, yields)
+            other.beWork(false)
+        }
         let order = notes.all
         #expect(order.count == count + 1)
         return order.prefix { $0 == "a" }.count
@@ -141,12 +145,9 @@ struct SchedulerTests {
                 let (receiver, flooder) = (Worker("a", Notes().add), Flooder(found.add))
                 flooder.unsafePriority = priority
                 flooder.unsafeMessageBatchSize = 1
-                let (gate, here, go) = (Mortal(Event()), Event(), Event())
-                gate.beWaitFor(here, go)
-                here.wait()
-                for _ in 0..<2 { flooder.beFlood(receiver, 3_000, false) }
-                go.happen()
-                Flynn.shutdown()
+                SchedulerTests.runAll {
+                    for _ in 0..<2 { flooder.beFlood(receiver, 3_000, false) }
+                }
                 let waiting = found.all.split(separator: " ").compactMap { Int($0) }
                 #expect(waiting.count == 2 && waiting[0] == 0)
                 // The receiver has run at least a batch if its sender has no higher priority.
@@ -182,16 +183,13 @@ struct SchedulerTests {
             Flynn.startup(pretending: (efficiency: 0, performance: 1))
             let (stops, exceeded) = (Flag(), Tally())
             let (first, second) = (Mirror(stops, { exceeded.add() }), Mirror(stops, { exceeded.add() }))
-            let (gate, here, go) = (Mortal(Event()), Event(), Event())
-            gate.beWaitFor(here, go)
-            here.wait()
-            for _ in 0..<4_000 { first.beReflect(second) }
-            for _ in 0..<4_000 { second.beReflect(first) }
-            let stopper = Mortal(Event())
-            let stop = Behavior(stopper) { _ in stops.value.store(true, ordering: .relaxed) }
-            stop()
-            go.happen()
-            Flynn.shutdown()
+            SchedulerTests.runAll {
+                for _ in 0..<4_000 { first.beReflect(second) }
+                for _ in 0..<4_000 { second.beReflect(first) }
+                let stopper = Mortal(Event())
+                let stop = Behavior(stopper) { _ in stops.value.store(true, ordering: .relaxed) }
+                stop()
+            }
             #expect(exceeded.value == 0)
         }
     }

@@ -67,6 +67,7 @@ extension Scenario {
         }
     }
 
+    /// Makes all explorations of the scenario.
     func printAll(isFull: Bool) {
         printRuns(addedPreemptions: isFull ? 1 : 0)
         if states.isOn(isFull) { printStates() }

@@ -21,12 +21,12 @@ typedef struct FlynnList {
 
 /// The messages that a thread has sent in a row to one actor. See `Burst.swift`.
 typedef struct FlynnBurst {
-    /// The actor's mailbox. It may have been deallocated.
+    /// The actor's mailbox, or null. It may have been deallocated.
     const void *_Nullable target;
     int64_t count;
-    /// The value of `count` when the thread has let other senders go ahead.
+    /// The value of `count` at the last pause, or 0.
     int64_t pausedAt;
-    /// Whether another thread's message preceded the last one.
+    /// Whether a message of another thread preceded the last message.
     bool isContended;
 } FlynnBurst;
 

@@ -85,8 +85,8 @@ open class Actor {
     /// The maximum number of messages that the actor runs before it is preempted. Initially 1000. 0 counts as 1, and
     /// values above `UInt32.max` as that.
     ///
-    /// If another actor has sent at least 1000 messages in a row to this one, and as many wait, this one is *overloaded*. It then runs
-    /// before others of the same priority, and continues for up to 10 ms, unless this value is below 1000.
+    /// An actor is *overloaded* if another actor has sent it 1000 messages in a row and 1000 are unfinished. It then runs before other
+    /// actors of the same priority for up to 10 ms, unless its batch size is below 1000.
     public final var unsafeMessageBatchSize: UInt {
         get { UInt(mailbox.state.pointee.queue.between.batchSize.load(ordering: .relaxed)) }
         set { mailbox.state.pointee.queue.between.batchSize.store(UInt32(clamping: newValue), ordering: .relaxed) }

@@ -2,17 +2,17 @@ import CFlynnRuntime
 
 // The messages that one thread sends in a row to one actor that has messages already.
 //
-// If two threads do this at the same time, the cache lines of the actor's queue and of its behavior move between their cores for
-// each message. This takes more time than if only one of them sent. So a thread that finds messages of another one between its own
-// waits for a moment, in which the other one sends many, and then sends many itself. Only a thread that has sent several messages
-// since its last pause does so, and only after its message is in the queue. If it holds a lock of the program, others wait for it
-// longer by the pause.
+// If two threads send bursts to the same actor, the cache lines of the actor's queue and behavior move between the cores for each
+// message, and each message takes longer than if one thread sent all of them. So a thread that finds messages of another thread between
+// its own pauses briefly. The other thread sends many messages meanwhile, and this thread sends many after it. A thread pauses only
+// after its message is in the queue, and only if it has sent several since its last pause. If it holds a lock, the pause delays the
+// threads that wait for the lock.
 extension FlynnBurst {
     /// The number of messages that overload an actor.
     static let minFlood = 1_000
-    /// The number of messages that a thread sends before it lets others go ahead again.
+    /// The minimum number of messages between two pauses.
     private static let minCount: Int64 = 16
-    /// For how many nanoseconds. In that time, another thread sends about 40 messages.
+    /// The length of a pause in nanoseconds. Another thread sends about 40 messages in this time.
     private static let pause: UInt64 = 2_000
 
     /// Counts a message that the thread has sent.
@@ -27,24 +27,24 @@ extension FlynnBurst {
 
     @inline(never)
     private mutating func letOthersSend() {
-        // A single message doesn't matter.
+        // A single message of another thread is ignored.
         guard isContended, count - pausedAt >= FlynnBurst.minCount else { return isContended = true }
         isContended = false
         pausedAt = count
         spin(for: FlynnBurst.pause)
     }
 
-    /// Whether the thread has sent so many messages that they have probably overloaded the actor.
+    /// Whether the burst is long enough to overload the actor.
     @inline(__always)
     var isFlood: Bool { target != nil && count >= FlynnBurst.minFlood }
 
-    /// Begins to count again.
+    /// Ends the burst: the next message is the first one of another.
     @inline(__always)
     mutating func end() { target = nil }
 }
 
 extension UnsafeMutablePointer<FlynnThread> {
-    /// A number by which threads can be distinguished. Two threads rarely have the same.
+    /// A number of the thread. Different threads rarely have the same number.
     @inline(__always)
     var number: UInt32 { UInt32(truncatingIfNeeded: UInt(bitPattern: self) >> 4) }
 }

@@ -67,11 +67,11 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
         return sent.load(ordering: .relaxed) - finished
     }
 
-    /// What a sender has found.
+    /// The result of appending a message.
     struct Push {
         /// Whether no receiver is active. Then the sender must schedule one.
         let isFirst: Bool
-        /// Whether another thread has sent the message before.
+        /// Whether another thread has sent the preceding message. A hint.
         let isContended: Bool
     }
 

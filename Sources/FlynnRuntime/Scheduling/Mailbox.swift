@@ -7,8 +7,8 @@ import Synchronization
 /// Swift destroys nothing of it, and each behavior has an unowned reference to its actor, which keeps the memory. Hence
 /// no part of it needs destruction, except for a stub that isn't embedded in the queue; see `Mailbox.close`.
 struct MailboxState: ~Copyable {
-    /// What neither side of the queue accesses for each message. With the queue's embedded node, it keeps what senders change 64
-    /// bytes away from what the receiver changes.
+    /// State that neither senders nor the receiver access for each message. Together with the queue's embedded node, it separates the
+    /// words that senders change from those that the receiver changes by 64 bytes.
     ///
     /// Unchecked `Sendable` because of `behaviors`.
     struct Rare: ~Copyable, @unchecked Sendable {
@@ -25,8 +25,8 @@ struct MailboxState: ~Copyable {
         let priority = Atomic<Int32>(0)
     }
 
-    /// Settings and states that few actors have (`MailboxExtras`), or nil. Changed under `lock`. Before the queue, because
-    /// senders read it, too.
+    /// Settings and states that few actors have (`MailboxExtras`), or nil. Changed under `lock`. Next to the queue's head, because
+    /// senders read both. Must be the first property; see `Mailbox.embeddedNode`.
     let extras = Atomic<UnsafeMutableRawPointer?>(nil)
     /// Must be the second property; see `Mailbox.embeddedNode`.
     var queue = MessageQueue(between: Rare())
@@ -97,8 +97,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// The number of unfinished messages; see `MessageQueue.count`.
     var count: Int { state.pointee.queue.count }
 
-    /// Whether so many messages wait that the actor should run before those that may send more. Not if its batches are smaller than
-    /// usual, after each of which others shall run.
+    /// Whether the actor has so many messages that it should run before other senders. False if its batches are smaller than usual,
+    /// because others then run after each batch.
     var isOverloaded: Bool {
         count >= FlynnBurst.minFlood
             && state.pointee.queue.between.batchSize.load(ordering: .relaxed) >= FlynnBurst.minFlood
@@ -322,7 +322,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         /// The queue has messages, or will have some when a sender has completed its second step. The caller must
         /// schedule the actor again.
         case preempted
-        /// Like `preempted`, because the actor has yielded.
+        /// The actor has yielded. Otherwise like `preempted`.
         case yielded
     }
 
@@ -336,7 +336,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         defer { thread.pointee.mailbox = nil }
         var remaining = max(1, Int(clamping: state.pointee.queue.between.batchSize.load(ordering: .relaxed)))
         var retries = 100
-        // The value of `remaining` from which on there were so many messages in a row that more are expected soon.
+        // If `remaining` is at most this, the actor has run `minStream` messages since its queue was empty last.
         var streamStart = remaining &- Mailbox.minStream
         while remaining > 0 {
             guard let message = state.pointee.queue.pop(on: thread) else {
@@ -358,16 +358,16 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return .preempted
     }
 
-    /// How many messages in a row, until the queue is empty, let the receiver expect more.
+    /// The number of messages in a row after which the receiver expects more.
     private static let minStream = 8
-    /// For how many nanoseconds it waits for them.
+    /// The time, in nanoseconds, for which it waits for them.
     private static let streamPause: UInt64 = 3_000
 
     /// Lets the senders get ahead, unless the scheduler has other work. Returns whether it did.
     ///
     /// If the receiver takes each message as soon as it is sent, several cache lines move between the cores for each: those of the
     /// message, of the link to it, and of the queue's head, which the receiver marks as empty. If several messages wait, the receiver
-    /// reads lines that the senders don't access any more.
+    /// reads lines that the senders no longer access.
     @inline(never)
     private func waitForStream(on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         guard let scheduler = thread.pointee.scheduler.map({ Unmanaged<Scheduler>.fromOpaque($0) }),

@@ -28,7 +28,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     private let last = Atomic<UnsafeMutableRawPointer?>(nil)
     private let length = Atomic(0)
 
-    /// Adds a runnable that any scheduler may run. Returns true if the queue was not empty. For the owner only.
+    /// Adds a runnable that any scheduler may run. Returns true if the queue was not empty. Only the owner may call it.
     @inline(__always)
     func pushOwn(_ runnable: Runnable) -> Bool {
         // A nil `next` stays nil, and the others are hints. If another one is pushed at the same time, or a thief is moving
@@ -68,7 +68,7 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Like `isEmpty`, but inexact. For the owner only.
+    /// Whether the queue is empty, without the guarantee of `isEmpty`. Only the owner may read it.
     @inline(__always)
     var seemsEmpty: Bool {
         // Relaxed: hints.
@@ -79,13 +79,12 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     /// The number of runnables. Exact only if no thread pushes or takes at the same time. Thread-safe.
     var count: Int {
         lock.withLock {
-            let count = length.load(ordering: .relaxed) + moveInbox()
-            length.store(count, ordering: .relaxed)
-            return count + (next.load(ordering: .relaxed) == nil ? 0 : 1)
+            moveInbox()
+            return length.load(ordering: .relaxed) + (next.load(ordering: .relaxed) == nil ? 0 : 1)
         }
     }
 
-    /// Takes the oldest runnable. For the owner only.
+    /// Takes the oldest runnable. Only the owner may call it.
     @inline(__always)
     func pop() -> Runnable? {
         // Relaxed: this thread has stored it. An exchange, because a thief may take it first.
@@ -99,19 +98,16 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
 
     @inline(never)
     private func drainInbox() {
-        lock.withLock {
-            let count = length.load(ordering: .relaxed) + moveInbox()
-            length.store(count, ordering: .relaxed)
-        }
+        lock.withLock { moveInbox() }
     }
 
     private func popFirst() -> Runnable? {
         // Relaxed: hints. A scheduler that is about to park checks `isEmpty` after `prepareToPark`.
         guard inbox.load(ordering: .relaxed) != nil || length.load(ordering: .relaxed) > 0 else { return nil }
         return lock.withLock {
-            let count = length.load(ordering: .relaxed) + moveInbox()
+            moveInbox()
             guard let node = first.load(ordering: .relaxed) else { return nil }
-            remove(node, after: nil, leaving: count - 1)
+            remove(node, after: nil)
             return Runnable(address: node)
         }
     }
@@ -129,50 +125,44 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         // Relaxed: hints.
         guard length.load(ordering: .relaxed) > 0 || all && inbox.load(ordering: .relaxed) != nil else { return nil }
         return lock.withLock {
-            var count = length.load(ordering: .relaxed)
-            if all {
-                count += moveInbox()
-                length.store(count, ordering: .relaxed)
-            }
-            return removeFirst(of: count, where: mayRun)
+            if all { moveInbox() }
+            return removeFirst(where: mayRun)
         }
     }
 
-    /// Takes a certain runnable if it is among the first `range` of the list and `condition` is true for it. Thread-safe.
+    /// Takes the runnable at an address if it is one of the first `range` of the list and fulfills `condition`. Thread-safe.
     ///
-    /// - Parameter address: where the runnable is or was. It may have been deallocated, and then isn't found.
+    /// - Parameter address: may be that of a deallocated runnable, which isn't found.
     func take(_ address: UnsafeRawPointer, among range: Int, where condition: (Runnable) -> Bool) -> Runnable? {
         // Relaxed: hints.
         guard length.load(ordering: .relaxed) > 0 || inbox.load(ordering: .relaxed) != nil else { return nil }
         return lock.withLock {
-            let count = length.load(ordering: .relaxed) + moveInbox()
-            length.store(count, ordering: .relaxed)
-            return removeFirst(of: count, among: range) {
-                $0.address == address && condition($0)
-            }
+            moveInbox()
+            return removeFirst(among: range) { $0.address == address && condition($0) }
         }
     }
 
-    /// The priority of the next runnable, or nil if there is none. For the owner only.
+    /// The priority of the first runnable, or nil if the queue is empty. `Int32.max` if the runnable is in `next`. Only the owner may
+    /// read it.
     var nextPriority: Int32? {
-        // A thief may take the one in `next`, whose memory may be freed then. So its priority counts as the highest.
+        // The priority of the runnable in `next` can't be read: a thief may take and free the runnable at the same time.
         if next.load(ordering: .relaxed) != nil { return .max }
         return lock.withLock {
-            let count = length.load(ordering: .relaxed) + moveInbox()
-            length.store(count, ordering: .relaxed)
+            moveInbox()
             return first.load(ordering: .relaxed).map { Runnable(address: $0).priority }
         }
     }
 
-    /// Removes the first runnable of the list for which `condition` is true. The lock must be held.
-    private func removeFirst(of count: Int, among range: Int = .max, where condition: (Runnable) -> Bool) -> Runnable? {
+    /// Removes and returns the first runnable of the list that fulfills `condition`, if it is one of the first `range`. The lock must be
+    /// held.
+    private func removeFirst(among range: Int = .max, where condition: (Runnable) -> Bool) -> Runnable? {
         var previous: UnsafeMutableRawPointer?
         var next = first.load(ordering: .relaxed)
         var left = range
         while let node = next, left > 0 {
             left -= 1
             if condition(Runnable(address: node)) {
-                remove(node, after: previous, leaving: count - 1)
+                remove(node, after: previous)
                 return Runnable(address: node)
             }
             previous = node
@@ -182,13 +172,11 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
     }
 
     /// Removes a runnable from the list. The lock must be held.
-    private func remove(
-        _ node: UnsafeMutableRawPointer, after previous: UnsafeMutableRawPointer?, leaving count: Int
-    ) {
+    private func remove(_ node: UnsafeMutableRawPointer, after previous: UnsafeMutableRawPointer?) {
         let next = successor(of: node)
         if let previous { link(previous, to: next) } else { first.store(next, ordering: .relaxed) }
         if next == nil { last.store(previous, ordering: .relaxed) }
-        length.store(count, ordering: .relaxed)
+        length.store(length.load(ordering: .relaxed) - 1, ordering: .relaxed)
     }
 
     private func link(_ node: UnsafeMutableRawPointer, to next: UnsafeMutableRawPointer?) {
@@ -199,16 +187,15 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         Runnable(address: node).next
     }
 
-    /// Moves all runnables from the inbox to the end of the list, in the order in which they were pushed. Returns their
-    /// number; the caller must update `length`. The lock must be held.
-    private func moveInbox() -> Int {
-        guard inbox.load(ordering: .relaxed) != nil else { return 0 }
+    /// Moves all runnables from the inbox to the end of the list, in the order in which they were pushed. The lock must be held.
+    private func moveInbox() {
+        guard inbox.load(ordering: .relaxed) != nil else { return }
         // Acquiring: synchronizes with all pushes, since each push continues the release sequence of the ones before
         // it.
         var newest = inbox.exchange(nil, ordering: .acquiring)
         let newLast = newest
         var oldest: UnsafeMutableRawPointer?
-        var count = 0
+        var count = length.load(ordering: .relaxed)
         while let node = newest {
             newest = successor(of: node)
             link(node, to: oldest)
@@ -221,6 +208,6 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
             first.store(oldest, ordering: .relaxed)
         }
         last.store(newLast, ordering: .relaxed)
-        return count
+        length.store(count, ordering: .relaxed)
     }
 }

@@ -32,7 +32,7 @@ final class Scheduler: Sendable {
     /// Nanoseconds without progress after which all actors of a scheduler may be stolen. Longer than a typical message,
     /// so that two actors that reply to each other stay on one core, which is many times faster.
     private static let stuckTime: UInt64 = 10_000
-    /// For how many nanoseconds overloaded actors may run before others.
+    /// The maximum time, in nanoseconds, for which overloaded actors run before others.
     private static let overloadTime: UInt64 = 10_000_000
 
     /// Runs actors on the calling thread, until the pool stops and the queue is empty or the thread lends the scheduler.
@@ -88,7 +88,7 @@ final class Scheduler: Sendable {
         in pool: SchedulerPool
     ) {
         var runnable = first
-        // Until when overloaded actors run before others, if they do.
+        // The end of the time of overloaded actors, or nil if none is preferred.
         var overloadEnd: UInt64?
         func mayOverload() -> Bool { overloadEnd.map { now() < $0 } ?? true }
         while true {
@@ -116,7 +116,7 @@ final class Scheduler: Sendable {
             case .preempted, .yielded: goesOn = !(mailbox.hasExtras && mailbox.extras?.suspendIfHeld() == true)
             }
             if thread.pointee.burst.isFlood, mayOverload(),
-                let overloaded = takeOverloaded(above: goesOn ? runnable.priority : .min, in: pool, on: thread)
+                let overloaded = takeOverloaded(minPriority: goesOn ? runnable.priority : .min, in: pool, on: thread)
             {
                 if goesOn { pool.schedule(runnable, hasNoAffinity: runnable.hasNoAffinity, on: thread) }
                 runnable = overloaded
@@ -140,21 +140,22 @@ final class Scheduler: Sendable {
         }
     }
 
-    /// Takes the actor to which the last one has sent many messages, if it waits and is overloaded. It runs next, because otherwise
-    /// other senders might run first, and the more messages wait, the more memory and time each takes.
+    /// Takes the actor to which the previous actor has sent many messages, if it is in a run queue and overloaded. It runs next.
+    /// Otherwise, other senders may run first and add to its messages, which takes memory and makes each message slower.
     ///
-    /// - Parameter priority: the priority that the actor must have, at least.
+    /// - Parameter minPriority: the minimum priority of the actor. The actor also doesn't overtake one of higher priority in the
+    ///   scheduler's own queue.
     @inline(never)
     private func takeOverloaded(
-        above priority: Int32, in pool: SchedulerPool, on thread: UnsafeMutablePointer<FlynnThread>
+        minPriority: Int32, in pool: SchedulerPool, on thread: UnsafeMutablePointer<FlynnThread>
     ) -> Runnable? {
-        // Not if the last actor has lent the scheduler.
+        // The previous actor may have lent the scheduler.
         guard isRun(by: thread), let target = thread.pointee.burst.target else { return nil }
-        // Hints. Usually, a target that isn't found is running.
+        // Saves the search of all queues. A hint.
         if pool.schedulers.contains(where: { $0.running.load(ordering: .relaxed) == UInt(bitPattern: target) }) {
             return nil
         }
-        let minPriority = max(priority, queue.nextPriority ?? .min)
+        let minPriority = max(minPriority, queue.nextPriority ?? .min)
         for offset in pool.schedulers.indices {
             let scheduler = pool.schedulers[(index + offset) % pool.schedulers.count]
             let overloaded = scheduler.queue.take(target, among: 64) {

@@ -114,7 +114,7 @@ final class SchedulerPool: Sendable {
         func isFree(_ index: Int) -> Bool {
             guard schedulers[index] !== avoided else { return false }
             let running = schedulers[index].running.load(ordering: .relaxed)
-            // If it is running this actor, whose queue was marked empty, it is about to end that.
+            // A scheduler that runs this actor has already marked the actor's queue empty, and soon continues with other work.
             return running == 0 || running == UInt(bitPattern: runnable.address)
         }
         let last = Int(runnable.mailbox?.state.pointee.lastScheduler.load(ordering: .relaxed) ?? -1)

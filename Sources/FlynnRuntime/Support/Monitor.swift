@@ -35,7 +35,7 @@ func now() -> UInt64 {
     flynn_now()
 }
 
-/// Waits for a number of nanoseconds without giving up the processor or accessing memory of other threads.
+/// Waits for a number of nanoseconds. Doesn't yield the processor, and accesses no memory of other threads.
 func spin(for nanoseconds: UInt64) {
     let start = now()
     repeat { for _ in 0..<8 { flynn_pause() } } while now() - start < nanoseconds
