@@ -86,12 +86,12 @@ private func isEqual<Value>(_ first: Value, _ second: Value) -> Bool {
 
 extension Atomic where Value: FixedWidthInteger {
     @discardableResult
-    func add(_ operand: Value, ordering: AtomicUpdateOrdering) -> (oldValue: Value, newValue: Value) {
+    func wrappingAdd(_ operand: Value, ordering: AtomicUpdateOrdering) -> (oldValue: Value, newValue: Value) {
         update(ordering) { $0 &+ operand }
     }
 
     @discardableResult
-    func subtract(_ operand: Value, ordering: AtomicUpdateOrdering) -> (oldValue: Value, newValue: Value) {
+    func wrappingSubtract(_ operand: Value, ordering: AtomicUpdateOrdering) -> (oldValue: Value, newValue: Value) {
         update(ordering) { $0 &- operand }
     }
 }

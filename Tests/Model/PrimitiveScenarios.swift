@@ -129,7 +129,7 @@ extension Scenario {
                 shared.parker.endParking()
             }
             func send() {
-                shared.work.add(1, ordering: .sequentiallyConsistent)
+                shared.work.wrappingAdd(1, ordering: .sequentiallyConsistent)
                 _ = shared.parker.wake()
             }
             execution.concurrently([receive] + Array(repeating: send, count: senders))

@@ -26,7 +26,7 @@ final class Log {
 
     fileprivate func add(_ sender: Int, _ position: Int) {
         received.append((sender, position))
-        count.add(1, ordering: .relaxed)
+        count.wrappingAdd(1, ordering: .relaxed)
     }
 
     /// Expects that each call has run, once and after those before by the same sender, and that each actor has ended.

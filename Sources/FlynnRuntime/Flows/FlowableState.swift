@@ -88,7 +88,7 @@ public final class FlowableState {
 
         func arrive(_ index: Int?) {
             // Acquiring and releasing: all arrivals synchronize with the last one, which calls `finish`.
-            if missing.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { finish(index) }
+            if missing.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 { finish(index) }
         }
     }
 

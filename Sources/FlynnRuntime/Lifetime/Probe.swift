@@ -19,10 +19,10 @@ final class Probe {
         guard MemoryLayout<UnsafeRawPointer>.size == 8 else { return false }
         // Relaxed everywhere: one thread runs all of this.
         flynn_hook_set_handler(FlynnHookProbe) { object in
-            let call = Probe.handlerCalls.add(1, ordering: .relaxed).newValue
+            let call = Probe.handlerCalls.wrappingAdd(1, ordering: .relaxed).newValue
             // The first object, without a side table, causes calls 1 and 2; the second, with one, causes calls 3 and 4.
             guard flynn_count_matches(object, 0, call > 2) else { return false }
-            Probe.matches.add(1, ordering: .relaxed)
+            Probe.matches.wrappingAdd(1, ordering: .relaxed)
             guard call % 2 == 1 else { return false }
             flynn_revive(object)
             return true

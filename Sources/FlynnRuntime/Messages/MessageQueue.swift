@@ -79,7 +79,7 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
     func push(_ message: MessagePointer) -> Push {
         if message.pointee.kind.isCounted {
             // Relaxed: the releasing exchange below publishes it to the receiver.
-            sent.add(1, ordering: .relaxed)
+            sent.wrappingAdd(1, ordering: .relaxed)
         }
         // Relaxed: the node is not shared yet.
         message.pointee.next.store(nil, ordering: .relaxed)

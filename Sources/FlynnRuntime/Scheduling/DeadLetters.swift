@@ -29,7 +29,7 @@ enum DeadLetters {
         if trap.load(ordering: .relaxed) {
             crash("\(behavior): the behavior was called after its actor was deinitialized or stopped")
         }
-        number.add(1, ordering: .relaxed)
+        number.wrappingAdd(1, ordering: .relaxed)
         if let handler = onDeadLetter { return handler(behavior) }
         if monitor.withLock({ reported.insert(behavior).inserted }) {
             report("warning: \(behavior): a call was dropped because the actor was deinitialized or stopped")

@@ -435,7 +435,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
 
     /// Makes the actor call `wakeWaiters` after each message from now on.
     func addWaiter() {
-        Mailbox.waiting.withLock { _ = state.pointee.waiters.add(1, ordering: .relaxed) }
+        Mailbox.waiting.withLock { _ = state.pointee.waiters.wrappingAdd(1, ordering: .relaxed) }
     }
 
     /// Signalled when an actor with waiters has finished enough messages.
@@ -455,7 +455,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     func wait(until maxCount: Int32) {
         guard count > maxCount else { return }
         Mailbox.waiting.withLock {
-            let others = state.pointee.waiters.add(1, ordering: .relaxed).oldValue
+            let others = state.pointee.waiters.wrappingAdd(1, ordering: .relaxed).oldValue
             let highest = others == 0 ? maxCount : max(maxCount, state.pointee.maxAwaitedCount.load(ordering: .relaxed))
             state.pointee.maxAwaitedCount.store(highest, ordering: .relaxed)
         }
@@ -463,7 +463,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         Mailbox.waiting.withLock {
             if count > maxCount { Mailbox.waiting.wait(until: now() + 1_000_000) }
             while count > maxCount { Mailbox.waiting.wait() }
-            state.pointee.waiters.subtract(1, ordering: .relaxed)
+            state.pointee.waiters.wrappingSubtract(1, ordering: .relaxed)
         }
     }
 }

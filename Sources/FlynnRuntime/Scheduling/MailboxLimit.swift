@@ -39,7 +39,7 @@ enum Overflows {
     static var droppedCount: Int { dropped.load(ordering: .relaxed) }
 
     static func addDropped() {
-        dropped.add(1, ordering: .relaxed)
+        dropped.wrappingAdd(1, ordering: .relaxed)
     }
 
     static func report(_ actorType: Any.Type, _ capacity: Int) {

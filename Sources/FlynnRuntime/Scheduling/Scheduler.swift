@@ -29,6 +29,9 @@ final class Scheduler: Sendable {
     /// Nanoseconds for which a scheduler without work searches before it parks. Long enough for a reply from another
     /// core, and short enough to add no noticeable processor load.
     private static let searchTime: UInt64 = 30_000
+    /// Nanoseconds for which a scheduler searches before it lets other threads run. If a thread that sends messages shares a core with
+    /// schedulers that search, it makes no progress otherwise, and they find nothing.
+    private static let yieldTime: UInt64 = 5_000
     /// Nanoseconds without progress after which all actors of a scheduler may be stolen. Longer than a typical message,
     /// so that two actors that reply to each other stay on one core, which is many times faster.
     private static let stuckTime: UInt64 = 10_000
@@ -222,6 +225,7 @@ final class Scheduler: Sendable {
         repeat {
             if let runnable = steal(in: pool, &progress, at: time) { return runnable }
             for _ in 0..<32 { flynn_pause() }
+            if time - start > Scheduler.yieldTime { flynn_thread_yield() }
             if let runnable = takeOwn() { return runnable }
             if pool.isStopping { return nil }
             time = now()

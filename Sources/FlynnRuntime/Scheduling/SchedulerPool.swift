@@ -122,7 +122,7 @@ final class SchedulerPool: Sendable {
         if let free = candidates.first(where: isFree) { return schedulers[free] }
         if preferred != nil, !affinity.isExclusive, let free = all.first(where: isFree) { return schedulers[free] }
         // All are busy: round robin, but without `avoided` if there is another candidate.
-        let choice = candidates[turn.add(1, ordering: .relaxed).oldValue % candidates.count]
+        let choice = candidates[turn.wrappingAdd(1, ordering: .relaxed).oldValue % candidates.count]
         if schedulers[choice] !== avoided { return schedulers[choice] }
         return schedulers[candidates.first { schedulers[$0] !== avoided } ?? choice]
     }
@@ -204,7 +204,7 @@ final class SchedulerPool: Sendable {
     func park(_ scheduler: Scheduler, last: Polling) -> Polling {
         // P1 and P2 of the comment above. Their order matters, and so does that of `idle` between them.
         scheduler.parker.prepareToPark()
-        let idleCount = idle.add(1, ordering: .sequentiallyConsistent).newValue
+        let idleCount = idle.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
         let hasWork = !scheduler.queue.isEmpty || isStopping
         var areAllIdle = false
         if hasWork {
@@ -233,8 +233,8 @@ final class SchedulerPool: Sendable {
         scheduler.idleNanoseconds.add(Int(now() - start))
         tracer?.schedulerWoke(scheduler.index)
         // Must precede the decrement of `idle`; see `isQuiescent`.
-        idleExits.add(1, ordering: .sequentiallyConsistent)
-        idle.subtract(1, ordering: .sequentiallyConsistent)
+        idleExits.wrappingAdd(1, ordering: .sequentiallyConsistent)
+        idle.wrappingSubtract(1, ordering: .sequentiallyConsistent)
         return polling
     }
 
@@ -312,11 +312,11 @@ final class SchedulerPool: Sendable {
     /// Blocks the calling thread until no actor is scheduled or running.
     func waitForQuiescence() {
         // Sequentially consistent: see `park`.
-        quiescenceWaiters.add(1, ordering: .sequentiallyConsistent)
+        quiescenceWaiters.wrappingAdd(1, ordering: .sequentiallyConsistent)
         quiescence.withLock {
             while !isQuiescent { quiescence.wait() }
         }
-        quiescenceWaiters.subtract(1, ordering: .sequentiallyConsistent)
+        quiescenceWaiters.wrappingSubtract(1, ordering: .sequentiallyConsistent)
     }
 
     /// Whether no actor is scheduled or running.

@@ -64,7 +64,7 @@ final class WorkerThreads: Sendable {
     var messagesRun: Int { messages.load(ordering: .relaxed) }
 
     func addMessagesRun(_ count: Int) {
-        messages.add(count, ordering: .relaxed)
+        messages.wrappingAdd(count, ordering: .relaxed)
     }
 
     /// Runs a scheduler of `pool` on an idle or new thread. Returns that thread, or nil if the system cannot create one.
@@ -120,12 +120,12 @@ final class WorkerThreads: Sendable {
     /// already or the system cannot create a thread; then the caller keeps the scheduler.
     func lend(_ scheduler: Scheduler, of pool: SchedulerPool) -> Worker? {
         // Sequentially consistent: see `SchedulerPool.isQuiescent`.
-        let count = lent.add(1, ordering: .sequentiallyConsistent).newValue
+        let count = lent.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
         // Relaxed: an independent value.
         if count <= WorkerThreads.maxLent.load(ordering: .relaxed), let worker = start(scheduler, of: pool) {
             return worker
         }
-        lent.subtract(1, ordering: .sequentiallyConsistent)
+        lent.wrappingSubtract(1, ordering: .sequentiallyConsistent)
         return nil
     }
 
@@ -136,7 +136,7 @@ final class WorkerThreads: Sendable {
             worker.scheduler = nil
             return true
         }
-        if isReclaimed { lent.subtract(1, ordering: .sequentiallyConsistent) }
+        if isReclaimed { lent.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
         return isReclaimed
     }
 
@@ -149,7 +149,7 @@ final class WorkerThreads: Sendable {
         TurnContext.runTurns {
             while let scheduler = nextScheduler(for: worker) {
                 guard scheduler.run(in: pool, on: thread, with: lists) == .lent else { continue }
-                lent.subtract(1, ordering: .sequentiallyConsistent)
+                lent.wrappingSubtract(1, ordering: .sequentiallyConsistent)
                 pool.signalQuiescence()
             }
         }

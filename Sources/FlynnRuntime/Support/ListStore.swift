@@ -34,7 +34,7 @@ struct ListStore: ~Copyable {
             guard slots[index].list.load(ordering: .relaxed) != nil else { continue }
             // Acquiring: synchronizes with the releasing exchange in `put`.
             if let list = slots[index].list.exchange(nil, ordering: .acquiring) {
-                self.level.subtract(1, ordering: .relaxed)
+                self.level.wrappingSubtract(1, ordering: .relaxed)
                 return list
             }
         }
@@ -53,7 +53,7 @@ struct ListStore: ~Copyable {
             let (stored, _) = slots[index].list.compareExchange(
                 expected: nil, desired: list, successOrdering: .releasing, failureOrdering: .relaxed)
             if stored {
-                self.level.add(1, ordering: .relaxed)
+                self.level.wrappingAdd(1, ordering: .relaxed)
                 return true
             }
         }
