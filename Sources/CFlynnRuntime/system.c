@@ -156,6 +156,21 @@ void flynn_thread_prefer(bool efficiency) {
 
 void flynn_thread_yield(void) { sched_yield(); }
 
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define FLYNN_HAS_THREAD_SANITIZER 1
+void __tsan_acquire(void *address);
+#endif
+#endif
+
+void flynn_sanitizer_acquire(const void *address) {
+#ifdef FLYNN_HAS_THREAD_SANITIZER
+    __tsan_acquire((void *)address);
+#else
+    (void)address;
+#endif
+}
+
 // ---- Observation --------------------------------------------------------------------------------------------
 
 _Atomic(uint32_t) flynn_observation_bits;

@@ -291,6 +291,7 @@ public class AnyPromise: @unchecked Sendable {
             lastNumber += 1
             return lastNumber
         }
+        defer { acquireResumption() }
         return try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<any Sendable, any Error>) in
                 add(.task(continuation, number))

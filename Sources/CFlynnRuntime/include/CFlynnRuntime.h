@@ -110,6 +110,8 @@ size_t flynn_thread_processors(int32_t *processors, size_t capacity);
 void flynn_thread_prefer(bool efficiency);
 /// Yields the processor to another thread.
 void flynn_thread_yield(void);
+/// Tells ThreadSanitizer, if the program is built with it, that the calling thread acquires what other threads have released at an address.
+void flynn_sanitizer_acquire(const void *address);
 /// Executes the processor's hint for a busy wait.
 static inline void flynn_pause(void) {
 #if defined(__x86_64__) || defined(__i386__)

@@ -35,6 +35,7 @@ extension AnyBehavior {
         } onCancel: {
             extras.cancelWait(number)
         }
+        acquireResumption()
         extras.endWait(number)
         call(arguments)
         if isReserved { extras.endReservation() }

@@ -91,6 +91,7 @@ private struct Ask<Value: Sendable> {
         defer { reference.release() }
         var alarm: AskAlarm?
         defer { alarm?.cancel() }
+        defer { acquireResumption() }
         do {
             return try await withTaskCancellationHandler {
                 try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Value, any Error>) in

@@ -83,6 +83,7 @@ private final class Window: @unchecked Sendable {
             return pending <= count || failure != nil
         }
         if !isReady {
+            defer { acquireResumption() }
             try await withTaskCancellationHandler {
                 try await withUnsafeThrowingContinuation { continuation in wake { waiter = continuation } }
             } onCancel: {
