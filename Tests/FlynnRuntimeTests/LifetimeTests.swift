@@ -472,7 +472,7 @@ struct LifetimeTests {
             let mailbox = actor!.mailbox
             let unstored = Behavior(actor!) { _ in calls.add() }
             let message = Mailbox.message(.call, unstored.body, .none, on: flynn_thread())
-            let isFirst = mailbox.state.pointee.queue.push(message).isFirst
+            let isFirst = mailbox.state.pointee.queue.push(message, on: flynn_thread()).isFirst
             #expect(isFirst)
             actor!.beCall()
             nonisolated(unsafe) let owner = Unmanaged.passRetained(actor!)

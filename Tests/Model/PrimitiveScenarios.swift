@@ -6,7 +6,7 @@ extension Scenario {
     /// Queues and locks.
     static var primitives: [Scenario] {
         [
-            queue(messages: [1, 1]), queue(messages: [2, 1]), queue(messages: [1, 1, 1]), lock(threads: 2),
+            queue(messages: [1, 1]), queue(messages: [2, 1]), queue(messages: [1, 1, 1]), counting, lock(threads: 2),
             lock(threads: 3), parker(senders: 1), parker(senders: 2), theft(pushes: 2), taking, ownPushes(all: true),
             ownPushes(all: false), pause, deadlines,
         ]
@@ -43,7 +43,7 @@ extension Scenario {
                             let node = MessagePool.allocate(.none, on: flynn_thread())
                             node.pointee.body = BodyPointer(bitPattern: 8 * (1 + 16 * sender + position))
                             contents[sender][position].value = 1
-                            if queue.pointee.push(node).isFirst { receive() }
+                            if queue.pointee.push(node, on: flynn_thread()).isFirst { receive() }
                         }
                     }
                 })
@@ -54,6 +54,25 @@ extension Scenario {
             }
             execution.expect(queue.pointee.isMarkedEmpty && queue.pointee.count == 0, "the queue isn't empty")
             queue.deallocate()
+        }
+    }
+
+    /// Two schedulers, and a thread without one, send messages to the same actor.
+    private static var counting: Scenario {
+        Scenario(name: "counts of 2 schedulers and a thread") { execution in
+            let counter = UnsafeMutablePointer<SendCounter>.allocate(capacity: 1)
+            counter.initialize(to: SendCounter())
+            execution.concurrently(
+                [16, 32, 0].map { scheduler in
+                    {
+                        let thread = flynn_thread()
+                        thread.pointee.scheduler = UnsafeMutableRawPointer(bitPattern: scheduler)
+                        for _ in 0..<2 { counter.pointee.addOne(on: thread) }
+                        thread.pointee.scheduler = nil
+                    }
+                })
+            execution.expect(counter.pointee.value == 6, "messages are counted twice or not at all")
+            counter.deallocate()
         }
     }
 

@@ -265,7 +265,7 @@ extension Mailbox {
         if CurrentTracer.isSet || hasExtras {
             // Succeeds, because the actor is alive.
             _ = push(message, on: thread)
-        } else if state.pointee.queue.push(message).isFirst {
+        } else if state.pointee.queue.push(message, on: thread).isFirst {
             _ = Unmanaged.passRetained(consume actor)
             Flynn.withPool { $0.schedule(self, on: thread) }
         }

@@ -31,13 +31,13 @@ import Synchronization
 /// Unchecked `Sendable` because of the pointer in `tail`, which only the receiver uses.
 struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendable {
     private let head = Atomic<UInt>(0)
-    private let sent = Atomic<Int>(0)
+    private let sent = SendCounter()
     private let embedded = Message(size: .embedded)
     var between: Between
     /// The stub. Accessed by the receiver only, hence relaxed everywhere. The next receiver sees the last store because
     /// `markEmpty` synchronizes with the sender's exchange in `push`, and that sender schedules the next receiver.
     private let tail = Atomic<MessagePointer?>(nil)
-    private let finished = Atomic<Int>(0)
+    private let finished = Atomic<UInt32>(0)
 
     private static var emptyFlag: UInt { 1 }
 
@@ -55,7 +55,7 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
     }
 
     /// The offset of the embedded node.
-    static var embeddedOffset: Int { 2 * MemoryLayout<Int>.size }
+    static var embeddedOffset: Int { MemoryLayout<UInt>.size + MemoryLayout<SendCounter>.size }
 
     /// The number of counted messages (see `Message.Kind.isCounted`) that were sent and have not finished, including
     /// the running one.
@@ -63,8 +63,7 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
         // Loaded before `sent`, so that the difference may be too high but never negative. Acquiring: synchronizes with
         // the store in `finishOne`, so that the caller sees the effects of finished messages.
         let finished = finished.load(ordering: .acquiring)
-        // Relaxed: an independent counter. It includes the caller's own sends.
-        return sent.load(ordering: .relaxed) - finished
+        return Int(sent.value &- finished)
     }
 
     /// The result of appending a message.
@@ -75,12 +74,10 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
         let isContended: Bool
     }
 
-    /// Appends a message. Thread-safe.
-    func push(_ message: MessagePointer) -> Push {
-        if message.pointee.kind.isCounted {
-            // Relaxed: the releasing exchange below publishes it to the receiver.
-            sent.wrappingAdd(1, ordering: .relaxed)
-        }
+    /// Appends a message. Thread-safe. `thread` must be the calling thread's record.
+    func push(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Push {
+        // The releasing exchange below publishes it to the receiver.
+        if message.pointee.kind.isCounted { sent.addOne(on: thread) }
         // Relaxed: the node is not shared yet.
         message.pointee.next.store(nil, ordering: .relaxed)
         // Acquiring: synchronizes with `markEmpty` of the last receiver, whose state the next receiver must see.
@@ -110,7 +107,7 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
     /// Counts a message as finished. For the receiver only.
     func finishOne() {
         // Relaxed load: only the receiver writes it. Releasing store: see `count`.
-        finished.store(finished.load(ordering: .relaxed) + 1, ordering: .releasing)
+        finished.store(finished.load(ordering: .relaxed) &+ 1, ordering: .releasing)
     }
 
     /// Sets the empty flag, after which the caller is no longer the receiver. Returns false, and changes nothing, if

@@ -195,7 +195,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
                 if message == embedded { isEmbeddedQueued = false } else { discard(message, unless: handle) }
             } else if !isEmbeddedQueued, !state.pointee.queue.isStub(embedded) {
                 // Relieves the stub, so that it is freed; see `close`.
-                _ = state.pointee.queue.push(embedded)
+                _ = state.pointee.queue.push(embedded, on: thread)
                 isEmbeddedQueued = true
             } else if !isEmbeddedQueued, state.pointee.queue.markEmpty() {
                 return
@@ -266,7 +266,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     @inline(__always)
     func enqueue(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         message.pointee.sender = thread.number
-        let push = state.pointee.queue.push(message)
+        let push = state.pointee.queue.push(message, on: thread)
         if push.isFirst { return scheduleFirst(on: thread) }
         thread.pointee.burst.add(to: address, isContended: push.isContended)
         return true

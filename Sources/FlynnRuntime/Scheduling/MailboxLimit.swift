@@ -81,7 +81,7 @@ extension Mailbox {
         switch limit.policy {
         case .dropNewest:
             let isFirst: Bool? = extras.lock.withLock {
-                count >= limit.capacity ? nil : state.pointee.queue.push(message).isFirst
+                count >= limit.capacity ? nil : state.pointee.queue.push(message, on: thread).isFirst
             }
             guard let isFirst else {
                 drop(StoredCall(movedFrom: message, body), message, on: thread)
@@ -127,7 +127,7 @@ extension Mailbox {
                 return nil
             }
             calls.buffer.append(call)
-            return state.pointee.queue.push(message).isFirst
+            return state.pointee.queue.push(message, on: thread).isFirst
         }
         guard let isFirst else {
             flynn_release(turn.object)
