@@ -3,9 +3,9 @@ import Synchronization
 
 /// Counts the messages that were sent to an actor.
 ///
-/// An atomic addition takes as long as the exchange that appends the message. So the first scheduler that sends to the actor counts in a
-/// word of its own: only one thread at a time runs a scheduler, and a load and a store suffice. Most messages between two actors are sent
-/// by the scheduler that runs both.
+/// An atomic addition takes as long as the exchange that appends the message. So the first scheduler that sends to the actor counts its
+/// messages in a word of its own. A load and a store suffice there, because only one thread at a time runs a scheduler. Most actors get
+/// most of their messages from the scheduler that runs them.
 ///
 /// Unchecked `Sendable` because of the pointer, which is only compared.
 struct SendCounter: ~Copyable, @unchecked Sendable {

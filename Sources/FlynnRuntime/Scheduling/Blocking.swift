@@ -36,11 +36,12 @@ extension Flynn {
         let scheduler = Unmanaged<Scheduler>.fromOpaque(own).takeUnretainedValue()
         let pool = pool
         let run = scheduler.observed.record.end()
+        thread.pointee.scheduler = nil
         guard let worker = pool.workers.lend(scheduler, of: pool) else {
+            thread.pointee.scheduler = own
             scheduler.observed.record.resume(run)
             return try work()
         }
-        thread.pointee.scheduler = nil
         defer {
             if pool.workers.reclaim(scheduler, from: worker) {
                 thread.pointee.scheduler = own
