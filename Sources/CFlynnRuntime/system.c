@@ -160,14 +160,15 @@ void flynn_thread_yield(void) { sched_yield(); }
 #if __has_feature(thread_sanitizer)
 #define FLYNN_HAS_THREAD_SANITIZER 1
 void __tsan_acquire(void *address);
+/// Returns the running task. The function of Swift's library has no parameters, so its calling convention is C's.
+void *_Nullable swift_task_getCurrent(void);
 #endif
 #endif
 
-void flynn_sanitizer_acquire(const void *address) {
-#ifdef FLYNN_HAS_THREAD_SANITIZER
-    __tsan_acquire((void *)address);
-#else
-    (void)address;
+void flynn_task_resumed(void) {
+#if FLYNN_HAS_THREAD_SANITIZER
+    void *task = swift_task_getCurrent();
+    if (task) __tsan_acquire(task);
 #endif
 }
 

@@ -291,9 +291,10 @@ public class AnyPromise: @unchecked Sendable {
             lastNumber += 1
             return lastNumber
         }
-        defer { acquireResumption() }
         return try await withTaskCancellationHandler {
-            try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<any Sendable, any Error>) in
+            defer { flynn_task_resumed() }
+            return try await withUnsafeThrowingContinuation {
+                (continuation: UnsafeContinuation<any Sendable, any Error>) in
                 add(.task(continuation, number))
                 // `onCancel` may have run before the waiter was added.
                 if Task.isCancelled { cancelWait(number) }

@@ -21,6 +21,11 @@ func flynn_thread() -> UnsafeMutablePointer<FlynnThread> {
     records + (Execution.current?.running ?? Execution.maxThreads)
 }
 
+/// Notes nothing: only the speed depends on it, and states would differ by the order in which nodes were freed.
+func flynn_note_freed(
+    _ thread: UnsafeMutablePointer<FlynnThread>, _ size: Int, _ node: UnsafeMutableRawPointer
+) -> UnsafeMutableRawPointer? { nil }
+
 /// Forgets which records were those of workers, because the threads of the next run are others.
 func forgetWorkers() {
     for index in 0...Execution.maxThreads { records[index].isWorker = 0 }

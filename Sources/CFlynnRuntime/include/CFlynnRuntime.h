@@ -19,6 +19,15 @@ typedef struct FlynnList {
     int64_t count;
 } FlynnList;
 
+/// How many nodes before its allocation a free message node is moved to this core.
+#define FLYNN_LOOKAHEAD 8
+
+/// The free message nodes of one size that a thread has added to its list last. Some may have been allocated or deallocated since.
+typedef struct FlynnFreedNodes {
+    void *_Nullable nodes[FLYNN_LOOKAHEAD];
+    uint64_t count;
+} FlynnFreedNodes;
+
 /// The messages that a thread has sent in a row to one actor. See `Burst.swift`.
 typedef struct FlynnBurst {
     /// The actor's mailbox, or null. It may have been deallocated.
@@ -45,6 +54,7 @@ typedef struct FlynnThread {
     void *_Nullable newestActor;
     /// The free lists of message nodes, one for each `Message.Size`.
     FlynnList freeMessages[3];
+    FlynnFreedNodes freedMessages[3];
     /// On a scheduler's thread, a list of objects that have ended; see `EndedMemory`.
     FlynnList ended;
     FlynnBurst burst;
@@ -88,6 +98,16 @@ static inline bool flynn_is_plain_turn(void) {
 /// The thread's free list of the message nodes of a size.
 static inline FlynnList *flynn_free_list(FlynnThread *thread, size_t size) { return &thread->freeMessages[size]; }
 
+/// Notes that the thread adds a node to the free list of a size. Returns the node that it added `FLYNN_LOOKAHEAD` nodes before, or null. If
+/// the list isn't changed otherwise, it will allocate that one as many nodes after this one.
+static inline void *_Nullable flynn_note_freed(FlynnThread *thread, size_t size, void *node) {
+    FlynnFreedNodes *freed = &thread->freedMessages[size];
+    void **slot = &freed->nodes[freed->count++ % FLYNN_LOOKAHEAD];
+    void *earlier = *slot;
+    *slot = node;
+    return earlier;
+}
+
 /// Registers `flush` to be called with the calling thread's record when the thread ends. Every call must pass the same
 /// function.
 void flynn_thread_at_exit(void (*flush)(FlynnThread *));
@@ -110,8 +130,13 @@ size_t flynn_thread_processors(int32_t *processors, size_t capacity);
 void flynn_thread_prefer(bool efficiency);
 /// Yields the processor to another thread.
 void flynn_thread_yield(void);
-/// Tells ThreadSanitizer, if the program is built with it, that the calling thread acquires what other threads have released at an address.
-void flynn_sanitizer_acquire(const void *address);
+/// Tells ThreadSanitizer that what has resumed the current task precedes what the task does next. Must follow each wait for a
+/// continuation. Does nothing if the program isn't built with ThreadSanitizer.
+///
+/// Swift's library tells it only if the task was suspended: `swift_continuation_resume` releases the task for it, and the start of the
+/// task's next job acquires the task. A task that was resumed before it waits goes on without a job. Then ThreadSanitizer reports that
+/// the task writes to memory that the resuming thread has read.
+void flynn_task_resumed(void);
 /// Executes the processor's hint for a busy wait.
 static inline void flynn_pause(void) {
 #if defined(__x86_64__) || defined(__i386__)

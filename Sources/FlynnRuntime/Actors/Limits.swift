@@ -31,11 +31,11 @@ extension AnyBehavior {
         defer { withExtendedLifetime(reference) {} }
         let number = extras.makeTaskNumber()
         let isReserved = await withTaskCancellationHandler {
-            await withUnsafeContinuation { extras.wait(number, $0) }
+            defer { flynn_task_resumed() }
+            return await withUnsafeContinuation { extras.wait(number, $0) }
         } onCancel: {
             extras.cancelWait(number)
         }
-        acquireResumption()
         extras.endWait(number)
         call(arguments)
         if isReserved { extras.endReservation() }

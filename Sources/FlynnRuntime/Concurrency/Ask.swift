@@ -91,10 +91,11 @@ private struct Ask<Value: Sendable> {
         defer { reference.release() }
         var alarm: AskAlarm?
         defer { alarm?.cancel() }
-        defer { acquireResumption() }
         do {
             return try await withTaskCancellationHandler {
-                try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Value, any Error>) in
+                defer { flynn_task_resumed() }
+                return try await withUnsafeThrowingContinuation {
+                    (continuation: UnsafeContinuation<Value, any Error>) in
                     send(continuation)
                     alarm = timeout.map { AskAlarm(reference, after: $0) }
                 }

@@ -1,3 +1,5 @@
+import CFlynnRuntime
+
 extension AsyncSequence where Element: Sendable {
     /// Calls a behavior with each element, and suspends while too many of these calls are unfinished:
     ///
@@ -83,8 +85,8 @@ private final class Window: @unchecked Sendable {
             return pending <= count || failure != nil
         }
         if !isReady {
-            defer { acquireResumption() }
             try await withTaskCancellationHandler {
+                defer { flynn_task_resumed() }
                 try await withUnsafeThrowingContinuation { continuation in wake { waiter = continuation } }
             } onCancel: {
                 wake { failure = failure ?? CancellationError() }

@@ -45,7 +45,7 @@ struct Message: ~Copyable {
         }
     }
 
-    /// The body that the message is about, or nil if the node is free.
+    /// The body that the message is about, or nil if it has run. In a free list, see `later`.
     ///
     /// Must be the first property: the thread sanitizer reports a change of any property as a change of the node's first
     /// word, which must not be `next`, because a sender may write that at the same time.
@@ -68,6 +68,13 @@ struct Message: ~Copyable {
     init(size: Size) {
         self.size = size
         if size == .embedded { kind = .internalCall }
+    }
+
+    /// In a free list, the address of a node that will be allocated some nodes after this one, or nil. Only for prefetching: it may have
+    /// been allocated or deallocated.
+    fileprivate var later: UnsafeMutableRawPointer? {
+        get { UnsafeMutableRawPointer(body) }
+        set { body = newValue?.assumingMemoryBound(to: BehaviorBody.self) }
     }
 
     /// Ends the message's ownership of its body.
@@ -175,7 +182,9 @@ extension MessagePointer {
 /// A pool of free message nodes of each size: one free list per thread, and a shared store of whole lists.
 ///
 /// A thread that mostly sends runs out of nodes, and a thread that mostly receives collects them. They exchange lists
-/// of `listLength` nodes through the store, so that each accesses shared memory only once per `listLength` messages.
+/// of `listLength` nodes through the store, so that each accesses shared memory only once per `listLength` messages. The
+/// cache lines of such a list must be moved to the other core, so each node names a later one, whose line is requested when the
+/// node is allocated.
 /// The allocator is called only when the number of waiting messages exceeds its previous maximum.
 ///
 /// The model is Pony's `mem/pool`. Here a slot of the store is emptied by an exchange, which has no ABA problem.
@@ -203,8 +212,8 @@ enum MessagePool {
         // ordering.
         list.pointee.first = UnsafeMutableRawPointer(node.pointee.next.load(ordering: .relaxed))
         list.pointee.count -= 1
-        // Another core may have freed the next node. It arrives before the next call.
-        flynn_prefetch(list.pointee.first)
+        // Another core may have freed the node.
+        flynn_prefetch(node.pointee.later)
         return node
     }
 
@@ -220,6 +229,7 @@ enum MessagePool {
         if rest == nil { registerExitHook(thread) }
         // Relaxed: the node belongs to this thread.
         node.pointee.next.store(rest, ordering: .relaxed)
+        node.pointee.later = flynn_note_freed(thread, Int(node.pointee.size.rawValue), node)
         list.pointee.first = UnsafeMutableRawPointer(node)
         list.pointee.count += 1
     }

@@ -60,7 +60,7 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
     /// The number of counted messages (see `Message.Kind.isCounted`) that were sent and have not finished, including
     /// the running one.
     var count: Int {
-        // Loaded before `sent`, so that the difference may be too high but never negative. Acquiring: synchronizes with
+        // Loaded before `sent`, so that the difference may be too high but isn't negative. Acquiring: synchronizes with
         // the store in `finishOne`, so that the caller sees the effects of finished messages.
         let finished = finished.load(ordering: .acquiring)
         return Int(sent.value &- finished)
@@ -76,7 +76,7 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
 
     /// Appends a message. Thread-safe. `thread` must be the calling thread's record.
     func push(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Push {
-        // The releasing exchange below publishes it to the receiver.
+        // The releasing exchange below publishes the count to the receiver, and orders it for other senders.
         if message.pointee.kind.isCounted { sent.addOne(on: thread) }
         // Relaxed: the node is not shared yet.
         message.pointee.next.store(nil, ordering: .relaxed)

@@ -9,12 +9,13 @@ import Synchronization
 ///
 /// Unchecked `Sendable` because of the pointer, which is only compared.
 struct SendCounter: ~Copyable, @unchecked Sendable {
-    /// The scheduler (`Scheduler`, unretained) that counts in `byOwner`, or nil. Set once.
+    /// The scheduler (`Scheduler`, unretained) that counts in `byOwner`, or nil. Set once: if others send more
+    /// later, they need the atomic addition.
     private let owner = Atomic<UnsafeMutableRawPointer?>(nil)
     private let byOwner = Atomic<UInt32>(0)
     private let byOthers = Atomic<UInt32>(0)
 
-    // Relaxed everywhere: the counts are independent of other values.
+    // Relaxed everywhere: the sender's exchange of the queue's head, which follows, orders the counts.
 
     /// The count, modulo 2³². It includes the caller's own messages.
     var value: UInt32 { byOwner.load(ordering: .relaxed) &+ byOthers.load(ordering: .relaxed) }

@@ -29,8 +29,8 @@ final class Scheduler: Sendable {
     /// Nanoseconds for which a scheduler without work searches before it parks. Long enough for a reply from another
     /// core, and short enough to add no noticeable processor load.
     private static let searchTime: UInt64 = 30_000
-    /// Nanoseconds for which a scheduler searches before it lets other threads run. If a thread that sends messages shares a core with
-    /// schedulers that search, it makes no progress otherwise, and they find nothing.
+    /// Nanoseconds for which a scheduler searches before it lets other threads run after each step of the search. If a thread that sends
+    /// messages shares its core with a scheduler, the search would delay it and so find nothing.
     private static let yieldTime: UInt64 = 5_000
     /// Nanoseconds without progress after which all actors of a scheduler may be stolen. Longer than a typical message,
     /// so that two actors that reply to each other stay on one core, which is many times faster.
