@@ -146,8 +146,17 @@ static inline void flynn_pause(void) {
 #endif
 }
 
+/// Copies the cache line of an address to this core, because it will be read soon. Any address is allowed.
+static inline void flynn_prefetch(const void *_Nullable address) { __builtin_prefetch(address); }
 /// Moves the cache line of an address to this core, because it will be written soon. Any address is allowed.
-static inline void flynn_prefetch(const void *_Nullable address) { __builtin_prefetch(address, 1); }
+static inline void flynn_prefetch_for_write(const void *_Nullable address) {
+#if defined(__x86_64__)
+    // The built-in function requests the line for reading, because some processors ignore this instruction.
+    __asm__("prefetchw (%0)" : : "r"(address));
+#else
+    __builtin_prefetch(address, 1);
+#endif
+}
 
 // ---- Observation -------------------------------------------------------------------------------------------
 

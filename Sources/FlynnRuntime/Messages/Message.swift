@@ -213,7 +213,7 @@ enum MessagePool {
         list.pointee.first = UnsafeMutableRawPointer(node.pointee.next.load(ordering: .relaxed))
         list.pointee.count -= 1
         // Another core may have freed the node.
-        flynn_prefetch(node.pointee.later)
+        flynn_prefetch_for_write(node.pointee.later)
         return node
     }
 
