@@ -3,17 +3,20 @@ import Synchronization
 
 /// Counts the messages that were sent to an actor.
 ///
-/// An atomic addition takes as long as the exchange that appends the message. So the first scheduler that sends to the actor counts its
-/// messages in a word of its own. A load and a store suffice there, because only one thread at a time runs a scheduler. Most actors get
-/// most of their messages from the scheduler that runs them.
+/// An atomic addition takes as long as the exchange that appends the message. So one thread counts its messages in a word of its own, where a
+/// load and a store suffice. It is the first scheduler's thread that sends to the actor, or another thread that sends many messages in a
+/// row. Most actors get most of their messages from one thread.
 ///
 /// Unchecked `Sendable` because of the pointer, which is only compared.
 struct SendCounter: ~Copyable, @unchecked Sendable {
-    /// The scheduler (`Scheduler`, unretained) that counts in `byOwner`, or nil. Set once: if others send more
-    /// later, they need the atomic addition.
-    private let owner = Atomic<UnsafeMutableRawPointer?>(nil)
+    /// The record (`FlynnThread`) of the thread that counts in `byOwner`, or nil. Set once. If the thread has ended, a later thread may have
+    /// its record, and counts in `byOwner` too.
+    private let owner = Atomic<UnsafeMutablePointer<FlynnThread>?>(nil)
     private let byOwner = Atomic<UInt32>(0)
     private let byOthers = Atomic<UInt32>(0)
+
+    /// The number of messages that a thread without a scheduler must have sent in a row to become the owner.
+    private static let minBurst = 16
 
     // Relaxed everywhere: the sender's exchange of the queue's head, which follows, orders the counts.
 
@@ -22,7 +25,7 @@ struct SendCounter: ~Copyable, @unchecked Sendable {
 
     @inline(__always)
     func addOne(on thread: UnsafeMutablePointer<FlynnThread>) {
-        if let scheduler = thread.pointee.scheduler, scheduler == owner.load(ordering: .relaxed) {
+        if owner.load(ordering: .relaxed) == thread {
             byOwner.store(byOwner.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
         } else {
             addOneByOther(on: thread)
@@ -31,8 +34,9 @@ struct SendCounter: ~Copyable, @unchecked Sendable {
 
     private func addOneByOther(on thread: UnsafeMutablePointer<FlynnThread>) {
         byOthers.wrappingAdd(1, ordering: .relaxed)
-        if let scheduler = thread.pointee.scheduler, owner.load(ordering: .relaxed) == nil {
-            _ = owner.compareExchange(expected: nil, desired: scheduler, ordering: .relaxed)
-        }
+        guard thread.pointee.scheduler != nil || thread.pointee.burst.count >= SendCounter.minBurst,
+            owner.load(ordering: .relaxed) == nil
+        else { return }
+        _ = owner.compareExchange(expected: nil, desired: thread, ordering: .relaxed)
     }
 }

@@ -36,7 +36,7 @@ extension Flynn {
         let scheduler = Unmanaged<Scheduler>.fromOpaque(own).takeUnretainedValue()
         let pool = pool
         let run = scheduler.observed.record.end()
-        // Before another thread may run the scheduler; see `SendCounter`.
+        // Before another thread may run the scheduler.
         thread.pointee.scheduler = nil
         guard let worker = pool.workers.lend(scheduler, of: pool) else {
             thread.pointee.scheduler = own
