@@ -4,8 +4,8 @@ import Synchronization
 /// Counts the messages that were sent to an actor.
 ///
 /// An atomic addition takes as long as the exchange that appends the message. So one thread counts its messages in a word of its own, where a
-/// load and a store suffice. It is the first scheduler's thread that sends to the actor, or another thread that sends many messages in a
-/// row. Most actors get most of their messages from one thread.
+/// load and a store suffice. It is the first thread of a scheduler that sends to the actor, or the thread that sends the 16th message. Most
+/// actors get most of their messages from one thread.
 ///
 /// Unchecked `Sendable` because of the pointer, which is only compared.
 struct SendCounter: ~Copyable, @unchecked Sendable {
@@ -15,8 +15,8 @@ struct SendCounter: ~Copyable, @unchecked Sendable {
     private let byOwner = Atomic<UInt32>(0)
     private let byOthers = Atomic<UInt32>(0)
 
-    /// The number of messages that a thread without a scheduler must have sent in a row to become the owner.
-    private static let minBurst = 16
+    /// The number of counted messages from which on a thread without a scheduler becomes the owner.
+    private static let minCount = 16
 
     // Relaxed everywhere: the sender's exchange of the queue's head, which follows, orders the counts.
 
@@ -33,9 +33,8 @@ struct SendCounter: ~Copyable, @unchecked Sendable {
     }
 
     private func addOneByOther(on thread: UnsafeMutablePointer<FlynnThread>) {
-        byOthers.wrappingAdd(1, ordering: .relaxed)
-        guard thread.pointee.scheduler != nil || thread.pointee.burst.count >= SendCounter.minBurst,
-            owner.load(ordering: .relaxed) == nil
+        let count = byOthers.wrappingAdd(1, ordering: .relaxed).newValue
+        guard thread.pointee.scheduler != nil || count >= SendCounter.minCount, owner.load(ordering: .relaxed) == nil
         else { return }
         _ = owner.compareExchange(expected: nil, desired: thread, ordering: .relaxed)
     }
