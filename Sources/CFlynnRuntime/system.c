@@ -175,6 +175,7 @@ void flynn_task_resumed(void) {
 // ---- Observation --------------------------------------------------------------------------------------------
 
 _Atomic(uint32_t) flynn_observation_bits;
+_Atomic(uint32_t) flynn_tick_count;
 
 void flynn_observe(FlynnObservation bit, bool isOn) {
     if (isOn)

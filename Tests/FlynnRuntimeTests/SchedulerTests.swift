@@ -38,7 +38,8 @@ struct SchedulerTests {
     }
 
     /// Blocks the only scheduler while `send` runs, and returns when all messages are finished.
-    private static func runAll(_ send: () -> Void) {
+    private static func runAll(maxBatchTime: Duration = .seconds(1_000), _ send: () -> Void) {
+        Flynn.maxBatchTime = maxBatchTime
         let (gate, here, go) = (Mortal(Event()), Event(), Event())
         gate.beWaitFor(here, go)
         here.wait()
@@ -48,12 +49,14 @@ struct SchedulerTests {
     }
 
     /// Blocks the only scheduler until two actors have their messages, and returns the order in which these run.
-    private static func runBoth(_ prepare: (Worker, Worker) -> Void, yields: Bool) -> String {
+    private static func runBoth(
+        maxBatchTime: Duration = .seconds(1_000), _ prepare: (Worker, Worker) -> Void, yields: Bool
+    ) -> String {
         Flynn.startup(pretending: (efficiency: 0, performance: 1))
         let notes = Notes()
         let (first, second) = (Worker("a", notes.add), Worker("b", notes.add))
         prepare(first, second)
-        runAll {
+        runAll(maxBatchTime: maxBatchTime) {
             for _ in 0..<4 { first.beWork(yields) }
             for _ in 0..<4 { second.beWork(yields) }
         }
@@ -78,6 +81,13 @@ struct SchedulerTests {
                     {
                         $0.unsafeMessageBatchSize = 0; $1.unsafeMessageBatchSize = 3
                     }, yields: false) == "abbbabaa")
+        }
+    }
+
+    @Test func `a batch ends after a time`() async {
+        await #expect(processExitsWith: .success) {
+            #expect(SchedulerTests.runBoth(maxBatchTime: .zero, { _, _ in }, yields: false) == "abababab")
+            #expect(Flynn.maxBatchTime == .zero)
         }
     }
 
@@ -261,7 +271,7 @@ struct SchedulerTests {
     @Test func `an actor of higher priority continues`() async {
         await #expect(processExitsWith: .success) {
             #expect(SchedulerTests.runBoth({ first, _ in first.unsafePriority = 1 }, yields: true) == "aaaabbbb")
-            #expect(SchedulerTests.runBoth({ _, second in second.unsafePriority = 1 }, yields: true) == "abbbbaaa")
+            #expect(SchedulerTests.runBoth({ _, second in second.unsafePriority = 1 }, yields: true) == "bbbbaaaa")
         }
     }
 

@@ -38,10 +38,23 @@ do {
         for benchmark in suite(scale) where benchmark.name == argument(1) ?? "ping-pong" {
             profile(benchmark)
         }
+    case "fairness":
+        if let schedulers = argument(3).flatMap({ Int($0) }) { Flynn.startup(pretending: (0, schedulers)) }
+        try measureFairness(
+            actors: Int(number(1, default: 100)), seconds: 2, mixed: argument(2) == "mixed")
+    case "latency":
+        try runLatencyTable(rounds: Int(number(1, default: 5)))
+    case "ping":
+        guard let engine = argument(1).flatMap({ Engine(rawValue: $0) }) else {
+            throw BenchmarkFailure("expected 'ping ENGINE BUSY MICROSECONDS [COUNT]'")
+        }
+        measureLatency(
+            engine, perCore: Int(number(2, default: 2)), microseconds: Int(number(3, default: 50)),
+            pings: Int(number(4, default: 1000)))
     case "soak":
         soak(seconds: number(1, default: 240))
     default:
-        throw BenchmarkFailure("usage: ActorBenchmarks [table | measure | repeat | profile | soak], see main.swift")
+        throw BenchmarkFailure("usage: ActorBenchmarks [table | measure | repeat | profile | fairness | latency | soak], see main.swift")
     }
 } catch {
     say("\(error)")

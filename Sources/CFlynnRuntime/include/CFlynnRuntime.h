@@ -173,6 +173,15 @@ static inline uint32_t flynn_observations(void) {
 /// Sets or clears a bit.
 void flynn_observe(FlynnObservation bit, bool isOn);
 
+// ---- The clock of batches -----------------------------------------------------------------------------------
+
+/// The number of ticks of `BatchClock`.
+extern _Atomic(uint32_t) flynn_tick_count;
+
+/// Returns the number of ticks. Relaxed: a tick takes effect a little later.
+static inline uint32_t flynn_ticks(void) { return __c11_atomic_load(&flynn_tick_count, __ATOMIC_RELAXED); }
+static inline void flynn_set_ticks(uint32_t ticks) { __c11_atomic_store(&flynn_tick_count, ticks, __ATOMIC_RELAXED); }
+
 // ---- Waiting and time --------------------------------------------------------------------------------------
 
 /// A mutex with one condition variable, whose deadlines are times of the monotonic clock.

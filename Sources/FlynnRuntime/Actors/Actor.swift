@@ -83,28 +83,31 @@ open class Actor {
     }
 
     /// The maximum number of messages that the actor runs before it is preempted. Initially 1000. 0 counts as 1, and
-    /// values above `UInt32.max` as that.
+    /// values above `UInt32.max` as that. A batch also ends after `Flynn.maxBatchTime`.
     ///
     /// An actor is *overloaded* if another actor has sent it 1000 messages in a row and 1000 are unfinished. It then runs before other
-    /// actors of the same priority for up to 10 ms, unless its batch size is below 1000.
+    /// actors of the same priority for up to `Flynn.maxBatchTime`, unless its batch size is below 1000.
     public final var unsafeMessageBatchSize: UInt {
         get { UInt(mailbox.state.pointee.queue.between.batchSize.load(ordering: .relaxed)) }
         set { mailbox.state.pointee.queue.between.batchSize.store(UInt32(clamping: newValue), ordering: .relaxed) }
     }
 
-    /// The actor's priority; higher values run first. Initially 0. Values outside of `Int32` count as the nearest in it.
+    /// The actor's priority. Initially 0. Values outside of `Int32` count as the nearest in it.
     ///
-    /// When an actor has completed a batch and has messages left, its priority is compared with that of the next actor
-    /// in the queue. If its own is higher it continues, and the other actor moves to another scheduler.
+    /// A scheduler that is free runs the waiting actor with the highest priority, wherever that was scheduled. When an actor has completed a
+    /// batch and has messages left, its priority is compared with that of the next actor. If its own is higher it continues, and
+    /// the other actor is left to another scheduler.
+    ///
+    /// Nothing starves: one of 16 turns goes to a lower priority, to each lower priority in turn.
     public final var unsafePriority: Int {
-        get { Int(mailbox.state.pointee.queue.between.priority.load(ordering: .relaxed)) }
-        set { mailbox.state.pointee.queue.between.priority.store(Int32(clamping: newValue), ordering: .relaxed) }
+        get { Int(mailbox.priority) }
+        set { mailbox.priority = Int32(clamping: newValue) }
     }
 
     /// The kind of cores on which the actor runs. Initially `Flynn.defaultActorAffinity`.
     public final var unsafeCoreAffinity: CoreAffinity {
         get { mailbox.affinity }
-        set { mailbox.state.pointee.affinity.store(Int8(truncatingIfNeeded: newValue.rawValue), ordering: .relaxed) }
+        set { mailbox.affinity = newValue }
     }
 
     /// Seconds since the actor was created.

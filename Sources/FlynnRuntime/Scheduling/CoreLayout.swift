@@ -18,6 +18,9 @@ struct CoreLayout: Equatable, Sendable {
 
     var cores: [Core]
 
+    /// The layout of this machine when it was read first.
+    static let machine = detected()
+
     /// Returns a layout with the given numbers of cores, which the machine need not have. A layout without cores
     /// becomes one performance core.
     static func pretended(efficiency: Int, performance: Int) -> CoreLayout {

@@ -135,6 +135,21 @@ public class Flynn {
     private static let affinity = Atomic(CoreAffinity.none.rawValue)
     #endif
 
+    // MARK: Fairness
+
+    /// The maximum time for which an actor runs messages before it is preempted, in addition to the running message. Initially 1 ms.
+    ///
+    /// `Actor.unsafeMessageBatchSize` is the other limit of a batch. Actors that are preempted get equal turns, wherever they started. A message
+    /// to an actor that has none waits for the running message of a scheduler and for at most one batch of each actor that was
+    /// scheduled there before. If messages take more than a microsecond, a batch already ends after 5 µs if something else waits for its
+    /// scheduler.
+    ///
+    /// With zero, a batch ends after each message. The precision is half of the time, and 50 µs at best. Thread-safe.
+    public static var maxBatchTime: Duration {
+        get { .nanoseconds(BatchClock.maxBatchTime) }
+        set { BatchClock.shared.setMaxBatchTime(newValue.nanoseconds) }
+    }
+
     // MARK: Statistics
 
     /// The current statistics of the schedulers. Not a consistent snapshot: the counters change while they are read.

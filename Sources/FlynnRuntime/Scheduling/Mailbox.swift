@@ -31,8 +31,8 @@ struct MailboxState: ~Copyable {
     /// Must be the second property; see `Mailbox.embeddedNode`.
     var queue = MessageQueue(between: Rare())
 
-    // Settings of the actor. Relaxed everywhere: each is an independent value.
-    let affinity: Atomic<Int8>
+    /// Where the actor runs.
+    let placement: Placement
     /// Set to end the current batch after the running message.
     let mustYield = Atomic(false)
 
@@ -40,6 +40,8 @@ struct MailboxState: ~Copyable {
     let isClosed = Atomic(false)
     /// Whether the actor's class is hooked; see `ToggleReference.swift`. Set once, in `Mailbox.start`.
     var isHooked = false
+    /// Whether the actor's messages take long; see `BatchTimer`. Accessed by the receiver only.
+    var isSlow = false
     /// Whether behaviors may own the actor. Changed under `lock`, hence relaxed everywhere.
     let hasOwners = Atomic(false)
     /// Guards `behaviors`, and the variables of their bodies.
@@ -52,7 +54,43 @@ struct MailboxState: ~Copyable {
     let maxAwaitedCount = Atomic<Int32>(0)
 
     init() {
-        affinity = Atomic(Int8(truncatingIfNeeded: Flynn.defaultActorAffinity.rawValue))
+        placement = Placement(Flynn.defaultActorAffinity)
+    }
+}
+
+/// The affinity of an actor, and whether it has a priority, in one byte, because they are read whenever the actor is scheduled.
+///
+/// Relaxed everywhere: an independent value.
+struct Placement: ~Copyable {
+    private static let priorityBit: Int8 = .min
+    private static let ordinary = Int8(truncatingIfNeeded: CoreAffinity.none.rawValue)
+
+    private let bits: Atomic<Int8>
+
+    init(_ affinity: CoreAffinity) { bits = Atomic(Int8(truncatingIfNeeded: affinity.rawValue)) }
+
+    @inline(__always)
+    var isOrdinary: Bool { bits.load(ordering: .relaxed) == Placement.ordinary }
+
+    var affinity: CoreAffinity {
+        get { CoreAffinity(rawValue: Int(bits.load(ordering: .relaxed) & ~Placement.priorityBit)) ?? .none }
+        nonmutating set { replace(Int8(truncatingIfNeeded: newValue.rawValue), in: ~Placement.priorityBit) }
+    }
+
+    /// Whether the priority isn't 0.
+    var hasPriority: Bool {
+        get { bits.load(ordering: .relaxed) & Placement.priorityBit != 0 }
+        nonmutating set { replace(newValue ? Placement.priorityBit : 0, in: Placement.priorityBit) }
+    }
+
+    private borrowing func replace(_ value: Int8, in mask: Int8) {
+        var old = bits.load(ordering: .relaxed)
+        while true {
+            let (exchanged, found) = bits.weakCompareExchange(
+                expected: old, desired: old & ~mask | value, ordering: .relaxed)
+            if exchanged { return }
+            old = found
+        }
     }
 }
 
@@ -104,13 +142,21 @@ struct Mailbox: Equatable, @unchecked Sendable {
             && state.pointee.queue.between.batchSize.load(ordering: .relaxed) >= FlynnBurst.minFlood
     }
 
+    /// Whether the actor's affinity is `none` and its priority 0.
     @inline(__always)
-    var hasNoAffinity: Bool {
-        state.pointee.affinity.load(ordering: .relaxed) == Int8(truncatingIfNeeded: CoreAffinity.none.rawValue)
-    }
+    var isOrdinary: Bool { state.pointee.placement.isOrdinary }
 
     var affinity: CoreAffinity {
-        CoreAffinity(rawValue: Int(state.pointee.affinity.load(ordering: .relaxed))) ?? .none
+        get { state.pointee.placement.affinity }
+        nonmutating set { state.pointee.placement.affinity = newValue }
+    }
+
+    var priority: Int32 {
+        get { state.pointee.queue.between.priority.load(ordering: .relaxed) }
+        nonmutating set {
+            state.pointee.queue.between.priority.store(newValue, ordering: .relaxed)
+            state.pointee.placement.hasPriority = newValue != 0
+        }
     }
 
     /// Makes the mailbox usable. Must be called once, in the actor's initializer.
@@ -335,6 +381,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         thread.pointee.mailbox = address
         defer { thread.pointee.mailbox = nil }
         var remaining = max(1, Int(clamping: state.pointee.queue.between.batchSize.load(ordering: .relaxed)))
+        var timer = BatchTimer(isSlow: state.pointee.isSlow)
         var retries = 100
         // If `remaining` is at most this, the actor has run `minStream` messages since its queue was empty last.
         var streamStart = remaining &- Mailbox.minStream
@@ -354,6 +401,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
             count += 1
             remaining -= 1
             if takeYield() { return .yielded }
+            if timer.mustEnd(self, after: count, on: thread) { return .preempted }
         }
         return .preempted
     }

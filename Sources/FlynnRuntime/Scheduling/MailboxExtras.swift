@@ -79,7 +79,7 @@ final class MailboxExtras: @unchecked Sendable {
         guard resumes else { return }
         Flynn.withPool {
             let runnable = Runnable(mailbox)
-            $0.schedule(runnable, hasNoAffinity: runnable.hasNoAffinity, on: flynn_thread())
+            $0.schedule(runnable, isOrdinary: runnable.isOrdinary, on: flynn_thread())
         }
     }
 

@@ -76,6 +76,9 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
             && length.load(ordering: .relaxed) == 0
     }
 
+    /// The number of runnables of the list. An estimate. Thread-safe.
+    var lengthEstimate: Int { length.load(ordering: .relaxed) }
+
     /// The number of runnables. Exact only if no thread pushes or takes at the same time. Thread-safe.
     var count: Int {
         lock.withLock {

@@ -28,11 +28,11 @@ struct Runnable: @unchecked Sendable {
     var job: UnownedJob { unsafeBitCast(address - 1, to: UnownedJob.self) }
 
     var affinity: CoreAffinity { mailbox?.affinity ?? .none }
-    /// Whether `affinity` is `none`.
-    var hasNoAffinity: Bool { mailbox?.hasNoAffinity ?? true }
+    /// Whether `affinity` is `none` and `priority` 0.
+    var isOrdinary: Bool { mailbox?.isOrdinary ?? true }
 
     /// The priority of an actor. 0 for jobs.
-    var priority: Int32 { mailbox?.state.pointee.queue.between.priority.load(ordering: .relaxed) ?? 0 }
+    var priority: Int32 { mailbox?.priority ?? 0 }
 
     /// The address of the next runnable in a run queue. Set by the owner, and published by the run queue.
     var next: UnsafeMutableRawPointer? {

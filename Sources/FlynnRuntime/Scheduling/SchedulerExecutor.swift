@@ -22,6 +22,6 @@ final class SchedulerExecutor: TaskExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let runnable = Runnable(UnownedJob(job))
-        Flynn.withPool { $0.schedule(runnable, hasNoAffinity: true, on: flynn_thread()) }
+        Flynn.withPool { $0.schedule(runnable, isOrdinary: true, on: flynn_thread()) }
     }
 }

@@ -7,6 +7,8 @@ final class SchedulerPool: Sendable {
     let schedulers: [Scheduler]
     /// Whether there are cores of both kinds.
     let isMixed: Bool
+    /// Whether there are more schedulers than processors that the process may use.
+    let isOversubscribed: Bool
     /// The indices of the schedulers of each kind of core.
     private let ofKind: [[Int]]
     private let all: [Int]
@@ -27,6 +29,10 @@ final class SchedulerPool: Sendable {
     private let quiescence = Monitor()
     private let quiescenceWaiters = Atomic(0)
     let workers = WorkerThreads()
+    /// What waits for any scheduler.
+    private let sharedQueue = SharedQueue()
+    /// For each kind of core, what waits for one of its schedulers and must not run on other cores. Unused if all cores are of the same kind.
+    private let exclusiveQueues = [CoreKind.efficiency, .performance].map { _ in SharedQueue() }
 
     init(layout: CoreLayout) {
         self.layout = layout
@@ -35,6 +41,7 @@ final class SchedulerPool: Sendable {
         ofKind = [CoreKind.efficiency, .performance].map { kind in
             layout.cores.indices.filter { layout.cores[$0].kind == kind }
         }
+        isOversubscribed = layout.cores.count > CoreLayout.machine.cores.count
         isMixed = !ofKind[0].isEmpty && !ofKind[1].isEmpty
     }
 
@@ -48,15 +55,15 @@ final class SchedulerPool: Sendable {
     /// Adds an actor to a scheduler's queue. The caller owns the queue reference and passes it on.
     @inline(__always)
     func schedule(_ mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>) {
-        schedule(Runnable(mailbox), hasNoAffinity: mailbox.hasNoAffinity, on: thread)
+        schedule(Runnable(mailbox), isOrdinary: mailbox.isOrdinary, on: thread)
     }
 
     /// Adds a runnable to a scheduler's queue. The caller owns it and passes it on.
     @inline(__always)
-    func schedule(_ runnable: Runnable, hasNoAffinity: Bool, on thread: UnsafeMutablePointer<FlynnThread>) {
+    func schedule(_ runnable: Runnable, isOrdinary: Bool, on thread: UnsafeMutablePointer<FlynnThread>) {
         // The fast path: it may run on any core, and the sender is a behavior or a job. Then the sender's scheduler is
         // used.
-        guard hasNoAffinity, let own = thread.pointee.scheduler else {
+        guard isOrdinary, let own = thread.pointee.scheduler else {
             return place(runnable, on: thread, avoiding: nil)
         }
         Unmanaged<Scheduler>.fromOpaque(own)._withUnsafeGuaranteedRef { own in
@@ -71,6 +78,11 @@ final class SchedulerPool: Sendable {
     ) {
         let affinity = runnable.affinity
         if affinity.isExclusive { warnOnceIfUnavailable(affinity) }
+        if runnable.priority != 0 {
+            share(runnable)
+            if thread.pointee.scheduler == nil { Flynn.startIfNeeded() }
+            return
+        }
         let preferred = isMixed ? affinity.preferred : nil
         guard let own = thread.pointee.scheduler.map({ Unmanaged<Scheduler>.fromOpaque($0) }) else {
             push(runnable, affinity, to: choose(for: runnable, affinity, preferred, avoiding: nil), isOwn: false)
@@ -134,6 +146,63 @@ final class SchedulerPool: Sendable {
         let name = kind == .efficiency ? "onlyEfficiency" : "onlyPerformance"
         report("warning: the machine has no cores for '\(name)', so these actors run on any core")
     }
+
+    // MARK: The shared queue
+
+    /// Adds a runnable to those that wait for any scheduler, and wakes an idle scheduler if there is one. The caller owns the runnable and
+    /// passes it on.
+    func share(_ runnable: Runnable) {
+        let affinity = runnable.affinity
+        queue(for: affinity).push(runnable)
+        wakeOne(for: affinity)
+    }
+
+    /// The queue of what waits for any scheduler and has this affinity.
+    private func queue(for affinity: CoreAffinity) -> SharedQueue {
+        guard isMixed, affinity.isExclusive, let kind = affinity.preferred else { return sharedQueue }
+        return exclusiveQueues[kind.rawValue]
+    }
+
+    /// Whether something may wait for any scheduler. A hint.
+    @inline(__always)
+    var seemsShared: Bool { isMixed || !sharedQueue.seemsEmpty }
+
+    /// The highest priority of what waits for any scheduler of a kind, or nil if nothing does. A hint.
+    @inline(__always)
+    func highestSharedPriority(for kind: CoreKind) -> Int32? {
+        let highest = sharedQueue.highestPriority
+        guard isMixed, let exclusive = exclusiveQueues[kind.rawValue].highestPriority else { return highest }
+        return max(highest ?? .min, exclusive)
+    }
+
+    /// Takes what waits for any scheduler of a kind, and adds `previous`, unless the result is nil; see `SharedQueue.exchange`.
+    func takeShared(after previous: Runnable?, minPriority: Int32, for kind: CoreKind) -> Runnable? {
+        guard isMixed else { return sharedQueue.exchange(previous, minPriority: minPriority) }
+        let exclusive = exclusiveQueues[kind.rawValue]
+        // The higher priority first, and otherwise in turn.
+        let (own, other) = (exclusive.highestPriority ?? .min, sharedQueue.highestPriority ?? .min)
+        let isOwnFirst = own == other ? turn.wrappingAdd(1, ordering: .relaxed).oldValue % 2 == 0 : own > other
+        let queues = isOwnFirst ? [exclusive, sharedQueue] : [sharedQueue, exclusive]
+        for queue in queues {
+            guard let next = queue.exchange(nil, minPriority: minPriority) else { continue }
+            if let previous { self.queue(for: previous.affinity).push(previous) }
+            return next
+        }
+        return nil
+    }
+
+    /// Takes the runnable at an address from those that wait for any scheduler; see `SharedQueue.take`.
+    func takeShared(_ address: UnsafeRawPointer, among range: Int, where condition: (Runnable) -> Bool) -> Runnable? {
+        sharedQueue.take(address, among: range, where: condition)
+    }
+
+    /// Whether something waits for any scheduler of a kind. Under the locks of the queues, so that it follows `prepareToPark`; see `park`.
+    private func hasShared(for kind: CoreKind) -> Bool {
+        !sharedQueue.isEmpty || isMixed && !exclusiveQueues[kind.rawValue].isEmpty
+    }
+
+    /// Whether nothing waits for any scheduler. Exact only if no thread pushes at the same time.
+    var isSharedEmpty: Bool { sharedQueue.isEmpty && exclusiveQueues.allSatisfy(\.isEmpty) }
 
     // MARK: Parking
     //
@@ -205,7 +274,7 @@ final class SchedulerPool: Sendable {
         // P1 and P2 of the comment above. Their order matters, and so does that of `idle` between them.
         scheduler.parker.prepareToPark()
         let idleCount = idle.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
-        let hasWork = !scheduler.queue.isEmpty || isStopping
+        let hasWork = !scheduler.queue.isEmpty || hasShared(for: scheduler.core.kind) || isStopping
         var areAllIdle = false
         if hasWork {
             scheduler.parker.endParking()
@@ -272,10 +341,15 @@ final class SchedulerPool: Sendable {
     }
 
     /// Wakes a parked scheduler that may run actors of this affinity, if there is one. Returns whether there was.
+    @inline(__always)
     @discardableResult
     func wakeOne(for affinity: CoreAffinity) -> Bool {
         // Sequentially consistent: follows the push for which a scheduler is woken.
-        guard idle.load(ordering: .sequentiallyConsistent) > 0 else { return false }
+        idle.load(ordering: .sequentiallyConsistent) > 0 ? wakeParked(for: affinity) : false
+    }
+
+    @inline(never)
+    private func wakeParked(for affinity: CoreAffinity) -> Bool {
         for scheduler in schedulers where !isMixed || affinity.allows(scheduler.core.kind) {
             if scheduler.parker.isParked, scheduler.parker.wake() { return true }
         }
@@ -335,7 +409,7 @@ final class SchedulerPool: Sendable {
 
     /// Whether no actor is scheduled. Exact only if no thread pushes at the same time.
     var hasEmptyQueues: Bool {
-        schedulers.allSatisfy { $0.queue.isEmpty }
+        isSharedEmpty && schedulers.allSatisfy { $0.queue.isEmpty }
     }
 
     /// Ends the threads, each when its queue is empty, and waits until they have ended.
@@ -344,6 +418,7 @@ final class SchedulerPool: Sendable {
         for scheduler in schedulers { _ = scheduler.parker.wake() }
         workers.stop()
         WatchdogThread.shared.stop()
+        BatchClock.shared.stop()
     }
 }
 

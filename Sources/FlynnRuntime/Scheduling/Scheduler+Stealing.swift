@@ -1,0 +1,124 @@
+import CFlynnRuntime
+import Synchronization
+
+// What a scheduler takes from others.
+extension Scheduler {
+    // MARK: Overloaded actors
+
+    /// Takes the actor to which the previous actor has sent many messages, if it is in a run queue and overloaded. It runs next.
+    /// Otherwise, other senders may run first and add to its messages, which takes memory and makes each message slower.
+    ///
+    /// - Parameter minPriority: the minimum priority of the actor. The actor also doesn't overtake one of higher priority in the
+    ///   scheduler's own queue.
+    @inline(never)
+    func takeOverloaded(
+        minPriority: Int32, in pool: SchedulerPool, on thread: UnsafeMutablePointer<FlynnThread>
+    ) -> Runnable? {
+        // The previous actor may have lent the scheduler.
+        guard isRun(by: thread), let target = thread.pointee.burst.target else { return nil }
+        // Saves the search of all queues. A hint.
+        if pool.schedulers.contains(where: { $0.running.load(ordering: .relaxed) == UInt(bitPattern: target) }) {
+            return nil
+        }
+        let minPriority = max(minPriority, queue.nextPriority ?? .min)
+        func mayTake(_ runnable: Runnable) -> Bool {
+            runnable.priority >= minPriority && pool.mayRun(runnable, on: core.kind)
+                && runnable.mailbox?.isOverloaded == true
+        }
+        if let overloaded = pool.takeShared(target, among: 64, where: mayTake) {
+            taken.add(1)
+            return overloaded
+        }
+        for offset in pool.schedulers.indices {
+            let scheduler = pool.schedulers[(index + offset) % pool.schedulers.count]
+            guard let overloaded = scheduler.queue.take(target, among: 64, where: mayTake) else { continue }
+            if offset == 0 { taken.add(1) } else { steals.add(1) }
+            return overloaded
+        }
+        return nil
+    }
+
+    // MARK: Stealing
+
+    /// What an idle scheduler has observed of the others' progress.
+    struct ProgressLog {
+        /// For each scheduler, its last observed value of `taken`.
+        fileprivate var taken: [Int]
+        /// For each scheduler, when that value was first observed (nanoseconds of `now()`).
+        fileprivate var since: [UInt64]
+
+        init(count: Int) {
+            taken = Array(repeating: -1, count: count)
+            since = Array(repeating: 0, count: count)
+        }
+    }
+
+    /// Looks for an actor to run for up to `searchTime`.
+    func search(in pool: SchedulerPool, _ turns: inout Turns) -> Runnable? {
+        let start = now()
+        var time = start
+        for index in turns.progress.since.indices { turns.progress.since[index] = start }
+        repeat {
+            if let runnable = steal(in: pool, &turns.progress, at: time) { return runnable }
+            for _ in 0..<32 { flynn_pause() }
+            if time - start > Scheduler.yieldTime { flynn_thread_yield() }
+            if let runnable = takeNext(in: pool, &turns) { return runnable }
+            if pool.isStopping { return nil }
+            time = now()
+        } while time - start < Scheduler.searchTime
+        return nil
+    }
+
+    /// Steals an actor: one that waits behind others or, from a scheduler that makes no progress, any.
+    func steal(in pool: SchedulerPool, _ progress: inout ProgressLog, at time: UInt64) -> Runnable? {
+        let count = pool.schedulers.count
+        for offset in 1..<max(1, count) {
+            let victim = pool.schedulers[(index + offset) % count]
+            if let runnable = steal(from: victim, in: pool, &progress, at: time, minLength: 1) { return runnable }
+        }
+        return nil
+    }
+
+    /// Steals an actor from a scheduler if at least `minLength` wait there behind others, or if it makes no progress.
+    private func steal(
+        from victim: Scheduler, in pool: SchedulerPool, _ progress: inout ProgressLog, at time: UInt64, minLength: Int
+    ) -> Runnable? {
+        let taken = victim.taken.value
+        if progress.taken[victim.index] != taken {
+            progress.taken[victim.index] = taken
+            progress.since[victim.index] = time
+        }
+        let isStuck = time - progress.since[victim.index] > Scheduler.stuckTime
+        guard isStuck || victim.queue.lengthEstimate >= minLength else { return nil }
+        let runnable = victim.queue.steal(all: isStuck) { pool.mayRun($0, on: core.kind) }
+        if runnable != nil { steals.add(1) }
+        return runnable
+    }
+
+    // MARK: Balance
+
+    /// Moves an actor from another scheduler to the end of this one's queue if more wait there than here, or if that scheduler makes no
+    /// progress. Each call looks at the next scheduler.
+    ///
+    /// So actors that are scheduled again and again, but never preempted, get about as many turns on each scheduler. If one more waits
+    /// there, it moves too, and another one moves back later: so it isn't always the same actors that share a scheduler.
+    @inline(never)
+    func balance(in pool: SchedulerPool, _ turns: inout Turns, at time: UInt64) {
+        let count = pool.schedulers.count
+        guard count > 1 else { return }
+        turns.nextVictim = (turns.nextVictim + 1) % count
+        let victim = pool.schedulers[turns.nextVictim]
+        guard victim !== self else { return }
+        let own = queue.lengthEstimate
+        for _ in 0..<Scheduler.maxMovedCount {
+            let minLength = queue.lengthEstimate + 1
+            guard let stolen = steal(from: victim, in: pool, &turns.progress, at: time, minLength: minLength) else {
+                return
+            }
+            _ = queue.push(stolen)
+            if queue.lengthEstimate - own > victim.queue.lengthEstimate { return }
+        }
+    }
+
+    private static let maxMovedCount = 16
+}

@@ -1,0 +1,121 @@
+import CFlynnRuntime
+import Synchronization
+
+// The order of turns.
+//
+// What waits for a turn is in one of two places. An actor or a job that has just been scheduled is in the queue of a scheduler, usually that
+// of its sender. An actor that was preempted waits in the pool's `SharedQueue`, and so does what has another priority than 0.
+//
+// 1. A higher priority runs first, whichever scheduler is free: the shared queue is asked first if it has a priority above 0.
+// 2. Otherwise a scheduler takes what has just been scheduled, so that a message waits for few others. After a turn from the shared queue, it
+//    takes what was in its own queue at that time, and spends at least as much time on its own queue as on that turn. Then it takes the next
+//    turn from the shared queue.
+// 3. Schedulers exchange what waits in their own queues, so that these have about the same lengths.
+//
+// So preempted actors get equal turns, because their queue is one for all schedulers. Others get equal turns because of 3. And neither
+// kind can keep the other from running, because of 2.
+extension Scheduler {
+    /// What a scheduler's thread knows about its turns.
+    struct Turns: ~Copyable {
+        var progress: ProgressLog
+        /// The time, in nanoseconds of `now()`, when the current turn from the shared queue began, or nil if the turn is another one.
+        fileprivate var sharedStart: UInt64?
+        /// The shared queue comes first from this time on, and when this number of others have had their turns.
+        fileprivate var sharedDue: (time: UInt64, turns: Int) = (0, 0)
+        /// The index of the scheduler with which `balance` has compared the queue.
+        var nextVictim: Int
+        /// The number of turns from the scheduler's own queue that may follow before anything else is considered.
+        fileprivate var free = Scheduler.turnsPerBalance
+
+        init(_ progress: ProgressLog) {
+            self.progress = progress
+            nextVictim = 0
+        }
+    }
+
+    /// The number of turns after which a scheduler compares its queue with that of another one.
+    private static let turnsPerBalance = 512
+
+    /// Takes what runs next.
+    ///
+    /// - Parameter previous: an actor that has completed a turn and has messages left. It is scheduled again, unless the result is nil: then
+    ///   nothing else waits, or everything else has a lower priority, and the actor goes on.
+    @inline(__always)
+    func takeNext(
+        after previous: Runnable? = nil, in pool: SchedulerPool, _ turns: inout Turns
+    ) -> Runnable? {
+        if previous == nil, turns.free > 0, !pool.seemsShared {
+            turns.free -= 1
+            return takeOwn()
+        }
+        return takeInOrder(after: previous, in: pool, &turns)
+    }
+
+    /// If there are more schedulers than processors, the system deschedules each thread for a long time. Lets it do so now, while the thread has
+    /// no actor.
+    ///
+    /// - Parameter previous: an actor that has completed a turn.
+    /// - Returns: whether the actor was scheduled again.
+    func letOthersRun(after previous: Runnable, in pool: SchedulerPool) -> Bool {
+        guard pool.isOversubscribed, pool.seemsShared || !queue.seemsEmpty else { return false }
+        pool.share(previous)
+        flynn_thread_yield()
+        return true
+    }
+
+    @inline(__always)
+    private func takeOwn() -> Runnable? {
+        guard let runnable = queue.pop() else { return nil }
+        taken.add(1)
+        return runnable
+    }
+
+    @inline(never)
+    private func takeInOrder(after previous: Runnable?, in pool: SchedulerPool, _ turns: inout Turns) -> Runnable? {
+        let time = now()
+        if let start = turns.sharedStart {
+            let length = min(time - start, BatchClock.maxBatchTime)
+            turns.sharedDue = (time + length, queue.count)
+            (turns.sharedStart, turns.free) = (nil, Scheduler.turnsPerBalance)
+        }
+        if previous != nil || turns.free <= 0 {
+            turns.free = Scheduler.turnsPerBalance
+            balance(in: pool, &turns, at: time)
+        }
+        let minPriority = previous?.priority ?? .min
+        let highest = pool.highestSharedPriority(for: core.kind)
+        let isOwnEmpty = queue.seemsEmpty
+        if let highest, highest > 0 || isOwnEmpty || turns.sharedDue.turns <= 0 && time >= turns.sharedDue.time {
+            // While a higher priority goes first, what waits here gets its turns from the shared queue.
+            if highest > 0, let outranked = queue.pop() { pool.share(outranked) }
+            let min = isOwnEmpty ? minPriority : max(0, minPriority)
+            if let next = takeShared(after: previous, minPriority: min, in: pool, &turns, time) { return next }
+        }
+        if let next = takeOwn() {
+            turns.free -= 1
+            turns.sharedDue.turns -= 1
+            guard let previous else { return next }
+            // A job, or an actor of priority 0 unless that was just changed.
+            guard minPriority <= next.priority else {
+                // Another scheduler may run it.
+                pool.share(next)
+                return nil
+            }
+            pool.share(previous)
+            return next
+        }
+        return isOwnEmpty ? nil : takeShared(after: previous, minPriority: minPriority, in: pool, &turns, time)
+    }
+
+    private func takeShared(
+        after previous: Runnable?, minPriority: Int32, in pool: SchedulerPool, _ turns: inout Turns, _ time: UInt64
+    ) -> Runnable? {
+        guard let runnable = pool.takeShared(after: previous, minPriority: minPriority, for: core.kind) else {
+            return nil
+        }
+        // The end of this turn is measured.
+        (turns.sharedStart, turns.free) = (time, 0)
+        taken.add(1)
+        return runnable
+    }
+}

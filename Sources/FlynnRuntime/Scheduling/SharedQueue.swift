@@ -1,0 +1,183 @@
+import Synchronization
+
+/// The queue of what waits for any scheduler: actors that were preempted, and actors and jobs of another priority than 0.
+///
+/// An actor that always has messages gets its turns from this queue, whichever scheduler ran it last. So all of these actors get equal
+/// turns. A scheduler takes what others have just scheduled from its own `RunQueue`, which costs less.
+///
+/// The order is that of priorities, and first in, first out within each. But one of `turnsPerLowerPriority` turns goes to a lower
+/// priority, to each of them in turn. So nothing starves.
+///
+/// The ideas are Go's, whose schedulers look at a global queue once in 61 turns, and that of the shares that BEAM gives to processes of low
+/// priority.
+///
+/// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
+final class SharedQueue: @unchecked Sendable {
+    /// One of this many turns goes to a lower priority.
+    static let turnsPerLowerPriority = 16
+
+    /// The runnables of one priority, as a linked list.
+    private struct Level {
+        let priority: Int32
+        var first: UnsafeMutableRawPointer
+        var last: UnsafeMutableRawPointer
+    }
+
+    private let lock = SpinLock()
+    /// The priorities for which there are runnables, the highest first.
+    private var levels: [Level] = []
+    /// The number of turns since the last one that went to a lower priority, if there was one to which it could go.
+    private var turns = 0
+    /// The lower priority that got the last such turn.
+    private var lastLower = Int32.min
+    /// The highest priority, or `emptyPriority`. A hint for schedulers, hence relaxed everywhere.
+    private let highest = Atomic(SharedQueue.emptyPriority)
+
+    private static let emptyPriority = Int64.min
+
+    /// The highest priority of a runnable in the queue, or nil if the queue is empty. A hint.
+    @inline(__always)
+    var highestPriority: Int32? {
+        let highest = highest.load(ordering: .relaxed)
+        return highest == SharedQueue.emptyPriority ? nil : Int32(truncatingIfNeeded: highest)
+    }
+
+    /// Whether the queue is empty. A hint.
+    @inline(__always)
+    var seemsEmpty: Bool { highest.load(ordering: .relaxed) == SharedQueue.emptyPriority }
+
+    /// Whether the queue is empty. Exact only if no thread pushes at the same time. Thread-safe.
+    var isEmpty: Bool { lock.withLock { levels.isEmpty } }
+
+    /// The number of runnables. Takes time in proportion to it. Thread-safe.
+    var count: Int {
+        var count = 0
+        lock.withLock { forEach { _ in count += 1 } }
+        return count
+    }
+
+    /// Adds a runnable. Thread-safe.
+    func push(_ runnable: Runnable) {
+        lock.withLock {
+            append(runnable)
+            updateHighest()
+        }
+    }
+
+    /// Takes the next runnable, of at least a priority unless it is the turn of a lower one, and adds `previous`, which has completed a turn.
+    /// Adds nothing if there is no runnable to take. Thread-safe.
+    func exchange(_ previous: Runnable?, minPriority: Int32) -> Runnable? {
+        lock.withLock {
+            guard let next = takeFirst(minPriority) else { return nil }
+            if let previous { append(previous) }
+            updateHighest()
+            return next
+        }
+    }
+
+    /// Takes the runnable at an address if it is one of the first `range` of its priority and fulfills `condition`. Thread-safe.
+    ///
+    /// - Parameter address: may be that of a deallocated runnable, which isn't found.
+    func take(_ address: UnsafeRawPointer, among range: Int, where condition: (Runnable) -> Bool) -> Runnable? {
+        lock.withLock {
+            for index in levels.indices {
+                var previous: Runnable?
+                var left = range
+                var next: UnsafeMutableRawPointer? = levels[index].first
+                while let node = next, left > 0 {
+                    let runnable = Runnable(address: node)
+                    if node == address {
+                        guard condition(runnable) else { return nil }
+                        remove(runnable, after: previous, in: index)
+                        updateHighest()
+                        return runnable
+                    }
+                    (previous, next, left) = (runnable, runnable.next, left - 1)
+                }
+            }
+            return nil
+        }
+    }
+
+    // MARK: Under the lock
+
+    private func forEach(_ body: (Runnable) -> Void) {
+        for level in levels {
+            var next: UnsafeMutableRawPointer? = level.first
+            while let node = next {
+                body(Runnable(address: node))
+                next = Runnable(address: node).next
+            }
+        }
+    }
+
+    private func append(_ runnable: Runnable) {
+        runnable.next = nil
+        let (index, exists) = position(of: runnable.priority)
+        if exists {
+            Runnable(address: levels[index].last).next = runnable.address
+            levels[index].last = runnable.address
+        } else {
+            levels.insert(
+                Level(priority: runnable.priority, first: runnable.address, last: runnable.address), at: index)
+        }
+    }
+
+    private func takeFirst(_ minPriority: Int32) -> Runnable? {
+        guard let highest = levels.first?.priority else { return nil }
+        let mayTakeHighest = highest >= minPriority
+        var index = 0
+        if levels.count > 1 || !mayTakeHighest {
+            turns += 1
+            if turns >= SharedQueue.turnsPerLowerPriority {
+                turns = 0
+                index = lowerLevel(below: mayTakeHighest ? highest : .max)
+            } else if !mayTakeHighest {
+                return nil
+            }
+        }
+        let first = Runnable(address: levels[index].first)
+        remove(first, after: nil, in: index)
+        return first
+    }
+
+    /// Returns the index of the level after the one that got the last turn of lower priorities.
+    ///
+    /// - Parameter bound: levels of this priority or a higher one get no such turns. There is a lower one.
+    private func lowerLevel(below bound: Int32) -> Int {
+        let firstBelow = levels.firstIndex { $0.priority < bound } ?? levels.count - 1
+        let (next, exists) = position(of: lastLower)
+        let following = exists ? next + 1 : next
+        let index = following < levels.count && following >= firstBelow ? following : firstBelow
+        lastLower = levels[index].priority
+        return index
+    }
+
+    private func remove(_ runnable: Runnable, after previous: Runnable?, in index: Int) {
+        let next = runnable.next
+        if let previous {
+            previous.next = next
+            if next == nil { levels[index].last = previous.address }
+        } else if let next {
+            levels[index].first = next
+        } else {
+            levels.remove(at: index)
+        }
+    }
+
+    /// Returns the index of a priority's level, and whether it exists. Otherwise the level belongs there.
+    private func position(of priority: Int32) -> (index: Int, exists: Bool) {
+        var (low, high) = (0, levels.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if levels[middle].priority > priority { low = middle + 1 } else { high = middle }
+        }
+        return (low, low < levels.count && levels[low].priority == priority)
+    }
+
+    private func updateHighest() {
+        let highest = levels.first.map { Int64($0.priority) } ?? SharedQueue.emptyPriority
+        // Avoids moving the cache line, which all schedulers read.
+        if self.highest.load(ordering: .relaxed) != highest { self.highest.store(highest, ordering: .relaxed) }
+    }
+}
