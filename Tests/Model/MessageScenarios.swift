@@ -12,7 +12,8 @@ extension Scenario {
             quiescence(after: [1], schedulers: 1),
             quiescence(after: [1, 1], schedulers: 1, maxPreemptions: 1),
             quiescence(after: [2, 1], schedulers: 2, maxPreemptions: 1, states: .never),
-            batches(schedulers: 1, states: .ifFull), batches(schedulers: 2), relay(schedulers: 2), longCall, waiting,
+            batches(schedulers: 1, states: .ifFull), batches(schedulers: 2), priorities(schedulers: 1),
+            priorities(schedulers: 2), relay(schedulers: 2), longCall, waiting,
             wakeUps,
         ]
     }
@@ -58,6 +59,15 @@ extension Scenario {
                 { for position in 0..<2 { receivers[0].beReceive(0, position) } },
                 { receivers[1].beReceive(1, 0) },
             ])
+        }
+    }
+
+    /// Actors of other priorities than 0, which wait for any scheduler.
+    private static func priorities(schedulers: Int) -> Scenario {
+        running(schedulers, "priorities", maxPreemptions: 1, states: .never, calls: [1, 1]) { execution, log in
+            let receivers = [Receiver(log), Receiver(log)]
+            for (receiver, priority) in zip(receivers, [1, -1]) { receiver.unsafePriority = priority }
+            execution.concurrently([{ receivers[0].beReceive(0, 0) }, { receivers[1].beReceive(1, 0) }])
         }
     }
 

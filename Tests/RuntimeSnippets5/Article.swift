@@ -26,6 +26,14 @@ class Meter: Actor {
     }
 }
 
+class Countdown: Actor {
+    lazy var beCount: Behavior = Behavior(self) { (me, args) in
+        // flynnlint:parameter Int - the number to count down from
+        let number: Int = args[x: 0]
+        if number > 0 { me.beCount(number - 1) }
+    }
+}
+
 class Clerk: Actor {
     private let account = Account()
 

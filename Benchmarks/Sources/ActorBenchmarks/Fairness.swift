@@ -29,7 +29,9 @@ private func report(_ what: String, _ counts: [Int]) throws {
     let middle = median(counts.map(Double.init))
     let (low, high) = (Double(least) / middle, Double(most) / middle)
     func rounded(_ ratio: Double) -> Double { (ratio * 100).rounded() / 100 }
-    print("\(counts.count) \(what): median \(Int(middle)) messages, least \(rounded(low)), most \(rounded(high)) times the median")
+    print(
+        "\(counts.count) \(what): median \(Int(middle)) messages, least \(rounded(low)), most \(rounded(high)) times the median"
+    )
     guard low >= 0.7, high <= 1.3 else { throw BenchmarkFailure("the turns aren't fair: expected 0.7 to 1.3") }
 }
 

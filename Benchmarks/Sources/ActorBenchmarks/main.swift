@@ -54,7 +54,8 @@ do {
     case "soak":
         soak(seconds: number(1, default: 240))
     default:
-        throw BenchmarkFailure("usage: ActorBenchmarks [table | measure | repeat | profile | fairness | latency | soak], see main.swift")
+        throw BenchmarkFailure(
+            "usage: ActorBenchmarks [table | measure | repeat | profile | fairness | latency | soak], see main.swift")
     }
 } catch {
     say("\(error)")

@@ -109,14 +109,13 @@ extension Scheduler {
         turns.nextVictim = (turns.nextVictim + 1) % count
         let victim = pool.schedulers[turns.nextVictim]
         guard victim !== self else { return }
-        let own = queue.lengthEstimate
-        for _ in 0..<Scheduler.maxMovedCount {
-            let minLength = queue.lengthEstimate + 1
+        let own = queue.count
+        for moved in 0..<Scheduler.maxMovedCount {
+            let minLength = own + moved + 1
             guard let stolen = steal(from: victim, in: pool, &turns.progress, at: time, minLength: minLength) else {
                 return
             }
             _ = queue.push(stolen)
-            if queue.lengthEstimate - own > victim.queue.lengthEstimate { return }
         }
     }
 

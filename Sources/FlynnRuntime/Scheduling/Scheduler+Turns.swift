@@ -20,8 +20,9 @@ extension Scheduler {
         var progress: ProgressLog
         /// The time, in nanoseconds of `now()`, when the current turn from the shared queue began, or nil if the turn is another one.
         fileprivate var sharedStart: UInt64?
-        /// The shared queue comes first from this time on, and when this number of others have had their turns.
-        fileprivate var sharedDue: (time: UInt64, turns: Int) = (0, 0)
+        /// The shared queue comes first from this time on, and when this number of others have had their turns. Nil if the shared queue was
+        /// empty at the last look.
+        fileprivate var sharedDue: (time: UInt64, turns: Int)?
         /// The index of the scheduler with which `balance` has compared the queue.
         var nextVictim: Int
         /// The number of turns from the scheduler's own queue that may follow before anything else is considered.
@@ -85,7 +86,9 @@ extension Scheduler {
         let minPriority = previous?.priority ?? .min
         let highest = pool.highestSharedPriority(for: core.kind)
         let isOwnEmpty = queue.seemsEmpty
-        if let highest, highest > 0 || isOwnEmpty || turns.sharedDue.turns <= 0 && time >= turns.sharedDue.time {
+        let due = highest == nil ? nil : turns.sharedDue ?? (time, queue.count)
+        turns.sharedDue = due
+        if let highest, let due, highest > 0 || isOwnEmpty || due.turns <= 0 && time >= due.time {
             // While a higher priority goes first, what waits here gets its turns from the shared queue.
             if highest > 0, let outranked = queue.pop() { pool.share(outranked) }
             let min = isOwnEmpty ? minPriority : max(0, minPriority)
@@ -93,7 +96,7 @@ extension Scheduler {
         }
         if let next = takeOwn() {
             turns.free -= 1
-            turns.sharedDue.turns -= 1
+            turns.sharedDue?.turns -= 1
             guard let previous else { return next }
             // A job, or an actor of priority 0 unless that was just changed.
             guard minPriority <= next.priority else {
