@@ -74,14 +74,13 @@ extension Scheduler {
     @inline(never)
     private func takeInOrder(after previous: Runnable?, in pool: SchedulerPool, _ turns: inout Turns) -> Runnable? {
         let time = now()
-        if let start = turns.sharedStart {
-            let length = min(time - start, BatchClock.maxBatchTime)
-            turns.sharedDue = (time + length, queue.count)
-            (turns.sharedStart, turns.free) = (nil, Scheduler.turnsPerBalance)
-        }
         if previous != nil || turns.free <= 0 {
             turns.free = Scheduler.turnsPerBalance
             balance(in: pool, &turns, at: time)
+        }
+        if let start = turns.sharedStart {
+            turns.sharedDue = (time + min(time - start, BatchClock.maxBatchTime), queue.count)
+            turns.sharedStart = nil
         }
         let minPriority = previous?.priority ?? .min
         let highest = pool.highestSharedPriority(for: core.kind)

@@ -165,7 +165,7 @@ final class SchedulerPool: Sendable {
 
     /// Whether something may wait for any scheduler. A hint.
     @inline(__always)
-    var seemsShared: Bool { isMixed || !sharedQueue.seemsEmpty }
+    var seemsShared: Bool { !sharedQueue.seemsEmpty || isMixed && !exclusiveQueues.allSatisfy(\.seemsEmpty) }
 
     /// The highest priority of what waits for any scheduler of a kind, or nil if nothing does. A hint.
     @inline(__always)
