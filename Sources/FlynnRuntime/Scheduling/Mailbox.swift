@@ -87,7 +87,7 @@ struct Placement: ~Copyable {
         var old = bits.load(ordering: .relaxed)
         while true {
             let (exchanged, found) = bits.weakCompareExchange(
-                expected: old, desired: old & ~mask | value, ordering: .relaxed)
+                expected: old, desired: old & ~mask | value, successOrdering: .relaxed, failureOrdering: .relaxed)
             if exchanged { return }
             old = found
         }
