@@ -54,7 +54,7 @@ public final class ActorFailure: @unchecked Sendable {
             let extrasOfReplacement = replacement.mailbox.makeExtras()
             if extrasOfReplacement.supervisor == nil { extrasOfReplacement.supervisor = extras.supervisor }
             let mayReplace = replacing.withLock {
-                guard case .none = extrasOfReplacement.successor else { return false }
+                guard extrasOfReplacement.successor == nil else { return false }
                 extras.successor = .actor(replacement.mailbox, owner: replacement)
                 return true
             }

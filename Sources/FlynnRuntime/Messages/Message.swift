@@ -15,7 +15,13 @@ struct Message: ~Copyable {
         /// Deinitializes `body`. Sent when its behavior is deinitialized, so that it follows all calls. Until then, an
         /// unowned reference keeps the behavior's memory.
         case endBody
+        /// Gives the queue of an actor that was replaced to its successor; see `Draining.swift`. The message owns the body's object. Must
+        /// follow all kinds that run `body`, as must `endBody`.
+        case drain
 
+        /// Whether the message runs `body`.
+        @inline(__always)
+        var runsBody: Bool { rawValue < Kind.endBody.rawValue }
         @inline(__always)
         var isCounted: Bool { isDeadLetter || self == .ownedCall }
         /// Whether the message is a dead letter if it can't run.
@@ -82,7 +88,7 @@ struct Message: ~Copyable {
     static func release(_ body: BodyPointer, _ kind: Kind) {
         switch kind {
         case .call: break
-        case .movedCall, .ownedCall, .internalCall: flynn_release(body.object)
+        case .movedCall, .ownedCall, .internalCall, .drain: flynn_release(body.object)
         case .endBody:
             let object = body.object
             body.end()

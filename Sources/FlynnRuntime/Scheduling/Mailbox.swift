@@ -451,12 +451,14 @@ struct Mailbox: Equatable, @unchecked Sendable {
         guard let body = message.pointee.body else { return }
         let kind = message.pointee.kind
         message.pointee.body = nil
-        if kind != .endBody {
+        if kind.runsBody {
             thread.pointee.body = UnsafeMutableRawPointer(body)
             if kind.isCounted { observer.willRun(message, body) }
             message.call(body, of: owner, with: lists)
             thread.pointee.body = nil
             if kind.isCounted { observer.didRun() }
+        } else if kind == .drain {
+            run(Drain.of(body), on: thread, with: lists, &observer)
         }
         Message.release(body, kind)
         NewestActor.release(on: thread)

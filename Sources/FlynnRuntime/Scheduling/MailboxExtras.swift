@@ -12,11 +12,9 @@ import Synchronization
 ///
 /// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
 final class MailboxExtras: @unchecked Sendable {
-    /// What happens to the messages of an actor.
+    /// What happens to the messages of an actor that no longer runs them; see `Draining.swift`.
     enum Successor {
-        /// The actor runs them.
-        case none
-        /// Calls are forwarded to another actor.
+        /// Another actor runs the calls.
         case actor(Mailbox, owner: AnyObject)
         /// Calls are dropped.
         case stopped
@@ -26,7 +24,7 @@ final class MailboxExtras: @unchecked Sendable {
     let lock = SpinLock()
     private var holds = 0
     private var isSuspended = false
-    private var successorOfActor = Successor.none
+    private var successorOfActor: Successor?
     private var supervisorOfActor: Supervisor?
     var senders = Senders()
     /// The body of the messages for calls that a limit may drop.
@@ -76,11 +74,7 @@ final class MailboxExtras: @unchecked Sendable {
             return true
         }
         // This thread now owns the queue reference.
-        guard resumes else { return }
-        Flynn.withPool {
-            let runnable = Runnable(mailbox)
-            $0.schedule(runnable, isOrdinary: runnable.isOrdinary, on: flynn_thread())
-        }
+        if resumes { Runnable(mailbox).schedule(on: flynn_thread()) }
     }
 
     /// Suspends the actor if it is held. Returns whether it did; then the caller no longer owns the queue reference.
@@ -120,7 +114,8 @@ final class MailboxExtras: @unchecked Sendable {
         }
     }
 
-    var successor: Successor {
+    /// What happens to the messages, or nil if the actor runs them. Changed while the actor is held, and by the receiver.
+    var successor: Successor? {
         get { lock.withLock { successorOfActor } }
         set {
             let previous = lock.withLock {
@@ -133,13 +128,11 @@ final class MailboxExtras: @unchecked Sendable {
 }
 
 extension MailboxExtras {
-    /// The successor, or the successor's own if that one forwards calls and all messages that it has received have been
-    /// forwarded. So a chain of replaced actors gets shorter, and messages keep their order.
-    var liveSuccessor: Successor {
-        var last = successor
+    /// The last successor: the successor, or that one's own, and so on. It becomes the successor, so that a chain of replaced actors gets
+    /// shorter. For the receiver.
+    var liveSuccessor: Successor? {
+        guard var last = successor else { return nil }
         while case .actor(let mailbox, _) = last, let next = mailbox.extras?.successor {
-            if case .none = next { break }
-            guard mailbox.state.pointee.queue.isMarkedEmpty else { break }
             successor = next
             last = next
         }
@@ -188,62 +181,5 @@ extension Mailbox {
         let owned = Unmanaged<MailboxExtras>.fromOpaque(extras).takeRetainedValue()
         // Other threads may still have the extras. No sender waits from now on.
         owned.limit = nil
-    }
-
-    // MARK: Successors
-
-    /// Forwards or drops waiting calls, at most one batch, and runs the other messages. The caller owns the queue reference.
-    func forwardBatch(
-        to successor: MailboxExtras.Successor, on thread: UnsafeMutablePointer<FlynnThread>,
-        with lists: borrowing ArgumentLists
-    ) -> BatchResult {
-        thread.pointee.mailbox = address
-        defer { thread.pointee.mailbox = nil }
-        for _ in 0..<1000 {
-            guard let message = state.pointee.queue.pop(on: thread) else {
-                return markEmpty() ? .drained : .preempted
-            }
-            if message.pointee.body?.pointee.scope != .thisActor, message.pointee.kind.isCounted {
-                discard(message) { body, arguments in
-                    if case .actor(let mailbox, _) = successor { forward(body, arguments, to: mailbox) } else { false }
-                }
-                wakeWaitersIfAny()
-            } else {
-                var observer = NoObserver()
-                execute(message, on: thread, with: lists, &observer)
-            }
-            // The successor may have muted this actor.
-            if takeYield() { return .yielded }
-        }
-        return .preempted
-    }
-
-    /// Calls a behavior of this actor on its successor. Returns false if the behavior can't run there: its closure doesn't
-    /// take its actor, and the successor has no behavior of the same name.
-    fileprivate func forward(_ body: BodyPointer, _ arguments: BehaviorArgs, to successor: Mailbox) -> Bool {
-        let isMovable = body.pointee.scope == .anyActor
-        let moved = isMovable ? DetachedBody(copying: body) : successor.copyOfBody(like: body)
-        guard let body = moved else { return false }
-        successor.send(.movedCall, owning: BodyPointer(of: body), arguments)
-        return true
-    }
-
-    /// Forwards or drops a stored call.
-    func forward(_ call: StoredCall, to successor: MailboxExtras.Successor) {
-        discard(call.body, call.arguments, isDeadLetter: call.isDeadLetter) { body, arguments in
-            if case .actor(let mailbox, _) = successor { forward(body, arguments, to: mailbox) } else { false }
-        }
-    }
-
-    /// Returns a copy of the actor's behavior with the name of `other`, or nil.
-    private func copyOfBody(like other: BodyPointer) -> DetachedBody? {
-        state.pointee.lock.withLock {
-            var next = state.pointee.queue.between.behaviors
-            while let body = next {
-                if body.pointee.name == other.pointee.name { return DetachedBody(copying: body) }
-                next = body.pointee.next
-            }
-            return nil
-        }
     }
 }

@@ -168,16 +168,11 @@ final class StoredCalls {
 
     func popFirst() -> StoredCall? { lock.withLock { buffer.popFirst() } }
 
-    /// Runs or forwards the oldest stored call. For the thread that runs the actor.
+    /// Runs the oldest stored call. For the thread that runs the actor.
     private func runFirst() {
         guard let call = popFirst() else { return }
-        let successor = mailbox.extras?.liveSuccessor ?? .none
-        if case .none = successor {
-            flynn_thread().pointee.body = UnsafeMutableRawPointer(call.body)
-            call.body.run(mailbox.owner, call.arguments)
-        } else {
-            mailbox.forward(call, to: successor)
-        }
+        flynn_thread().pointee.body = UnsafeMutableRawPointer(call.body)
+        call.body.run(mailbox.owner, call.arguments)
     }
 }
 

@@ -134,9 +134,8 @@ final class Scheduler: Sendable {
         of mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
         count: inout Int
     ) -> Mailbox.BatchResult {
-        if mailbox.hasExtras, let extras = mailbox.extras {
-            let successor = extras.liveSuccessor
-            if case .none = successor {} else { return mailbox.forwardBatch(to: successor, on: thread, with: lists) }
+        if mailbox.hasExtras, let successor = mailbox.extras?.liveSuccessor {
+            return mailbox.runBatch(for: successor, on: thread, with: lists)
         }
         guard flynn_observations() == 0 else {
             return runObservedBatch(of: mailbox, on: thread, with: lists, count: &count)
