@@ -67,10 +67,67 @@ static HookedClass *hookedClass(void **metadata) {
     return hooked;
 }
 
+/// The number of bytes of the stack that destructions may take before others wait. Far less than the smallest stacks of threads that
+/// run Swift (512 kB), and enough for what most programs release at once.
+static const size_t maxStack = 64 << 10;
+
+static void addWaiting(FlynnDestructions *destructions, void *object) {
+    if (destructions->count == destructions->capacity) {
+        destructions->capacity = destructions->capacity ? 2 * destructions->capacity : 64;
+        void **waiting = realloc(destructions->waiting, (size_t)destructions->capacity * sizeof(void *));
+        if (!waiting) flynn_trap();
+        destructions->waiting = waiting;
+    }
+    destructions->waiting[destructions->count++] = object;
+}
+
+/// Reverses the order of the objects from `first` on: they were added in the order in which they must be destroyed, but the last one is
+/// the next one.
+static void reverseWaiting(FlynnDestructions *destructions, int64_t first) {
+    for (int64_t last = destructions->count - 1; first < last; first++, last--) {
+        void *object = destructions->waiting[first];
+        destructions->waiting[first] = destructions->waiting[last];
+        destructions->waiting[last] = object;
+    }
+}
+
+/// Destroys an object that isn't revived, now or when the outermost destruction has returned.
+///
+/// An object that waits has no strong references and the bit that says that it is being destroyed, like an object whose `deinit` runs.
+/// The handler has made its decision. So no thread waits for the object, and only this thread destroys it.
+static void destroyOrWait(void *object, DestroyFunction destroy, FlynnDestructions *destructions) {
+    const char *frame = __builtin_frame_address(0);
+    if (destructions->outermost) {
+        // Stacks grow downward. On another stack, which user code may have made, the difference is large.
+        if ((uintptr_t)destructions->outermost - (uintptr_t)frame < maxStack) {
+            destroy(object);
+        } else {
+            addWaiting(destructions, object);
+        }
+        return;
+    }
+    destructions->outermost = frame;
+    destroy(object);
+    reverseWaiting(destructions, 0);
+    while (destructions->count > 0) {
+        object = destructions->waiting[--destructions->count];
+        int64_t first = destructions->count;
+        hookedClass(metadataOf(object))->destroy(object);
+        reverseWaiting(destructions, first);
+    }
+    destructions->outermost = NULL;
+    if (destructions->capacity > 0) {
+        free(destructions->waiting);
+        destructions->waiting = NULL;
+        destructions->capacity = 0;
+    }
+}
+
 static inline void reachedZero(void *object, FlynnHookKind kind) {
     // Must precede the handler: after a revival, another thread may free the object.
     DestroyFunction destroy = hookedClass(metadataOf(object))->destroy;
-    if (!handlers[kind](object)) destroy(object);
+    FlynnDestructions *destructions = handlers[kind](object);
+    if (destructions) destroyOrWait(object, destroy, destructions);
 }
 
 static SWIFT_CALL void actorReachedZero(SWIFT_CONTEXT void *object) { reachedZero(object, FlynnHookActor); }

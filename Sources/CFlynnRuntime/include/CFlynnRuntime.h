@@ -39,6 +39,16 @@ typedef struct FlynnBurst {
     bool isContended;
 } FlynnBurst;
 
+/// The actors and behaviors that a thread destroys. See `flynn_hook_class_of`.
+typedef struct FlynnDestructions {
+    /// An address in the stack frame of the outermost destruction, or null if the thread destroys nothing.
+    const char *_Nullable outermost;
+    /// The objects whose destruction waits for the outermost one, the next one last.
+    void *_Nonnull *_Nullable waiting;
+    int64_t count;
+    int64_t capacity;
+} FlynnDestructions;
+
 /// The runtime's state of one thread. Only that thread reads or writes it, so nothing here is atomic.
 typedef struct FlynnThread {
     /// The scheduler (`Scheduler`, unretained) that this thread runs, or null.
@@ -58,6 +68,7 @@ typedef struct FlynnThread {
     /// On a scheduler's thread, a list of objects that have ended; see `EndedMemory`.
     FlynnList ended;
     FlynnBurst burst;
+    FlynnDestructions destructions;
     /// Nonzero once the thread's exit hook is registered.
     int32_t isRegistered;
     /// Nonzero on a thread that runs schedulers, also while it has none because a behavior blocks.
@@ -97,6 +108,8 @@ static inline bool flynn_is_plain_turn(void) {
 
 /// The thread's free list of the message nodes of a size.
 static inline FlynnList *flynn_free_list(FlynnThread *thread, size_t size) { return &thread->freeMessages[size]; }
+
+static inline FlynnDestructions *flynn_destructions(FlynnThread *thread) { return &thread->destructions; }
 
 /// Notes that the thread adds a node to the free list of a size. Returns the node that it added `FLYNN_LOOKAHEAD` nodes before, or null. If
 /// the list isn't changed otherwise, it will allocate that one as many nodes after this one.
@@ -210,13 +223,18 @@ __attribute__((noreturn)) void flynn_trap(void);
 /// The kinds of classes whose destroy function can be hooked.
 typedef enum FlynnHookKind { FlynnHookActor = 0, FlynnHookBehavior = 1, FlynnHookProbe = 2 } FlynnHookKind;
 
-/// Handles an object whose strong count has just reached zero. Returns true if it revived the object.
-typedef bool (*FlynnZeroHandler)(void *object);
+/// Handles an object whose strong count has just reached zero. Returns null if it revived the object, and the calling thread's
+/// `destructions` otherwise.
+typedef FlynnDestructions *_Nullable (*FlynnZeroHandler)(void *object);
 
 /// Sets the handler for a kind of class. Must be called before the first class of that kind is hooked.
 void flynn_hook_set_handler(FlynnHookKind kind, FlynnZeroHandler handler);
 /// Hooks the object's class: from now on the handler of `kind` runs whenever the strong count of an instance reaches
 /// zero. Returns false if the class's metadata can't be written. Thread-safe; does nothing if the class is hooked already.
+///
+/// If the handler doesn't revive the object, it is destroyed, which may release the last reference to another object, and so on. If such
+/// destructions have taken 64 kB of the stack, the next objects are destroyed when the outermost destruction has returned: on the same
+/// thread, before the release returns that has caused it, in the order in which they were released.
 bool flynn_hook_class_of(void *object, FlynnHookKind kind);
 
 /// Returns whether the word at an address can be read and written, and true if the process has no free file descriptor to

@@ -25,6 +25,11 @@ import Synchronization
 /// retain cycle. So are two actors that store each other's behaviors, and a behavior whose closure refers to the behavior that
 /// it has replaced. A call to an actor that was deinitialized is dropped; see `Flynn.onDeadLetter`.
 ///
+/// Actors that own each other may form chains of any length. When the first one is released, one thread deinitializes them, before the
+/// release returns. It doesn't nest deinitializations that would take much of the stack: a `deinit` may run after that of an actor by
+/// which its own was released has returned. So a `deinit` must not wait for another one. (If the memory of classes can't be written,
+/// deinitializations are nested, and a long chain overflows the stack.)
+///
 /// While a behavior is the only owner of its actor, the actor's reference count is briefly zero whenever another
 /// reference ends. At such a moment a `weak` reference to the actor can read nil, and an `unowned` reference can crash.
 /// Neither happens to `[unowned self]` in a behavior, because a running message owns the actor. A behavior that

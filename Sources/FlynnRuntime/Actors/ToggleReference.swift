@@ -54,6 +54,10 @@ import Synchronization
 // doesn't contain it. That is recognized by its name, since the property of that name contains another behavior. So it owns
 // the actor, also if only the closure of the new behavior refers to it, which is a retain cycle then.
 //
+// The decisions are made immediately. The destruction of an actor or a behavior may follow later, because a thread destroys long chains
+// of them in a loop; see `flynn_hook_class_of`. Until then a behavior is in the list of its actor, with a count of zero, which step 1
+// ignores.
+//
 // Consequences for users: storing a behavior that was read from an actor keeps the actor alive, unless the actor stores it
 // itself. The reference with which a behavior was created does not. Two actors that store each other's behaviors are a retain cycle.
 
@@ -62,11 +66,12 @@ private let setsHandlers: Bool = {
     let metadata = unsafeBitCast(Behavior.self, to: UnsafeMutableRawPointer.self)
     guard Lifetime.isHooked, flynn_is_writable(metadata) else { return false }
     flynn_hook_set_handler(FlynnHookActor) { actor in
-        Mailbox(owner: actor).actorReachedZero()
+        Mailbox(owner: actor).actorReachedZero() ? nil : flynn_destructions(flynn_thread())
     }
     flynn_hook_set_handler(FlynnHookBehavior) { behavior in
         let mailbox = Unmanaged<AnyBehavior>.fromOpaque(behavior)._withUnsafeGuaranteedRef { $0.mailbox }
-        return mailbox?.behaviorReachedZero(BodyPointer(ofObjectAt: behavior)) ?? false
+        let isRevived = mailbox?.behaviorReachedZero(BodyPointer(ofObjectAt: behavior)) ?? false
+        return isRevived ? nil : flynn_destructions(flynn_thread())
     }
     return true
 }()

@@ -21,11 +21,11 @@ final class Probe {
         flynn_hook_set_handler(FlynnHookProbe) { object in
             let call = Probe.handlerCalls.wrappingAdd(1, ordering: .relaxed).newValue
             // The first object, without a side table, causes calls 1 and 2; the second, with one, causes calls 3 and 4.
-            guard flynn_count_matches(object, 0, call > 2) else { return false }
+            guard flynn_count_matches(object, 0, call > 2) else { return flynn_destructions(flynn_thread()) }
             Probe.matches.wrappingAdd(1, ordering: .relaxed)
-            guard call % 2 == 1 else { return false }
+            guard call % 2 == 1 else { return flynn_destructions(flynn_thread()) }
             flynn_revive(object)
-            return true
+            return nil
         }
         return survivesRevival(inSideTable: false) && survivesRevival(inSideTable: true)
             && handlerCalls.load(ordering: .relaxed) == 4 && matches.load(ordering: .relaxed) == 4
