@@ -25,5 +25,6 @@ extension Flynn {
         }
         NewestActor.release(on: flynn_thread())
         stopSchedulers(stoppingTimers: TimerThread.shared.stop, failingReplies: PendingReplies.failAll)
+        MessagePool.trim { true }
     }
 }

@@ -26,6 +26,20 @@ func flynn_note_freed(
     _ thread: UnsafeMutablePointer<FlynnThread>, _ size: Int, _ node: UnsafeMutableRawPointer
 ) -> UnsafeMutableRawPointer? { nil }
 
+/// Allocates one node, so that other states than those of the program don't depend on the order of allocations.
+func flynn_nodes_allocate(
+    _ kind: Int, _ byteCount: Int, _ nodes: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ count: Int
+) -> Int {
+    nodes[0] = .allocate(byteCount: byteCount, alignment: 8)
+    return 1
+}
+
+func flynn_nodes_free(
+    _ kind: Int, _ byteCount: Int, _ nodes: UnsafePointer<UnsafeMutableRawPointer?>, _ count: Int
+) {
+    for index in 0..<count { nodes[index]?.deallocate() }
+}
+
 /// Forgets which records were those of workers, because the threads of the next run are others.
 func forgetWorkers() {
     for index in 0...Execution.maxThreads { records[index].isWorker = 0 }

@@ -19,6 +19,11 @@ typedef struct FlynnList {
     int64_t count;
 } FlynnList;
 
+/// The number of sizes of message nodes (`Message.Size.allocated`).
+#define FLYNN_NODE_KINDS 3
+/// The largest number of nodes that `flynn_nodes_free` frees at once.
+#define FLYNN_MAX_NODES 256
+
 /// How many nodes before its allocation a free message node is moved to this core.
 #define FLYNN_LOOKAHEAD 8
 
@@ -63,8 +68,8 @@ typedef struct FlynnThread {
     /// `NewestActor`.
     void *_Nullable newestActor;
     /// The free lists of message nodes, one for each `Message.Size`.
-    FlynnList freeMessages[3];
-    FlynnFreedNodes freedMessages[3];
+    FlynnList freeMessages[FLYNN_NODE_KINDS];
+    FlynnFreedNodes freedMessages[FLYNN_NODE_KINDS];
     /// On a scheduler's thread, a list of objects that have ended; see `EndedMemory`.
     FlynnList ended;
     FlynnBurst burst;
@@ -170,6 +175,16 @@ static inline void flynn_prefetch_for_write(const void *_Nullable address) {
     __builtin_prefetch(address, 1);
 #endif
 }
+
+// ---- Memory for message nodes ---------------------------------------------------------------------------------
+
+/// Allocates nodes of a kind, all of which have this number of bytes, and writes their addresses. They are aligned to 32 bytes. Returns how
+/// many it has allocated: at least one, and at most `count`. Thread-safe.
+size_t flynn_nodes_allocate(size_t kind, size_t byteCount, void *_Nullable *_Nonnull nodes, size_t count);
+/// Frees at most `FLYNN_MAX_NODES` nodes of a kind. Memory without other nodes goes back to the system. Thread-safe.
+void flynn_nodes_free(size_t kind, size_t byteCount, void *_Nullable const *_Nonnull nodes, size_t count);
+/// Returns the number of bytes of memory that contain nodes.
+size_t flynn_nodes_size(void);
 
 // ---- Observation -------------------------------------------------------------------------------------------
 

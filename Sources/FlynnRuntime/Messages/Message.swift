@@ -31,8 +31,7 @@ struct Message: ~Copyable {
 
     /// How many arguments a node has room for. A list of more arguments is on the heap, and needs the room of one.
     ///
-    /// With an argument of 32 bytes, the nodes fill 2, 4 and 8 units of 16 bytes in which the usual allocators allocate
-    /// (glibc's adds 8 bytes to each).
+    /// With an argument of 32 bytes, the nodes fill 1, 2 and 4 units of 32 bytes in which `flynn_nodes_allocate` allocates.
     enum Size: UInt8 {
         case none, one, three
         /// A part of a mailbox, which is never allocated or freed.
@@ -169,19 +168,10 @@ extension MessagePointer {
         return (MemoryLayout<Message>.size + mask) & ~mask
     }
 
-    /// Allocates a node without arguments.
-    fileprivate static func make(_ size: Message.Size) -> MessagePointer {
-        let memory = UnsafeMutableRawPointer.allocate(
-            byteCount: size.byteCount, alignment: MemoryLayout<Message>.alignment)
-        let node = memory.bindMemory(to: Message.self, capacity: 1)
-        node.initialize(to: Message(size: size))
-        return node
-    }
-
-    /// Deallocates a node without arguments.
-    fileprivate func destroy() {
-        deinitialize(count: 1)
-        UnsafeMutableRawPointer(self).deallocate()
+    /// Creates a node without arguments.
+    fileprivate init(_ size: Message.Size, at memory: UnsafeMutableRawPointer) {
+        self = memory.bindMemory(to: Message.self, capacity: 1)
+        initialize(to: Message(size: size))
     }
 }
 
@@ -191,12 +181,16 @@ extension MessagePointer {
 /// of `listLength` nodes through the store, so that each accesses shared memory only once per `listLength` messages. The
 /// cache lines of such a list must be moved to the other core, so each node names a later one, whose line is requested when the
 /// node is allocated.
-/// The allocator is called only when the number of waiting messages exceeds its previous maximum.
+/// Memory is allocated and deallocated only when the lists and the store have no nodes, or are full. A second after the last message, and
+/// at shutdown, the store is reduced to `minSlotCount` lists of each size.
 ///
 /// The model is Pony's `mem/pool`. Here a slot of the store is emptied by an exchange, which has no ABA problem.
 enum MessagePool {
     private static let listLength: Int64 = 256
     private static let slotCount = 1024
+    private static let minSlotCount = 64
+    /// The number of nodes that are allocated at once. So a thread that sends a single message takes little memory.
+    private static let newCount = 16
 
     /// A store for each allocated size. Not an array of objects, because threads would change their reference counts at the same
     /// time. Safe: the pointer is constant, and the stores are thread-safe.
@@ -210,9 +204,7 @@ enum MessagePool {
     @inline(__always)
     static func allocate(_ size: Message.Size, on thread: UnsafeMutablePointer<FlynnThread>) -> MessagePointer {
         let list = flynn_free_list(thread, Int(size.rawValue))
-        guard let first = list.pointee.first ?? refill(list, size, of: thread) else {
-            return MessagePointer.make(size)
-        }
+        let first = list.pointee.first ?? refill(list, size, of: thread)
         let node = first.assumingMemoryBound(to: Message.self)
         // Relaxed: the node belongs to this thread, which has freed it itself or taken it from the store with acquire
         // ordering.
@@ -240,16 +232,29 @@ enum MessagePool {
         list.pointee.count += 1
     }
 
-    /// Takes a list from the store for a thread whose free list is empty.
+    /// Takes a list from the store for a thread whose free list is empty, or allocates nodes. Returns the first node.
     @inline(never)
     private static func refill(
         _ list: UnsafeMutablePointer<FlynnList>, _ size: Message.Size, of thread: UnsafeMutablePointer<FlynnThread>
-    ) -> UnsafeMutableRawPointer? {
+    ) -> UnsafeMutableRawPointer {
         registerExitHook(thread)
-        guard let first = stores[Int(size.rawValue)].take() else { return nil }
-        list.pointee.first = first
-        list.pointee.count = listLength
-        return first
+        if let first = stores[Int(size.rawValue)].take() {
+            list.pointee = FlynnList(first: first, count: listLength)
+            return first
+        }
+        return withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: newCount) { nodes in
+            let count = flynn_nodes_allocate(
+                Int(size.rawValue), size.byteCount, nodes.baseAddress.unsafelyUnwrapped, newCount)
+            var first: MessagePointer?
+            for index in (0..<count).reversed() {
+                let node = MessagePointer(size, at: nodes[index].unsafelyUnwrapped)
+                // Relaxed: the node belongs to this thread.
+                node.pointee.next.store(first, ordering: .relaxed)
+                first = node
+            }
+            list.pointee = FlynnList(first: first, count: Int64(count))
+            return UnsafeMutableRawPointer(first.unsafelyUnwrapped)
+        }
     }
 
     /// Moves `listLength` nodes of a thread's free list to the store, or deallocates them if the store is full.
@@ -265,11 +270,38 @@ enum MessagePool {
         if !stores[Int(first.pointee.size.rawValue)].put(UnsafeMutableRawPointer(first)) { deallocate(first) }
     }
 
+    /// Deallocates a list of nodes of one size.
     private static func deallocate(_ list: MessagePointer) {
-        var rest: MessagePointer? = list
-        while let node = rest {
-            rest = node.pointee.next.load(ordering: .relaxed)
-            node.destroy()
+        let size = list.pointee.size
+        withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: Int(listLength)) { nodes in
+            var rest: MessagePointer? = list
+            while rest != nil {
+                var count = 0
+                while count < listLength, let node = rest {
+                    // Relaxed: the node belongs to this thread.
+                    rest = node.pointee.next.load(ordering: .relaxed)
+                    node.deinitialize(count: 1)
+                    nodes[count] = UnsafeMutableRawPointer(node)
+                    count += 1
+                }
+                flynn_nodes_free(Int(size.rawValue), size.byteCount, nodes.baseAddress.unsafelyUnwrapped, count)
+            }
+        }
+    }
+
+    /// Whether `trim` would deallocate nodes. A hint.
+    static var canTrim: Bool {
+        Message.Size.allocated.contains { stores[Int($0.rawValue)].count > minSlotCount }
+    }
+
+    /// Deallocates the nodes of lists in the stores, except for `minSlotCount` lists of each size, as long as `mayContinue` returns true. Each
+    /// list takes about 10 µs.
+    static func trim(while mayContinue: () -> Bool) {
+        for size in Message.Size.allocated {
+            while stores[Int(size.rawValue)].count > minSlotCount, mayContinue() {
+                guard let list = stores[Int(size.rawValue)].take() else { break }
+                deallocate(list.assumingMemoryBound(to: Message.self))
+            }
         }
     }
 

@@ -266,6 +266,8 @@ final class SchedulerPool: Sendable {
 
     private static let minPollInterval: UInt64 = 100_000
     private static let maxPollInterval: UInt64 = 1_000_000
+    /// Nanoseconds without work after which free message nodes are deallocated.
+    private static let trimDelay: UInt64 = 1_000_000_000
 
     /// Parks a scheduler that has found no work. Called on its thread.
     ///
@@ -283,6 +285,7 @@ final class SchedulerPool: Sendable {
             signalQuiescence()
         }
         var polling = Polling.none
+        var isTrimDue = false
         let tracer = CurrentTracer.isSet ? CurrentTracer.value : nil
         tracer?.schedulerWillPark(scheduler.index)
         let start = now()
@@ -295,7 +298,9 @@ final class SchedulerPool: Sendable {
                 setHasPoller(scheduler.core.kind, false)
                 polling = wasWoken ? .interrupted : .due(interval: interval)
             } else {
-                wasWoken = scheduler.parker.park(until: nil)
+                let canTrim = areAllIdle && MessagePool.canTrim
+                wasWoken = scheduler.parker.park(until: canTrim ? start + SchedulerPool.trimDelay : nil)
+                isTrimDue = canTrim && !wasWoken
             }
             if wasWoken { scheduler.wakeUps.add(1) }
         }
@@ -304,6 +309,8 @@ final class SchedulerPool: Sendable {
         // Must precede the decrement of `idle`; see `isQuiescent`.
         idleExits.wrappingAdd(1, ordering: .sequentiallyConsistent)
         idle.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+        // The scheduler is awake, so that a sender doesn't rely on a wake-up, and it stops when it has work.
+        if isTrimDue { MessagePool.trim { scheduler.queue.isEmpty && !isStopping } }
         return polling
     }
 

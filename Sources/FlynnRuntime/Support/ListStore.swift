@@ -18,6 +18,9 @@ struct ListStore: ~Copyable {
         for index in 0..<slotCount { (slots + index).initialize(to: Slot()) }
     }
 
+    /// An estimate of the number of full slots.
+    var count: Int { level.load(ordering: .relaxed) }
+
     /// Takes a list from a full slot. Returns nil if it finds none.
     @inline(__always)
     func take() -> UnsafeMutableRawPointer? {

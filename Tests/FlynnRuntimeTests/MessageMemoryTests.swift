@@ -1,0 +1,86 @@
+import BasicTestSupport
+import CFlynnRuntime
+import Foundation
+import Testing
+
+@testable import FlynnRuntime
+
+// flynnlint:disable all - the calls have arguments of any number
+
+/// The memory that the nodes of free messages may take in an idle program.
+private let maxIdleSize = 8 << 20
+
+/// Sends messages to an actor that waits, until they take far more memory than idle programs may keep, and lets them run.
+private func runBacklog() -> Bool {
+    Flynn.defaultCheckForUnsafeArguments = false
+    let (here, go) = (Event(), Event())
+    let actor = Mortal()
+    actor.beWaitFor(here, go)
+    here.wait()
+    for _ in 0..<200_000 {
+        actor.beCall()
+        actor.beCall(1)
+        actor.beCall(1, 2, 3)
+    }
+    let isLarge = flynn_nodes_size() > 4 * maxIdleSize
+    go.happen()
+    actor.unsafeWait()
+    return isLarge && actor.calls.value == 600_000
+}
+
+/// A large backlog needs memory only while it exists. Each test is a process, because the memory is the process's.
+struct MessageMemoryTests {
+    @Test func `the memory of a backlog is given back at shutdown`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            #expect(runBacklog())
+            Flynn.shutdown()
+            #expect(flynn_nodes_size() < maxIdleSize)
+        }
+    }
+
+    @Test func `the memory of a backlog is given back when the program is idle`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            #expect(runBacklog())
+            while flynn_nodes_size() >= maxIdleSize { flynn_thread_yield() }
+        }
+    }
+
+    @Test func `nodes on many threads are distinct, and their pages are given back`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            onThreads(4) { number in
+                var random = SystemRandomNumberGenerator()
+                var nodes: [UnsafeMutableRawPointer?] = []
+                func check() {
+                    for node in nodes { #expect(node!.load(fromByteOffset: 8, as: Int.self) == number) }
+                }
+                for round in 0..<2_000 {
+                    // The number of nodes grows, and then falls.
+                    let grows = round < 1_000 ? UInt.random(in: 0..<4, using: &random) > 0 : Bool.random(using: &random)
+                    if grows {
+                        var new = [UnsafeMutableRawPointer?](repeating: nil, count: 64)
+                        #expect(flynn_nodes_allocate(0, 120, &new, new.count) == new.count)
+                        for node in new { node!.storeBytes(of: number, toByteOffset: 8, as: Int.self) }
+                        nodes += new
+                    } else if !nodes.isEmpty {
+                        if round % 8 == 0 { nodes.shuffle(using: &random) }
+                        let freed = Array(nodes.suffix(128))
+                        nodes.removeLast(freed.count)
+                        flynn_nodes_free(0, 120, freed, freed.count)
+                    }
+                    if round % 100 == 0 { check() }
+                }
+                check()
+                while !nodes.isEmpty {
+                    let freed = Array(nodes.suffix(256))
+                    nodes.removeLast(freed.count)
+                    flynn_nodes_free(0, 120, freed, freed.count)
+                }
+            }
+            // Some pages wait for others, so that all are given back by one system call.
+            #expect(flynn_nodes_size() <= 64 * sysconf(Int32(_SC_PAGESIZE)))
+        }
+    }
+}
