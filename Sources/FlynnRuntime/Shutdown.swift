@@ -14,9 +14,11 @@ extension Flynn {
         startup(on: layout ?? CoreLayout.detected())
     }
 
-    /// Waits until all messages have run, including those sent in the meantime, and ends the runtime's threads. Cancels
-    /// timers that are not due. Each `ask` that still waits for an answer then throws `AskError.shutdown`. The next actor or
+    /// Waits until all messages have run, including those sent in the meantime, and ends the runtime's threads. The next actor or
     /// the next message starts the runtime again.
+    ///
+    /// Timers fire as long as messages remain. When all messages have run, timers that are not due are cancelled. Each `ask` that
+    /// still waits for an answer then throws `AskError.shutdown`.
     ///
     /// Crashes with a message if a behavior calls it, because the behavior would wait for itself.
     public static func shutdown() {
@@ -24,7 +26,11 @@ extension Flynn {
             crash("shutdown() was called by a behavior, which would wait for itself")
         }
         NewestActor.release(on: flynn_thread())
-        stopSchedulers(stoppingTimers: TimerThread.shared.stop, failingReplies: PendingReplies.failAll)
+        stopSchedulers(
+            ShutdownSteps(
+                pauseTimers: { TimerThread.shared.pause(allExceptDueAt: $0) }, resumeTimers: TimerThread.shared.resume,
+                cancelTimers: { TimerThread.shared.stop(firstQuiet: $0, until: nil, ifQuiet: $1) },
+                failReplies: PendingReplies.failAll))
         MessagePool.trim { true }
     }
 }

@@ -203,42 +203,259 @@ struct TimerTests {
         }
     }
 
-    /// The timer thread is blocked by the `deinit` of an argument of a timer whose actor was deinitialized.
     @Test func `a repeating timer that is late makes one call for all that are due`() async {
         await #expect(processExitsWith: .success) {
             failIfHanging()
-            /// Blocks the timer thread if that releases it last, and counts the cases in which its creator does.
-            final class Blocker: Sendable {
-                let (here, go, releases): (Event, Event, Tally)
-                let creator = ObjectIdentifier(Thread.current)
-                init(_ here: Event, _ go: Event, _ releases: Tally) {
-                    (self.here, self.go, self.releases) = (here, go, releases)
-                }
-                deinit {
-                    guard ObjectIdentifier(Thread.current) != creator else { return _ = releases.add() }
+            /// Blocks the timer thread.
+            final class Blocker: TimedEvent, @unchecked Sendable {
+                let (here, go) = (Event(), Event())
+                // Guarded by the thread's lock.
+                var position: Int?
+                let interval: UInt64? = nil
+                func fire(missed: Int) -> Bool {
                     here.happen()
                     go.wait()
+                    return false
                 }
             }
-            let orphan = { Behavior(Mortal()) { _ in } }()
-            let (here, go, releases, ticked) = (Event(), Event(), Tally(), Event())
-            var attempts = 0
-            repeat {
-                attempts += 1
-                Flynn.Timer(timeInterval: 0, repeats: false, orphan, [Blocker(here, go, releases)])
-            } while releases.value == attempts
-            here.wait()
+            let (blocker, ticked) = (Blocker(), Event())
+            TimerThread.shared.add(blocker, due: now())
+            blocker.here.wait()
             let clock = Clock(1, ticked)
             let (start, interval) = (now(), UInt64(1_000_000))
             let timer = Flynn.Timer(timeInterval: 0.001, repeats: true, clock.beTick)
             let created = now()
             while now() < created + 20 * interval { flynn_thread_yield() }
-            go.happen()
+            blocker.go.happen()
             ticked.wait()
             timer.cancel()
             Flynn.shutdown()
             #expect(timer.missedCalls >= 19)
             #expect(clock.ticks.count + timer.missedCalls <= Int((now() - start) / interval))
+        }
+    }
+
+    // MARK: Durations
+
+    @Test func `timers take durations`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            let (enough, told) = (Event(), Event())
+            let clock = Clock(3, enough)
+            let start = now()
+            Flynn.Timer(after: .nanoseconds(-5), clock.beTell, [told, 2])
+            told.wait()
+            let timer = Flynn.Timer(every: .milliseconds(1), clock.beTick)
+            Flynn.Timer(after: .seconds(3600), clock.beTick)
+            Flynn.Timer(after: .seconds(8_999_999_999), clock.beTick)
+            enough.wait()
+            timer.cancel()
+            Flynn.shutdown()
+            #expect(clock.ticks[2] - start >= 3_000_000)
+            // A repeating timer takes at least a microsecond.
+            #expect(Flynn.Timer(every: .zero, clock.beTick).interval == 1000)
+            // Rounded up.
+            #expect(
+                Flynn.Timer(every: Duration(secondsComponent: 1, attosecondsComponent: 1), clock.beTick).interval
+                    == 1_000_000_001)
+        }
+    }
+
+    // MARK: Shutdown
+
+    /// An actor that calls itself until another call ends that.
+    private final class Worker: FlynnRuntime.Actor {
+        // flynnlint:disable:next exposed_actor_variable - tests read it when nothing runs any more
+        var rounds = 0
+        private var isOver = false
+
+        lazy var beWork: Behavior = Behavior(self) { (me: Worker, _) in
+            me.rounds += 1
+            if !me.isOver { me.beWork() }
+        }
+
+        lazy var beEnd = Behavior(self) { (me: Worker, _) in me.isOver = true }
+
+        /// Starts a timer that starts the next one, and so on.
+        lazy var beCountDown: Behavior = Behavior(self) { (me: Worker, args) in
+            // flynnlint:parameter Int - the number of timers
+            let count: Int = args[x: 0]
+            if count == 0 {
+                me.isOver = true
+            } else {
+                Flynn.Timer(after: .microseconds(100), me.beCountDown, [count - 1])
+            }
+        }
+    }
+
+    @Test func `timers fire during a shutdown as long as messages remain`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            for _ in 0..<scaled(20) {
+                let (ended, counted) = (Worker(), Worker())
+                ended.beWork()
+                Flynn.Timer(after: .milliseconds(5), ended.beEnd)
+                counted.beWork()
+                counted.beCountDown(20)
+                Flynn.shutdown()
+                #expect(ended.unsafeMessagesCount == 0)
+                #expect(counted.unsafeMessagesCount == 0)
+            }
+        }
+    }
+
+    @Test func `a timer that is due fires before a shutdown ends`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            for number in 1...scaled(200) {
+                let clock = Clock(0)
+                clock.beTell(Event(), 0)
+                for _ in 0..<number { Flynn.Timer(after: .zero, clock.beTick) }
+                Flynn.shutdown()
+                #expect(clock.ticks.count == number)
+            }
+        }
+    }
+
+    @Test func `repeating timers don't delay a shutdown`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            let clock = Clock(0)
+            for _ in 0..<5 {
+                Flynn.Timer(every: .zero, clock.beTick)
+                Flynn.shutdown()
+            }
+            // A call takes longer than the interval.
+            let waiting = Mortal()
+            let slow = Behavior(waiting) { _ in
+                let start = now()
+                while now() < start + 100_000 { flynn_pause() }
+            }
+            Flynn.Timer(every: .microseconds(50), slow)
+            Flynn.shutdown()
+            // Without running schedulers.
+            Flynn.Timer(every: .seconds(3600), clock.beTick)
+            Flynn.shutdown()
+        }
+    }
+
+    @Test func `a shutdown may begin on the timer thread`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            final class Stopper: TimedEvent, @unchecked Sendable {
+                let done = Event()
+                // Guarded by the thread's lock.
+                var position: Int?
+                let interval: UInt64? = nil
+                func fire(missed: Int) -> Bool {
+                    Flynn.shutdown()
+                    done.happen()
+                    return false
+                }
+            }
+            let (clock, stopper) = (Clock(0), Stopper())
+            Flynn.Timer(every: .zero, clock.beTick)
+            TimerThread.shared.add(stopper, due: now())
+            stopper.done.wait()
+            Flynn.shutdown()
+        }
+    }
+
+    // MARK: Lifetime of arguments
+
+    /// An argument that tells its end.
+    private final class Note: Sendable {
+        private let ended: Event
+        init(_ ended: Event) { self.ended = ended }
+        deinit { ended.happen() }
+    }
+
+    @Test func `the arguments of a timer are released with its actor`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            Flynn.defaultCheckForUnsafeArguments = false
+            let ended = Event()
+            var timers: [Flynn.Timer] = []
+            for number in 0..<1000 {
+                var clock: Clock? = Clock(0)
+                for index in 0..<3 {
+                    let timer = Flynn.Timer(
+                        timeInterval: 3600, repeats: index % 2 == 0, clock!.beTick, [Note(ended)])
+                    if number % 2 == 0 { timers.append(timer) }
+                }
+                // Kept by another timer.
+                if number % 10 == 0 {
+                    let other = Clock(0)
+                    Flynn.Timer(after: .seconds(3600), other.beTick, [clock])
+                }
+                clock = nil
+                for _ in 0..<3 { ended.wait() }
+            }
+            let positions = timers.compactMap(\.position)
+            #expect(positions.isEmpty)
+        }
+    }
+
+    @Test func `a timer of an actor that has ended keeps nothing`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            Flynn.defaultCheckForUnsafeArguments = false
+            let ended = Event()
+            let orphan = orphan { Behavior(Mortal()) { _ in } }
+            let timer = Flynn.Timer(after: .seconds(3600), orphan, [Note(ended)])
+            ended.wait()
+            #expect(timer.position == nil)
+        }
+    }
+
+    @Test func `the arguments of a timer are released when it makes no more calls`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            Flynn.defaultCheckForUnsafeArguments = false
+            let (ended, clock) = (Event(), Clock(0))
+            let cancelled = Flynn.Timer(every: .seconds(3600), clock.beTick, [Note(ended)])
+            cancelled.cancel()
+            ended.wait()
+            let fired = Flynn.Timer(after: .zero, clock.beTick, [Note(ended)])
+            ended.wait()
+            let late = Flynn.Timer(after: .seconds(3600), clock.beTick, [Note(ended)])
+            Flynn.shutdown()
+            ended.wait()
+            let positions = [cancelled, fired, late].compactMap(\.position)
+            #expect(positions.isEmpty)
+        }
+    }
+
+    @Test func `actors end at the same time as their timers fire`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            Flynn.defaultCheckForUnsafeArguments = false
+            let (ended, count) = (Event(), scaled(2000))
+            onThreads(4) { _ in
+                for number in 0..<count {
+                    let mortal = Mortal()
+                    let timer = Flynn.Timer(
+                        timeInterval: Double(number % 10) / 1e6, repeats: number % 2 == 0, mortal.beCall, [Note(ended)])
+                    if number % 7 == 0 { timer.cancel() }
+                }
+            }
+            for _ in 0..<4 * count { ended.wait() }
+        }
+    }
+
+    @Test func `a long chain of actors that own each other by timers needs no stack`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            Flynn.defaultCheckForUnsafeArguments = false
+            let ended = Event()
+            var last = Mortal(ended)
+            for _ in 0..<100_000 {
+                let next = Mortal(ended)
+                Flynn.Timer(after: .seconds(3600), next.beCall, [last])
+                last = next
+            }
+            last = Mortal()
+            for _ in 0...100_000 { ended.wait() }
         }
     }
 }

@@ -74,6 +74,10 @@ typedef struct FlynnThread {
     FlynnList ended;
     FlynnBurst burst;
     FlynnDestructions destructions;
+    /// Timers (`Flynn.Timer`, retained, linked) of actors that have ended, whose calls the thread must release, or null.
+    void *_Nullable endedTimers;
+    /// Nonzero while the thread releases them.
+    int32_t isEndingTimers;
     /// Nonzero once the thread's exit hook is registered.
     int32_t isRegistered;
     /// Nonzero on a thread that runs schedulers, also while it has none because a behavior blocks.

@@ -22,6 +22,18 @@ public class Flynn {
         lifecycle.withLock { start(layout) }
     }
 
+    /// What a shutdown does with the rest of the runtime.
+    struct ShutdownSteps {
+        /// Pauses repeating timers that were not due at a time.
+        var pauseTimers: (UInt64) -> Void
+        var resumeTimers: () -> Void
+        /// Cancels the timers and returns true if none is due and `isQuiet` returns true. Otherwise waits until the due ones have fired.
+        /// The first argument is the time of the first quiescence.
+        var cancelTimers: (_ firstQuiet: UInt64, _ isQuiet: () -> Bool) -> Bool
+        /// Ends all waits for replies.
+        var failReplies: () -> Void
+    }
+
     /// Runs all messages, including those sent in the meantime, and ends the schedulers' threads and timers.
     ///
     /// Holds no lock while it waits, because behaviors, timers and other threads may create actors and send messages
@@ -32,31 +44,48 @@ public class Flynn {
     /// 2. A sender that loads false waits for the lock under which the shutdown stores and checks. So it finds that the
     ///    schedulers run again, or it starts them.
     ///
-    /// - Parameters:
-    ///   - stopTimers: ends the thread of the timers, which may send messages and start the schedulers.
-    ///   - failReplies: ends all waits for replies. Called while no message runs, after the timers were stopped and before
-    ///     the last check of the queues. So a call that waits was pushed before and its wait is ended, or it starts the
-    ///     schedulers again.
-    static func stopSchedulers(stoppingTimers stopTimers: () -> Void, failingReplies failReplies: () -> Void) {
-        // Before the check, because timers may start the schedulers. They may be there although the schedulers aren't
-        // running, if they were started during the last shutdown.
-        stopTimers()
-        let begins = lifecycle.withLock {
+    /// Timers fire while messages remain. They are cancelled at a moment at which no actor is scheduled or running, no timer fires, and
+    /// none is due. Timers that are started later fire while the schedulers end. Then they are cancelled, too, and the calls of those
+    /// that are due start the schedulers again.
+    ///
+    /// Repeating timers whose calls take longer than their interval would keep the schedulers busy forever. So if there is no such moment
+    /// for some time, repeating timers are paused. Both times increase, and so does the share of the pauses.
+    ///
+    /// Replies fail while no message runs, after the timers were cancelled and before the last check of the queues. So a call that
+    /// waits was pushed before and its wait is ended, or it starts the schedulers again.
+    static func stopSchedulers(_ steps: ShutdownSteps) {
+        var begins = false
+        while !begins {
             // The other thread waits for a handler of the watchdog, which therefore doesn't wait for it.
-            while isStopping, flynn_thread().pointee.isWatchdog == 0 { lifecycle.wait() }
-            guard !isStopping else { return false }
-            isStopping = isRunning.load(ordering: .relaxed)
-            return isStopping
+            let isStoppedByOther = lifecycle.withLock {
+                while isStopping, flynn_thread().pointee.isWatchdog == 0 { lifecycle.wait() }
+                guard !isStopping else { return true }
+                isStopping = isRunning.load(ordering: .relaxed)
+                begins = isStopping
+                return false
+            }
+            if isStoppedByOther { return }
+            // There may be timers although the schedulers aren't running, if they were started during the last shutdown. Those that
+            // are due start the schedulers.
+            if !begins, steps.cancelTimers(now(), { !isRunning.load(ordering: .sequentiallyConsistent) }) { return }
         }
-        guard begins else { return }
         let pool = pool
-        var isStopped = false
-        while !isStopped {
-            pool.waitForQuiescence()
+        var firstQuiet: UInt64 = 0
+        var (patience, pauses) = (Flynn.initialPatience, UInt64(0))
+        while true {
+            while true {
+                var isQuiet = pool.waitForQuiescence(until: now() + patience)
+                steps.pauseTimers(firstQuiet)
+                isQuiet = isQuiet || pool.waitForQuiescence(until: now() + patience * pauses / 4)
+                if isQuiet, firstQuiet == 0 { firstQuiet = now() }
+                if isQuiet, steps.cancelTimers(firstQuiet, { pool.isQuiescent }) { break }
+                steps.resumeTimers()
+                if !isQuiet { (patience, pauses) = (patience + patience / 4, pauses + 1) }
+            }
             pool.stop()
-            stopTimers()
-            failReplies()
-            isStopped = lifecycle.withLock {
+            while !steps.cancelTimers(firstQuiet, { true }) {}
+            steps.failReplies()
+            let isStopped = lifecycle.withLock {
                 isRunning.store(false, ordering: .sequentiallyConsistent)
                 guard pool.hasEmptyQueues else {
                     start(pool.layout)
@@ -66,6 +95,7 @@ public class Flynn {
                 lifecycle.signal()
                 return true
             }
+            if isStopped { return }
         }
     }
 
@@ -87,6 +117,8 @@ public class Flynn {
         if !isRunning.load(ordering: .sequentiallyConsistent) { startup() }
     }
 
+    /// Nanoseconds for which a shutdown waits at first until it pauses repeating timers.
+    private static let initialPatience: UInt64 = 10_000_000
     private static let lifecycle = Monitor()
     /// Whether the schedulers are running. Changed under the lock of `lifecycle`.
     private static let isRunning = Atomic(false)

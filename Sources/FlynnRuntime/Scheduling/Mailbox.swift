@@ -44,6 +44,8 @@ struct MailboxState: ~Copyable {
     var isSlow = false
     /// Whether behaviors may own the actor. Changed under `lock`, hence relaxed everywhere.
     let hasOwners = Atomic(false)
+    /// Whether timers may call the actor's behaviors. Changed under `lock`, hence relaxed everywhere. Never reset.
+    let hasTimers = Atomic(false)
     /// Guards `behaviors`, and the variables of their bodies.
     let lock = SpinLock()
     /// The index of the scheduler that ran the actor last, or -1. A hint, hence relaxed everywhere.
@@ -177,9 +179,12 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// later becomes the receiver, and frees it when it has discarded its message.
     func close(on thread: UnsafeMutablePointer<FlynnThread>) {
         if CurrentTracer.isSet { CurrentTracer.value?.actorWillEnd(traced) }
-        // Set already, unless classes can't be hooked. Releasing: see `retainActor`.
-        state.pointee.isClosed.store(true, ordering: .releasing)
+        // Set already, unless classes can't be hooked. Releasing: see `retainActor`. Under the lock: see `TimerThread`.
+        if !state.pointee.isHooked {
+            state.pointee.lock.withLock { state.pointee.isClosed.store(true, ordering: .releasing) }
+        }
         releaseExtras()
+        if state.pointee.hasTimers.load(ordering: .relaxed) { endTimers(on: thread) }
         if state.pointee.queue.pushEmbeddedIfEmpty(embeddedNode) { discardAll(on: thread, isEmbeddedQueued: true) }
     }
 

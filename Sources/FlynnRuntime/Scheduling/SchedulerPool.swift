@@ -391,13 +391,25 @@ final class SchedulerPool: Sendable {
     }
 
     /// Blocks the calling thread until no actor is scheduled or running.
-    func waitForQuiescence() {
+    func waitForQuiescence() { _ = waitForQuiescence(until: nil) }
+
+    /// Blocks the calling thread until no actor is scheduled or running, or until a deadline (nanoseconds of `now()`). Returns false at
+    /// the deadline.
+    func waitForQuiescence(until deadline: UInt64?) -> Bool {
         // Sequentially consistent: see `park`.
         quiescenceWaiters.wrappingAdd(1, ordering: .sequentiallyConsistent)
-        quiescence.withLock {
-            while !isQuiescent { quiescence.wait() }
+        defer { quiescenceWaiters.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
+        return quiescence.withLock {
+            while !isQuiescent {
+                if let deadline {
+                    if now() >= deadline { return false }
+                    quiescence.wait(until: deadline)
+                } else {
+                    quiescence.wait()
+                }
+            }
+            return true
         }
-        quiescenceWaiters.wrappingSubtract(1, ordering: .sequentiallyConsistent)
     }
 
     /// Whether no actor is scheduled or running.
@@ -406,7 +418,7 @@ final class SchedulerPool: Sendable {
     /// checks, so all schedulers were idle during the whole time in which the queues were found empty. A scheduler is lent
     /// only while it isn't idle, and the thread that has lent it schedules its actor before `lentCount` is decreased. So
     /// no thread was running an actor without a scheduler.
-    private var isQuiescent: Bool {
+    var isQuiescent: Bool {
         let before = idleExits.load(ordering: .sequentiallyConsistent)
         guard idle.load(ordering: .sequentiallyConsistent) == schedulers.count, workers.lentCount == 0, hasEmptyQueues
         else { return false }

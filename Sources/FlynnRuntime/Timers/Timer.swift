@@ -5,22 +5,40 @@ extension Flynn {
     /// A timer that calls a behavior once or repeatedly.
     ///
     ///     Flynn.Timer(timeInterval: 1.0, repeats: true, clock.beTick, ["argument", 2])
+    ///     Flynn.Timer(after: .seconds(5), session.beTimeOut)
+    ///     Flynn.Timer(every: .milliseconds(100), clock.beTick, ["argument", 2])
     ///
     /// A timer never fires early. A repeating timer doesn't drift: its calls are due at multiples of the interval after
     /// the start. If several are due when it fires, for example after the system was suspended, it makes one call, and
-    /// `missedCalls` counts the others. A timer doesn't keep the actor alive: it cancels itself when the actor is
-    /// deinitialized. `Flynn.shutdown()` cancels all timers that are not due. Thread-safe.
+    /// `missedCalls` counts the others.
+    ///
+    /// A timer doesn't keep the actor alive. Its arguments are released when it is cancelled, when it has made its last call,
+    /// and when the actor is deinitialized, also if something else refers to the timer.
+    ///
+    /// During `Flynn.shutdown()`, timers fire as long as messages remain. Then the ones that aren't due are cancelled. A timer
+    /// doesn't keep the runtime running.
+    ///
+    /// Starting and cancelling a timer takes time in proportion to the logarithm of the number of timers. Thread-safe.
     public final class Timer: Sendable {
+        /// What the timer calls.
+        private struct Call {
+            /// A copy of the behavior's body, because the behavior may be deinitialized before the timer fires.
+            let body: DetachedBody
+            let arguments: BehaviorArgs
+        }
+
         let actor: MailboxReference
-        /// A copy of the behavior's body, because the behavior may be deinitialized before the timer fires. Safe: the timer
-        /// only passes the body to the actor, which runs it on one thread at a time.
-        private nonisolated(unsafe) let body: DetachedBody
-        nonisolated(unsafe) let arguments: BehaviorArgs
         /// Nanoseconds between two calls, or nil if the timer fires once.
         let interval: UInt64?
-        /// The index in the heap of the timer thread, or nil if the timer isn't there. Guarded by the thread's lock.
+        private let lock = SpinLock()
+        /// Nil once the timer makes no more calls. Guarded by `lock`. Safe: the timer only passes the body to the actor, which
+        /// runs it on one thread at a time.
+        private nonisolated(unsafe) var call: Call?
+        /// The index in the heap of the timer thread, or nil if the timer isn't there. Guarded by the thread's lock, as are the
+        /// neighbors in the list of the actor's timers. These are unretained, because the heap owns its timers.
         nonisolated(unsafe) var position: Int?
-        private let cancelled = Atomic(false)
+        nonisolated(unsafe) var next: Unmanaged<Timer>?
+        nonisolated(unsafe) var previous: Unmanaged<Timer>?
         private let missed = Counter()
 
         /// The number of calls that a repeating timer has not made because a later one was due already.
@@ -38,39 +56,125 @@ extension Flynn {
         ///   - behavior: the behavior that is called.
         ///   - arguments: the arguments of each call.
         @discardableResult
-        public init(
+        public convenience init(
             timeInterval: Double, repeats: Bool, _ behavior: AnyBehavior, _ arguments: BehaviorArgs = []
         ) {
-            guard timeInterval < 9e9 else {
-                crash("a timer's interval must be less than 9e9 seconds, but is \(timeInterval)")
-            }
-            guard let mailbox = behavior.mailbox else { crash("a timer's behavior has no actor") }
+            guard timeInterval < 9e9 else { crashBecauseOfInterval("\(timeInterval)") }
             let nanoseconds = UInt64((max(0, timeInterval) * 1e9).rounded(.up))
-            self.actor = MailboxReference(mailbox)
-            self.body = DetachedBody(copying: behavior.body)
-            self.arguments = arguments
-            self.interval = repeats ? max(1000, nanoseconds) : nil
-            NewestActor.release(on: flynn_thread())
-            TimerThread.shared.add(self, due: now() + (interval ?? nanoseconds))
+            self.init(nanoseconds: nanoseconds, repeats: repeats, behavior, arguments)
         }
 
-        /// Stops the timer. A call that was already made still runs. Cancelling a timer again has no effect.
+        /// Starts a timer that makes one call. Keep it only if you want to cancel it.
+        ///
+        /// Crashes with a message if the time is 9e9 seconds (about 285 years) or more, or if the behavior has no actor.
+        ///
+        /// - Parameters:
+        ///   - time: the time until the call. Negative values count as 0.
+        ///   - behavior: the behavior that is called.
+        ///   - arguments: the arguments of the call.
+        @discardableResult
+        public convenience init(after time: Duration, _ behavior: AnyBehavior, _ arguments: BehaviorArgs = []) {
+            self.init(nanoseconds: nanosecondsOfTimer(time), repeats: false, behavior, arguments)
+        }
+
+        /// Starts a timer that makes calls until it is cancelled. Keep it only if you want to cancel it.
+        ///
+        /// Crashes with a message if the interval is 9e9 seconds (about 285 years) or more, or if the behavior has no actor.
+        ///
+        /// - Parameters:
+        ///   - interval: the time until the first call and between calls. At least a microsecond.
+        ///   - behavior: the behavior that is called.
+        ///   - arguments: the arguments of each call.
+        @discardableResult
+        public convenience init(every interval: Duration, _ behavior: AnyBehavior, _ arguments: BehaviorArgs = []) {
+            self.init(nanoseconds: nanosecondsOfTimer(interval), repeats: true, behavior, arguments)
+        }
+
+        private init(nanoseconds: UInt64, repeats: Bool, _ behavior: AnyBehavior, _ arguments: BehaviorArgs) {
+            guard let mailbox = behavior.mailbox else { crash("a timer's behavior has no actor") }
+            self.actor = MailboxReference(mailbox)
+            self.call = Call(body: DetachedBody(copying: behavior.body), arguments: arguments)
+            self.interval = repeats ? max(1000, nanoseconds) : nil
+            NewestActor.release(on: flynn_thread())
+            if !TimerThread.shared.add(self, due: now() + (interval ?? nanoseconds)) { end() }
+        }
+
+        /// Stops the timer, and releases its arguments. A call that was already made still runs. Cancelling a timer again has no
+        /// effect.
         public func cancel() {
-            // Relaxed: a stronger order would not help, because the timer thread may have checked the flag just before.
-            guard !cancelled.exchange(true, ordering: .relaxed) else { return }
+            end()
             TimerThread.shared.remove(self)
+        }
+
+        /// Whether the timer was neither cancelled nor ended by its actor.
+        var mustContinue: Bool { lock.withLock { call != nil } && !actor.mailbox.isClosed }
+
+        /// Releases the call. The timer makes no more calls, except one that the timer thread is making. Must be called without
+        /// locks, because the end of an argument may run any code.
+        func end() {
+            let call = lock.withLock { self.call.take() }
+            withExtendedLifetime(call) {}
         }
 
         /// Calls the behavior, and counts missed calls. Returns false if the timer must not fire again.
         func fire(missed count: Int) -> Bool {
             missed.add(count)
-            guard !cancelled.load(ordering: .relaxed),
-                actor.mailbox.send(.ownedCall, owning: BodyPointer(of: body), arguments)
-            else { return false }
+            let call = lock.withLock { interval == nil ? self.call.take() : self.call }
+            guard let call else { return false }
+            let isSent = actor.mailbox.send(.ownedCall, owning: BodyPointer(of: call.body), call.arguments)
             // The thread that destroys the actor may be the queue's receiver, and then discards the message.
-            return interval != nil && !actor.mailbox.isClosed
+            guard isSent, interval != nil, !actor.mailbox.isClosed else {
+                end()
+                return false
+            }
+            return true
         }
     }
 }
 
-extension Flynn.Timer: TimedEvent, ThreadSafeArgument {}
+extension Flynn.Timer: TimedEvent, ThreadSafeArgument {
+    var timer: Flynn.Timer? { self }
+}
+
+private func nanosecondsOfTimer(_ time: Duration) -> UInt64 {
+    guard time < .seconds(9_000_000_000) else { crashBecauseOfInterval("\(time / .seconds(1))") }
+    let (seconds, attoseconds) = max(.zero, time).components
+    // Rounded up, because a timer is never early.
+    return UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
+        + (attoseconds % 1_000_000_000 > 0 ? 1 : 0)
+}
+
+private func crashBecauseOfInterval(_ seconds: String) -> Never {
+    crash("a timer's interval must be less than 9e9 seconds, but is \(seconds)")
+}
+
+extension Mailbox {
+    /// Notes that the actor has timers. Returns false if the actor is closed.
+    func startTimer() -> Bool {
+        state.pointee.lock.withLock {
+            if isClosed { return false }
+            state.pointee.hasTimers.store(true, ordering: .relaxed)
+            return true
+        }
+    }
+
+    /// Releases the calls of the actor's timers. The actor is closed.
+    ///
+    /// Iterative: such a call may own the last reference to an actor with timers, and so on. The thread's outermost call of this
+    /// function ends the timers of all these actors.
+    func endTimers(on thread: UnsafeMutablePointer<FlynnThread>) {
+        TimerThread.shared.removeAll(of: self) { timer in
+            timer.next = thread.pointee.endedTimers.map { .fromOpaque($0) }
+            thread.pointee.endedTimers = Unmanaged.passRetained(timer).toOpaque()
+        }
+        guard thread.pointee.isEndingTimers == 0 else { return }
+        thread.pointee.isEndingTimers = 1
+        defer { thread.pointee.isEndingTimers = 0 }
+        while let first = thread.pointee.endedTimers {
+            let timer = Unmanaged<Flynn.Timer>.fromOpaque(first).takeRetainedValue()
+            thread.pointee.endedTimers = timer.next?.toOpaque()
+            timer.next = nil
+            timer.end()
+        }
+    }
+}

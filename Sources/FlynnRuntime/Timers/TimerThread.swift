@@ -9,10 +9,23 @@ protocol TimedEvent: AnyObject, Sendable {
     /// Called when the event is due, with the number of later occurrences that are due already. Returns false if there must
     /// not be another one.
     func fire(missed: Int) -> Bool
+    /// The event itself if it is a timer.
+    var timer: Flynn.Timer? { get }
 }
 
-/// The thread that fires timers. It starts with the first timer and ends at `stop()`. The next timer starts another
+extension TimedEvent {
+    var timer: Flynn.Timer? { nil }
+}
+
+/// The thread that fires timers. It starts with the first timer and ends at a shutdown. The next timer starts another
 /// thread, possibly before the first one has ended.
+///
+/// **The end of actors.** The timers of an actor are linked, from a dictionary of actors that have timers. When an actor is
+/// destroyed, `Mailbox.close` removes its timers if `MailboxState.hasTimers` is true. No timer is added too late:
+///
+/// 1. `add` checks under the mailbox's lock that the actor isn't closed, and stores `hasTimers`. The actor is closed under the same
+///    lock. So the actor is closed and `add` sees it, or `close` sees `hasTimers`.
+/// 2. In the second case, `close` removes the timers under `monitor`, which `add` holds from its check until the timer is linked.
 ///
 /// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
 final class TimerThread: @unchecked Sendable {
@@ -30,24 +43,40 @@ final class TimerThread: @unchecked Sendable {
         }
     }
 
+    /// Nanoseconds after which the thread looks for due events while repeating timers are paused.
+    private static let pauseInterval: UInt64 = 100_000
+
     private let monitor = Monitor()
     /// A binary min-heap.
     private var heap: [Entry] = []
     private var timersStarted: UInt64 = 0
+    /// For each actor with timers in the heap, by the address of its mailbox, one of these timers.
+    private var timersOfActors: [UnsafeMutableRawPointer: Unmanaged<Flynn.Timer>] = [:]
     private var run: Run?
+    /// The number of threads in `stop` that wait for due events.
+    private var stopping = 0
+    /// Not nil while repeating timers are paused that were not due at that time, in nanoseconds of `now()`.
+    private var pauseTime: UInt64?
 
     /// One run of the thread. Guarded by `monitor`. The thread has a reference of its own, and so finds out that it was
     /// stopped even if the next run has begun.
     private final class Run {
         var thread: UnsafeMutableRawPointer?
+        /// The thread's record, once it has started.
+        var record: UnsafeMutablePointer<FlynnThread>?
         var isStopping = false
+        /// Whether the thread fires an event.
+        var isFiring = false
     }
 
     private init() {}
 
-    /// Adds an event that is due at `due` (nanoseconds of `now()`), and starts the thread if necessary.
-    func add(_ event: any TimedEvent, due: UInt64) {
+    /// Adds an event that is due at `due` (nanoseconds of `now()`), and starts the thread if necessary. Returns false, and adds
+    /// nothing, if it is the timer of an actor that was destroyed.
+    @discardableResult
+    func add(_ event: any TimedEvent, due: UInt64) -> Bool {
         monitor.withLock {
+            if let timer = event.timer, !timer.actor.mailbox.startTimer() { return false }
             timersStarted += 1
             push(Entry(due: due, number: timersStarted, event: event))
             if run == nil {
@@ -55,6 +84,7 @@ final class TimerThread: @unchecked Sendable {
             } else if heap.first?.number == timersStarted {
                 monitor.signal()
             }
+            return true
         }
     }
 
@@ -70,50 +100,135 @@ final class TimerThread: @unchecked Sendable {
 
     /// Removes an event.
     func remove(_ event: any TimedEvent) {
-        // Released after the lock, because this may be the last reference to a timer, and its arguments may run any
-        // code when they are deinitialized.
-        let removed = monitor.withLock { event.position.map(pop) }
+        // Released after the lock, because this may be the last reference to a timer.
+        let removed = monitor.withLock {
+            // For threads that wait until the event has fired.
+            if stopping > 0 { monitor.signal() }
+            return event.position.map(pop)
+        }
         withExtendedLifetime(removed) {}
     }
 
-    /// Removes all events, ends the thread, and waits until it has ended.
-    func stop() {
-        let (thread, removed) = monitor.withLock {
-            let removed = heap
-            for entry in removed { entry.event.position = nil }
-            heap = []
-            run?.isStopping = true
-            monitor.signal()
-            defer { run = nil }
-            return (run?.thread, removed)
+    /// Removes the timers of an actor that is closed, and calls `body` with each.
+    func removeAll(of mailbox: Mailbox, _ body: (Flynn.Timer) -> Void) {
+        monitor.withLock {
+            if stopping > 0 { monitor.signal() }
+            while let timer = timersOfActors[mailbox.address]?.takeUnretainedValue(), let position = timer.position {
+                _ = pop(position)
+                body(timer)
+            }
         }
-        if let thread { flynn_thread_join(thread) }
-        withExtendedLifetime(removed) {}
+    }
+
+    /// Pauses repeating timers that were not due at a time, until `resume` or `stop` is called. Then a shutdown can find out whether
+    /// anything but their calls runs.
+    func pause(allExceptDueAt time: UInt64) {
+        monitor.withLock { pauseTime = time }
+    }
+
+    func resume() {
+        monitor.withLock {
+            pauseTime = nil
+            monitor.signal()
+        }
+    }
+
+    /// Cancels all events and ends the thread, provided that no event is due or fires and that `isQuiet` returns true at that moment.
+    /// Waits until the thread has ended. Otherwise cancels nothing, waits until the events that are due have fired, and returns false.
+    ///
+    /// A repeating timer counts as due only if it was at `firstQuiet`, so that timers with short intervals don't delay a shutdown
+    /// forever. If the timer thread itself makes the call, because it has released the last reference to something, no event counts as
+    /// due.
+    ///
+    /// - Parameters:
+    ///   - firstQuiet: the time at which nothing ran first, in nanoseconds of `now()`.
+    ///   - deadline: the time until which to wait at most, or nil.
+    ///   - isQuiet: called with the lock, unless there is no thread.
+    func stop(firstQuiet: UInt64, until deadline: UInt64?, ifQuiet isQuiet: () -> Bool) -> Bool {
+        var stopped: (run: Run, entries: [Entry], isOwn: Bool)?
+        let isStopped = monitor.withLock {
+            guard let run else { return true }
+            pauseTime = firstQuiet
+            defer {
+                pauseTime = nil
+                monitor.signal()
+            }
+            let isOwn = run.record == flynn_thread()
+            if !isOwn, run.isFiring || dueEvent(at: now(), firstQuiet: firstQuiet) != nil {
+                stopping += 1
+                if let deadline { monitor.wait(until: deadline) } else { monitor.wait() }
+                stopping -= 1
+                return false
+            }
+            guard isQuiet() else { return false }
+            for entry in heap {
+                entry.event.position = nil
+                if let timer = entry.event.timer { (timer.next, timer.previous) = (nil, nil) }
+            }
+            stopped = (run, heap, isOwn)
+            (heap, timersOfActors) = ([], [:])
+            run.isStopping = true
+            self.run = nil
+            return true
+        }
+        guard let stopped else { return isStopped }
+        // Outside the lock, because the end of an argument may run any code.
+        for entry in stopped.entries { entry.event.timer?.end() }
+        if let thread = stopped.run.thread {
+            if stopped.isOwn { flynn_thread_detach(thread) } else { flynn_thread_join(thread) }
+        }
+        return true
+    }
+
+    /// Ends the current waits in `stop`.
+    func endWaits() { monitor.withLock { monitor.signal() } }
+
+    /// Returns the position of an event that is due, without repeating timers that were not due at `firstQuiet`, or nil. The lock must
+    /// be held.
+    private func dueEvent(at time: UInt64, firstQuiet: UInt64, from index: Int = 0) -> Int? {
+        guard index < heap.count, heap[index].due <= time else { return nil }
+        if heap[index].event.interval == nil || heap[index].due <= firstQuiet { return index }
+        return dueEvent(at: time, firstQuiet: firstQuiet, from: 2 * index + 1)
+            ?? dueEvent(at: time, firstQuiet: firstQuiet, from: 2 * index + 2)
     }
 
     private func fireTimers(in run: Run) {
         flynn_thread_set_name("flynn-timers")
-        while let entry = takeDue(in: run) {
+        monitor.withLock { run.record = flynn_thread() }
+        var next: Entry?
+        while let entry = takeDue(in: run, adding: next.take()) {
             let missed = entry.event.interval.map { (now() - entry.due) / $0 } ?? 0
             // Without the lock, because the call may deinitialize the actor, which may run any code.
             guard entry.event.fire(missed: Int(missed)), let interval = entry.event.interval else { continue }
-            var next = entry
+            next = entry
             // Relative to the last due time instead of the current time, so that the timer doesn't drift.
-            next.due += (1 + missed) * interval
-            monitor.withLock { if !run.isStopping { push(next) } }
+            next?.due += (1 + missed) * interval
         }
     }
 
-    /// Waits until a timer is due and removes it. Returns nil if the thread must end.
-    private func takeDue(in run: Run) -> Entry? {
+    /// Adds the event that has fired if it repeats, waits until an event is due, and removes it. Returns nil if the thread must end.
+    private func takeDue(in run: Run, adding next: Entry?) -> Entry? {
         monitor.withLock {
+            run.isFiring = false
+            if stopping > 0 { monitor.signal() }
+            // The event may have ended since it was fired.
+            if let next, !run.isStopping, next.event.timer?.mustContinue ?? true { push(next) }
             while !run.isStopping {
                 guard let first = heap.first else {
                     monitor.wait()
                     continue
                 }
-                if now() >= first.due { return pop(0) }
-                monitor.wait(until: first.due)
+                let time = now()
+                guard time >= first.due else {
+                    monitor.wait(until: first.due)
+                    continue
+                }
+                if let position = pauseTime.map({ dueEvent(at: time, firstQuiet: $0) }) ?? 0 {
+                    run.isFiring = true
+                    return pop(position)
+                }
+                // Another event may become due during the pause.
+                monitor.wait(until: time + TimerThread.pauseInterval)
             }
             return nil
         }
@@ -124,12 +239,14 @@ final class TimerThread: @unchecked Sendable {
     private func push(_ entry: Entry) {
         heap.append(entry)
         moveUp(heap.count - 1)
+        if let timer = entry.event.timer { link(timer) }
     }
 
     /// Removes and returns the entry at a position.
     private func pop(_ position: Int) -> Entry {
         let entry = heap[position]
         entry.event.position = nil
+        if let timer = entry.event.timer { unlink(timer) }
         let last = heap.removeLast()
         if position < heap.count {
             heap[position] = last
@@ -166,5 +283,25 @@ final class TimerThread: @unchecked Sendable {
         heap.swapAt(index, other)
         heap[index].event.position = index
         heap[other].event.position = other
+    }
+
+    // MARK: The timers of an actor
+
+    /// Adds a timer to the list of its actor.
+    private func link(_ timer: Flynn.Timer) {
+        let new = Unmanaged.passUnretained(timer)
+        timer.next = timersOfActors.updateValue(new, forKey: timer.actor.mailbox.address)
+        timer.next?._withUnsafeGuaranteedRef { $0.previous = new }
+    }
+
+    /// Removes a timer from the list of its actor.
+    private func unlink(_ timer: Flynn.Timer) {
+        timer.next?._withUnsafeGuaranteedRef { $0.previous = timer.previous }
+        if let previous = timer.previous {
+            previous._withUnsafeGuaranteedRef { $0.next = timer.next }
+        } else {
+            timersOfActors[timer.actor.mailbox.address] = timer.next
+        }
+        (timer.next, timer.previous) = (nil, nil)
     }
 }
