@@ -20,10 +20,11 @@ extension Flynn {
     /// Timers fire as long as messages remain. When all messages have run, timers that are not due are cancelled. Each `ask` that
     /// still waits for an answer then throws `AskError.shutdown`.
     ///
-    /// Crashes with a message if a behavior calls it, because the behavior would wait for itself.
+    /// Crashes with a message on a thread that runs actors: a behavior, a task on `Flynn.taskExecutor`, or a `deinit` would wait for
+    /// itself.
     public static func shutdown() {
         if flynn_thread().pointee.isWorker != 0 {
-            crash("shutdown() was called by a behavior, which would wait for itself")
+            crash("shutdown() was called by \(descriptionOfTurn), which would wait for itself")
         }
         NewestActor.release(on: flynn_thread())
         stopSchedulers(
@@ -32,5 +33,18 @@ extension Flynn {
                 cancelTimers: { TimerThread.shared.stop(firstQuiet: $0, until: nil, ifQuiet: $1) },
                 failReplies: PendingReplies.failAll))
         MessagePool.trim { true }
+    }
+
+    /// What a thread of the runtime is running.
+    private static var descriptionOfTurn: String {
+        let thread = flynn_thread()
+        if thread.pointee.mailbox != nil {
+            return TurnContext.isInJob ? "a task that runs in turns of an actor" : "a behavior"
+        }
+        // A thread that has lent its scheduler was running a behavior or a job.
+        let isJob = thread.pointee.scheduler.map {
+            Unmanaged<Scheduler>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.isRunningJob }
+        }
+        return isJob ?? true ? "a task on 'Flynn.taskExecutor'" : "a 'deinit' on a thread of the runtime"
     }
 }

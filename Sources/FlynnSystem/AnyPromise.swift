@@ -57,9 +57,12 @@ public class AnyPromise: @unchecked Sendable {
     @inline(never)
     private final func abandon() {
         waiters.handler?.endWait()
-        var resumption = Resumption()
         // Another promise has the result, because what waits retains its source.
-        resume(with: AnyPromise(.failure(PromiseAbandoned()), place: .anyThread), &resumption)
+        let rejected = AnyPromise(.failure(PromiseAbandoned()), place: .anyThread)
+        swap(&waiters, &rejected.waiters)
+        rejected.isResuming = true
+        var resumption = Resumption()
+        resumption.add(rejected)
         resumption.run()
     }
 
@@ -237,9 +240,7 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     /// Resumes what waits for the result.
-    final func resume(_ resumption: inout Resumption) { resume(with: self, &resumption) }
-
-    private final func resume(with source: AnyPromise, _ resumption: inout Resumption) {
+    final func resume(_ resumption: inout Resumption) {
         while true {
             var resumed = Waiters()
             lock.withLock {
@@ -247,7 +248,7 @@ public class AnyPromise: @unchecked Sendable {
                 isResuming = !resumed.isEmpty
             }
             if resumed.isEmpty { return }
-            resumed.resume(source, &resumption)
+            resumed.resume(self, &resumption)
         }
     }
 

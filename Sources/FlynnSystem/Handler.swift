@@ -55,7 +55,7 @@ extension AnyPromise {
             add(handlerOf: next)
         } else {
             next.input = self
-            AnyPromise.runHandler(of: next)
+            Resumption.run(handlerOf: next)
         }
     }
 

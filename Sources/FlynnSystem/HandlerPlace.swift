@@ -13,7 +13,8 @@ public struct HandlerPlace: Sendable, CustomStringConvertible {
     /// The main queue. A command-line program must run it, for example with `dispatchMain()`.
     public static let main = HandlerPlace(kind: .queue(.main))
 
-    /// The thread that sets the result, or the one that calls `then` if there is a result. The handlers must not block.
+    /// The thread that sets the result, or the one that calls `then` if there is a result. The handlers must not block. If the thread is
+    /// running such a handler already, the next one runs after it.
     public static let anyThread = HandlerPlace(kind: .anyThread)
 
     /// A dispatch queue. The handlers must not capture what isn't `Sendable`.

@@ -1,5 +1,10 @@
+import CFlynnRuntime
+
 /// Promises that have a result, for which something waits. A waiter that resolves another promise adds that one, so that a chain
 /// of promises needs no stack.
+///
+/// A handler on any thread may itself set results, or call `then` on a promise that has one. What that would resume is deferred until
+/// the handler has returned, so that it needs no stack either.
 struct Resumption {
     private var first: AnyPromise?
     private var others: [AnyPromise] = []
@@ -8,12 +13,45 @@ struct Resumption {
         if first == nil && others.isEmpty { first = promise } else { others.append(promise) }
     }
 
-    /// Resumes what waits for the promises, in the order in which they were added.
+    /// Resumes what waits for the promises, in the order in which they were added. If the calling thread is resuming something already,
+    /// it does so after that.
     mutating func run() {
         if first != nil { runAll() }
     }
 
-    private mutating func runAll() {
+    /// Runs the handler of a promise on the calling thread, and resumes what waits for its result. If the thread is resuming something
+    /// already, it does so after that.
+    static func run(handlerOf promise: consuming Delivery) {
+        var resumption = Resumption()
+        resumption.runAll(after: consume promise)
+    }
+
+    private mutating func runAll(after handler: consuming Delivery? = nil) {
+        let thread = flynn_thread()
+        guard thread.pointee.isResuming == 0 else {
+            let deferred = DeferredResumptions.of(thread)
+            if let handler = handler.take() { deferred.items.append(.handler(handler)) }
+            if let first = first.take() { deferred.items.append(.promise(first)) }
+            deferred.items += others.map { .promise($0) }
+            others = []
+            return
+        }
+        thread.pointee.isResuming = 1
+        defer { thread.pointee.isResuming = 0 }
+        if let handler = handler.take() { AnyPromise.runHandler(of: handler, &self) }
+        resumeAll()
+        while let deferred = DeferredResumptions.take(from: thread) {
+            for item in deferred.items {
+                switch item {
+                case .promise(let promise): promise.resume(&self)
+                case .handler(let promise): AnyPromise.runHandler(of: promise, &self)
+                }
+                resumeAll()
+            }
+        }
+    }
+
+    private mutating func resumeAll() {
         while let promise = first.take() {
             promise.resume(&self)
             var index = 0
@@ -24,5 +62,33 @@ struct Resumption {
             }
             others.removeAll()
         }
+    }
+}
+
+/// What a thread must resume after what it is resuming.
+private final class DeferredResumptions {
+    enum Item {
+        /// A promise that has a result.
+        case promise(AnyPromise)
+        /// A promise whose handler must run.
+        case handler(Delivery)
+    }
+
+    var items: [Item] = []
+
+    /// Returns the object of the calling thread.
+    static func of(_ thread: UnsafeMutablePointer<FlynnThread>) -> DeferredResumptions {
+        if let existing = thread.pointee.deferredResumptions {
+            return Unmanaged<DeferredResumptions>.fromOpaque(existing).takeUnretainedValue()
+        }
+        let new = DeferredResumptions()
+        thread.pointee.deferredResumptions = Unmanaged.passRetained(new).toOpaque()
+        return new
+    }
+
+    static func take(from thread: UnsafeMutablePointer<FlynnThread>) -> DeferredResumptions? {
+        guard let existing = thread.pointee.deferredResumptions else { return nil }
+        thread.pointee.deferredResumptions = nil
+        return Unmanaged<DeferredResumptions>.fromOpaque(existing).takeRetainedValue()
     }
 }

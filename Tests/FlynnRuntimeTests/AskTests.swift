@@ -190,11 +190,32 @@ struct AskTests {
         #expect(!reply(1))
     }
 
-    @Test func `a negative timeout ends at once, and one of centuries doesn't`() async throws {
+    @Test func `a call with a timeout that isn't positive isn't sent`() async throws {
         let server = Server()
-        await #expect(throws: AskError.timeout(behavior: "Server.beKeep", after: .seconds(-1))) {
-            try await server.beKeep.ask(timeout: .seconds(-1), as: Void.self)
+        for timeout in [Duration.zero, .seconds(-1)] {
+            await #expect(throws: AskError.timeout(behavior: "Server.beJoin", after: timeout)) {
+                try await server.beJoin.ask(timeout: timeout, as: String.self)
+            }
+            await #expect(throws: AskError.timeout(behavior: "Server.beDouble", after: timeout)) {
+                try await server.beDouble.ask(1, timeout: timeout, as: Int.self)
+            }
+            await #expect(throws: AskError.timeout(behavior: "Server.beJoin", after: timeout)) {
+                try await server.beJoin.ask(1, 2, timeout: timeout, as: String.self)
+            }
+            await #expect(throws: AskError.timeout(behavior: "Server.beJoin", after: timeout)) {
+                try await server.beJoin.ask(1, 2, 3, 4, timeout: timeout, as: String.self)
+            }
+            #expect(server.unsafeMessagesCount == 0)
         }
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await server.beDouble.ask(1, timeout: .zero, as: Int.self)
+        }
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+    }
+
+    @Test func `a timeout of centuries doesn't end`() async throws {
+        let server = Server()
         #expect(try await server.beDouble.ask(1, timeout: .seconds(Int64.max)) == 2)
     }
 
@@ -334,7 +355,7 @@ struct AskTests {
     private static func race(_ ends: Set<End>, rounds: Int) async {
         for round in 0..<rounds {
             let handover = Handover()
-            let timeout = ends.contains(.timeout) ? Duration.microseconds(round % 100) : nil
+            let timeout = ends.contains(.timeout) ? Duration.microseconds(1 + round % 100) : nil
             let wait = AskTests.ask(Server(), handover, timeout: timeout)
             let reply = Mutex(await handover.take())
             let won = Atomic(false)

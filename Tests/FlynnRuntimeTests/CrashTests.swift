@@ -44,6 +44,18 @@ private class Image {}
     private func show() {}
 }
 
+/// Shuts the runtime down, where the compiler doesn't see that a task calls it.
+private func blockingShutdown() { Flynn.shutdown() }
+
+private actor Guest {
+    private let executor: ActorExecutor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(on builder: StringBuilder) { executor = ActorExecutor(builder) }
+
+    func shutDown() { blockingShutdown() }
+}
+
 private func behaviorOfDeinitializedActor() -> Behavior {
     orphan { Behavior(StringBuilder()) { _ in } }
 }
@@ -185,12 +197,43 @@ struct CrashTests {
         try expect("shutdown() was called by a behavior, which would wait for itself", from: result)
     }
 
+    @Test func `a task of the runtime can't shut it down`() async throws {
+        let task = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await Task(executorPreference: Flynn.taskExecutor) { blockingShutdown() }.value
+        }
+        try expect("shutdown() was called by a task on 'Flynn.taskExecutor', which would wait for itself", from: task)
+        let blocking = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await Task(executorPreference: Flynn.taskExecutor) { Flynn.runBlocking { blockingShutdown() } }.value
+        }
+        try expect(
+            "shutdown() was called by a task on 'Flynn.taskExecutor', which would wait for itself", from: blocking)
+        let turn = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await Guest(on: StringBuilder()).shutDown()
+        }
+        try expect(
+            "shutdown() was called by a task that runs in turns of an actor, which would wait for itself", from: turn)
+        let end = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            final class Last: FlynnRuntime.Actor {
+                deinit { Flynn.shutdown() }
+                lazy var beEnd = Behavior(self) { _ in }
+            }
+            Last().beEnd()
+            Flynn.shutdown()
+        }
+        try expect(
+            "shutdown() was called by a 'deinit' on a thread of the runtime, which would wait for itself", from: end)
+    }
+
     @Test func `a timer needs a finite interval`() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Flynn.Timer(timeInterval: .nan, repeats: false, StringBuilder().beLoad)
             Flynn.shutdown()
         }
         try expect("a timer's interval must be less than 9e9 seconds, but is nan", from: result)
+        let long = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Flynn.Timer(after: .seconds(9_000_000_000), StringBuilder().beLoad)
+        }
+        try expect("a timer's interval must be less than 9e9 seconds, but is 9000000000.0", from: long)
     }
 
     @Test func `a missing kind of core is reported once`() async throws {

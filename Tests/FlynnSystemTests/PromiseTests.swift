@@ -146,14 +146,65 @@ struct PromiseTests {
         system.shutdown()
     }
 
-    @Test func `a handler on any thread of a promise with a result runs during 'then'`() {
+    @Test
+    func `a handler on any thread of a promise with a result runs during 'then', or after the handler that calls it`() {
         let promise = Promise<Int>(fulfilled: 1)
-        let ran = Locked(false)
+        let order = Locked([Int]())
         promise.then(on: .anyThread) { _ in
-            promise.then(on: .anyThread) { _ in ran.withLock { $0 = true } }
-            #expect(ran.withLock { $0 })
+            promise.then(on: .anyThread) { _ in order.withLock { $0.append(2) } }
+            order.withLock { $0.append(1) }
         }
-        #expect(ran.withLock { $0 })
+        #expect(order.withLock { $0 } == [1, 2])
+    }
+
+    @Test func `handlers that call 'then' need no stack`() {
+        let rounds = Locked(0)
+        @Sendable func go(_ left: Int) {
+            Promise<Int>(fulfilled: left, on: .anyThread).then { left in
+                rounds.withLock { $0 += 1 }
+                if left > 1 { go(left - 1) }
+            }
+        }
+        go(chainLength)
+        #expect(rounds.withLock { $0 } == chainLength)
+    }
+
+    @Test func `handlers that return promises of handlers need no stack`() async throws {
+        @Sendable func sum(_ left: Int, _ result: Int) -> Promise<Int> {
+            Promise<Int>(fulfilled: left, on: .anyThread).then { left in
+                left == 0 ? Promise(fulfilled: result, on: .anyThread) : sum(left - 1, result + 1)
+            }
+        }
+        #expect(try await sum(chainLength, 0).value == chainLength)
+    }
+
+    @Test func `handlers that set the results of other promises need no stack`() {
+        let promises = (0...chainLength).map { _ in Promise<Int>(on: .anyThread) }
+        for index in 0..<chainLength { promises[index].then { promises[index + 1].fulfill($0 + 1) } }
+        promises[0].fulfill(0)
+        #expect(try! promises[chainLength].result?.get() == chainLength)
+    }
+
+    @Test func `handlers that release the last references to promises need no stack`() {
+        let ends = Locked(0)
+        /// Owns the next promise, and so all others.
+        final class Link: Sendable {
+            let next: Promise<Int>?
+            init(_ next: Promise<Int>?) { self.next = next }
+        }
+        var first: Promise<Int>?
+        for _ in 0..<chainLength {
+            let promise = Promise<Int>(on: .anyThread)
+            let link = Locked<Link?>(Link(first))
+            promise.then { (_: Int) in
+            } failure: { _ in
+                ends.withLock { $0 += 1 }
+                link.withLock { $0 = nil }
+            }
+            first = promise
+        }
+        first = nil
+        #expect(ends.withLock { $0 } == chainLength)
     }
 
     /// How many promises resolve each other in the tests of long chains. The stack has room for far fewer.

@@ -78,6 +78,10 @@ typedef struct FlynnThread {
     void *_Nullable endedTimers;
     /// Nonzero while the thread releases them.
     int32_t isEndingTimers;
+    /// Nonzero while the thread resumes what waits for promises of FlynnSystem.
+    int32_t isResuming;
+    /// What it must resume after that (`DeferredResumptions`, retained), or null.
+    void *_Nullable deferredResumptions;
     /// Nonzero once the thread's exit hook is registered.
     int32_t isRegistered;
     /// Nonzero on a thread that runs schedulers, also while it has none because a behavior blocks.

@@ -15,23 +15,32 @@ extension AnyBehavior {
     ///
     /// - Parameters:
     ///   - timeout: how long to wait at most, or nil for no limit. The call isn't taken back: it still runs, but its answer
-    ///     has no effect.
+    ///     has no effect. If it isn't positive, the call isn't sent.
     ///   - type: the type of the answer, if it can't be inferred.
     /// - Throws: `AskError` if there was no answer, `CancellationError` if the task was cancelled, or the error with which
     ///   the behavior has answered.
     public nonisolated(nonsending) consuming func ask<Value: Sendable>(
         timeout: Duration? = nil, as type: Value.Type = Value.self
     ) async throws -> Value {
-        try Task.checkCancellation()
+        try checkBeforeAsking(timeout)
         let call = makeCall(.one)
         return try await Ask(consume self, call).send(timeout)
+    }
+
+    /// Throws if the call of an `ask` must not be sent.
+    private func checkBeforeAsking(_ timeout: Duration?) throws {
+        try Task.checkCancellation()
+        // Without an actor, the call crashes.
+        if let timeout, timeout <= .zero, let mailbox {
+            throw AskError.timeout(behavior: body.pointee.name(of: mailbox.actorType), after: timeout)
+        }
     }
 
     /// Calls the behavior with 1 argument and a reply; see `ask(timeout:as:)`.
     public nonisolated(nonsending) consuming func ask<Value: Sendable>(
         _ first: consuming Any?, timeout: Duration? = nil, as type: Value.Type = Value.self
     ) async throws -> Value {
-        try Task.checkCancellation()
+        try checkBeforeAsking(timeout)
         let call = makeCall(.three)
         add(consume first, to: call)
         return try await Ask(consume self, call).send(timeout)
@@ -41,7 +50,7 @@ extension AnyBehavior {
     public nonisolated(nonsending) consuming func ask<Value: Sendable>(
         _ first: consuming Any?, _ second: consuming Any?, timeout: Duration? = nil, as type: Value.Type = Value.self
     ) async throws -> Value {
-        try Task.checkCancellation()
+        try checkBeforeAsking(timeout)
         let call = makeCall(.three)
         add(consume first, to: call)
         add(consume second, to: call)
@@ -53,7 +62,7 @@ extension AnyBehavior {
         _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ others: Any?...,
         timeout: Duration? = nil, as type: Value.Type = Value.self
     ) async throws -> Value {
-        try Task.checkCancellation()
+        try checkBeforeAsking(timeout)
         let reply = Reply<Value>()
         let call = makeCall(.one)
         add([consume first, consume second, consume third] + others + [reply], to: call)

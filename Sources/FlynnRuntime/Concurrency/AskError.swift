@@ -6,7 +6,7 @@ public enum AskError: Error, Hashable, Sendable, CustomStringConvertible {
     case actorGone(behavior: String)
     /// `Flynn.shutdown()` has run all messages, and none of them has answered.
     case shutdown(behavior: String)
-    /// There was no answer within this time.
+    /// There was no answer within this time. If the time isn't positive, the call wasn't sent.
     case timeout(behavior: String, after: Duration)
 
     /// The name of the behavior that was asked: `Loader.beLoad`.

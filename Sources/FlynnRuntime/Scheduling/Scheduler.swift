@@ -26,6 +26,13 @@ final class Scheduler: Sendable {
         self.core = core
     }
 
+    /// Whether the scheduler, which the calling thread runs, is running a job.
+    var isRunningJob: Bool {
+        UnsafeMutableRawPointer(bitPattern: running.load(ordering: .relaxed)).map {
+            Runnable(address: $0).mailbox == nil
+        } ?? false
+    }
+
     /// Nanoseconds for which a scheduler without work searches before it parks. Long enough for a reply from another
     /// core, and short enough to add no noticeable processor load.
     static let searchTime: UInt64 = 30_000

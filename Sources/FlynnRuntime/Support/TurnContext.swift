@@ -27,6 +27,9 @@ package enum TurnContext {
     /// The value of the thread's record while a job of a task runs in a turn.
     private static var job: UnsafeMutableRawPointer { UnsafeMutableRawPointer(bitPattern: 1).unsafelyUnwrapped }
 
+    /// Whether the calling thread runs a job of a task in a turn.
+    static var isInJob: Bool { flynn_thread().pointee.context == job }
+
     /// Calls `work` in a context.
     package static func run<Result>(in context: any Value, _ work: () throws -> Result) rethrows -> Result {
         if current === context { return try work() }
