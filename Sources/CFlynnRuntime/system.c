@@ -156,6 +156,8 @@ void flynn_thread_prefer(bool efficiency) {
 
 void flynn_thread_yield(void) { sched_yield(); }
 
+void flynn_at_fork(void (*child)(void)) { pthread_atfork(NULL, NULL, child); }
+
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define FLYNN_HAS_THREAD_SANITIZER 1

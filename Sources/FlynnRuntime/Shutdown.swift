@@ -23,6 +23,7 @@ extension Flynn {
     /// Crashes with a message on a thread that runs actors: a behavior, a task on `Flynn.taskExecutor`, or a `deinit` would wait for
     /// itself.
     public static func shutdown() {
+        Fork.check()
         if flynn_thread().pointee.isWorker != 0 {
             crash("shutdown() was called by \(descriptionOfTurn), which would wait for itself")
         }

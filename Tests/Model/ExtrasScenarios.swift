@@ -153,7 +153,7 @@ extension Scenario {
             execution.compareTimes()
             let receiver = Receiver(log)
             execution.concurrently([
-                { Flynn.Timer(timeInterval: 0, repeats: false, receiver.beReceive, [0, 0]) },
+                { Flynn.Timer(after: .microseconds(50), receiver.beReceive, [0, 0]) },
                 { Flynn.shutdown() },
             ])
             Flynn.shutdown()

@@ -60,6 +60,8 @@ func flynn_thread_set_name(_ name: UnsafePointer<CChar>) {}
 
 func flynn_thread_bind(_ processors: [Int32], _ count: Int) {}
 
+func flynn_at_fork(_ child: @escaping @convention(c) () -> Void) {}
+
 // MARK: Waiting and time
 
 func flynn_now() -> UInt64 { Execution.current?.readTime() ?? 0 }

@@ -28,3 +28,12 @@ func go(clock: Clock, arguments: BehaviorArgs) {
     Flynn.Timer(timeInterval: 1, repeats: true, clock.beStop)
     Flynn.Timer(timeInterval: 1, repeats: true, clock.beStop, [])
 }
+
+func goWithDurations(clock: Clock, arguments: BehaviorArgs) {
+    Flynn.Timer(after: .seconds(1), clock.beTick, [1, 2])  // expect argument_type: the 1st argument of behavior 'beTick' must be 'String'
+    Flynn.Timer(every: .milliseconds(5), clock.beTick)  // expect argument_count: behavior 'beTick' takes 2 arguments, but none is passed
+    _ = Flynn.Timer(every: .seconds(1), clock.beTick, ["a"])  // expect argument_count: takes 2 arguments, but 1 is passed
+    Flynn.Timer(after: .seconds(1), clock.beTick, ["a", 2])
+    Flynn.Timer(every: .seconds(1), clock.beTick, arguments)
+    Flynn.Timer(after: .zero, clock.beStop)
+}

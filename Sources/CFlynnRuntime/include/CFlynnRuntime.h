@@ -163,6 +163,8 @@ void flynn_thread_yield(void);
 /// task's next job acquires the task. A task that was resumed before it waits goes on without a job. Then ThreadSanitizer reports that
 /// the task writes to memory that the resuming thread has read.
 void flynn_task_resumed(void);
+/// Registers a function that each child process of `fork` calls first. It must be async-signal-safe.
+void flynn_at_fork(void (*child)(void));
 /// Executes the processor's hint for a busy wait.
 static inline void flynn_pause(void) {
 #if defined(__x86_64__) || defined(__i386__)
@@ -198,7 +200,14 @@ size_t flynn_nodes_size(void);
 
 /// What of the running messages is observed, as bits of one word. So a scheduler finds out by one load for each batch, and a
 /// sender by one load for each message, that nothing is observed.
-typedef enum FlynnObservation { FlynnObserveRuns = 1, FlynnObserveClasses = 2, FlynnObserveEvents = 4 } FlynnObservation;
+///
+/// `FlynnObserveFork` is set in a child process that was forked while the runtime's threads were running; see `Fork`.
+typedef enum FlynnObservation {
+    FlynnObserveRuns = 1,
+    FlynnObserveClasses = 2,
+    FlynnObserveEvents = 4,
+    FlynnObserveFork = 8
+} FlynnObservation;
 
 extern _Atomic(uint32_t) flynn_observation_bits;
 

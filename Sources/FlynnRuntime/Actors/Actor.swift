@@ -78,6 +78,7 @@ open class Actor {
     /// Call it from threads outside the runtime only. In a behavior it blocks a scheduler, and an actor that waits for
     /// itself waits forever, because the running message counts.
     public final func unsafeWait(_ minMsgs: Int32 = 0) {
+        Fork.check()
         NewestActor.release(on: flynn_thread())
         mailbox.wait(until: max(0, minMsgs))
     }

@@ -14,8 +14,9 @@ enum CurrentTracer {
     /// ordering, so that a thread that loads it sees it initialized.
     private static let box = Atomic<Unmanaged<Box>?>(nil)
 
+    /// Whether there is a tracer. Also true in a forked child that can't use the runtime; see `Fork`.
     @inline(__always)
-    static var isSet: Bool { flynn_observations() & FlynnObserveEvents.rawValue != 0 }
+    static var isSet: Bool { flynn_observations() & (FlynnObserveEvents.rawValue | FlynnObserveFork.rawValue) != 0 }
 
     static var value: (any FlynnTracer)? {
         box.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.tracer }

@@ -11,6 +11,7 @@ public class Flynn {
 
     /// Starts the schedulers, one thread per core. Does nothing if they are running. The first actor starts them too.
     public static func startup() {
+        Fork.check()
         lifecycle.withLock {
             guard !isRunning.load(ordering: .relaxed) else { return }
             start(pool.layout)
@@ -105,6 +106,7 @@ public class Flynn {
             // Releasing: synchronizes with the load in `withPool`.
             current.store(Unmanaged.passRetained(SchedulerPool(layout: layout)), ordering: .releasing)
         }
+        Fork.register()
         // First, so that the behaviors that the new threads run don't wait for the lock.
         isRunning.store(true, ordering: .sequentiallyConsistent)
         pool.start()
@@ -121,7 +123,7 @@ public class Flynn {
     private static let initialPatience: UInt64 = 10_000_000
     private static let lifecycle = Monitor()
     /// Whether the schedulers are running. Changed under the lock of `lifecycle`.
-    private static let isRunning = Atomic(false)
+    static let isRunning = Atomic(false)
     /// Whether a thread is in `stopSchedulers`, for which other calls of it wait. Guarded by `lifecycle`.
     private nonisolated(unsafe) static var isStopping = false
 
@@ -186,6 +188,7 @@ public class Flynn {
 
     /// The current statistics of the schedulers. Not a consistent snapshot: the counters change while they are read.
     public static var statistics: FlynnStatistics {
+        Fork.check()
         let pool = pool
         return FlynnStatistics(
             schedulers: pool.schedulers.map { scheduler in

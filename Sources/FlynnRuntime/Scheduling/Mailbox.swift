@@ -334,6 +334,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
 
     @inline(never)
     private func traceSend(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) {
+        Fork.check()
         guard message.pointee.kind.isCounted, let body = message.pointee.body, let tracer = CurrentTracer.value else {
             return
         }

@@ -85,6 +85,7 @@ final class SchedulerPool: Sendable {
         }
         let preferred = isMixed ? affinity.preferred : nil
         guard let own = thread.pointee.scheduler.map({ Unmanaged<Scheduler>.fromOpaque($0) }) else {
+            Fork.check()
             push(runnable, affinity, to: choose(for: runnable, affinity, preferred, avoiding: nil), isOwn: false)
             return Flynn.startIfNeeded()
         }

@@ -35,6 +35,7 @@ extension Flynn {
     public static var watchdog: Watchdog? {
         get { CurrentWatchdog.monitor.withLock { CurrentWatchdog.value } }
         set {
+            Fork.check()
             // The previous handler is released after the lock, because that may run any code.
             let previous = CurrentWatchdog.monitor.withLock {
                 defer {

@@ -149,6 +149,8 @@ final class WorkerThreads: Sendable {
         TurnContext.runTurns {
             while let scheduler = nextScheduler(for: worker) {
                 guard scheduler.run(in: pool, on: thread, with: lists) == .lent else { continue }
+                // A behavior or a job may have forked, and returned in the child.
+                Fork.check()
                 lent.wrappingSubtract(1, ordering: .sequentiallyConsistent)
                 pool.signalQuiescence()
             }

@@ -163,6 +163,8 @@ extension Mailbox {
     /// Iterative: such a call may own the last reference to an actor with timers, and so on. The thread's outermost call of this
     /// function ends the timers of all these actors.
     func endTimers(on thread: UnsafeMutablePointer<FlynnThread>) {
+        // The lock may be held by a thread that doesn't exist.
+        if Fork.isUnusableChild { return }
         TimerThread.shared.removeAll(of: self) { timer in
             timer.next = thread.pointee.endedTimers.map { .fromOpaque($0) }
             thread.pointee.endedTimers = Unmanaged.passRetained(timer).toOpaque()

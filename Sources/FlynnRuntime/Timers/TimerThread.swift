@@ -1,4 +1,5 @@
 import CFlynnRuntime
+import Synchronization
 
 /// What the timer thread does at a time.
 protocol TimedEvent: AnyObject, Sendable {
@@ -53,6 +54,8 @@ final class TimerThread: @unchecked Sendable {
     /// For each actor with timers in the heap, by the address of its mailbox, one of these timers.
     private var timersOfActors: [UnsafeMutableRawPointer: Unmanaged<Flynn.Timer>] = [:]
     private var run: Run?
+    /// Whether there is a thread. Changed under the lock, and read without it after a fork, hence relaxed everywhere.
+    let isRunning = Atomic(false)
     /// The number of threads in `stop` that wait for due events.
     private var stopping = 0
     /// Not nil while repeating timers are paused that were not due at that time, in nanoseconds of `now()`.
@@ -75,7 +78,8 @@ final class TimerThread: @unchecked Sendable {
     /// nothing, if it is the timer of an actor that was destroyed.
     @discardableResult
     func add(_ event: any TimedEvent, due: UInt64) -> Bool {
-        monitor.withLock {
+        Fork.check()
+        return monitor.withLock {
             if let timer = event.timer, !timer.actor.mailbox.startTimer() { return false }
             timersStarted += 1
             push(Entry(due: due, number: timersStarted, event: event))
@@ -90,8 +94,10 @@ final class TimerThread: @unchecked Sendable {
 
     /// Starts the thread. The lock must be held.
     private func start() {
+        Fork.register()
         let next = Run()
         run = next
+        isRunning.store(true, ordering: .relaxed)
         next.thread = flynn_thread_start(
             { run in TimerThread.shared.fireTimers(in: Unmanaged<Run>.fromOpaque(run).takeRetainedValue()) },
             Unmanaged.passRetained(next).toOpaque())
@@ -100,6 +106,7 @@ final class TimerThread: @unchecked Sendable {
 
     /// Removes an event.
     func remove(_ event: any TimedEvent) {
+        Fork.check()
         // Released after the lock, because this may be the last reference to a timer.
         let removed = monitor.withLock {
             // For threads that wait until the event has fired.
@@ -172,6 +179,7 @@ final class TimerThread: @unchecked Sendable {
             return true
         }
         guard let stopped else { return isStopped }
+        defer { monitor.withLock { isRunning.store(run != nil, ordering: .relaxed) } }
         // Outside the lock, because the end of an argument may run any code.
         for entry in stopped.entries { entry.event.timer?.end() }
         if let thread = stopped.run.thread {

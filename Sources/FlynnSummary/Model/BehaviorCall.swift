@@ -6,7 +6,7 @@ package struct BehaviorCall: Sendable {
     package enum Form: Sendable, CaseIterable {
         /// `x.beName(1)`
         case direct
-        /// `Flynn.Timer(timeInterval: 1, repeats: true, x.beName, [1])`
+        /// `Flynn.Timer(timeInterval: 1, repeats: true, x.beName, [1])`, `Flynn.Timer(after: .seconds(1), x.beName, [1])`
         case timer
         /// `try await x.beName.ask(1)`. The runtime appends a `Reply`, which is the last of the call's arguments.
         case ask

@@ -111,7 +111,8 @@ extension SummaryWalker {
         }
     }
 
-    /// Collects the call that a timer makes: `Flynn.Timer(timeInterval: 1, repeats: true, clock.beTick, ["a"])`
+    /// Collects the call that a timer makes: `Flynn.Timer(timeInterval: 1, repeats: true, clock.beTick, ["a"])`, or with `after:` or
+    /// `every:` instead of the first two arguments
     @inline(never)
     private mutating func collectTimer(_ parts: [NodeIndex]) {
         guard parts.count >= 3, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[2]) == .callArguments,
@@ -120,11 +121,17 @@ extension SummaryWalker {
             !context.scopes.isBound("Flynn")
         else { return }
         let list = tree.childList(parts[2])
-        guard (3...4).contains(list.count), let value = tree.argumentValue(list[2]),
-            list.map({ tree.argumentLabel($0) ?? "" }).elementsEqual(
-                ["timeInterval", "repeats", "", ""].prefix(list.count))
+        let labels = list.map { tree.argumentLabel($0) ?? "" }
+        let behavior: Int
+        switch labels.first {
+        case "timeInterval" where labels.dropFirst().first == "repeats": behavior = 2
+        case "after", "every": behavior = 1
+        default: return
+        }
+        guard (1...2).contains(list.count - behavior), labels[behavior...].allSatisfy({ $0 == "" }),
+            let value = tree.argumentValue(list[behavior])
         else { return }
-        let arguments = list.count == 4 ? tree.argumentValue(list[3]) : nil
+        let arguments = list.count > behavior + 1 ? tree.argumentValue(list[behavior + 1]) : nil
         guard let held = heldBehavior(value), let receiver = receiver(of: held) else { return }
         calls.collectTimer(
             held.name, held.token, arguments: arguments, receiver: receiver, isImplicit: held.receiver.isEmpty)
