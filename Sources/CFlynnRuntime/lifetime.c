@@ -22,6 +22,8 @@
 
 extern void *swift_retain(void *);
 extern void swift_release(void *);
+extern void *swift_retain_n(void *, uint32_t);
+extern void swift_release_n(void *, uint32_t);
 extern void *swift_tryRetain(void *);
 extern void *swift_unownedRetain(void *);
 extern void swift_unownedRelease(void *);
@@ -31,6 +33,8 @@ void *flynn_class_of(void *object) { return swift_getObjectType(object); }
 bool flynn_try_retain(void *object) { return swift_tryRetain(object) != NULL; }
 void flynn_retain(void *object) { swift_retain(object); }
 void flynn_release(void *object) { swift_release(object); }
+void flynn_retain_times(void *object, uint32_t count) { swift_retain_n(object, count); }
+void flynn_release_times(void *object, uint32_t count) { swift_release_n(object, count); }
 void flynn_unowned_retain(void *object) { swift_unownedRetain(object); }
 void flynn_unowned_release(void *object) { swift_unownedRelease(object); }
 

@@ -19,6 +19,8 @@
 
 // ---- Threads ------------------------------------------------------------------------------------------------
 
+extern void *flynn_locals_unknown;
+
 static pthread_key_t exitKey;
 static pthread_once_t exitKeyOnce = PTHREAD_ONCE_INIT;
 
@@ -38,6 +40,7 @@ static void createExitKey(void) { pthread_key_create(&exitKey, endRecord); }
 FlynnThread *flynn_thread_create_record(void) {
     FlynnThread *record = calloc(1, sizeof(FlynnThread));
     if (!record) flynn_trap();
+    record->locals.currentTask = &flynn_locals_unknown;
     pthread_once(&exitKeyOnce, createExitKey);
     pthread_setspecific(exitKey, record);
     flynn_thread_record = record;
@@ -48,7 +51,7 @@ void flynn_thread_at_exit(void (*flush)(FlynnThread *)) {
     atomic_store_explicit(&flushAtExit, flush, memory_order_relaxed);
 }
 #else
-_Thread_local FlynnThread flynn_thread_record;
+_Thread_local FlynnThread flynn_thread_record = {.locals = {.currentTask = &flynn_locals_unknown}};
 
 static void runAtExit(void *flush) { ((void (*)(FlynnThread *))flush)(&flynn_thread_record); }
 static void createExitKey(void) { pthread_key_create(&exitKey, runAtExit); }

@@ -20,7 +20,7 @@ typedef struct FlynnList {
 } FlynnList;
 
 /// The number of sizes of message nodes (`Message.Size.allocated`).
-#define FLYNN_NODE_KINDS 3
+#define FLYNN_NODE_KINDS 4
 /// The largest number of nodes that `flynn_nodes_free` frees at once.
 #define FLYNN_MAX_NODES 256
 
@@ -54,6 +54,28 @@ typedef struct FlynnDestructions {
     int64_t capacity;
 } FlynnDestructions;
 
+/// What the runtime knows of the task-local values that are bound on a thread; see `TaskLocals`.
+typedef struct FlynnThreadLocals {
+    /// The addresses of two thread-local words of Swift's library: the current task, and the memory that contains the head of the list
+    /// of the values that are bound outside of tasks, or null. Both point to a word that is never null until the thread is set up.
+    void *_Nullable *_Nullable currentTask;
+    void *_Nullable *_Nullable *_Nullable storage;
+    /// The head of that list while nothing is bound that messages carry, or null. Not null on a worker's thread; see `TurnContext`.
+    const void *_Nullable plainHead;
+    /// The values (`TaskLocals`) of the message that the thread runs or has run last, with 1 + `loan` references, or null.
+    void *_Nullable installed;
+    /// The head of the list while nothing else is bound, or null.
+    const void *_Nullable installedHead;
+    /// The number of references to `installed` that messages to send may get.
+    int64_t loan;
+    /// The last values that a message of this thread was created with, with an unowned reference, or null.
+    void *_Nullable recent;
+    /// Unless this is null, messages get the values that `override` points to (unretained, or null) instead of those that are bound.
+    void *_Nullable *_Nullable override;
+    /// The value of `currentTask` while nothing is overridden, or null before the thread is set up.
+    void *_Nullable *_Nullable knownTask;
+} FlynnThreadLocals;
+
 /// The runtime's state of one thread. Only that thread reads or writes it, so nothing here is atomic.
 typedef struct FlynnThread {
     /// The scheduler (`Scheduler`, unretained) that this thread runs, or null.
@@ -67,6 +89,7 @@ typedef struct FlynnThread {
     /// The newest actor that the thread has created and whose class can't be hooked, with a strong reference, or null; see
     /// `NewestActor`.
     void *_Nullable newestActor;
+    FlynnThreadLocals locals;
     /// The free lists of message nodes, one for each `Message.Size`.
     FlynnList freeMessages[FLYNN_NODE_KINDS];
     FlynnFreedNodes freedMessages[FLYNN_NODE_KINDS];
@@ -195,6 +218,70 @@ size_t flynn_nodes_allocate(size_t kind, size_t byteCount, void *_Nullable *_Non
 void flynn_nodes_free(size_t kind, size_t byteCount, void *_Nullable const *_Nonnull nodes, size_t count);
 /// Returns the number of bytes of memory that contain nodes.
 size_t flynn_nodes_size(void);
+
+// ---- Task-local values -------------------------------------------------------------------------------------
+
+#if defined(__APPLE__)
+void *_Nullable swift_task_getCurrent(void);
+/// The words of the thread-local storage, for the thread that calls it.
+void *_Nullable *_Nullable flynn_locals_storage(void);
+#endif
+
+/// Returns false if no task-local value is bound that messages carry. May return true if none is.
+static inline bool flynn_may_have_locals(const FlynnThread *thread) {
+    const FlynnThreadLocals *locals = &thread->locals;
+#if defined(__APPLE__)
+    if (!locals->knownTask || locals->override || swift_task_getCurrent()) return true;
+    void **storage = flynn_locals_storage();
+#else
+    if (*locals->currentTask) return true;
+    void **storage = *locals->storage;
+#endif
+    return storage && *storage != locals->plainHead;
+}
+
+/// A task-local value that is bound. None is retained.
+typedef struct FlynnLocal {
+    const void *_Nullable key;
+    /// The metadata of the value's type.
+    const void *_Nullable type;
+    const void *_Nullable value;
+} FlynnLocal;
+
+/// Makes the next functions usable on the calling thread. If `flynn_locals_are_known` returns false, they find nothing.
+void flynn_locals_set_up(FlynnThread *thread);
+/// Makes `flynn_may_have_locals` return true on the calling thread, or ends that.
+void flynn_locals_override(FlynnThread *thread, void *_Nullable *_Nullable override);
+/// Excludes a key, whose values messages don't carry.
+void flynn_locals_exclude(const void *key);
+/// Returns the head of the list of the values that are bound outside of tasks on the calling thread.
+const void *_Nullable flynn_locals_head(const FlynnThread *thread);
+/// Finds the values that are bound, at most one for each key, from the one that was bound last. Writes at most `capacity` of them and
+/// returns their number. Sets `isInstalled` instead, and returns 0, if they are those of the message that the thread runs.
+size_t flynn_locals_find(FlynnThread *thread, FlynnLocal *found, size_t capacity, bool *isInstalled);
+
+/// Binds a value, which is moved, or ends the last binding. The functions of Swift's library that `TaskLocal.withValue` calls.
+void flynn_locals_push(const void *key, void *value, const void *type);
+void flynn_locals_pop(void);
+
+/// Returns whether the bytes at two addresses are the same.
+bool flynn_bytes_are_equal(const void *first, const void *second, size_t count);
+
+/// Adds or removes references to a Swift object.
+void flynn_retain_times(void *object, uint32_t count);
+void flynn_release_times(void *object, uint32_t count);
+
+// The search for the places of the lists. Called on one thread, where no value is bound, and in a task on it. `key` is that of a
+// value which is bound, and `type` the metadata of its type.
+
+/// Begins the search. Outside of tasks.
+void flynn_locals_probe_begin(void);
+/// Outside of tasks. Returns false if the search has failed.
+bool flynn_locals_probe_thread(const void *key, const void *type);
+/// In a task, where the value was bound last. Returns false if the search has failed.
+bool flynn_locals_probe_task(const void *key, const void *type);
+/// Ends the search, outside of tasks. Returns whether it has found all.
+bool flynn_locals_probe_end(void);
 
 // ---- Observation -------------------------------------------------------------------------------------------
 

@@ -85,10 +85,10 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
     }
 
     /// Calls a behavior of `actor`, which owns it. It was created as the actor's work, and so is never moved. Passes the reference to
-    /// the actor on to its queue, which would retain the actor otherwise.
+    /// the actor on to its queue, which would retain the actor otherwise. The message carries no task-local values.
     package static func call(_ behavior: Unmanaged<Behavior>, owning actor: consuming Actor) {
         let (thread, mailbox) = (flynn_thread(), actor.mailbox)
-        let message = Mailbox.message(.call, behavior._withUnsafeGuaranteedRef { $0.body }, .none, on: thread)
+        let message = Mailbox.plainMessage(.call, behavior._withUnsafeGuaranteedRef { $0.body }, .none, on: thread)
         mailbox.push(message, owning: consume actor, on: thread)
         NewestActor.release(on: thread)
     }

@@ -34,10 +34,12 @@ struct Message: ~Copyable {
     /// With an argument of 32 bytes, the nodes fill 1, 2 and 4 units of 32 bytes in which `flynn_nodes_allocate` allocates.
     enum Size: UInt8 {
         case none, one, three
+        /// As for `three`, and for task-local values, which follow the arguments.
+        case carrying
         /// A part of a mailbox, which is never allocated or freed.
         case embedded
 
-        static let allocated: [Size] = [.none, .one, .three]
+        static let allocated: [Size] = [.none, .one, .three, .carrying]
 
         @inline(__always)
         init(forCount count: Int) {
@@ -45,8 +47,9 @@ struct Message: ~Copyable {
         }
 
         fileprivate var byteCount: Int {
-            let maxCount = self == .three ? 3 : self == .one ? 1 : 0
-            return MessagePointer.argumentOffset + maxCount * MemoryLayout<Any?>.stride
+            let maxCount = self == .none ? 0 : self == .one ? 1 : Message.maxInlineCount
+            let arguments = MessagePointer.argumentOffset + maxCount * MemoryLayout<Any?>.stride
+            return self == .carrying ? arguments + MemoryLayout<UnsafeRawPointer>.size : arguments
         }
     }
 
@@ -81,6 +84,10 @@ struct Message: ~Copyable {
         get { UnsafeMutableRawPointer(body) }
         set { body = newValue?.assumingMemoryBound(to: BehaviorBody.self) }
     }
+
+    /// Whether the node has a place for task-local values.
+    @inline(__always)
+    var carriesLocals: Bool { size == .carrying }
 
     /// Ends the message's ownership of its body.
     @inline(__always)
@@ -136,6 +143,25 @@ extension MessagePointer {
             body.run(actor, arguments)
             lists.put(consume arguments, Int(count))
         }
+    }
+
+    /// Sets the task-local values (`TaskLocals`) of a node that has a place for them. The message gets the caller's reference.
+    func setLocals(_ locals: UnsafeMutableRawPointer) {
+        localsAddress.initializeMemory(as: UnsafeMutableRawPointer?.self, to: locals)
+    }
+
+    /// Moves the task-local values out, or returns nil if there are none.
+    @inline(__always)
+    func takeLocals() -> UnsafeMutableRawPointer? {
+        guard pointee.carriesLocals else { return nil }
+        let locals = localsAddress.load(as: UnsafeMutableRawPointer?.self)
+        localsAddress.storeBytes(of: nil, as: UnsafeMutableRawPointer?.self)
+        return locals
+    }
+
+    private var localsAddress: UnsafeMutableRawPointer {
+        UnsafeMutableRawPointer(self)
+            + (MessagePointer.argumentOffset + Message.maxInlineCount * MemoryLayout<Any?>.stride)
     }
 
     /// A separate function, so that the arguments are released before the message counts as finished.
@@ -312,6 +338,7 @@ enum MessagePool {
         thread.pointee.isRegistered = 1
         flynn_thread_at_exit { thread in
             NewestActor.release(on: thread)
+            TaskLocals.forget(on: thread)
             for size in Message.Size.allocated {
                 let list = flynn_free_list(thread, Int(size.rawValue))
                 while list.pointee.count >= MessagePool.listLength { MessagePool.store(list) }

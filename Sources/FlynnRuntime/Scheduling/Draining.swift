@@ -115,6 +115,9 @@ extension Mailbox {
             var observer = NoObserver()
             return replaced.execute(message, on: thread, with: lists, &observer)
         }
+        if message.pointee.carriesLocals || thread.pointee.locals.installed != nil {
+            TaskLocals.install(message.takeLocals(), on: thread)
+        }
         if let turn {
             if let call = turn.calls.popFirst() { run(call, of: replaced, message, on: thread, &observer) }
         } else {
@@ -144,6 +147,7 @@ extension Mailbox {
         guard let moved = movedBody(call.body) else {
             return replaced.discard(call.body, call.arguments, isDeadLetter: call.isDeadLetter) { _, _ in false }
         }
+        TaskLocals.install(call.locals.map { Unmanaged.passRetained($0).toOpaque() }, on: thread)
         thread.pointee.body = UnsafeMutableRawPointer(moved.body)
         observer.willRun(message, moved.body)
         moved.body.run(owner, call.arguments)

@@ -210,11 +210,11 @@ struct Mailbox: Equatable, @unchecked Sendable {
         return false
     }
 
-    /// Sends a call with one argument that owns the object of its body. The caller must own the actor.
+    /// Sends a call with one argument that owns the object of its body, without task-local values. The caller must own the actor.
     func sendCall(owning body: BodyPointer, _ argument: consuming Any?) {
         let thread = flynn_thread()
         flynn_retain(body.object)
-        let message = Mailbox.message(.ownedCall, body, .one, on: thread)
+        let message = Mailbox.plainMessage(.ownedCall, body, .one, on: thread)
         message.append(consume argument)
         _ = push(message, on: thread)
     }
@@ -222,7 +222,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// Sends the message that deinitializes the body of a behavior, which has added an unowned reference to itself.
     func sendEnd(of body: BodyPointer) {
         let thread = flynn_thread()
-        if !push(Mailbox.message(.endBody, body, .none, on: thread), on: thread) { discardAll(on: thread) }
+        if !push(Mailbox.plainMessage(.endBody, body, .none, on: thread), on: thread) { discardAll(on: thread) }
     }
 
     /// Discards all messages to an actor that was destroyed. The caller found the queue empty and could not retain the
@@ -261,14 +261,21 @@ struct Mailbox: Equatable, @unchecked Sendable {
         let (kind, arguments) = (message.pointee.kind, message.takeArguments())
         guard let body = message.pointee.body else { return }
         message.pointee.body = nil
-        if kind == .ownedCall, let turn = StoredCalls.Turn.of(body) {
-            if let call = turn.calls.popFirst() {
-                discard(call.body, call.arguments, isDeadLetter: call.isDeadLetter, unless: handle)
+        let locals = message.takeLocals()
+        // Messages that `handle` or the end of the body sends carry them.
+        TaskLocals.override(by: locals, on: flynn_thread()) {
+            if kind == .ownedCall, let turn = StoredCalls.Turn.of(body) {
+                if let call = turn.calls.popFirst() {
+                    TaskLocals.override(by: call.locals) {
+                        discard(call.body, call.arguments, isDeadLetter: call.isDeadLetter, unless: handle)
+                    }
+                }
+            } else if kind.isCounted {
+                discard(body, arguments, isDeadLetter: kind.isDeadLetter, unless: handle)
             }
-        } else if kind.isCounted {
-            discard(body, arguments, isDeadLetter: kind.isDeadLetter, unless: handle)
+            Message.release(body, kind)
         }
-        Message.release(body, kind)
+        if let locals { flynn_release(locals) }
         if kind.isCounted { state.pointee.queue.finishOne() }
     }
 
@@ -292,9 +299,29 @@ struct Mailbox: Equatable, @unchecked Sendable {
         withExtendedLifetime(body) { _ = send(.internalCall, owning: BodyPointer(of: body)) }
     }
 
-    /// Returns a new message for `push`, without arguments.
+    /// Returns a new message for `push`, without arguments. It carries the task-local values that are bound.
     @inline(__always)
     static func message(
+        _ kind: Message.Kind, _ body: BodyPointer, _ size: Message.Size,
+        on thread: UnsafeMutablePointer<FlynnThread>
+    ) -> MessagePointer {
+        if flynn_may_have_locals(thread), let message = carryingMessage(kind, body, on: thread) { return message }
+        return plainMessage(kind, body, size, on: thread)
+    }
+
+    @inline(never)
+    private static func carryingMessage(
+        _ kind: Message.Kind, _ body: BodyPointer, on thread: UnsafeMutablePointer<FlynnThread>
+    ) -> MessagePointer? {
+        guard let locals = TaskLocals.take(on: thread) else { return nil }
+        let message = plainMessage(kind, body, .carrying, on: thread)
+        message.setLocals(locals)
+        return message
+    }
+
+    /// Returns a new message for `push`, without arguments and without task-local values.
+    @inline(__always)
+    static func plainMessage(
         _ kind: Message.Kind, _ body: BodyPointer, _ size: Message.Size,
         on thread: UnsafeMutablePointer<FlynnThread>
     ) -> MessagePointer {
@@ -458,6 +485,9 @@ struct Mailbox: Equatable, @unchecked Sendable {
         let kind = message.pointee.kind
         message.pointee.body = nil
         if kind.runsBody {
+            if message.pointee.carriesLocals || thread.pointee.locals.installed != nil {
+                TaskLocals.install(message.takeLocals(), on: thread)
+            }
             thread.pointee.body = UnsafeMutableRawPointer(body)
             if kind.isCounted { observer.willRun(message, body) }
             message.call(body, of: owner, with: lists)

@@ -55,6 +55,7 @@ final class StoredCall {
     let body: BodyPointer
     let arguments: BehaviorArgs
     let isDeadLetter: Bool
+    let locals: TaskLocals?
 
     /// Takes the contents of a message. The message's behavior must be alive, unless the message owns it.
     init(movedFrom message: MessagePointer, _ body: BodyPointer) {
@@ -65,6 +66,7 @@ final class StoredCall {
         self.body = body
         isDeadLetter = message.pointee.kind.isDeadLetter
         arguments = message.takeArguments()
+        locals = message.takeLocals().map { Unmanaged<TaskLocals>.fromOpaque($0).takeRetainedValue() }
         message.pointee.body = nil
     }
 
@@ -171,6 +173,7 @@ final class StoredCalls {
     /// Runs the oldest stored call. For the thread that runs the actor.
     private func runFirst() {
         guard let call = popFirst() else { return }
+        TaskLocals.install(call.locals.map { Unmanaged.passRetained($0).toOpaque() }, on: flynn_thread())
         flynn_thread().pointee.body = UnsafeMutableRawPointer(call.body)
         call.body.run(mailbox.owner, call.arguments)
     }

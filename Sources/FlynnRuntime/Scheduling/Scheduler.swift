@@ -58,7 +58,7 @@ final class Scheduler: Sendable {
         var polling = SchedulerPool.Polling.none
         while true {
             if let runnable = takeNext(in: pool, &turns)
-                ?? (polling.isDue ? steal(in: pool, &turns.progress, at: now()) : search(in: pool, &turns))
+                ?? takeFromOthers(in: pool, &turns, afterPolling: polling.isDue, on: thread)
             {
                 if polling.wasPoller { pool.delegatePolling(of: self) }
                 run(runnable, on: thread, with: lists, in: pool, &turns)
@@ -75,6 +75,14 @@ final class Scheduler: Sendable {
         }
         thread.pointee.scheduler = nil
         return .stopped
+    }
+
+    /// Looks for work of other schedulers.
+    private func takeFromOthers(
+        in pool: SchedulerPool, _ turns: inout Turns, afterPolling: Bool, on thread: UnsafeMutablePointer<FlynnThread>
+    ) -> Runnable? {
+        TaskLocals.uninstall(on: thread)
+        return afterPolling ? steal(in: pool, &turns.progress, at: now()) : search(in: pool, &turns)
     }
 
     /// Whether the thread, which has run an actor, has not lent the scheduler. If it has, it must not access it.
@@ -162,6 +170,7 @@ final class Scheduler: Sendable {
     }
 
     private func run(_ job: UnownedJob, on thread: UnsafeMutablePointer<FlynnThread>, in pool: SchedulerPool) {
+        TaskLocals.uninstall(on: thread)
         job.runSynchronously(on: SchedulerExecutor.reference)
         if isRun(by: thread) { messagesRun.add(1) } else { pool.workers.addMessagesRun(1) }
     }

@@ -148,7 +148,9 @@ final class WorkerThreads: Sendable {
         let lists = ArgumentLists()
         TurnContext.runTurns {
             while let scheduler = nextScheduler(for: worker) {
-                guard scheduler.run(in: pool, on: thread, with: lists) == .lent else { continue }
+                let exit = scheduler.run(in: pool, on: thread, with: lists)
+                TaskLocals.uninstall(on: thread)
+                guard exit == .lent else { continue }
                 // A behavior or a job may have forked, and returned in the child.
                 Fork.check()
                 lent.wrappingSubtract(1, ordering: .sequentiallyConsistent)

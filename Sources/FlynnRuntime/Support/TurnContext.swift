@@ -53,6 +53,17 @@ package enum TurnContext {
         return try work()
     }
 
-    /// Calls a function that runs turns on the calling thread.
-    static func runTurns(_ run: () -> Void) { $inherited.withValue(turn, operation: run) }
+    /// Calls a function that runs turns on the calling thread. Messages carry no values that are bound now.
+    static func runTurns(_ run: () -> Void) {
+        $inherited.withValue(turn) {
+            let thread = flynn_thread()
+            TaskLocals.setUp(thread)
+            thread.pointee.locals.plainHead = flynn_locals_head(thread)
+            run()
+            thread.pointee.locals.plainHead = nil
+        }
+    }
+
+    /// The key of the task-local value; see `flynn_locals_exclude`.
+    static var key: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained($inherited).toOpaque()) }
 }

@@ -25,6 +25,8 @@ extension Flynn {
             /// A copy of the behavior's body, because the behavior may be deinitialized before the timer fires.
             let body: DetachedBody
             let arguments: BehaviorArgs
+            /// The task-local values that are bound where the timer is created, which its calls carry.
+            let locals: TaskLocals?
         }
 
         let actor: MailboxReference
@@ -93,7 +95,8 @@ extension Flynn {
         private init(nanoseconds: UInt64, repeats: Bool, _ behavior: AnyBehavior, _ arguments: BehaviorArgs) {
             guard let mailbox = behavior.mailbox else { crash("a timer's behavior has no actor") }
             self.actor = MailboxReference(mailbox)
-            self.call = Call(body: DetachedBody(copying: behavior.body), arguments: arguments)
+            self.call = Call(
+                body: DetachedBody(copying: behavior.body), arguments: arguments, locals: TaskLocals.current)
             self.interval = repeats ? max(1000, nanoseconds) : nil
             NewestActor.release(on: flynn_thread())
             if !TimerThread.shared.add(self, due: now() + (interval ?? nanoseconds)) { end() }
@@ -121,7 +124,9 @@ extension Flynn {
             missed.add(count)
             let call = lock.withLock { interval == nil ? self.call.take() : self.call }
             guard let call else { return false }
-            let isSent = actor.mailbox.send(.ownedCall, owning: BodyPointer(of: call.body), call.arguments)
+            let isSent = TaskLocals.override(by: call.locals) {
+                actor.mailbox.send(.ownedCall, owning: BodyPointer(of: call.body), call.arguments)
+            }
             // The thread that destroys the actor may be the queue's receiver, and then discards the message.
             guard isSent, interval != nil, !actor.mailbox.isClosed else {
                 end()
