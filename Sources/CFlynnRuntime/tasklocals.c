@@ -1,9 +1,10 @@
 // The lists in which Swift's library keeps task-local values. No function of the library enumerates them, so this file makes three
 // assumptions about it:
 //
-// 1. A bound value is an *item* of a linked list. The item begins with three words: the address of the next item, whose two lowest bits
-//    don't belong to it; the key, which is the `TaskLocal` object; and the metadata of the value's type. The value follows, aligned for
-//    its type. Other items, which link a task's list to that of its parent, have any contents after the first word.
+// 1. A bound value is an *item* of a linked list. The item begins with three words: the address of the next item, whose three lowest
+//    bits are the kind of the item; the key, which is the `TaskLocal` object; and the metadata of the value's type. The value follows,
+//    aligned for its type. Other items are a single word: bit 2 of their kind is set. They link a task's list to that of its parent or,
+//    if bit 1 is set too, hide the items that follow.
 // 2. The head of a task's list is a word of the task object.
 // 3. Outside of tasks, a thread-local word of the library contains the address of memory that begins with the head, or null if
 //    nothing is bound. Another one contains the current task.
@@ -137,13 +138,15 @@ size_t flynn_locals_find(FlynnThread *thread, FlynnLocal *found, size_t capacity
     void **task = swift_task_getCurrent();
     const Item *item = task ? task[places.headInTask] : flynn_locals_head(thread);
     size_t count = 0;
-    for (; item; item = (const Item *)(item->next & ~(uintptr_t)3)) {
+    for (; item; item = (const Item *)(item->next & ~(uintptr_t)7)) {
         if (!task && item == thread->locals.plainHead) break;
         if (!task && item == thread->locals.installedHead && count == 0) {
             *isInstalled = true;
             break;
         }
-        if (!item->key || item->key == excludedKey) continue;
+        uintptr_t kind = item->next & 7;
+        if ((kind & 6) == 6) break;
+        if (kind & 4 || !item->key || item->key == excludedKey) continue;
         // Only compares the key with others.
         const void *value = swift_task_localValueGet(item->key);
         // Otherwise it isn't the last value of this key, or not one at all.
@@ -161,7 +164,8 @@ bool flynn_bytes_are_equal(const void *first, const void *second, size_t count) 
 
 // ---- The probe ----------------------------------------------------------------------------------------------
 
-enum { maxWords = 64, taskWords = 48 };
+// A statically linked library shares its words with the program.
+enum { maxWords = 1024, taskWords = 48 };
 
 /// What the probe knows so far. A place is excluded when a word isn't what it must be.
 static struct {

@@ -44,7 +44,7 @@ struct Benchmark {
     /// Returns the function for one kind of actors, or nil if only a program in `Peers` has them.
     func run(_ engine: Engine) -> (() -> Void)? {
         switch engine {
-        case .flynn: flynn
+        case .flynn: { BoundValues.bind(flynn) }
         case .tasks: tasks.map { work in { runBlocking(work) } }
         case .await: awaiting.map { work in { runBlocking(work) } }
         case .dispatch: dispatch
@@ -74,7 +74,7 @@ struct Benchmark {
 func runBlocking(on executor: (any TaskExecutor)? = nil, _ work: @escaping @Sendable () async -> Void) {
     let done = DispatchSemaphore(value: 0)
     Task.detached(executorPreference: executor) {
-        await work()
+        await BoundValues.bind(work)
         done.signal()
     }
     done.wait()

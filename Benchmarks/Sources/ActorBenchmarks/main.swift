@@ -1,8 +1,10 @@
-// ActorBenchmarks [table [SCALE [ROUNDS [SHAPE…]]] | measure SHAPE ENGINE [SCALE] | repeat [RUNS] | profile [SHAPE [SCALE]]
-//     | soak [SECONDS]]
+// ActorBenchmarks [table [SCALE [ROUNDS [SHAPE…]]] | bound [SCALE [ROUNDS [SHAPE…]]] | measure SHAPE ENGINE [SCALE [VALUES]]
+//     | repeat [RUNS] | profile [SHAPE [SCALE]] | soak [SECONDS]]
 //
 //     table    each shape with each kind of actors, with a million messages at scale 1, in processes of their own
-//     measure  one shape with one kind of actors of Swift: prints one line, which 'table' reads
+//     bound    each of Flynn's shapes while no task-local value is bound, one, and five
+//     measure  one shape with one kind of actors of Swift: prints one line, which 'table' reads. VALUES, from 0
+//              to 5, are bound
 //     repeat   each of Flynn's shapes repeatedly, with a million operations: checks that no message is lost, runs twice or
 //              out of order, and that no actor runs on two threads at once
 //     profile  one of Flynn's shapes ten times, for a profiler
@@ -30,7 +32,11 @@ do {
         guard let benchmark, let engine = argument(2).flatMap({ Engine(rawValue: $0) }) else {
             throw BenchmarkFailure("expected 'measure SHAPE ENGINE [SCALE]' with names that 'table' prints")
         }
+        BoundValues.count = Int(number(4, default: 0))
         print(try benchmark.measure(engine))
+    case "bound":
+        try runBoundTable(
+            scale: number(1, default: 0.4), rounds: Int(number(2, default: 11)), names: Array(arguments.dropFirst(3)))
     case "repeat":
         repeatShapes(runs: Int(number(1, default: 100)))
     case "profile":
@@ -55,7 +61,7 @@ do {
         soak(seconds: number(1, default: 240))
     default:
         throw BenchmarkFailure(
-            "usage: ActorBenchmarks [table | measure | repeat | profile | fairness | latency | soak], see main.swift")
+            "usage: ActorBenchmarks [table | bound | measure | repeat | profile | fairness | latency | soak], see README.md")
     }
 } catch {
     say("\(error)")

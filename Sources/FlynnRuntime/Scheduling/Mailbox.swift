@@ -261,21 +261,24 @@ struct Mailbox: Equatable, @unchecked Sendable {
         let (kind, arguments) = (message.pointee.kind, message.takeArguments())
         guard let body = message.pointee.body else { return }
         message.pointee.body = nil
-        let locals = message.takeLocals()
-        // Messages that `handle` or the end of the body sends carry them.
-        TaskLocals.override(by: locals, on: flynn_thread()) {
-            if kind == .ownedCall, let turn = StoredCalls.Turn.of(body) {
-                if let call = turn.calls.popFirst() {
-                    TaskLocals.override(by: call.locals) {
-                        discard(call.body, call.arguments, isDeadLetter: call.isDeadLetter, unless: handle)
-                    }
+        // Messages that `handle` or the end of an internal message sends carry them.
+        let locals = message.takeLocals().map { Unmanaged<TaskLocals>.fromOpaque($0).takeRetainedValue() }
+        if kind == .ownedCall, let turn = StoredCalls.Turn.of(body) {
+            if let call = turn.calls.popFirst() {
+                discard(call.body, call.arguments, isDeadLetter: call.isDeadLetter) { body, arguments in
+                    TaskLocals.override(by: call.locals) { handle(body, arguments) }
                 }
-            } else if kind.isCounted {
-                discard(body, arguments, isDeadLetter: kind.isDeadLetter, unless: handle)
             }
+        } else if kind.isCounted {
+            discard(body, arguments, isDeadLetter: kind.isDeadLetter) { body, arguments in
+                TaskLocals.override(by: locals) { handle(body, arguments) }
+            }
+        }
+        if kind == .internalCall, locals != nil {
+            TaskLocals.override(by: locals) { Message.release(body, kind) }
+        } else {
             Message.release(body, kind)
         }
-        if let locals { flynn_release(locals) }
         if kind.isCounted { state.pointee.queue.finishOne() }
     }
 

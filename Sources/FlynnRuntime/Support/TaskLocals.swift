@@ -158,22 +158,16 @@ package final class TaskLocals: @unchecked Sendable {
     // MARK: Sending
 
     /// Calls `send`, which creates messages that carry `locals` instead of the values that are bound.
-    static func override<Result>(
-        by locals: UnsafeMutableRawPointer?, on thread: UnsafeMutablePointer<FlynnThread>, _ send: () -> Result
-    ) -> Result {
-        var locals = locals
-        let previous = thread.pointee.locals.override
-        return withUnsafeMutablePointer(to: &locals) {
-            flynn_locals_override(thread, $0)
-            defer { flynn_locals_override(thread, previous) }
-            return send()
-        }
-    }
-
-    /// Calls `send`, which creates messages that carry `locals` instead of the values that are bound.
     static func override<Result>(by locals: TaskLocals?, _ send: () -> Result) -> Result {
         withExtendedLifetime(locals) {
-            override(by: locals.map { Unmanaged.passUnretained($0).toOpaque() }, on: flynn_thread(), send)
+            var object = locals.map { Unmanaged.passUnretained($0).toOpaque() }
+            let thread = flynn_thread()
+            let previous = thread.pointee.locals.override
+            return withUnsafeMutablePointer(to: &object) {
+                flynn_locals_override(thread, $0)
+                defer { flynn_locals_override(thread, previous) }
+                return send()
+            }
         }
     }
 

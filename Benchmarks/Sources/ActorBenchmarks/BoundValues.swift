@@ -1,0 +1,65 @@
+import FlynnRuntime
+import Measuring
+
+/// Task-local values that are bound around a run, so that all its messages carry them.
+enum BoundValues {
+    @TaskLocal private static var first = 0
+    @TaskLocal private static var second = "none"
+    @TaskLocal private static var third: [Int] = []
+    @TaskLocal private static var fourth: Counter?
+    @TaskLocal private static var fifth = 0.5
+
+    /// How many values `bind` binds, from 0 to 5. Safe: set before the first run.
+    nonisolated(unsafe) static var count = 0
+
+    /// Calls `work` while the values are bound.
+    static func bind(_ work: () -> Void) {
+        if count > 0 { $first.withValue(1) { bindSecond(work) } } else { work() }
+    }
+
+    private static func bindSecond(_ work: () -> Void) {
+        guard count > 1 else { return work() }
+        $second.withValue("a value on the heap, because it is long") {
+            $third.withValue([1, 2, 3]) {
+                $fourth.withValue(Counter()) { $fifth.withValue(1.5, operation: work) }
+            }
+        }
+    }
+
+    /// Calls `work` while the values are bound.
+    static func bind(_ work: () async -> Void) async {
+        guard count > 0 else { return await work() }
+        await $first.withValue(1) {
+            guard count > 1 else { return await work() }
+            await $second.withValue("a value on the heap, because it is long") {
+                await $third.withValue([1, 2, 3]) {
+                    await $fourth.withValue(Counter()) { await $fifth.withValue(1.5, operation: work) }
+                }
+            }
+        }
+    }
+
+    private final class Counter: Sendable {}
+}
+
+/// Runs each of Flynn's shapes `rounds` times without bound values, with one, and with five, and prints medians. Like `runTable`.
+func runBoundTable(scale: Double, rounds: Int, names: [String]) throws {
+    let counts = [0, 1, 5]
+    let benchmarks = suite(scale).filter { $0.quantity == .time && (names.isEmpty || names.contains($0.name)) }
+    let own = try Command.own()
+    var times = benchmarks.map { _ in counts.map { _ in [Double]() } }
+    for _ in 0..<rounds {
+        for (index, benchmark) in benchmarks.enumerated() {
+            for (column, count) in counts.enumerated() {
+                let arguments = ["measure", benchmark.name, Engine.flynn.rawValue, "\(scale)", "\(count)"]
+                let output = try Command(executable: own, arguments: arguments).output()
+                times[index][column].append(try Measurement(output, of: benchmark).each(1))
+            }
+        }
+    }
+    print("processor time in ns for each operation with 0, 1 and 5 bound values: median of \(rounds) rounds, \(Flynn.cores) cores")
+    for (benchmark, columns) in zip(benchmarks, times) {
+        let cells = columns.map { "\((median($0) * 10).rounded() / 10)".padded(10) }
+        print(benchmark.name.padded(12) + benchmark.unit.padded(10) + cells.joined())
+    }
+}
