@@ -12,16 +12,27 @@ let package = Package(
         .library(name: "FlynnLintServer", targets: ["FlynnLintServer"]),
         .library(name: "FlynnRoles", targets: ["FlynnRoles"]),
         .library(name: "FlynnRuntime", targets: ["FlynnRuntime"]),
+        .library(name: "FlynnServices", targets: ["FlynnServices"]),
         .library(name: "FlynnSyntax", targets: ["FlynnSyntax"]),
         .library(name: "FlynnSystem", targets: ["FlynnSystem"]),
     ],
     traits: [
         .trait(name: "Linter", description: "The linter. Packages that only use the runtime disable it."),
+        .trait(
+            name: "Services",
+            description:
+                "FlynnServices: the runtime with swift-log, swift-metrics, swift-distributed-tracing and ServiceLifecycle."
+        ),
         .default(enabledTraits: ["Linter"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        // Of the trait Services only.
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         // The runtime, which depends on nothing of the linter.
@@ -36,6 +47,20 @@ let package = Package(
         .target(name: "FlynnRoles"),
         // Typed messages, and actors that react to them.
         .target(name: "FlynnSystem", dependencies: ["CFlynnRuntime", "FlynnRuntime"]),
+
+        // The runtime in a server. Empty without the trait.
+        .target(
+            name: "FlynnServices",
+            dependencies: [
+                "FlynnRuntime",
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Services"])),
+                .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Services"])),
+                .product(
+                    name: "ServiceLifecycle", package: "swift-service-lifecycle",
+                    condition: .when(traits: ["Services"])),
+                .product(
+                    name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Services"])),
+            ]),
 
         // The linter.
         .target(name: "FlynnSyntax"),
@@ -157,6 +182,20 @@ let package = Package(
         .executableTarget(
             name: "Forms6", dependencies: ["FlynnRoles"], path: "Tests/Forms6", exclude: ["form.json"],
             swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-warnings-as-errors"])]),
+        // Empty without the trait.
+        .testTarget(
+            name: "FlynnServicesTests",
+            dependencies: [
+                "BasicTestSupport", "FlynnRuntime", "FlynnServices",
+                .product(name: "InMemoryLogging", package: "swift-log", condition: .when(traits: ["Services"])),
+                .product(
+                    name: "InMemoryTracing", package: "swift-distributed-tracing",
+                    condition: .when(traits: ["Services"])),
+                .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Services"])),
+                .product(
+                    name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle",
+                    condition: .when(traits: ["Services"])),
+            ]),
         .testTarget(
             name: "FlynnSystemTests",
             dependencies: ["BasicTestSupport", "FlynnRuntime", "FlynnSystem", "Sessions5", "Sessions6"]),

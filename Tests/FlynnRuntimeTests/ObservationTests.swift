@@ -140,6 +140,87 @@ struct ObservationTests {
         func schedulerWoke(_ scheduler: Int) { woken.add() }
     }
 
+    /// Sets a task-local value while a message runs.
+    private final class Runner: FlynnRunTracer {
+        @TaskLocal static var running: String?
+
+        let log = Log()
+
+        func messageStarted(_ message: TracedMessage, on scheduler: Int) { log.add("started \(message.behavior)") }
+        func messageFinished(_ message: TracedMessage, on scheduler: Int) { log.add("finished \(message.behavior)") }
+        func run(_ message: TracedMessage, on scheduler: Int, _ body: () -> Void) {
+            #expect(Flynn.statistics.schedulers.indices.contains(scheduler))
+            Runner.$running.withValue(message.behavior) {
+                log.add("run")
+                body()
+                log.add("ran")
+            }
+        }
+    }
+
+    private class Reader: FlynnRuntime.Actor {
+        lazy var beRead = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Log - receives the task-local value
+            // flynnlint:parameter String - the end of the line
+            let log: Log = args[x: 0]
+            log.add((Runner.running ?? "nil") + (args[x: 1] as String))
+        }
+
+        lazy var beAnswer = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Reply<String> - receives the task-local value
+            let reply: Reply<String> = args[x: 0]
+            reply(Runner.running ?? "nil")
+        }
+    }
+
+    @Test func `a tracer can run each message`() async {
+        await #expect(processExitsWith: .success) {
+            for performance in [1, 64] {
+                Flynn.startup(pretending: (efficiency: 0, performance: performance))
+                let (runner, reader) = (Runner(), Reader())
+                Flynn.tracer = runner
+                reader.beRead(runner.log, "!")
+                Flynn.shutdown()
+                let one = [
+                    "started Reader.beRead", "run", "Reader.beRead!", "ran", "finished Reader.beRead",
+                ]
+                #expect(runner.log.all == one)
+                reader.beRead(runner.log, "!")
+                Flynn.shutdown()
+                #expect(runner.log.all == one + one)
+                let answer: String = try await reader.beAnswer.ask()
+                #expect(answer == "Reader.beAnswer")
+                // The actor may still be in the batch that began with the tracer.
+                Flynn.shutdown()
+                Flynn.tracer = nil
+                reader.beRead(runner.log, "")
+                Flynn.shutdown()
+                #expect(runner.log.all.last == "nil")
+            }
+        }
+    }
+
+    /// Runs each message a number of times.
+    private struct Repeater: FlynnRunTracer {
+        let count: Int
+
+        func run(_ message: TracedMessage, on scheduler: Int, _ body: () -> Void) {
+            for _ in 0..<count { body() }
+        }
+    }
+
+    @Test(arguments: [0, 2])
+    func `a tracer that doesn't run a message once ends the process with a message`(count: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [count] in
+            Flynn.tracer = Repeater(count: count)
+            Other().beWork()
+            Flynn.shutdown()
+        }
+        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            output.contains("Other.beWork: the tracer Repeater must run the message once, but ran it \(count) times"))
+    }
+
     /// Receives all events, and does nothing.
     private struct Silent: FlynnTracer {}
 

@@ -3,6 +3,8 @@ import CFlynnRuntime
 /// Sees the counted messages of a batch.
 protocol BatchObserver {
     mutating func willRun(_ message: MessagePointer, _ body: BodyPointer)
+    /// The tracer that must run the message, and the message, or nil. Used between `willRun` and `didRun`.
+    var runTracer: (tracer: any FlynnRunTracer, message: TracedMessage, scheduler: Int)? { get }
     mutating func didRun()
 }
 
@@ -13,6 +15,8 @@ struct NoObserver: BatchObserver {
 
     @inline(__always)
     func willRun(_ message: MessagePointer, _ body: BodyPointer) {}
+    @inline(__always)
+    var runTracer: (tracer: any FlynnRunTracer, message: TracedMessage, scheduler: Int)? { nil }
     @inline(__always)
     func didRun() {}
 }
@@ -31,7 +35,7 @@ struct ActiveObserver: BatchObserver {
     private let observations: UInt32
     private let scheduler: ObservedScheduler
     private let actor: TracedActor
-    private let tracer: (any FlynnTracer)?
+    private let tracer: CurrentTracer.Kinds?
     private var count: ClassCounts.Count
     /// The running message and its start, in nanoseconds of `now()` if classes are counted.
     private var running: (message: TracedMessage, start: UInt64)?
@@ -41,7 +45,7 @@ struct ActiveObserver: BatchObserver {
         observations = flynn_observations()
         self.scheduler = scheduler
         self.actor = actor
-        tracer = observations & FlynnObserveEvents.rawValue != 0 ? CurrentTracer.value : nil
+        tracer = observations & FlynnObserveEvents.rawValue != 0 ? CurrentTracer.kinds : nil
         count = ClassCounts.Count(type: actor.type, batches: 1, maxDepth: depth)
         if observes(FlynnObserveRuns) { scheduler.record.begin() }
     }
@@ -54,8 +58,13 @@ struct ActiveObserver: BatchObserver {
         if observes(FlynnObserveRuns) { scheduler.record.runs(body, of: actor.type) }
         guard observes(FlynnObserveClasses) || tracer != nil else { return }
         let message = TracedMessage(message, body, to: actor)
-        tracer?.messageStarted(message, on: scheduler.index)
+        tracer?.any.messageStarted(message, on: scheduler.index)
         running = (message, observes(FlynnObserveClasses) ? now() : 0)
+    }
+
+    var runTracer: (tracer: any FlynnRunTracer, message: TracedMessage, scheduler: Int)? {
+        guard let tracer = tracer?.running, let running else { return nil }
+        return (tracer, running.message, scheduler.index)
     }
 
     mutating func didRun() {
@@ -68,7 +77,7 @@ struct ActiveObserver: BatchObserver {
                 (count.longestNanoseconds, count.longest) = (duration, message.name)
             }
         }
-        tracer?.messageFinished(message, on: scheduler.index)
+        tracer?.any.messageFinished(message, on: scheduler.index)
     }
 
     /// Ends the observation.

@@ -3,10 +3,16 @@ import Synchronization
 
 /// The tracer that is set.
 enum CurrentTracer {
-    private final class Box: Sendable {
-        let tracer: any FlynnTracer
+    /// A tracer, and the same tracer if it runs the messages.
+    struct Kinds {
+        let any: any FlynnTracer
+        let running: (any FlynnRunTracer)?
+    }
 
-        init(_ tracer: any FlynnTracer) { self.tracer = tracer }
+    private final class Box: Sendable {
+        let kinds: Kinds
+
+        init(_ tracer: any FlynnTracer) { kinds = Kinds(any: tracer, running: tracer as? any FlynnRunTracer) }
     }
 
     private static let monitor = Monitor()
@@ -18,8 +24,10 @@ enum CurrentTracer {
     @inline(__always)
     static var isSet: Bool { flynn_observations() & (FlynnObserveEvents.rawValue | FlynnObserveFork.rawValue) != 0 }
 
-    static var value: (any FlynnTracer)? {
-        box.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.tracer }
+    static var value: (any FlynnTracer)? { kinds?.any }
+
+    static var kinds: Kinds? {
+        box.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.kinds }
     }
 
     static func set(_ tracer: (any FlynnTracer)?) {

@@ -40,6 +40,20 @@ extension FlynnTracer {
     public func schedulerWoke(_ scheduler: Int) {}
 }
 
+/// A tracer that runs the messages itself, for example to set task-local values while they run.
+public protocol FlynnRunTracer: FlynnTracer {
+    /// Runs a message. Called between `messageStarted` and `messageFinished`, on the same thread. The task-local values are those of the
+    /// caller.
+    ///
+    /// The process crashes with a message unless the function calls `body` exactly once. The function may not throw, change the thread,
+    /// or suspend.
+    ///
+    /// - Parameters:
+    ///   - scheduler: the index of the scheduler in `FlynnStatistics.schedulers`.
+    ///   - body: runs the message.
+    func run(_ message: TracedMessage, on scheduler: Int, _ body: () -> Void)
+}
+
 /// An actor in an event. It doesn't keep the actor alive.
 public struct TracedActor: Sendable {
     /// Distinguishes the actors that exist at the same time.

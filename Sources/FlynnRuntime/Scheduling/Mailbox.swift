@@ -493,7 +493,11 @@ struct Mailbox: Equatable, @unchecked Sendable {
             }
             thread.pointee.body = UnsafeMutableRawPointer(body)
             if kind.isCounted { observer.willRun(message, body) }
-            message.call(body, of: owner, with: lists)
+            if kind.isCounted, let (tracer, traced, scheduler) = observer.runTracer {
+                Mailbox.run(traced, on: scheduler, with: tracer) { message.call(body, of: owner, with: lists) }
+            } else {
+                message.call(body, of: owner, with: lists)
+            }
             thread.pointee.body = nil
             if kind.isCounted { observer.didRun() }
         } else if kind == .drain {
@@ -503,6 +507,23 @@ struct Mailbox: Equatable, @unchecked Sendable {
         NewestActor.release(on: thread)
         if kind.isCounted { state.pointee.queue.finishOne() }
         wakeWaitersIfAny()
+    }
+
+    /// Lets a tracer run a message.
+    @inline(never)
+    private static func run(
+        _ message: TracedMessage, on scheduler: Int, with tracer: any FlynnRunTracer, _ body: () -> Void
+    ) {
+        var runs = 0
+        tracer.run(message, on: scheduler) {
+            runs += 1
+            if runs == 1 { body() }
+        }
+        if runs != 1 {
+            crash(
+                "\(message.behavior): the tracer \(type(of: tracer)) must run the message once, but ran it \(runs) times"
+            )
+        }
     }
 
     @inline(__always)

@@ -1,0 +1,58 @@
+#if Services
+import FlynnRuntime
+import Logging
+import ServiceLifecycle
+
+/// Starts the runtime, and shuts it down gracefully.
+///
+///     let group = ServiceGroup(
+///         services: [FlynnService(limit: .seconds(10), logger: logger), server],
+///         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+///     try await group.run()
+///
+/// A service group stops its services in reverse order and waits for each of them. So this service comes before all that call
+/// behaviors: when these services have ended, `FlynnService` runs the messages that they have left.
+public struct FlynnService: Service {
+    private let limit: Duration
+    private let logger: Logger
+
+    /// Creates a service.
+    ///
+    /// - Parameters:
+    ///   - limit: how long the shutdown waits for messages at most.
+    ///   - logger: receives what still runs when the limit is exceeded.
+    public init(limit: Duration = .seconds(30), logger: Logger) {
+        self.limit = limit
+        self.logger = logger
+    }
+
+    /// Starts the runtime, waits for the graceful shutdown, and runs all messages, including those sent in the meantime.
+    ///
+    /// - Throws: `FlynnShutdownError` if the limit is exceeded, and `CancellationError` if the task is cancelled, which doesn't wait for
+    ///   messages.
+    public func run() async throws {
+        Flynn.startup()
+        try await gracefulShutdown()
+        let remaining = await RuntimeShutdown.run(timeout: limit)
+        try Task.checkCancellation()
+        guard !remaining.isEmpty else { return }
+        for actor in remaining {
+            logger.error("an actor still has messages at the end of the shutdown", metadata: ["actor": "\(actor)"])
+        }
+        throw FlynnShutdownError(limit: limit, remaining: remaining)
+    }
+}
+
+/// The shutdown of the runtime has exceeded its limit. The process may end, but messages haven't run.
+public struct FlynnShutdownError: Error, CustomStringConvertible {
+    /// How long the shutdown has waited.
+    public let limit: Duration
+    /// Descriptions of what still runs.
+    public let remaining: [String]
+
+    /// The limit and what still runs, in one line.
+    public var description: String {
+        "the runtime still runs messages after \(limit): \(remaining.joined(separator: "; "))"
+    }
+}
+#endif
