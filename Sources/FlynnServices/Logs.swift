@@ -4,7 +4,11 @@ import Foundation
 import Logging
 
 extension Flynn {
-    /// Sends to a logger what the runtime otherwise writes to standard error.
+    /// Sends dead letters and long runs of behaviors to a logger, as warnings, instead of to standard error.
+    ///
+    /// A dead letter's metadata are `behavior` and `count`. Only the first one of each behavior is logged, and the 10th, 100th, 1,000th and so on. A
+    /// long run is logged if a `watchdog` is set before the call and has no handler; its metadata are `behavior`, `duration` and
+    /// `scheduler`. Replaces `onDeadLetter`. Thread-safe.
     public static func logs(to logger: Logger) {
         let letters = Occurrences()
         onDeadLetter = { behavior in
@@ -13,25 +17,16 @@ extension Flynn {
                 "a call was dropped because the actor was deinitialized or stopped",
                 metadata: ["behavior": "\(behavior)", "count": "\(count)"])
         }
-    }
-}
-
-/// Counts what happens. Thread-safe.
-///
-/// Unchecked `Sendable` because of `counts`, which is guarded by `lock`.
-final class Occurrences: @unchecked Sendable {
-    private let lock = NSLock()
-    private var counts: [String: Int] = [:]
-
-    /// Counts an event. Returns the number of events with this key if it is a power of ten, or else nil.
-    func add(_ key: String) -> Int? {
-        let count = lock.withLock {
-            counts[key, default: 0] += 1
-            return counts[key, default: 0]
+        if var watchdog, watchdog.onLongRun == nil {
+            watchdog.onLongRun = { run in
+                logger.warning(
+                    "a behavior exceeds the limit of the watchdog",
+                    metadata: [
+                        "behavior": "\(run.behavior)", "duration": "\(run.duration)", "scheduler": "\(run.scheduler)",
+                    ])
+            }
+            self.watchdog = watchdog
         }
-        var power = 1
-        while power < count, !power.multipliedReportingOverflow(by: 10).overflow { power *= 10 }
-        return power == count ? count : nil
     }
 }
 #endif

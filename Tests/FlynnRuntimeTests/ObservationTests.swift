@@ -188,6 +188,12 @@ struct ObservationTests {
                 reader.beRead(runner.log, "!")
                 Flynn.shutdown()
                 #expect(runner.log.all == one + one)
+                // A message that runs a stored call.
+                reader.unsafeMailboxLimit = MailboxLimit(10, whenFull: .dropOldest)
+                reader.beRead(runner.log, "?")
+                Flynn.shutdown()
+                #expect(runner.log.all.suffix(4).prefix(3) == ["run", "Reader.beRead?", "ran"])
+                reader.unsafeMailboxLimit = nil
                 let answer: String = try await reader.beAnswer.ask()
                 #expect(answer == "Reader.beAnswer")
                 // The actor may still be in the batch that began with the tracer.

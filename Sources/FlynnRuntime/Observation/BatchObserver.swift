@@ -3,8 +3,8 @@ import CFlynnRuntime
 /// Sees the counted messages of a batch.
 protocol BatchObserver {
     mutating func willRun(_ message: MessagePointer, _ body: BodyPointer)
-    /// The tracer that must run the message, and the message, or nil. Used between `willRun` and `didRun`.
-    var runTracer: (tracer: any FlynnRunTracer, message: TracedMessage, scheduler: Int)? { get }
+    /// How a tracer runs the message, or nil if it doesn't. Used between `willRun` and `didRun`.
+    var tracedRun: TracedRun? { get }
     mutating func didRun()
 }
 
@@ -16,7 +16,7 @@ struct NoObserver: BatchObserver {
     @inline(__always)
     func willRun(_ message: MessagePointer, _ body: BodyPointer) {}
     @inline(__always)
-    var runTracer: (tracer: any FlynnRunTracer, message: TracedMessage, scheduler: Int)? { nil }
+    var tracedRun: TracedRun? { nil }
     @inline(__always)
     func didRun() {}
 }
@@ -62,9 +62,9 @@ struct ActiveObserver: BatchObserver {
         running = (message, observes(FlynnObserveClasses) ? now() : 0)
     }
 
-    var runTracer: (tracer: any FlynnRunTracer, message: TracedMessage, scheduler: Int)? {
+    var tracedRun: TracedRun? {
         guard let tracer = tracer?.running, let running else { return nil }
-        return (tracer, running.message, scheduler.index)
+        return TracedRun(tracer: tracer, message: running.message, scheduler: scheduler.index)
     }
 
     mutating func didRun() {

@@ -76,7 +76,7 @@ public struct TracedMessage: Sendable {
     public let id: UInt64
     /// The receiver.
     public let actor: TracedActor
-    let name: BehaviorBody.Name
+    var name: BehaviorBody.Name
 
     /// The name of the behavior that was called: `Loader.beLoad`.
     public var behavior: String { name.qualified(by: actor.type) }

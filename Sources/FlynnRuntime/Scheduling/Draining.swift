@@ -125,7 +125,11 @@ extension Mailbox {
             if let moved {
                 thread.pointee.body = UnsafeMutableRawPointer(moved.body)
                 observer.willRun(message, moved.body)
-                message.call(moved.body, of: owner, with: lists)
+                if let run = observer.tracedRun {
+                    run { message.call(moved.body, of: owner, with: lists) }
+                } else {
+                    message.call(moved.body, of: owner, with: lists)
+                }
                 thread.pointee.body = nil
                 observer.didRun()
             } else {
@@ -150,7 +154,11 @@ extension Mailbox {
         TaskLocals.install(call.locals.map { Unmanaged.passRetained($0).toOpaque() }, on: thread)
         thread.pointee.body = UnsafeMutableRawPointer(moved.body)
         observer.willRun(message, moved.body)
-        moved.body.run(owner, call.arguments)
+        if let run = observer.tracedRun {
+            run.named(moved.body.pointee.name).callAsFunction { moved.body.run(owner, call.arguments) }
+        } else {
+            moved.body.run(owner, call.arguments)
+        }
         thread.pointee.body = nil
         observer.didRun()
         withExtendedLifetime(moved) {}

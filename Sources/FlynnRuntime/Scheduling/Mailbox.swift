@@ -493,8 +493,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
             }
             thread.pointee.body = UnsafeMutableRawPointer(body)
             if kind.isCounted { observer.willRun(message, body) }
-            if kind.isCounted, let (tracer, traced, scheduler) = observer.runTracer {
-                Mailbox.run(traced, on: scheduler, with: tracer) { message.call(body, of: owner, with: lists) }
+            if kind.isCounted, let run = observer.tracedRun {
+                call(message, body, with: lists, in: run)
             } else {
                 message.call(body, of: owner, with: lists)
             }
@@ -509,20 +509,15 @@ struct Mailbox: Equatable, @unchecked Sendable {
         wakeWaitersIfAny()
     }
 
-    /// Lets a tracer run a message.
+    /// Lets a tracer call the body of a message.
     @inline(never)
-    private static func run(
-        _ message: TracedMessage, on scheduler: Int, with tracer: any FlynnRunTracer, _ body: () -> Void
+    private func call(
+        _ message: MessagePointer, _ body: BodyPointer, with lists: borrowing ArgumentLists, in run: TracedRun
     ) {
-        var runs = 0
-        tracer.run(message, on: scheduler) {
-            runs += 1
-            if runs == 1 { body() }
-        }
-        if runs != 1 {
-            crash(
-                "\(message.behavior): the tracer \(type(of: tracer)) must run the message once, but ran it \(runs) times"
-            )
+        if message.pointee.kind == .ownedCall, let turn = StoredCalls.Turn.of(body) {
+            turn.calls.runFirst { call, body in run.named(call.body.pointee.name).callAsFunction(body) }
+        } else {
+            run { message.call(body, of: owner, with: lists) }
         }
     }
 

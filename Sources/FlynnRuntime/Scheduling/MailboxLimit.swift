@@ -171,11 +171,13 @@ final class StoredCalls {
     func popFirst() -> StoredCall? { lock.withLock { buffer.popFirst() } }
 
     /// Runs the oldest stored call. For the thread that runs the actor.
-    private func runFirst() {
+    ///
+    /// - Parameter run: runs the call with the function that is passed.
+    func runFirst(_ run: (StoredCall, () -> Void) -> Void = { $1() }) {
         guard let call = popFirst() else { return }
         TaskLocals.install(call.locals.map { Unmanaged.passRetained($0).toOpaque() }, on: flynn_thread())
         flynn_thread().pointee.body = UnsafeMutableRawPointer(call.body)
-        call.body.run(mailbox.owner, call.arguments)
+        run(call) { call.body.run(mailbox.owner, call.arguments) }
     }
 }
 

@@ -1,0 +1,28 @@
+#if Services
+import Foundation
+
+/// Counts what happens. Thread-safe.
+///
+/// Unchecked `Sendable` because of `counts`, which is guarded by `lock`.
+final class Occurrences: @unchecked Sendable {
+    /// The largest number of keys. Events of other keys are counted together.
+    static let maxKeys = 1000
+
+    // (ThreadSanitizer doesn't see the lock of `Synchronization.Mutex`.)
+    private let lock = NSLock()
+    private var counts: [String?: Int] = [:]
+
+    /// Counts an event. Returns the number of events with this key if it is a power of ten, or else nil.
+    func add(_ key: String) -> Int? {
+        let count = lock.withLock {
+            let key = counts[key] != nil || counts.count < Occurrences.maxKeys ? key : nil
+            let count = counts[key, default: 0] + 1
+            counts[key] = count
+            return count
+        }
+        var rest = count
+        while rest % 10 == 0 { rest /= 10 }
+        return rest == 1 ? count : nil
+    }
+}
+#endif

@@ -1,0 +1,66 @@
+#if Services
+import BasicTestSupport
+import FlynnRuntime
+import InMemoryLogging
+import Logging
+import Testing
+
+@testable import FlynnServices
+
+private class Worker: FlynnRuntime.Actor {
+    lazy var beWork = Behavior(self) { _ in }
+
+    lazy var beWait = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Event - what to wait for
+        let go: Event = args[x: 0]
+        go.wait()
+    }
+}
+
+/// `Flynn.logs(to:)`.
+///
+/// Each test has a process of its own, because the hooks are those of the process.
+struct LogTests {
+    @Test func `dead letters are logged, but not all of them`() async {
+        await #expect(processExitsWith: .success) {
+            let handler = InMemoryLogHandler()
+            Flynn.logs(to: Logger(label: "test") { _ in handler })
+            let behavior = Behavior(Worker()) { (_: BehaviorArgs) in }
+            // The thread keeps the newest actor.
+            _ = Worker()
+            for _ in 0..<250 { behavior() }
+            #expect(handler.entries.map(\.level) == [.warning, .warning, .warning])
+            #expect(handler.entries.map { $0.metadata["count"] } == ["1", "10", "100"])
+            #expect(handler.entries.allSatisfy { $0.metadata["behavior"] == "Worker.be…" })
+        }
+    }
+
+    @Test func `long runs are logged`() async {
+        await #expect(processExitsWith: .success) {
+            let (handler, go, worker) = (InMemoryLogHandler(), Event(), Worker())
+            Flynn.watchdog = Flynn.Watchdog(limit: .milliseconds(1))
+            Flynn.logs(to: Logger(label: "test") { _ in handler })
+            worker.beWait(go)
+            while handler.entries.isEmpty { await Task.yield() }
+            go.happen()
+            Flynn.shutdown()
+            #expect(handler.entries.first?.metadata["behavior"] == "Worker.beWait")
+        }
+    }
+
+    @Test func `events are reported at powers of ten`() {
+        let events = Occurrences()
+        let reported = (1...10_001).compactMap { _ in events.add("one") }
+        #expect(reported == [1, 10, 100, 1000, 10_000])
+        #expect(events.add("two") == 1)
+    }
+
+    @Test func `events of other keys are counted together`() {
+        let events = Occurrences()
+        for key in 0..<Occurrences.maxKeys { #expect(events.add("\(key)") == 1) }
+        #expect(events.add("more") == 1)
+        #expect(events.add("even more") == nil)
+        #expect(events.add("0") == nil)
+    }
+}
+#endif
