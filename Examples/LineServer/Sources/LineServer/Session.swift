@@ -1,0 +1,86 @@
+import FlynnRuntime
+import NIOCore
+
+/// A connection. Answers its lines one after the other, in their order.
+///
+/// Unchecked `Sendable`: the state is accessed by the actor's behaviors only.
+final class Session: Actor, @unchecked Sendable {
+    private let channel: any Channel
+    private let store: Store
+    private let counts: Counts
+    /// The lines that wait. No more than one read of the channel has delivered, because the channel reads on demand.
+    private var lines: [String] = []
+    private var isAnswering = false
+    /// Whether the channel has delivered all lines that it has read.
+    private var isReadComplete = false
+    private var isEnding = false
+
+    init(_ channel: any Channel, _ store: Store, _ counts: Counts) {
+        (self.channel, self.store, self.counts) = (channel, store, counts)
+        super.init()
+        // Several threads call these behaviors.
+        _ = (beLine, beReadComplete, beAnswer, beStop, beEnd)
+    }
+
+    lazy var beLine = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter String - a line that was accepted
+        self.lines.append(args[x: 0])
+        self.answerNext()
+    }
+
+    /// The channel has delivered all lines that it has read. It reads again when they are answered.
+    lazy var beReadComplete = Behavior(self) { [unowned self] _ in
+        self.isReadComplete = true
+        self.answerNext()
+    }
+
+    lazy var beAnswer = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter Answer - the answer to the line that was sent to the store
+        let answer: Answer = args[x: 0]
+        self.isAnswering = false
+        self.write(answer)
+        self.answerNext()
+    }
+
+    /// Asks the connection to accept no more lines; `beEnd` follows.
+    lazy var beStop = Behavior(self) { [unowned self] _ in
+        self.channel.pipeline.fireUserInboundEventTriggered(LineHandler.Stop())
+    }
+
+    /// No line follows. The connection ends when all are answered.
+    lazy var beEnd = Behavior(self) { [unowned self] _ in
+        self.isEnding = true
+        self.answerNext()
+    }
+
+    private func answerNext() {
+        while !isAnswering, !lines.isEmpty {
+            guard let request = Request(lines.removeFirst()) else {
+                write(.error("unknown request"))
+                continue
+            }
+            isAnswering = true
+            store.beRun(request, beAnswer)
+        }
+        guard !isAnswering else { return }
+        if isEnding {
+            end()
+        } else if isReadComplete {
+            isReadComplete = false
+            channel.read()
+        }
+    }
+
+    private func write(_ answer: Answer) {
+        let counts = counts
+        channel.writeAndFlush(ByteBuffer(string: answer.line + "\n")).whenSuccess { counts.answered.add() }
+    }
+
+    /// Ends the connection after the answers that were written.
+    private func end() {
+        let channel = channel
+        channel.writeAndFlush(ByteBuffer()).whenComplete { _ in
+            channel.pipeline.fireUserInboundEventTriggered(LineHandler.AllAnswered())
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import FlynnRuntime
+
+/// The values of all keys. Each key belongs to one of several shards, which run at the same time.
+final class Store: Actor, @unchecked Sendable {
+    private let shards: [Shard]
+
+    init(shardCount: Int) {
+        shards = (0..<shardCount).map { _ in Shard() }
+        super.init()
+        // Several threads call the behavior.
+        _ = beRun
+    }
+
+    lazy var beRun = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter Request - the request
+        // flynnlint:parameter Behavior - receives the answer
+        let (request, answer): (Request, Behavior) = (args[x: 0], args[x: 1])
+        let index = Int(UInt(bitPattern: request.key.hashValue) % UInt(self.shards.count))
+        self.shards[index].beRun(request, answer)
+    }
+}
+
+/// The values of some keys.
+final class Shard: Actor {
+    private var values: [String: String] = [:]
+
+    lazy var beRun = Behavior(self) { [unowned self] (args: BehaviorArgs) in
+        // flynnlint:parameter Request - the request
+        // flynnlint:parameter Behavior - receives the answer
+        let (request, answer): (Request, Behavior) = (args[x: 0], args[x: 1])
+        answer(self.run(request))
+    }
+
+    private func run(_ request: Request) -> Answer {
+        switch request {
+        case .get(let key):
+            return values[key].map(Answer.value) ?? .missing
+        case .set(let key, let value):
+            values[key] = value
+            return .done
+        case .add(let key):
+            guard let number = Int(values[key] ?? "0") else { return .error("the value isn't a number") }
+            let (sum, isTooLarge) = number.addingReportingOverflow(1)
+            guard !isTooLarge else { return .error("the value is too large") }
+            values[key] = String(sum)
+            return .value(String(sum))
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import InMemoryTracing
+
+extension [FinishedInMemorySpan] {
+    /// The first trace as a tree: a line for each span, below its parent.
+    var firstTrace: String {
+        let trace = filter { $0.traceID == first?.traceID }
+        var lines: [String] = []
+        func add(_ parent: String?, _ depth: Int) {
+            for span in trace where span.parentSpanID == parent {
+                lines.append(String(repeating: "  ", count: depth) + span.operationName)
+                add(span.spanID, depth + 1)
+            }
+        }
+        add(nil, 0)
+        return lines.joined(separator: "\n")
+    }
+}
