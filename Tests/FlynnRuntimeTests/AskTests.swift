@@ -113,7 +113,12 @@ struct AskTests {
         #expect(try await joined.ask(1) == "1")
         #expect(try await joined.ask(1, nil) == "1 nil")
         #expect(try await joined.ask(1, 2, 3) == "1 2 3")
+        #expect(try await joined.ask(1, 2, 3, "four") == "1 2 3 four")
         #expect(try await joined.ask(1, 2, 3, "four", 5, as: String.self) == "1 2 3 four 5")
+        #expect(try await joined.ask(1, 2, 3, 4, 5, nil) == "1 2 3 4 5 nil")
+        #expect(try await joined.ask(1, 2, 3, 4, 5, 6, 7, timeout: .seconds(3600)) == "1 2 3 4 5 6 7")
+        #expect(try await joined.ask(1, 2, 3, 4, 5, 6, 7, 8) == "1 2 3 4 5 6 7 8")
+        #expect(try await joined.ask(1, 2, 3, 4, 5, 6, 7, 8, 9) == "1 2 3 4 5 6 7 8 9")
         let text: String = try await joined.ask(1, 2, timeout: .seconds(3600))
         #expect(text == "1 2")
     }

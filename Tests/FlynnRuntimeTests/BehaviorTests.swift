@@ -249,6 +249,51 @@ struct BehaviorTests {
             ])
     }
 
+    @Test func `up to eight arguments, and more, arrive in order, the last one perhaps as a trailing closure`() {
+        let actor = Mortal()
+        nonisolated(unsafe) var received: [String] = []
+        func note(_ args: BehaviorArgs) {
+            received.append(args.map { $0 is () -> Int ? "f" : $0.map { "\($0)" } ?? "-" }.joined())
+        }
+        let plain = Behavior(actor) { args in note(args) }
+        let chainable = ChainableBehavior<Mortal>(actor) { args in note(args) }
+        plain(1, 2, 3, nil)
+        plain(1, 2, 3, 4, nil)
+        plain(1, 2, 3, 4, 5, nil)
+        plain(1, 2, 3, 4, 5, 6, nil)
+        plain(1, 2, 3, 4, 5, 6, 7, nil)
+        plain(1, 2, 3, 4, 5, 6, 7, 8, nil)
+        plain(1, 2, 3, 4, 5, 6, 7, 8, 9, nil)
+        plain(1, 2, 3) { 0 }
+        plain(1, 2, 3, 4) { 0 }
+        plain(1, 2, 3, 4, 5) { 0 }
+        plain(1, 2, 3, 4, 5, 6) { 0 }
+        plain(1, 2, 3, 4, 5, 6, 7) { 0 }
+        plain(1, 2, 3, 4, 5, 6, 7, 8) { 0 }
+        plain(1, 2, 3, 4, 5, 6, 7, 8, 9) { 0 }
+        plain(1, 2, 3, 4, 5, 6, 7, 8, 9, 10) { 0 }
+        chainable(1, 2, 3, nil)
+        chainable(1, 2, 3, 4, nil)
+        chainable(1, 2, 3, 4, 5, nil)
+        chainable(1, 2, 3, 4, 5, 6, nil)
+        chainable(1, 2, 3, 4, 5, 6, 7, nil)
+        chainable(1, 2, 3, 4, 5, 6, 7, 8, nil)
+        chainable(1, 2, 3, 4, 5, 6, 7, 8, 9, nil)
+        chainable(1, 2, 3) { 0 }
+        chainable(1, 2, 3, 4) { 0 }
+        chainable(1, 2, 3, 4, 5) { 0 }
+        chainable(1, 2, 3, 4, 5, 6) { 0 }
+        chainable(1, 2, 3, 4, 5, 6, 7) { 0 }
+        chainable(1, 2, 3, 4, 5, 6, 7, 8) { 0 }
+        chainable(1, 2, 3, 4, 5, 6, 7, 8, 9) { 0 }
+        chainable(1, 2, 3, 4, 5, 6, 7, 8, 9, 10) { 0 }.unsafeWait()
+        let expected = [
+            "123-", "1234-", "12345-", "123456-", "1234567-", "12345678-", "123456789-", "123f", "1234f", "12345f",
+            "123456f", "1234567f", "12345678f", "123456789f", "12345678910f",
+        ]
+        #expect(received == expected + expected)
+    }
+
     @Test func `a behavior may keep its arguments`() {
         let actor = Mortal()
         nonisolated(unsafe) var kept: [BehaviorArgs] = []

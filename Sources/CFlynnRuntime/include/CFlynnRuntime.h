@@ -20,7 +20,7 @@ typedef struct FlynnList {
 } FlynnList;
 
 /// The number of sizes of message nodes (`Message.Size.allocated`).
-#define FLYNN_NODE_KINDS 4
+#define FLYNN_NODE_KINDS 5
 /// The largest number of nodes that `flynn_nodes_free` frees at once.
 #define FLYNN_MAX_NODES 256
 

@@ -117,24 +117,103 @@ public final class Behavior: AnyBehavior, @unchecked Sendable {
         send(call)
     }
 
-    /// Calls the behavior with 4 or more arguments; see `dynamicallyCall`.
+    /// Calls the behavior with 4 arguments; see `dynamicallyCall`.
+    public func callAsFunction(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?
+    ) {
+        let call = makeCall(.eight)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        add(consume fourth, to: call)
+        send(call)
+    }
+
+    /// Calls the behavior with 5 arguments; see `dynamicallyCall`.
     public func callAsFunction(
         _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
-        _ others: Any?...
+        _ fifth: consuming Any?
     ) {
-        var arguments = [consume first, consume second, consume third, consume fourth]
+        let call = makeCall(.eight)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        add(consume fourth, to: call)
+        add(consume fifth, to: call)
+        send(call)
+    }
+
+    /// Calls the behavior with 6 arguments; see `dynamicallyCall`.
+    public func callAsFunction(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ fifth: consuming Any?, _ sixth: consuming Any?
+    ) {
+        let call = makeCall(.eight)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        add(consume fourth, to: call)
+        add(consume fifth, to: call)
+        add(consume sixth, to: call)
+        send(call)
+    }
+
+    /// Calls the behavior with 7 arguments; see `dynamicallyCall`.
+    public func callAsFunction(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ fifth: consuming Any?, _ sixth: consuming Any?, _ seventh: consuming Any?
+    ) {
+        let call = makeCall(.eight)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        add(consume fourth, to: call)
+        add(consume fifth, to: call)
+        add(consume sixth, to: call)
+        add(consume seventh, to: call)
+        send(call)
+    }
+
+    /// Calls the behavior with 8 arguments; see `dynamicallyCall`.
+    public func callAsFunction(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ fifth: consuming Any?, _ sixth: consuming Any?, _ seventh: consuming Any?, _ eighth: consuming Any?
+    ) {
+        let call = makeCall(.eight)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        add(consume fourth, to: call)
+        add(consume fifth, to: call)
+        add(consume sixth, to: call)
+        add(consume seventh, to: call)
+        add(consume eighth, to: call)
+        send(call)
+    }
+
+    /// Calls the behavior with 9 or more arguments; see `dynamicallyCall`.
+    public func callAsFunction(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ fifth: consuming Any?, _ sixth: consuming Any?, _ seventh: consuming Any?, _ eighth: consuming Any?,
+        _ ninth: consuming Any?, _ others: Any?...
+    ) {
+        var arguments = [
+            consume first, consume second, consume third, consume fourth, consume fifth, consume sixth, consume seventh,
+            consume eighth, consume ninth,
+        ]
         if !others.isEmpty { arguments += others }
         dynamicallyCall(withArguments: consume arguments)
     }
 
-    /// Calls the behavior with 5 or more arguments and a trailing closure, which can't be an element of `others`; see
+    /// Calls the behavior with 10 or more arguments and a trailing closure, which can't be an element of `others`; see
     /// `dynamicallyCall`.
     public func callAsFunction(
-        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
-        _ fifth: Any?, _ others: Any?...,
-        trailingClosure: Any?
+        _ first: Any?, _ second: Any?, _ third: Any?, _ fourth: Any?, _ fifth: Any?, _ sixth: Any?, _ seventh: Any?,
+        _ eighth: Any?, _ ninth: Any?, _ tenth: Any?, _ others: Any?..., trailingClosure: Any?
     ) {
-        dynamicallyCall(withArguments: [first, second, third, fourth, fifth] + others + [trailingClosure])
+        dynamicallyCall(
+            withArguments: [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth]
+                + others + [trailingClosure])
     }
 }
 
@@ -224,26 +303,115 @@ public final class ChainableBehavior<T: Actor>: AnyBehavior, @unchecked Sendable
         return take(actor)
     }
 
-    /// Calls the behavior with 4 or more arguments; see `dynamicallyCall`.
+    /// Calls the behavior with 4 arguments; see `dynamicallyCall`.
+    @discardableResult
+    public func callAsFunction(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?
+    ) -> T {
+        let (call, actor) = makeCallReturningActor(.eight)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        add(consume fourth, to: call)
+        send(call)
+        return take(actor)
+    }
+
+    /// Calls the behavior with 5 arguments; see `dynamicallyCall`.
     @discardableResult
     public func callAsFunction(
         _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
-        _ others: Any?...
+        _ fifth: consuming Any?
     ) -> T {
-        var arguments = [consume first, consume second, consume third, consume fourth]
+        let (call, actor) = makeCallReturningActor(.eight)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        add(consume fourth, to: call)
+        add(consume fifth, to: call)
+        send(call)
+        return take(actor)
+    }
+
+    /// Calls the behavior with 6 arguments; see `dynamicallyCall`.
+    @discardableResult
+    public func callAsFunction(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ fifth: consuming Any?, _ sixth: consuming Any?
+    ) -> T {
+        let (call, actor) = makeCallReturningActor(.eight)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        add(consume fourth, to: call)
+        add(consume fifth, to: call)
+        add(consume sixth, to: call)
+        send(call)
+        return take(actor)
+    }
+
+    /// Calls the behavior with 7 arguments; see `dynamicallyCall`.
+    @discardableResult
+    public func callAsFunction(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ fifth: consuming Any?, _ sixth: consuming Any?, _ seventh: consuming Any?
+    ) -> T {
+        let (call, actor) = makeCallReturningActor(.eight)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        add(consume fourth, to: call)
+        add(consume fifth, to: call)
+        add(consume sixth, to: call)
+        add(consume seventh, to: call)
+        send(call)
+        return take(actor)
+    }
+
+    /// Calls the behavior with 8 arguments; see `dynamicallyCall`.
+    @discardableResult
+    public func callAsFunction(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ fifth: consuming Any?, _ sixth: consuming Any?, _ seventh: consuming Any?, _ eighth: consuming Any?
+    ) -> T {
+        let (call, actor) = makeCallReturningActor(.eight)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        add(consume fourth, to: call)
+        add(consume fifth, to: call)
+        add(consume sixth, to: call)
+        add(consume seventh, to: call)
+        add(consume eighth, to: call)
+        send(call)
+        return take(actor)
+    }
+
+    /// Calls the behavior with 9 or more arguments; see `dynamicallyCall`.
+    @discardableResult
+    public func callAsFunction(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ fifth: consuming Any?, _ sixth: consuming Any?, _ seventh: consuming Any?, _ eighth: consuming Any?,
+        _ ninth: consuming Any?, _ others: Any?...
+    ) -> T {
+        var arguments = [
+            consume first, consume second, consume third, consume fourth, consume fifth, consume sixth, consume seventh,
+            consume eighth, consume ninth,
+        ]
         if !others.isEmpty { arguments += others }
         return dynamicallyCall(withArguments: consume arguments)
     }
 
-    /// Calls the behavior with 5 or more arguments and a trailing closure, which can't be an element of `others`; see
+    /// Calls the behavior with 10 or more arguments and a trailing closure, which can't be an element of `others`; see
     /// `dynamicallyCall`.
     @discardableResult
     public func callAsFunction(
-        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
-        _ fifth: Any?, _ others: Any?...,
-        trailingClosure: Any?
+        _ first: Any?, _ second: Any?, _ third: Any?, _ fourth: Any?, _ fifth: Any?, _ sixth: Any?, _ seventh: Any?,
+        _ eighth: Any?, _ ninth: Any?, _ tenth: Any?, _ others: Any?..., trailingClosure: Any?
     ) -> T {
-        dynamicallyCall(withArguments: [first, second, third, fourth, fifth] + others + [trailingClosure])
+        dynamicallyCall(
+            withArguments: [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth]
+                + others + [trailingClosure])
     }
 
     @inline(__always)

@@ -57,15 +57,96 @@ extension AnyBehavior {
         return try await Ask(consume self, call).send(timeout)
     }
 
-    /// Calls the behavior with 3 or more arguments and a reply; see `ask(timeout:as:)`.
+    /// Calls the behavior with 3 arguments and a reply; see `ask(timeout:as:)`.
     public nonisolated(nonsending) consuming func ask<Value: Sendable>(
-        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ others: Any?...,
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, timeout: Duration? = nil,
+        as type: Value.Type = Value.self
+    ) async throws -> Value {
+        try checkBeforeAsking(timeout)
+        let call = makeCall(.eight)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        return try await Ask(consume self, call).send(timeout)
+    }
+
+    /// Calls the behavior with 4 arguments and a reply; see `ask(timeout:as:)`.
+    public nonisolated(nonsending) consuming func ask<Value: Sendable>(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
         timeout: Duration? = nil, as type: Value.Type = Value.self
+    ) async throws -> Value {
+        try checkBeforeAsking(timeout)
+        let call = makeCall(.eight)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        add(consume fourth, to: call)
+        return try await Ask(consume self, call).send(timeout)
+    }
+
+    /// Calls the behavior with 5 arguments and a reply; see `ask(timeout:as:)`.
+    public nonisolated(nonsending) consuming func ask<Value: Sendable>(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ fifth: consuming Any?, timeout: Duration? = nil, as type: Value.Type = Value.self
+    ) async throws -> Value {
+        try checkBeforeAsking(timeout)
+        let call = makeCall(.eight)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        add(consume fourth, to: call)
+        add(consume fifth, to: call)
+        return try await Ask(consume self, call).send(timeout)
+    }
+
+    /// Calls the behavior with 6 arguments and a reply; see `ask(timeout:as:)`.
+    public nonisolated(nonsending) consuming func ask<Value: Sendable>(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ fifth: consuming Any?, _ sixth: consuming Any?, timeout: Duration? = nil, as type: Value.Type = Value.self
+    ) async throws -> Value {
+        try checkBeforeAsking(timeout)
+        let call = makeCall(.eight)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        add(consume fourth, to: call)
+        add(consume fifth, to: call)
+        add(consume sixth, to: call)
+        return try await Ask(consume self, call).send(timeout)
+    }
+
+    /// Calls the behavior with 7 arguments and a reply; see `ask(timeout:as:)`.
+    public nonisolated(nonsending) consuming func ask<Value: Sendable>(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ fifth: consuming Any?, _ sixth: consuming Any?, _ seventh: consuming Any?, timeout: Duration? = nil,
+        as type: Value.Type = Value.self
+    ) async throws -> Value {
+        try checkBeforeAsking(timeout)
+        let call = makeCall(.eight)
+        add(consume first, to: call)
+        add(consume second, to: call)
+        add(consume third, to: call)
+        add(consume fourth, to: call)
+        add(consume fifth, to: call)
+        add(consume sixth, to: call)
+        add(consume seventh, to: call)
+        return try await Ask(consume self, call).send(timeout)
+    }
+
+    /// Calls the behavior with 8 or more arguments and a reply; see `ask(timeout:as:)`.
+    public nonisolated(nonsending) consuming func ask<Value: Sendable>(
+        _ first: consuming Any?, _ second: consuming Any?, _ third: consuming Any?, _ fourth: consuming Any?,
+        _ fifth: consuming Any?, _ sixth: consuming Any?, _ seventh: consuming Any?, _ eighth: consuming Any?,
+        _ others: Any?..., timeout: Duration? = nil, as type: Value.Type = Value.self
     ) async throws -> Value {
         try checkBeforeAsking(timeout)
         let reply = Reply<Value>()
         let call = makeCall(.one)
-        add([consume first, consume second, consume third] + others + [reply], to: call)
+        add(
+            [
+                consume first, consume second, consume third, consume fourth, consume fifth, consume sixth,
+                consume seventh, consume eighth,
+            ] + others + [reply], to: call)
         return try await Ask(consume self, call, reply).send(timeout)
     }
 }

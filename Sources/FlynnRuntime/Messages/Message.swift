@@ -31,25 +31,33 @@ struct Message: ~Copyable {
 
     /// How many arguments a node has room for. A list of more arguments is on the heap, and needs the room of one.
     ///
-    /// With an argument of 32 bytes, the nodes fill 1, 2 and 4 units of 32 bytes in which `flynn_nodes_allocate` allocates.
+    /// With an argument of 32 bytes, the nodes fill 1, 2, 4 and 9 units of 32 bytes in which `flynn_nodes_allocate` allocates.
     enum Size: UInt8 {
-        case none, one, three
-        /// As for `three`, and for task-local values, which follow the arguments.
+        case none, one, three, eight
+        /// As for `eight`, and for task-local values, which follow the arguments.
         case carrying
         /// A part of a mailbox, which is never allocated or freed.
         case embedded
 
-        static let allocated: [Size] = [.none, .one, .three, .carrying]
+        static let allocated: [Size] = [.none, .one, .three, .eight, .carrying]
 
         @inline(__always)
         init(forCount count: Int) {
-            self = count == 0 ? .none : count == 1 ? .one : .three
+            self = count == 0 ? .none : count == 1 ? .one : count <= 3 ? .three : .eight
         }
 
         fileprivate var byteCount: Int {
-            let maxCount = self == .none ? 0 : self == .one ? 1 : Message.maxInlineCount
             let arguments = MessagePointer.argumentOffset + maxCount * MemoryLayout<Any?>.stride
             return self == .carrying ? arguments + MemoryLayout<UnsafeRawPointer>.size : arguments
+        }
+
+        private var maxCount: Int {
+            switch self {
+            case .none, .embedded: 0
+            case .one: 1
+            case .three: 3
+            case .eight, .carrying: Message.maxInlineCount
+            }
         }
     }
 
@@ -69,7 +77,7 @@ struct Message: ~Copyable {
     var sender: UInt32 = 0
 
     /// The largest number of arguments that are stored in a node.
-    static let maxInlineCount = 3
+    static let maxInlineCount = 8
     /// The value of `argumentCount` if the node contains a list of the arguments.
     fileprivate static let listCount: UInt8 = .max
 
