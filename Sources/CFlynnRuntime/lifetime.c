@@ -75,7 +75,7 @@ static HookedClass *hookedClass(void **metadata) {
 /// run Swift (512 kB), and enough for what most programs release at once.
 static const size_t maxStack = 64 << 10;
 
-static void addWaiting(FlynnDestructions *destructions, void *object) {
+static __attribute__((noinline)) void addWaiting(FlynnDestructions *destructions, void *object) {
     if (destructions->count == destructions->capacity) {
         destructions->capacity = destructions->capacity ? 2 * destructions->capacity : 64;
         void **waiting = realloc(destructions->waiting, (size_t)destructions->capacity * sizeof(void *));
@@ -95,36 +95,35 @@ static void reverseWaiting(FlynnDestructions *destructions, int64_t first) {
     }
 }
 
-/// Destroys an object that isn't revived, now or when the outermost destruction has returned.
-///
-/// An object that waits has no strong references and the bit that says that it is being destroyed, like an object whose `deinit` runs.
-/// The handler has made its decision. So no thread waits for the object, and only this thread destroys it.
-static void destroyOrWait(void *object, DestroyFunction destroy, FlynnDestructions *destructions) {
-    const char *frame = __builtin_frame_address(0);
-    if (destructions->outermost) {
-        // Stacks grow downward. On another stack, which user code may have made, the difference is large.
-        if ((uintptr_t)destructions->outermost - (uintptr_t)frame < maxStack) {
-            destroy(object);
-        } else {
-            addWaiting(destructions, object);
-        }
-        return;
-    }
-    destructions->outermost = frame;
-    destroy(object);
+/// Destroys the objects that wait. The outermost destruction is about to return.
+static __attribute__((noinline)) void destroyWaiting(FlynnDestructions *destructions) {
     reverseWaiting(destructions, 0);
     while (destructions->count > 0) {
-        object = destructions->waiting[--destructions->count];
+        void *object = destructions->waiting[--destructions->count];
         int64_t first = destructions->count;
         hookedClass(metadataOf(object))->destroy(object);
         reverseWaiting(destructions, first);
     }
-    destructions->outermost = NULL;
-    if (destructions->capacity > 0) {
-        free(destructions->waiting);
-        destructions->waiting = NULL;
-        destructions->capacity = 0;
+    free(destructions->waiting);
+    destructions->waiting = NULL;
+    destructions->capacity = 0;
+}
+
+/// Destroys an object that isn't revived, now or when the outermost destruction has returned.
+///
+/// An object that waits has no strong references and the bit that says that it is being destroyed, like an object whose `deinit` runs.
+/// The handler has made its decision. So no thread waits for the object, and only this thread destroys it.
+static inline void destroyOrWait(void *object, DestroyFunction destroy, FlynnDestructions *destructions) {
+    const char *frame = __builtin_frame_address(0);
+    if (destructions->outermost) {
+        // Stacks grow downward. On another stack, which user code may have made, the difference is large.
+        if ((uintptr_t)destructions->outermost - (uintptr_t)frame >= maxStack) return addWaiting(destructions, object);
+        return destroy(object);
     }
+    destructions->outermost = frame;
+    destroy(object);
+    if (destructions->capacity > 0) destroyWaiting(destructions);
+    destructions->outermost = NULL;
 }
 
 static inline void reachedZero(void *object, FlynnHookKind kind) {
