@@ -17,6 +17,7 @@
 #endif
 #include "CFlynnRuntime.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 #if defined(__APPLE__)
@@ -51,7 +52,8 @@ static struct {
     size_t currentTask, storage, headInTask;
 } places;
 
-static const void *excludedKey;
+/// Null from the first key on that isn't there. Relaxed: a key is excluded before a value is bound to it.
+static _Atomic(const void *) excludedKeys[4];
 
 // ---- The thread-local words of the library ------------------------------------------------------------------
 
@@ -120,7 +122,22 @@ void flynn_locals_override(FlynnThread *thread, void **override) {
     locals->currentTask = override || !locals->knownTask ? &flynn_locals_unknown : locals->knownTask;
 }
 
-void flynn_locals_exclude(const void *key) { excludedKey = key; }
+void flynn_locals_exclude(const void *key) {
+    for (size_t index = 0; index < sizeof(excludedKeys) / sizeof(*excludedKeys); index++) {
+        if (atomic_load_explicit(&excludedKeys[index], memory_order_relaxed)) continue;
+        atomic_store_explicit(&excludedKeys[index], key, memory_order_relaxed);
+        return;
+    }
+}
+
+static bool isExcluded(const void *key) {
+    for (size_t index = 0; index < sizeof(excludedKeys) / sizeof(*excludedKeys); index++) {
+        const void *excluded = atomic_load_explicit(&excludedKeys[index], memory_order_relaxed);
+        if (excluded == key) return true;
+        if (!excluded) return false;
+    }
+    return false;
+}
 
 const void *flynn_locals_head(const FlynnThread *thread) {
     if (!places.isKnown) return NULL;
@@ -146,7 +163,7 @@ size_t flynn_locals_find(FlynnThread *thread, FlynnLocal *found, size_t capacity
         }
         uintptr_t kind = item->next & 7;
         if ((kind & 6) == 6) break;
-        if (kind & 4 || !item->key || item->key == excludedKey) continue;
+        if (kind & 4 || !item->key || isExcluded(item->key)) continue;
         // Only compares the key with others.
         const void *value = swift_task_localValueGet(item->key);
         // Otherwise it isn't the last value of this key, or not one at all.

@@ -7,12 +7,14 @@ import FlynnRuntime
 /// task of the reaction is the promise's source, so it is cancelled with the promise.
 ///
 /// Unchecked `Sendable`: `waits` is guarded by the lock of `WaitGraph`, `isPartOfReaction` and `hasTimer` are set before the message
-/// is sent, `message` is taken by the one turn that processes it, `next` belongs to what has the list, and the other variables
+/// is sent, `message` and `locals` are taken by the one turn that processes it, `next` belongs to what has the list, and the other variables
 /// are guarded by the lock of the inbox. The locks make accesses exclusive, so Swift's checks of that are off.
 public class Delivery: AnyPromise, @unchecked Sendable {
     private final let address: Address?
     @exclusivity(unchecked) private final var message: any Sendable
     private final let type: (any Message.Type)?
+    /// The task-local values that are bound where the message is sent, until the reaction takes them.
+    @exclusivity(unchecked) private final var locals: TaskLocals?
     @exclusivity(unchecked) private final var timer: Flynn.Timer?
     /// Set before the message is sent.
     @exclusivity(unchecked) private final var hasTimer = false
@@ -42,18 +44,19 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         self.message = message
         self.type = type
         self.address = address
+        locals = .current
         super.init(place: .anyThread)
     }
 
     /// Creates a promise without a message.
     @usableFromInline override init(place: HandlerPlace) {
-        (message, type, address) = ((), nil, nil)
+        (message, type, address, locals) = ((), nil, nil, nil)
         super.init(place: place)
     }
 
     /// Creates a promise without a message, with a result.
     @usableFromInline override init(_ outcome: Outcome, place: HandlerPlace) {
-        (message, type, address) = ((), nil, nil)
+        (message, type, address, locals) = ((), nil, nil, nil)
         super.init(outcome, place: place)
     }
 
@@ -80,6 +83,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     /// keep the promise.
     final func reject(_ reason: MessageError.Reason) {
         message = ()
+        locals = nil
         abort(reason)
     }
 
@@ -142,17 +146,25 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         guard let reaction = actor.reaction(to: type) else { return .failure(error(.notAccepted)) }
         do {
             return try reaction._withUnsafeGuaranteedRef { object in
-                switch object.reaction {
-                case .result(let react): return .success(try react(message))
-                case .future(let react):
-                    return try retained { follow(try occupy(actor) { try react(message) }, by: actor) }
-                case .task(let react):
-                    retained { occupy(actor) { startTask(message, react, by: actor) } }
-                    return nil
-                }
+                guard locals != nil, let locals = locals.take() else { return try run(object, message, by: actor) }
+                return try TaskLocals.run(with: locals) { try run(object, message, by: actor) }
             }
         } catch {
             return .failure(self.error(.failed(error)))
+        }
+    }
+
+    @inline(__always)
+    private final func run(_ object: AcceptedReaction, _ message: any Sendable, by actor: SystemActor) throws
+        -> Outcome?
+    {
+        switch object.reaction {
+        case .result(let react): return .success(try react(message))
+        case .future(let react):
+            return try retained { follow(try occupy(actor) { try react(message) }, by: actor) }
+        case .task(let react):
+            retained { occupy(actor) { startTask(message, react, by: actor) } }
+            return nil
         }
     }
 

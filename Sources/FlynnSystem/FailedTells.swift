@@ -6,6 +6,8 @@ import FlynnRuntime
 /// Unchecked `Sendable` because of `handler`, which is guarded by `lock`.
 final class FailedTells: @unchecked Sendable {
     @TaskLocal private static var isHandling = false
+    /// Messages of the handler don't carry the value.
+    private static let isExcluded: Void = TaskLocals.exclude(Unmanaged.passUnretained($isHandling).toOpaque())
     private let lock = SpinLock()
     private var handler: @Sendable (MessageError) -> Void = FailedTells.report
 
@@ -21,6 +23,7 @@ final class FailedTells: @unchecked Sendable {
     /// The handler's own messages, and those of its tasks, don't come here, because it may send them to the actor that fails.
     func add(_ error: MessageError) {
         if FailedTells.isHandling { return FailedTells.report(error) }
+        _ = FailedTells.isExcluded
         let current = lock.withLock { handler }
         FailedTells.$isHandling.withValue(true) { Asker.nobody.run { current(error) } }
     }

@@ -1,7 +1,11 @@
+import FlynnRuntime
+
 /// What makes the result of a promise that `then` has returned, from the result of another promise.
 struct Handler {
     /// The message for which the closures' asks are made.
     let asker: Asker
+    /// The task-local values that are bound where `then` is called.
+    let locals: TaskLocals?
     /// Calls one of the closures, which are in the promise. Captures nothing, so that it needs no memory.
     let body: Body
 
@@ -50,7 +54,7 @@ extension AnyPromise {
     @usableFromInline final func derive(
         _ next: Delivery, _ body: @escaping (AnyPromise, AnyPromise) throws -> Settlement
     ) {
-        next.handler = Handler(asker: next.ownPlace.askerOfHandlers, body: body)
+        next.handler = Handler(asker: next.ownPlace.askerOfHandlers, locals: .current, body: body)
         if isPending || !next.ownPlace.isAnyThread {
             add(handlerOf: next)
         } else {
@@ -121,7 +125,8 @@ extension AnyPromise {
         do {
             // Also if there is no asker, because the handler's asks, and those of tasks that it starts, don't count for what
             // this thread does otherwise.
-            switch try handler.asker.run({ try handler.body(self, input) }) {
+            let run = { [self] in try handler.asker.run { try handler.body(self, input) } }
+            switch handler.locals == nil ? try run() : try TaskLocals.run(with: handler.locals, run) {
             case .result(let value): return .success(value)
             case .resultOf(let promise):
                 follow(promise, &resumption)

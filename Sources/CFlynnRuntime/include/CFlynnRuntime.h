@@ -20,7 +20,7 @@ typedef struct FlynnList {
 } FlynnList;
 
 /// The number of sizes of message nodes (`Message.Size.allocated`).
-#define FLYNN_NODE_KINDS 5
+#define FLYNN_NODE_KINDS 6
 /// The largest number of nodes that `flynn_nodes_free` frees at once.
 #define FLYNN_MAX_NODES 256
 
@@ -252,7 +252,7 @@ typedef struct FlynnLocal {
 void flynn_locals_set_up(FlynnThread *thread);
 /// Makes `flynn_may_have_locals` return true on the calling thread, or ends that.
 void flynn_locals_override(FlynnThread *thread, void *_Nullable *_Nullable override);
-/// Excludes a key, whose values messages don't carry.
+/// Excludes a key, whose values messages don't carry. For at most four keys. Must not be called by two threads at the same time.
 void flynn_locals_exclude(const void *key);
 /// Returns the head of the list of the values that are bound outside of tasks on the calling thread.
 const void *_Nullable flynn_locals_head(const FlynnThread *thread);

@@ -34,12 +34,12 @@ struct Message: ~Copyable {
     /// With an argument of 32 bytes, the nodes fill 1, 2, 4 and 9 units of 32 bytes in which `flynn_nodes_allocate` allocates.
     enum Size: UInt8 {
         case none, one, three, eight
-        /// As for `eight`, and for task-local values, which follow the arguments.
-        case carrying
+        /// As for `one` and `eight`, with room for task-local values, which follow the arguments.
+        case carryingOne, carryingEight
         /// A part of a mailbox, which is never allocated or freed.
         case embedded
 
-        static let allocated: [Size] = [.none, .one, .three, .eight, .carrying]
+        static let allocated: [Size] = [.none, .one, .three, .eight, .carryingOne, .carryingEight]
 
         @inline(__always)
         init(forCount count: Int) {
@@ -47,17 +47,25 @@ struct Message: ~Copyable {
         }
 
         fileprivate var byteCount: Int {
-            let arguments = MessagePointer.argumentOffset + maxCount * MemoryLayout<Any?>.stride
-            return self == .carrying ? arguments + MemoryLayout<UnsafeRawPointer>.size : arguments
+            carriesLocals ? localsOffset + MemoryLayout<UnsafeRawPointer>.size : localsOffset
         }
 
-        private var maxCount: Int {
-            switch self {
-            case .none, .embedded: 0
-            case .one: 1
-            case .three: 3
-            case .eight, .carrying: Message.maxInlineCount
-            }
+        @inline(__always)
+        fileprivate var carriesLocals: Bool { self == .carryingOne || self == .carryingEight }
+
+        /// A size that has room for as many arguments, and for task-local values.
+        var carrying: Size { self == .none || self == .one ? .carryingOne : .carryingEight }
+
+        /// The offset of the end of the arguments.
+        fileprivate var localsOffset: Int {
+            let maxCount =
+                switch self {
+                case .none, .embedded: 0
+                case .one, .carryingOne: 1
+                case .three: 3
+                case .eight, .carryingEight: Message.maxInlineCount
+                }
+            return MessagePointer.argumentOffset + maxCount * MemoryLayout<Any?>.stride
         }
     }
 
@@ -95,7 +103,7 @@ struct Message: ~Copyable {
 
     /// Whether the node has a place for task-local values.
     @inline(__always)
-    var carriesLocals: Bool { size == .carrying }
+    var carriesLocals: Bool { size.carriesLocals }
 
     /// Ends the message's ownership of its body.
     @inline(__always)
@@ -168,8 +176,7 @@ extension MessagePointer {
     }
 
     private var localsAddress: UnsafeMutableRawPointer {
-        UnsafeMutableRawPointer(self)
-            + (MessagePointer.argumentOffset + Message.maxInlineCount * MemoryLayout<Any?>.stride)
+        UnsafeMutableRawPointer(self) + pointee.size.localsOffset
     }
 
     /// A separate function, so that the arguments are released before the message counts as finished.

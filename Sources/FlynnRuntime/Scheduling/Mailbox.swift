@@ -308,16 +308,19 @@ struct Mailbox: Equatable, @unchecked Sendable {
         _ kind: Message.Kind, _ body: BodyPointer, _ size: Message.Size,
         on thread: UnsafeMutablePointer<FlynnThread>
     ) -> MessagePointer {
-        if flynn_may_have_locals(thread), let message = carryingMessage(kind, body, on: thread) { return message }
+        if flynn_may_have_locals(thread), let message = carryingMessage(kind, body, size, on: thread) {
+            return message
+        }
         return plainMessage(kind, body, size, on: thread)
     }
 
     @inline(never)
     private static func carryingMessage(
-        _ kind: Message.Kind, _ body: BodyPointer, on thread: UnsafeMutablePointer<FlynnThread>
+        _ kind: Message.Kind, _ body: BodyPointer, _ size: Message.Size,
+        on thread: UnsafeMutablePointer<FlynnThread>
     ) -> MessagePointer? {
         guard let locals = TaskLocals.take(on: thread) else { return nil }
-        let message = plainMessage(kind, body, .carrying, on: thread)
+        let message = plainMessage(kind, body, size.carrying, on: thread)
         message.setLocals(locals)
         return message
     }

@@ -32,7 +32,15 @@ package final class TaskLocals: @unchecked Sendable {
 
     /// Whether messages carry task-local values. They don't if this version of Swift's library keeps them in an unknown way, or if the
     /// environment variable `FLYNN_TASK_LOCALS` is `off`, for tests.
-    package static let areCarried = !flynn_environment_has("FLYNN_TASK_LOCALS", "off") && TaskLocalsProbe.findsPlaces()
+    package static let areCarried = {
+        exclude(TurnContext.key)
+        return !flynn_environment_has("FLYNN_TASK_LOCALS", "off") && TaskLocalsProbe.findsPlaces()
+    }()
+
+    private static let lock = SpinLock()
+
+    /// Makes messages carry no values of a key, which is the `TaskLocal` object. Must precede the first such value.
+    package static func exclude(_ key: UnsafeRawPointer) { lock.withLock { flynn_locals_exclude(key) } }
 
     /// Copies the values.
     private init(_ found: UnsafeMutableBufferPointer<FlynnLocal>) {
@@ -151,7 +159,7 @@ package final class TaskLocals: @unchecked Sendable {
 
     /// Makes the list of the values known on the calling thread.
     static func setUp(_ thread: UnsafeMutablePointer<FlynnThread>) {
-        if areCarried { flynn_locals_exclude(TurnContext.key) }
+        _ = areCarried
         flynn_locals_set_up(thread)
     }
 
@@ -172,6 +180,14 @@ package final class TaskLocals: @unchecked Sendable {
     }
 
     // MARK: Running
+
+    /// Calls `work` while the values, if any, are bound.
+    package static func run<Result>(with locals: TaskLocals?, _ work: () throws -> Result) rethrows -> Result {
+        guard let locals else { return try work() }
+        locals.bind()
+        defer { locals.unbind() }
+        return try work()
+    }
 
     /// The number of references that a thread adds or releases at once.
     private static let loan: UInt32 = 128
