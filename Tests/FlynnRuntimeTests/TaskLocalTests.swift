@@ -213,7 +213,9 @@ struct TaskLocalTests {
         let behaviors = recorders.map { recorder in
             Behavior(recorder, name: "beCompare") { (me: Recorder, args: BehaviorArgs) in
                 let (expected, hops): (Int, Int) = (args[x: 0], args[x: 1])
-                if Values.number != expected || Values.id != (expected % 3 == 0 ? "none" : "\(expected)") { wrong.add() }
+                if Values.number != expected || Values.id != (expected % 3 == 0 ? "none" : "\(expected)") {
+                    wrong.add()
+                }
                 if hops > 0 {
                     Values.$number.withValue(expected + 1) {
                         Values.$id.withValue((expected + 1) % 3 == 0 ? "none" : "\(expected + 1)") {
@@ -308,7 +310,7 @@ struct TaskLocalTests {
 
     @Test func `values of messages that are discarded are released`() {
         let died = Event()
-        let behavior = orphan { Behavior(Recorder(), name: "beNothing") { _ in } }
+        let behavior = orphan { Behavior(Mortal(), name: "beNothing") { _ in } }
         Values.$token.withValue(Token(died)) {
             behavior()
             behavior(1, 2, 3, 4)
@@ -328,10 +330,12 @@ struct TaskLocalTests {
 
     @Test func `an ask with values throws if the actor is gone`() async {
         let behavior = orphan {
-            Behavior(Recorder(), name: "beAnswer") { (_: Recorder, args: BehaviorArgs) in (args[x: 0] as Reply<String>)("") }
+            Behavior(Mortal(), name: "beLost") { args in (args[x: 0] as Reply<String>)("") }
         }
         await Values.$id.withValue("a") {
-            await #expect(throws: AskError.self) { try await behavior.ask(as: String.self) }
+            await #expect(throws: AskError.actorGone(behavior: "Mortal.beLost")) {
+                try await behavior.ask(as: String.self)
+            }
         }
     }
 

@@ -62,6 +62,28 @@ func flynn_thread_bind(_ processors: [Int32], _ count: Int) {}
 
 func flynn_at_fork(_ child: @escaping @convention(c) () -> Void) {}
 
+// MARK: Task-local values
+
+/// Messages carry none, because the model replaces the lists in which Swift's library keeps them; see `TaskLocal`.
+func flynn_may_have_locals(_ thread: UnsafePointer<FlynnThread>) -> Bool {
+    thread.pointee.locals.override != nil
+}
+
+func flynn_locals_set_up(_ thread: UnsafeMutablePointer<FlynnThread>) {}
+
+func flynn_locals_override(
+    _ thread: UnsafeMutablePointer<FlynnThread>, _ override: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) {
+    thread.pointee.locals.override = override
+}
+
+func flynn_locals_head(_ thread: UnsafePointer<FlynnThread>) -> UnsafeRawPointer? { nil }
+
+/// Keeps the runtime from looking for these lists.
+func flynn_environment_has(_ variable: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Bool {
+    strcmp(variable, "FLYNN_TASK_LOCALS") == 0
+}
+
 // MARK: Waiting and time
 
 func flynn_now() -> UInt64 { Execution.current?.readTime() ?? 0 }

@@ -57,7 +57,8 @@ func runBoundTable(scale: Double, rounds: Int, names: [String]) throws {
             }
         }
     }
-    print("processor time in ns for each operation with 0, 1 and 5 bound values: median of \(rounds) rounds, \(Flynn.cores) cores")
+    let origin = "median of \(rounds) rounds, \(Flynn.cores) cores"
+    print("processor time in ns for each operation with 0, 1 and 5 bound values: \(origin)")
     for (benchmark, columns) in zip(benchmarks, times) {
         let cells = columns.map { "\((median($0) * 10).rounded() / 10)".padded(10) }
         print(benchmark.name.padded(12) + benchmark.unit.padded(10) + cells.joined())

@@ -61,7 +61,8 @@ do {
         soak(seconds: number(1, default: 240))
     default:
         throw BenchmarkFailure(
-            "usage: ActorBenchmarks [table | bound | measure | repeat | profile | fairness | latency | soak], see README.md")
+            "usage: ActorBenchmarks [table | bound | measure | repeat | profile | fairness | latency | soak], see main.swift"
+        )
     }
 } catch {
     say("\(error)")
