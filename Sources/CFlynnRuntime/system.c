@@ -259,6 +259,8 @@ void flynn_write_error(const char *text, size_t length) {
     }
 }
 
+void flynn_at_exit(void (*function)(void)) { (void)atexit(function); }
+
 bool flynn_environment_has(const char *variable, const char *value) {
     const char *found = getenv(variable);
     return found && strcmp(found, value) == 0;

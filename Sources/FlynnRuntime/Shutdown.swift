@@ -15,7 +15,8 @@ extension Flynn {
     }
 
     /// Waits until all messages have run, including those sent in the meantime, and ends the runtime's threads. The next actor or
-    /// the next message starts the runtime again.
+    /// the next message starts the runtime again. Writes how often warnings have occurred again (see
+    /// `onUnhandledError`, `onDeadLetter` and `onMailboxOverflow`).
     ///
     /// Timers fire as long as messages remain. When all messages have run, timers that are not due are cancelled. Each `ask` that
     /// still waits for an answer then throws `AskError.shutdown`.
@@ -34,6 +35,7 @@ extension Flynn {
                 cancelTimers: { TimerThread.shared.stop(firstQuiet: $0, until: nil, ifQuiet: $1) },
                 failReplies: PendingReplies.failAll))
         MessagePool.trim { true }
+        Summaries.write()
     }
 
     /// What a thread of the runtime is running.

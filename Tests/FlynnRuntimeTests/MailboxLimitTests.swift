@@ -151,7 +151,7 @@ struct MailboxLimitTests {
         }
     }
 
-    @Test func `the first overflow of a class is reported`() async {
+    @Test func `the first overflow of a class is reported, and the others are counted`() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             Flynn.defaultCheckForUnsafeArguments = false
             for _ in 0..<2 {
@@ -162,10 +162,15 @@ struct MailboxLimitTests {
                 receiver.unsafeWait()
                 #expect(receiver.results().numbers == Array(0..<10))
             }
+            Flynn.shutdown()
         }
         #expect(
             result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
-                == "FlynnRuntime: warning: Receiver: the actor has more than 2 unfinished messages\n")
+                == """
+                FlynnRuntime: warning: Receiver: the actor has more than 2 unfinished messages
+                FlynnRuntime: warning: Receiver: 17 more calls exceeded the limit of the actor's unfinished messages
+
+                """)
     }
 
     @Test func `a replacement gets the stored calls`() async {
@@ -222,44 +227,138 @@ struct MailboxLimitTests {
         }
     }
 
-    @Test func `a replacement mutes the actor that forwards calls to it`() async {
+    /// Fails, and is replaced.
+    private class Failing: Receiver, @unchecked Sendable {
+        lazy var beFail = Behavior(self) { (_: BehaviorArgs) throws in
+            // flynnlint:parameter None
+            throw CancellationError()
+        }
+
+        /// Calls an actor without waiting for it.
+        lazy var beCall: Behavior = Behavior(self) { (_, args) in
+            // flynnlint:parameter Failing - the actor to call
+            // flynnlint:parameter Int - how often
+            let (other, count): (Failing, Int) = (args[x: 0], args[x: 1])
+            for number in 0..<count { other.beAdd(number) }
+        }
+    }
+
+    /// Replaces actors by one that is given.
+    private class Replacing: FlynnRuntime.Actor {
+        private let replacement: Failing
+
+        init(_ replacement: Failing) {
+            self.replacement = replacement
+            super.init()
+        }
+
+        lazy var beFailed = Behavior(self) { (me, args) in
+            // flynnlint:parameter ActorFailure - the failure
+            let failure: ActorFailure = args[x: 0]
+            failure.replace(with: me.replacement)
+        }
+    }
+
+    /// Calls another actor once in each turn, and notes how many calls are unfinished.
+    private class Caller: FlynnRuntime.Actor {
+        private let other: Failing
+        private let maxCount: Tally
+
+        init(_ other: Failing, _ maxCount: Tally) {
+            self.other = other
+            self.maxCount = maxCount
+            super.init()
+        }
+
+        lazy var beCall: Behavior = Behavior(self) { (me, args) in
+            // flynnlint:parameter Int - the number of the first call
+            // flynnlint:parameter Int - the number of calls
+            let (number, count): (Int, Int) = (args[x: 0], args[x: 1])
+            me.other.beAdd(number)
+            me.maxCount.add(max(0, Int(me.other.unsafeMessagesCount) - me.maxCount.value))
+            if count > 1 { me.beCall(number + 1, count - 1) }
+        }
+    }
+
+    @Test func `the limit of an actor that was replaced mutes its callers, and that of its replacement doesn't`() async
+    {
         await #expect(processExitsWith: .success) {
             failIfHanging()
-            class Failing: Receiver, @unchecked Sendable {
-                lazy var beFail = Behavior(self) { (_: BehaviorArgs) throws in
-                    // flynnlint:parameter None
-                    throw CancellationError()
-                }
+            Flynn.defaultCheckForUnsafeArguments = false
+            for performance in [1, 2] {
+                Flynn.startup(pretending: (efficiency: 0, performance: performance))
+                let (failing, replacement, maxCount) = (Failing(), Failing(), Tally())
+                let (supervisor, caller) = (Replacing(replacement), Caller(failing, maxCount))
+                failing.unsafeMailboxLimit = MailboxLimit(4, whenFull: .suspendSender)
+                replacement.unsafeMailboxLimit = MailboxLimit(1, whenFull: .dropNewest)
+                failing.unsafeSupervise(by: supervisor.beFailed)
+                failing.beFail()
+                Flynn.shutdown()
+                caller.beCall(0, 1000)
+                Flynn.shutdown()
+                #expect(replacement.results().numbers == Array(0..<1000))
+                #expect(maxCount.value <= 5)
             }
-            class Supervisor: FlynnRuntime.Actor {
-                private let replacement: Receiver
+        }
+    }
 
-                init(_ replacement: Receiver) {
-                    self.replacement = replacement
-                    super.init()
-                }
-
-                lazy var beFailed = Behavior(self) { (me, args) in
-                    // flynnlint:parameter ActorFailure - the failure
-                    let failure: ActorFailure = args[x: 0]
-                    failure.replace(with: me.replacement)
-                }
-            }
+    @Test func `a replacement isn't muted by the actor that it has replaced, nor by one that this mutes`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            Flynn.defaultCheckForUnsafeArguments = false
             Flynn.startup(pretending: (efficiency: 0, performance: 1))
-            let (failing, replacement, busy) = (Failing(), Failing(), Receiver())
-            let (supervisor, here, go) = (Supervisor(replacement), Event(), Event())
-            replacement.unsafeMailboxLimit = MailboxLimit(2, whenFull: .suspendSender)
+            let (failing, replacement, other) = (Failing(), Failing(), Failing())
+            let supervisor = Replacing(replacement)
+            failing.unsafeMailboxLimit = MailboxLimit(2, whenFull: .suspendSender)
+            other.unsafeMailboxLimit = MailboxLimit(2, whenFull: .suspendSender)
             failing.unsafeSupervise(by: supervisor.beFailed)
             failing.beFail()
             Flynn.shutdown()
-            // So that all calls wait when the only scheduler takes the actor.
-            busy.beWait(here, go)
+            // Runs on the replacement, which alone runs the calls.
+            failing.beCall(failing, 10)
+            Flynn.shutdown()
+            #expect(replacement.results().numbers == Array(0..<10))
+            // Each of the two exceeds the other's limit.
+            let (here, go) = (Event(), Event())
+            other.beWait(here, go)
             here.wait()
-            for number in 0..<100 { failing.beAdd(number) }
+            other.beCall(failing, 10)
+            failing.beCall(other, 10)
             go.happen()
             Flynn.shutdown()
-            #expect(replacement.results().numbers == Array(0..<100))
-            #expect(replacement.results().maxCount == 3)
+            #expect(replacement.results().numbers == Array(0..<10) + Array(0..<10))
+            #expect(other.results().numbers == Array(0..<10))
+        }
+    }
+
+    @Test func `an actor that a replacement mutes runs again if the replacement fails`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            Flynn.defaultCheckForUnsafeArguments = false
+            Flynn.startup(pretending: (efficiency: 0, performance: 1))
+            let (failing, replacement, maxCount) = (Failing(), Failing(), Tally())
+            let (supervisor, caller) = (Replacing(replacement), Caller(failing, maxCount))
+            failing.unsafeMailboxLimit = MailboxLimit(2, whenFull: .suspendSender)
+            failing.unsafeSupervise(by: supervisor.beFailed)
+            failing.beFail()
+            Flynn.shutdown()
+            // The caller decides about the failure of the replacement, whose calls it exceeds.
+            let decide = Behavior(caller) { (_, args) in
+                // flynnlint:parameter ActorFailure - the failure
+                let failure: ActorFailure = args[x: 0]
+                failure.resume()
+            }
+            replacement.unsafeSupervise(by: decide)
+            // Their closures don't take the actor.
+            _ = (replacement.beWait, replacement.beFail)
+            let (here, go) = (Event(), Event())
+            failing.beWait(here, go)
+            here.wait()
+            failing.beFail()
+            for number in 0..<20 { caller.beCall(number, 1) }
+            go.happen()
+            Flynn.shutdown()
+            #expect(replacement.results().numbers == Array(0..<20))
         }
     }
 

@@ -6,7 +6,7 @@ extension Scenario {
     static var extras: [Scenario] {
         [
             muting(schedulers: 1), muting(schedulers: 2, maxPreemptions: 0, states: .never), endOfLimit,
-            drop(.dropNewest), drop(.dropOldest), replacement, blockingCall, timer, timerDuringShutdown,
+            drop(.dropNewest), drop(.dropOldest), replacement, replacements, blockingCall, timer, timerDuringShutdown,
             cancelledAsk(isAnswered: true), cancelledAsk(isAnswered: false), timedOutAsk, askDuringShutdown,
         ]
     }
@@ -105,6 +105,27 @@ extension Scenario {
                 ], waitsForOthers: true)
             withExtendedLifetime((supervisor, decide)) {}
             execution.expect(next.take() == nil, "the actor isn't replaced")
+        }
+    }
+
+    /// An actor that is replaced twice, so that the second actor gives what waits to the third.
+    private static var replacements: Scenario {
+        running(1, "replacements after two failures", maxPreemptions: 0, states: .never, calls: [2]) { execution, log in
+            let (worker, supervisor) = (Worker(log), Receiver(log))
+            let next = [Handover(Worker(log)), Handover(Worker(log))]
+            let decide = Behavior(supervisor) { (_, args) in
+                // flynnlint:parameter ActorFailure - the failure
+                let failure: ActorFailure = args[x: 0]
+                if let next = next[0].take() ?? next[1].take() { failure.replace(with: next) }
+            }
+            worker.unsafeSupervise(by: decide)
+            execution.concurrently(
+                [
+                    { for _ in 0..<2 { worker.beFail() } },
+                    { for position in 0..<2 { worker.beReceive(0, position) } },
+                ], waitsForOthers: true)
+            withExtendedLifetime((supervisor, decide)) {}
+            execution.expect(next[1].take() == nil, "the replacement isn't replaced")
         }
     }
 

@@ -332,6 +332,8 @@ uint64_t flynn_now(void);
 
 /// Writes the text to standard error, in one system call unless that is interrupted.
 void flynn_write_error(const char *text, size_t length);
+/// Calls `function` when the process ends normally. Without effect if there is no memory.
+void flynn_at_exit(void (*function)(void));
 /// Returns whether an environment variable has a value.
 bool flynn_environment_has(const char *variable, const char *value);
 /// Ends the process with a trap.

@@ -75,10 +75,13 @@ open class Actor {
     /// Blocks the calling thread until at most `minMsgs` messages are unfinished. With 0, it returns when the last
     /// message has finished.
     ///
-    /// Call it from threads outside the runtime only. In a behavior it blocks a scheduler, and an actor that waits for
-    /// itself waits forever, because the running message counts.
+    /// Call it from threads outside the runtime only. In a behavior it blocks a scheduler. Crashes with a message in a behavior of the actor
+    /// itself, because the running message counts. After a replacement, the calls that the replacement runs for this actor count.
     public final func unsafeWait(_ minMsgs: Int32 = 0) {
         Fork.check()
+        if let running = flynn_thread().pointee.mailbox, mailbox.isRun(by: Mailbox(address: running)) {
+            crash("\(type(of: self)): unsafeWait() was called by a behavior of the actor, which would wait for itself")
+        }
         NewestActor.release(on: flynn_thread())
         mailbox.wait(until: max(0, minMsgs))
     }

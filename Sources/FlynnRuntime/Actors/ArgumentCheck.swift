@@ -27,8 +27,8 @@ enum ArgumentCheck {
             actor: ObjectIdentifier(mailbox.actorType), behavior: body.pointee.name,
             argument: ObjectIdentifier(type(of: argument)))
         guard monitor.withLock({ reported.insert(key).inserted }) else { return }
-        report(
-            "warning: \(body.pointee.name(of: mailbox.actorType)): the \(ordinal(index)) argument: \(type(of: argument)) is a class whose instance is now shared"
+        Warnings.write(
+            "\(body.pointee.name(of: mailbox.actorType)): the \(ordinal(index)) argument: \(type(of: argument)) is a class whose instance is now shared"
         )
     }
 }

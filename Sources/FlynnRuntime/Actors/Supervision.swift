@@ -4,10 +4,11 @@ import Synchronization
 /// A behavior that has thrown an error, which its supervisor receives as its only argument.
 ///
 /// The actor is suspended until the supervisor decides: `resume()`, `replace(with:)` or `stop()`. Only the first decision counts.
-/// A failure that is released without a decision resumes the actor. A failure may be kept, for example until a timer fires, and
+/// A failure that is released without a decision resumes the actor. A failure may be kept and
 /// passed to other actors and threads. `Flynn.shutdown()` doesn't wait for suspended actors.
 ///
-/// To pass an error on to its own supervisor, a supervisor throws it. The terms are Erlang's and Akka's.
+/// To pass an error on to its own supervisor, a supervisor throws it. `RestartCounter` limits how often a supervisor decides that an
+/// actor continues. The terms are Erlang's and Akka's.
 ///
 /// Unchecked `Sendable`: all is constant or atomic, and the actor is meant to be passed on and replaced, not to be accessed.
 public final class ActorFailure: @unchecked Sendable {
@@ -21,6 +22,9 @@ public final class ActorFailure: @unchecked Sendable {
     public let actor: Actor
     private let isDecided = Atomic(false)
 
+    /// Whether nothing has decided yet. Another thread may decide at any time.
+    var isUndecided: Bool { !isDecided.load(ordering: .relaxed) }
+
     fileprivate init(_ error: any Error, _ behavior: String, _ arguments: BehaviorArgs, of actor: Actor) {
         self.error = error
         self.behavior = behavior
@@ -31,8 +35,10 @@ public final class ActorFailure: @unchecked Sendable {
     deinit { resume() }
 
     /// Lets the actor run its next message. The one that has failed isn't repeated.
-    public func resume() {
-        decide {}
+    ///
+    /// - Parameter delay: for how long the actor stays suspended. `Flynn.shutdown()` doesn't wait for it: the actor continues at once.
+    public func resume(after delay: Duration = .zero) {
+        decide(after: delay) {}
     }
 
     /// Replaces the actor: `replacement` runs the waiting calls, in the same order, and all later calls of the actor's
@@ -43,15 +49,27 @@ public final class ActorFailure: @unchecked Sendable {
     /// other closure, the replacement's own behavior of the same name runs, if it exists already; read lazy behaviors
     /// in the replacement's `init`. Otherwise the call is dropped and reported like a dead letter.
     ///
+    /// The waiting calls stay in the actor's queue, in which the replacement's turns run them. So `unsafeMessagesCount`, `unsafeWait` and
+    /// `unsafeMailboxLimit` of the actor include them, and those of the replacement don't. The order of calls of the actor's behaviors relative to
+    /// calls of the replacement's own behaviors is unspecified. A replacement takes constant time.
+    ///
     /// Crashes with a message if the replacement isn't of the actor's class or a subclass, if it is the actor itself or its
-    /// supervisor, or if it was replaced or stopped, because replacements must not form a cycle.
-    public func replace(with replacement: Actor) {
+    /// supervisor, or if it was replaced or stopped, because replacements must not form a cycle. Also crashes if the replacement is suspended
+    /// until the actor decides about a failure.
+    ///
+    /// - Parameters:
+    ///   - replacement: an actor of the same class or a subclass.
+    ///   - delay: for how long no calls run. `Flynn.shutdown()` doesn't wait for it: the calls run at once.
+    public func replace(with replacement: Actor, after delay: Duration = .zero) {
         guard isInstance(replacement, of: actor.mailbox.actorType), replacement !== actor else {
             crash("\(behavior): replace(with:): expected another \(type(of: actor)), found \(type(of: replacement))")
         }
-        decide {
+        decide(after: delay) { [actor, behavior] in
             let extras = actor.mailbox.makeExtras()
             let extrasOfReplacement = replacement.mailbox.makeExtras()
+            if extrasOfReplacement.isWaiting(for: extras) {
+                crash("\(behavior): replace(with:): the replacement waits for a decision of the actor")
+            }
             if extrasOfReplacement.supervisor == nil { extrasOfReplacement.supervisor = extras.supervisor }
             let mayReplace = replacing.withLock {
                 guard extrasOfReplacement.successor == nil else { return false }
@@ -59,17 +77,59 @@ public final class ActorFailure: @unchecked Sendable {
                 return true
             }
             if !mayReplace { crash("\(behavior): replace(with:): the replacement was replaced or stopped before") }
+            extras.endWatches(because: .replaced)
         }
     }
 
     /// Stops the actor: waiting and later calls of its behaviors are dropped and reported like dead letters.
     public func stop() {
-        decide { actor.mailbox.makeExtras().successor = .stopped }
+        decide { [actor] in
+            let extras = actor.mailbox.makeExtras()
+            extras.successor = .stopped
+            extras.endWatches(because: .stopped)
+        }
     }
 
-    private func decide(_ change: () -> Void) {
+    /// Changes the actor and lets it continue, now or later, unless there was a decision before.
+    private func decide(after delay: Duration = .zero, _ change: @escaping () -> Void) {
         // Acquiring and releasing: whoever decides has seen the initialization.
         guard !isDecided.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        let extras = actor.mailbox.makeExtras()
+        extras.endWaiting()
+        let decision = Decision(of: actor, change)
+        if delay > .zero { TimerThread.shared.add(decision, due: now() + delay.nanoseconds) }
+        // Otherwise takes effect when it is released here.
+    }
+
+    /// Reports that the supervisor doesn't get the failure.
+    private func isUnhandled(because reason: Flynn.UnhandledError.Reason) {
+        UnhandledErrors.add(error, behavior, reason, of: actor.mailbox.actorType)
+    }
+}
+
+extension ActorFailure: DiscardObserver {
+    func callWasDiscarded() { isUnhandled(because: .supervisorEnded) }
+    func callWasDropped() { isUnhandled(because: .supervisorFull) }
+}
+
+/// A decision about an actor. It takes effect when it is released: at its time, or when a shutdown removes it from the timer thread.
+///
+/// Unchecked `Sendable` because of `position`, which is guarded by the lock of the timer thread, and because the timer thread only releases the
+/// rest.
+private final class Decision: TimedEvent, @unchecked Sendable {
+    private let actor: Actor
+    private let change: () -> Void
+    var position: Int?
+    let interval: UInt64? = nil
+
+    init(of actor: Actor, _ change: @escaping () -> Void) {
+        self.actor = actor
+        self.change = change
+    }
+
+    func fire(missed: Int) -> Bool { false }
+
+    deinit {
         change()
         let extras = actor.mailbox.makeExtras()
         extras.resumeMuting()
@@ -85,7 +145,7 @@ private func isInstance<T>(_ actor: Actor, of type: T.Type) -> Bool { actor is T
 
 extension Actor {
     /// Lets `supervisor` decide what happens after an error that a behavior of this actor has thrown and that its `onError`, if
-    /// it has one, has not handled. Without a supervisor, the error is reported on standard error and the actor continues.
+    /// it has one, has not handled. Without a supervisor, the error goes to `Flynn.onUnhandledError` and the actor continues.
     ///
     ///     lazy var beFailed = Behavior(self) { (me, args) in
     ///         // flynnlint:parameter ActorFailure - the failure of a worker
@@ -93,10 +153,11 @@ extension Actor {
     ///         failure.replace(with: Worker())
     ///     }
     ///
-    /// The supervisor isn't kept alive, so it may own the actor. If its actor was deinitialized, errors are reported. Nil
+    /// The supervisor isn't kept alive, so it may own the actor. If its actor was deinitialized or stopped, errors are unhandled. Nil
     /// removes the supervisor. Crashes with a message if the behavior has no actor, or if it is a behavior of this actor, which
-    /// couldn't run while the actor is suspended. For the same reason, actors that supervise each other are suspended forever
-    /// if each of them fails before it has decided about the other. Thread-safe.
+    /// couldn't run while the actor is suspended. For the same reason, an error is unhandled if the supervisor is suspended itself, and waits
+    /// for a decision of this actor, directly or through its own supervisor, and so on. Then the actor continues. So actors may
+    /// supervise each other. Thread-safe.
     public final func unsafeSupervise(by supervisor: Behavior?) {
         guard let supervisor else {
             mailbox.extras?.supervisor = nil
@@ -106,20 +167,22 @@ extension Actor {
         mailbox.makeExtras().supervisor = MailboxExtras.Supervisor(supervisorMailbox, supervisor.body)
     }
 
-    /// Passes an error of the running behavior to the supervisor, or reports it.
+    /// Passes an error of the running behavior to the supervisor. Without one, it is an unhandled error.
     final func fail(with error: any Error, _ arguments: BehaviorArgs) {
         let body = flynn_thread().pointee.body
         let name = body.map { BodyPointer($0.assumingMemoryBound(to: BehaviorBody.self)).pointee.name }
         let behavior = name?.qualified(by: mailbox.actorType) ?? "\(type(of: self))"
         guard let extras = mailbox.extras, let supervisor = extras.supervisor else {
-            return report("warning: \(behavior): unhandled error: \(error)")
+            return UnhandledErrors.add(error, behavior, .noSupervisor, of: mailbox.actorType)
+        }
+        guard extras.startWaiting(for: supervisor, arguments) else {
+            return UnhandledErrors.add(error, behavior, .supervisorCycle, of: mailbox.actorType)
         }
         // Before the message, because the decision may precede the end of this behavior.
         extras.hold()
         extras.pauseMuting()
+        // If the message is discarded, by this thread or another one, the failure reports the error.
         let failure = ActorFailure(error, behavior, arguments, of: self)
-        if !supervisor.actor.mailbox.send(.ownedCall, owning: BodyPointer(of: supervisor.body), [failure]) {
-            report("warning: \(behavior): unhandled error: \(error)")
-        }
+        supervisor.actor.mailbox.send(.movedCall, owning: BodyPointer(of: supervisor.body), [failure])
     }
 }

@@ -89,8 +89,7 @@ extension Mailbox {
         }
         // Others run before the rest.
         state.pointee.mustYield.store(true, ordering: .relaxed)
-        // A job that has run on the replaced actor may have exceeded the limit of another one.
-        if replaced.extras?.suspendIfHeld() != true { sendDrain(drain) }
+        sendDrain(drain)
     }
 
     /// Runs a message of an actor that this one has replaced.

@@ -11,6 +11,10 @@ import Synchronization
 // made under one lock for all actors. Removing an actor from the chain never makes a cycle.
 //
 // An actor also doesn't mute others while it is in `runBlocking`, or suspended after an error: it may wait for one of them.
+//
+// If an actor A was replaced by B, B runs A's messages. So B mutes the actors that exceed A's limit, and A itself isn't muted any more: all
+// of the above holds for B. A replacement precedes the end of the suspension, during which A mutes no other, and a thread that is about to
+// mute an actor checks under B's lock that B wasn't replaced.
 
 /// Guards changes from not muted to muted.
 private let muting = Monitor()
@@ -44,7 +48,6 @@ extension MailboxExtras {
 
     private func releaseSenders(all: Bool) {
         var tasks: [UnsafeContinuation<Bool, Never>] = []
-        var actors: [MailboxExtras] = []
         lock.withLock {
             let count = mailbox.count
             let limit = all ? nil : senders.limit
@@ -52,12 +55,9 @@ extension MailboxExtras {
                 senders.reserved += 1
                 tasks.append(task)
             }
-            if !senders.muted.isEmpty, limit.map({ count <= $0.capacity / 2 }) ?? true {
-                swap(&actors, &senders.muted)
-            }
         }
         for task in tasks { task.resume(returning: true) }
-        for actor in actors { actor.unmute(by: self) }
+        muter?.unmuteSenders(of: self, all: all)
     }
 
     // MARK: Tasks
@@ -144,30 +144,69 @@ extension MailboxExtras {
 
     // MARK: Muting
 
+    /// The actor that mutes others because of the limit, which is the one that runs the messages. Nil if the actor was stopped.
+    var muter: MailboxExtras? {
+        var last = self
+        while let next = last.successor {
+            guard case .actor(let mailbox, _) = next else { return nil }
+            last = mailbox.makeExtras()
+        }
+        return last
+    }
+
     /// Mutes an actor that the calling thread is running, which has made a call that exceeds the limit.
     func mute(_ sender: Mailbox) {
         let sender = sender.makeExtras()
         sender.hold()
-        let isMuted = muting.withLock {
-            guard sender.mayBeMuted(by: self) else { return false }
-            let isMuted = lock.withLock {
-                guard let limit = senders.limit, senders.pauses == 0, mailbox.count > limit.capacity else {
-                    return false
-                }
-                senders.muted.append(sender)
-                return true
-            }
-            if !isMuted { sender.removeMuter(self) }
-            return isMuted
-        }
         // The result is the same if it was unmuted in the meantime.
-        if !isMuted { sender.endHold() }
+        if !muting.withLock({ isMuting(sender) }) { sender.endHold() }
     }
 
-    /// Whether the actor mutes no other, and isn't muted by `receiver` yet. If so, adds it.
+    /// Mutes an actor if it may be muted. Returns whether it did.
+    private func isMuting(_ sender: MailboxExtras) -> Bool {
+        while let muter {
+            guard sender !== muter, sender.mayBeMuted(by: muter) else { return false }
+            let isMuted = muter.add(sender, exceedingLimitOf: self)
+            if isMuted == true { return true }
+            sender.removeMuter(muter)
+            if isMuted == false { return false }
+        }
+        return false
+    }
+
+    /// Adds a sender that exceeds the limit of an actor, which is this one or was replaced by it. Returns whether it did, or nil if this
+    /// actor was replaced itself.
+    private func add(_ sender: MailboxExtras, exceedingLimitOf receiver: MailboxExtras) -> Bool? {
+        lock.withLock {
+            guard successorInLock == nil else { return nil }
+            guard let limit = limit(of: receiver), senders.pauses == 0, receiver.mailbox.count > limit.capacity else {
+                return false
+            }
+            senders.muted[ObjectIdentifier(receiver), default: []].append(sender)
+            return true
+        }
+    }
+
+    /// The limit of this actor or of one that it has replaced. The lock must be held.
+    private func limit(of receiver: MailboxExtras) -> MailboxLimit? {
+        receiver === self ? senders.limit : receiver.limit
+    }
+
+    /// Unmutes the actors that have exceeded the limit of an actor, if there is room again.
+    private func unmuteSenders(of receiver: MailboxExtras, all: Bool) {
+        let actors: [MailboxExtras]? = lock.withLock {
+            guard !senders.muted.isEmpty else { return nil }
+            let limit = all ? nil : limit(of: receiver)
+            guard limit.map({ receiver.mailbox.count <= $0.capacity / 2 }) ?? true else { return nil }
+            return senders.muted.removeValue(forKey: ObjectIdentifier(receiver))
+        }
+        for actor in actors ?? [] { actor.unmute(by: self) }
+    }
+
+    /// Whether the actor mutes no other, wasn't replaced, and isn't muted by `receiver` yet. If so, adds it.
     private func mayBeMuted(by receiver: MailboxExtras) -> Bool {
         lock.withLock {
-            guard senders.muted.isEmpty else { return false }
+            guard senders.muted.isEmpty, successorInLock == nil else { return false }
             return senders.mutedBy.insert(ObjectIdentifier(receiver)).inserted
         }
     }
@@ -183,12 +222,12 @@ extension MailboxExtras {
 
     /// Unmutes the senders, and mutes none until `resumeMuting`.
     func pauseMuting() {
-        var actors: [MailboxExtras] = []
+        var actors: [ObjectIdentifier: [MailboxExtras]] = [:]
         lock.withLock {
             senders.pauses += 1
             swap(&actors, &senders.muted)
         }
-        for actor in actors { actor.unmute(by: self) }
+        for actor in actors.values.joined() { actor.unmute(by: self) }
     }
 
     func resumeMuting() {

@@ -10,7 +10,7 @@ import Synchronization
 /// The actor's memory has a reference, from the creation to `Mailbox.close`. A thread that isn't running the actor, and doesn't
 /// own it otherwise, must add a reference with `Mailbox.retainedExtras`.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
+/// Unchecked `Sendable` because of its variables, which are guarded by `lock` unless they say otherwise.
 final class MailboxExtras: @unchecked Sendable {
     /// What happens to the messages of an actor that no longer runs them; see `Draining.swift`.
     enum Successor {
@@ -26,7 +26,11 @@ final class MailboxExtras: @unchecked Sendable {
     private var isSuspended = false
     private var successorOfActor: Successor?
     private var supervisorOfActor: Supervisor?
+    /// The supervisor whose decision the actor waits for; see `SupervisionCycles.swift`, whose lock guards it.
+    var waitsFor: Supervisor?
     var senders = Senders()
+    /// The watches over the actor, by their identities; see `DeathWatch.swift`.
+    var watches: [ObjectIdentifier: ActorWatch] = [:]
     /// The body of the messages for calls that a limit may drop.
     let turn: StoredCalls.Turn
 
@@ -41,8 +45,8 @@ final class MailboxExtras: @unchecked Sendable {
         var lastNumber = 0
         /// The number of calls for which there is room, but which were not made yet.
         var reserved = 0
-        /// The actors that this one mutes.
-        var muted: [MailboxExtras] = []
+        /// The actors that this one mutes, by the actor whose limit they exceeded: this one, or one that it has replaced.
+        var muted: [ObjectIdentifier: [MailboxExtras]] = [:]
         /// The actors by which this one is muted.
         var mutedBy: Set<ObjectIdentifier> = []
         /// While it isn't 0, no actor is muted.
@@ -128,6 +132,9 @@ final class MailboxExtras: @unchecked Sendable {
 }
 
 extension MailboxExtras {
+    /// The successor. The lock must be held.
+    var successorInLock: Successor? { successorOfActor }
+
     /// The last successor: the successor, or that one's own, and so on. It becomes the successor, so that a chain of replaced actors gets
     /// shorter. For the receiver.
     var liveSuccessor: Successor? {
@@ -141,6 +148,16 @@ extension MailboxExtras {
 }
 
 extension Mailbox {
+    /// Whether `other` is the actor, or the one that runs its messages.
+    func isRun(by other: Mailbox) -> Bool {
+        var last = self
+        while last != other {
+            guard case .actor(let mailbox, _) = last.extras?.successor else { return false }
+            last = mailbox
+        }
+        return true
+    }
+
     /// Whether there are extras.
     @inline(__always)
     var hasExtras: Bool {
@@ -181,5 +198,6 @@ extension Mailbox {
         let owned = Unmanaged<MailboxExtras>.fromOpaque(extras).takeRetainedValue()
         // Other threads may still have the extras. No sender waits from now on.
         owned.limit = nil
+        owned.endWatches(because: .deinitialized)
     }
 }

@@ -12,7 +12,7 @@ public struct MailboxLimit: Sendable, Hashable {
         case dropOldest
         /// The call is dropped.
         case dropNewest
-        /// The call is made. The first such call to a class of actors is reported on standard error.
+        /// The call is made, and passed to `Flynn.onMailboxOverflow`.
         case report
     }
 
@@ -32,9 +32,13 @@ public struct MailboxLimit: Sendable, Hashable {
 enum Overflows {
     // Relaxed: independent values.
     private static let dropped = Atomic(0)
-    private static let monitor = Monitor()
-    /// The classes that were reported. Guarded by `monitor`.
-    private nonisolated(unsafe) static var reported: Set<ObjectIdentifier> = []
+    /// By the name of the actor's class.
+    static let reports = EventReports<String> { actorClass, count in
+        let calls = more(count, "call")
+        return actorClass.map { "\($0): \(calls) exceeded the limit of the actor's unfinished messages" }
+            ?? "\(calls) of other classes exceeded the limit of the actor's unfinished messages"
+    }
+    fileprivate static let hook = Hook<Flynn.MailboxOverflow>()
 
     static var droppedCount: Int { dropped.load(ordering: .relaxed) }
 
@@ -42,11 +46,33 @@ enum Overflows {
         dropped.wrappingAdd(1, ordering: .relaxed)
     }
 
-    static func report(_ actorType: Any.Type, _ capacity: Int) {
-        guard monitor.withLock({ reported.insert(ObjectIdentifier(actorType)).inserted }) else { return }
-        FlynnRuntime.report(
-            "warning: \(_typeName(actorType, qualified: false)): the actor has more than \(capacity) unfinished messages"
-        )
+    static func report(_ actorType: Any.Type, capacity: Int, count: Int) {
+        let actorClass = _typeName(actorType, qualified: false)
+        if let handler = hook.handler {
+            return handler(Flynn.MailboxOverflow(actorClass: actorClass, capacity: capacity, count: count))
+        }
+        reports.add(actorClass) { "\(actorClass): the actor has more than \(capacity) unfinished messages" }
+    }
+}
+
+extension Flynn {
+    /// A call that exceeds a `MailboxLimit` whose policy is `.report`.
+    public struct MailboxOverflow: Sendable, Hashable {
+        /// The name of the actor's class.
+        public var actorClass: String
+        /// The capacity of the limit.
+        public var capacity: Int
+        /// The number of unfinished messages after the call. An estimate, like `Actor.unsafeMessagesCount`.
+        public var count: Int
+    }
+
+    /// Receives each call that exceeds a limit whose policy is `.report`. Called on the thread that has made the call.
+    ///
+    /// If it is nil, which is the default, the first such call to a class of actors is written as a warning (see `onWarning`). `shutdown()` and
+    /// the normal end of the process write how many have followed, for at most 1,000 classes. Thread-safe.
+    public static var onMailboxOverflow: (@Sendable (_ overflow: MailboxOverflow) -> Void)? {
+        get { Overflows.hook.handler }
+        set { Overflows.hook.handler = newValue }
     }
 }
 
@@ -94,7 +120,8 @@ extension Mailbox {
             return store(message, body, in: extras, limit.capacity, on: thread)
         case .report:
             guard enqueue(message, on: thread) else { return false }
-            if count > limit.capacity { Overflows.report(actorType, limit.capacity) }
+            let count = count
+            if count > limit.capacity { Overflows.report(actorType, capacity: limit.capacity, count: count) }
             return true
         case .suspendSender:
             guard enqueue(message, on: thread) else { return false }
@@ -110,6 +137,7 @@ extension Mailbox {
     ) {
         MessagePool.free(message, on: thread)
         Overflows.addDropped()
+        if case let observer as any DiscardObserver = call?.arguments.last ?? nil { observer.callWasDropped() }
     }
 
     /// Stores a call that may be dropped. The node becomes a message that runs the oldest stored call at its turn.

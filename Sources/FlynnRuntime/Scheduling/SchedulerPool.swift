@@ -145,7 +145,7 @@ final class SchedulerPool: Sendable {
         // Relaxed: an independent flag.
         guard !hasWarned[kind.rawValue].value.exchange(true, ordering: .relaxed) else { return }
         let name = kind == .efficiency ? "onlyEfficiency" : "onlyPerformance"
-        report("warning: the machine has no cores for '\(name)', so these actors run on any core")
+        Warnings.write("the machine has no cores for '\(name)', so these actors run on any core")
     }
 
     // MARK: The shared queue

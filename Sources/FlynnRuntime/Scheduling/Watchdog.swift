@@ -17,7 +17,7 @@ extension Flynn {
 
         /// How long a behavior may run. At least 1 µs. The precision is a quarter of it, and a millisecond at best.
         public var limit: Duration
-        /// Receives each long run once, on a thread of its own. If it is nil, a line is written to standard error.
+        /// Receives each long run once, on a thread of its own. If it is nil, a warning is written (see `Flynn.onWarning`).
         public var onLongRun: (@Sendable (LongRun) -> Void)?
 
         /// Creates a watchdog.
@@ -64,7 +64,7 @@ extension WatchdogThread.Settings {
             if let onLongRun {
                 onLongRun(.init(behavior: behavior, duration: .nanoseconds(nanoseconds), scheduler: scheduler))
             } else {
-                report("warning: \(behavior): the behavior has run for more than \(watchdog.limit)")
+                Warnings.write("\(behavior): the behavior has run for more than \(watchdog.limit)")
             }
         }
     }

@@ -1,0 +1,129 @@
+/// How often a supervisor lets actors continue after failures, and for how long they stay suspended. The model is the restart intensity of
+/// Erlang's supervisors, with the backoff of Akka's.
+public struct RestartPolicy: Sendable, Hashable {
+    /// For how long an actor stays suspended after a failure.
+    public enum Backoff: Sendable, Hashable {
+        /// The actor continues at once.
+        case none
+        /// The actor continues after this time.
+        case constant(Duration)
+        /// The actor continues after `from`, and after twice as long for each further failure within the policy's time, but after `to` at most.
+        /// Each delay is shortened by a random part of it, up to `jitter`, so that actors that fail together don't continue together. A jitter
+        /// below 0 counts as 0, and one above 1 as 1.
+        case exponential(from: Duration, to: Duration, jitter: Double = 0.2)
+    }
+
+    /// The maximum number of failures within `within` after which actors continue. 0 or less escalates each failure.
+    public var maxFailures: Int
+    /// The time in which failures are counted: a window that ends with the last failure.
+    public var within: Duration
+    /// For how long an actor stays suspended.
+    public var backoff: Backoff
+
+    /// Creates a policy.
+    public init(maxFailures: Int, within: Duration, backoff: Backoff = .none) {
+        self.maxFailures = maxFailures
+        self.within = within
+        self.backoff = backoff
+    }
+
+    /// The delay after a failure.
+    ///
+    /// - Parameters:
+    ///   - number: the number of failures within `within`, including this one.
+    ///   - random: the part of the jitter by which the delay is shortened, from 0 to 1.
+    func delay(after number: Int, random: Double) -> Duration {
+        switch backoff {
+        case .none: return .zero
+        case .constant(let delay): return delay
+        case .exponential(let first, let longest, let jitter):
+            var delay = first
+            var count = 1
+            while count < number, .zero < delay, delay < longest {
+                delay *= 2
+                count += 1
+            }
+            return min(delay, longest) * (1 - random * min(1, max(0, jitter)))
+        }
+    }
+}
+
+/// Decides about the failures of actors by a `RestartPolicy`. If the actors fail too often, throws, which passes the failure on to the
+/// supervisor's own supervisor:
+///
+///     private var restarts = RestartCounter(RestartPolicy(maxFailures: 5, within: .seconds(10)))
+///
+///     lazy var beFailed = Behavior(self) { (me, args) throws in
+///         // flynnlint:parameter ActorFailure - the failure of a worker
+///         let failure: ActorFailure = args[x: 0]
+///         try me.restarts.replace(failure, with: Worker())
+///     }
+///
+/// A counter counts the failures of all actors about which it decides, as an Erlang supervisor does. For a limit for each actor, keep one counter
+/// for each.
+public struct RestartCounter: Sendable {
+    /// The policy.
+    public let policy: RestartPolicy
+    private let now: @Sendable () -> Duration
+    /// The times of the failures within the policy's time, the oldest first. At most `maxFailures`.
+    private var times: [Duration] = []
+
+    /// Creates a counter without failures.
+    public init(_ policy: RestartPolicy) {
+        self.init(policy) { .nanoseconds(FlynnRuntime.now()) }
+    }
+
+    /// Creates a counter without failures, with a clock of its own, for tests.
+    ///
+    /// - Parameter now: returns the time since some point, which doesn't decrease.
+    public init(_ policy: RestartPolicy, now: @escaping @Sendable () -> Duration) {
+        self.policy = policy
+        self.now = now
+    }
+
+    /// Lets the actor run its next message after the delay of the policy; see `ActorFailure.resume(after:)`.
+    ///
+    /// - Throws: `RestartLimitExceeded` if there were too many failures. Then the failure isn't decided.
+    public mutating func resume(_ failure: ActorFailure) throws(RestartLimitExceeded) {
+        failure.resume(after: try nextDelay(for: failure))
+    }
+
+    /// Replaces the actor after the delay of the policy; see `ActorFailure.replace(with:after:)`.
+    ///
+    /// - Parameter replacement: the replacement, which is created at once, and not at all if there were too many failures.
+    /// - Throws: `RestartLimitExceeded` if there were too many failures. Then the failure isn't decided.
+    public mutating func replace(_ failure: ActorFailure, with replacement: @autoclosure () -> Actor)
+        throws(RestartLimitExceeded)
+    {
+        let delay = try nextDelay(for: failure)
+        failure.replace(with: replacement(), after: delay)
+    }
+
+    /// Counts a failure, and returns the delay of the policy.
+    ///
+    /// - Throws: `RestartLimitExceeded` if there were too many failures. Then this one isn't counted.
+    public mutating func nextDelay(for failure: ActorFailure) throws(RestartLimitExceeded) -> Duration {
+        let time = now()
+        times.removeAll { time - $0 > policy.within }
+        guard times.count < policy.maxFailures else {
+            throw RestartLimitExceeded(policy: policy, behavior: failure.behavior, error: failure.error)
+        }
+        times.append(time)
+        return policy.delay(after: times.count, random: .random(in: 0...1))
+    }
+}
+
+/// The error with which a `RestartCounter` passes a failure on.
+public struct RestartLimitExceeded: Error, CustomStringConvertible {
+    /// The policy.
+    public let policy: RestartPolicy
+    /// The name of the behavior that has failed last.
+    public let behavior: String
+    /// The error of that behavior.
+    public let error: any Error
+
+    /// The number of failures, the time, the behavior and its error.
+    public var description: String {
+        "more than \(policy.maxFailures) failures within \(policy.within), the last of \(behavior): \(error)"
+    }
+}

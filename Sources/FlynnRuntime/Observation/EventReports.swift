@@ -1,0 +1,74 @@
+import CFlynnRuntime
+import Synchronization
+
+/// Reports events that may occur often: the first one of each key at once, in one line. The later ones are counted, and reported in one line for
+/// each key by `Flynn.shutdown()` and at the normal end of the process.
+///
+/// Unchecked `Sendable` because of its variables, which are guarded by `monitor`.
+final class EventReports<Key: Hashable & Sendable>: @unchecked Sendable {
+    /// The maximum number of keys, which bounds the memory and the lines. Events of other keys are only counted, together.
+    static var maxKeys: Int { 1000 }
+
+    private let monitor = Monitor()
+    /// For each key, the number of events that have not been reported.
+    private var counts: [Key: Int] = [:]
+    private var othersCount = 0
+    private let summary: @Sendable (Key?, Int) -> String
+
+    /// - Parameter summary: returns the line about a number of events that have not been reported: of a key, or of the keys above the maximum.
+    init(summary: @escaping @Sendable (Key?, Int) -> String) { self.summary = summary }
+
+    /// Counts an event. Reports it with the text that `text` returns, if it is the first one of its key.
+    func add(_ key: Key, _ text: () -> String) {
+        let isFirst = monitor.withLock {
+            if let count = counts[key] {
+                counts[key] = count + 1
+                return false
+            }
+            guard counts.count < EventReports.maxKeys else {
+                othersCount += 1
+                return false
+            }
+            counts[key] = 0
+            return true
+        }
+        Summaries.writeAtExit()
+        if isFirst { Warnings.write(text()) }
+    }
+
+    /// Reports the events that have only been counted.
+    func writeSummary() {
+        var lines: [String] = []
+        monitor.withLock {
+            for (key, count) in counts where count > 0 {
+                lines.append(summary(key, count))
+                counts[key] = 0
+            }
+            lines.sort()
+            if othersCount > 0 { lines.append(summary(nil, othersCount)) }
+            othersCount = 0
+        }
+        for line in lines { Warnings.write(line) }
+    }
+}
+
+/// The summaries of all reports.
+enum Summaries {
+    private static let isRegistered = Atomic(false)
+
+    /// Makes the process write the summaries when it ends normally.
+    static func writeAtExit() {
+        // Relaxed: an independent flag.
+        guard !isRegistered.load(ordering: .relaxed), !isRegistered.exchange(true, ordering: .relaxed) else { return }
+        flynn_at_exit { Summaries.write() }
+    }
+
+    static func write() {
+        UnhandledErrors.reports.writeSummary()
+        DeadLetters.reports.writeSummary()
+        Overflows.reports.writeSummary()
+    }
+}
+
+/// Returns `count` and a noun in the singular or plural: `1 more call`.
+func more(_ count: Int, _ noun: String) -> String { "\(count) more \(noun)\(count == 1 ? "" : "s")" }

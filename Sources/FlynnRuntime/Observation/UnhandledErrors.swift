@@ -1,0 +1,74 @@
+/// The errors of behaviors that no supervisor gets. Thread-safe.
+enum UnhandledErrors {
+    struct Key: Hashable, Sendable {
+        let actorType: ObjectIdentifier
+        let errorType: ObjectIdentifier
+        let actorName: String
+        let errorName: String
+
+        init(_ actorType: Any.Type, _ errorType: Any.Type) {
+            self.actorType = ObjectIdentifier(actorType)
+            self.errorType = ObjectIdentifier(errorType)
+            actorName = _typeName(actorType, qualified: false)
+            errorName = _typeName(errorType, qualified: false)
+        }
+    }
+
+    static let reports = EventReports<Key> { key, count in
+        guard let key else { return "\(more(count, "unhandled error")) of other classes and types" }
+        return "\(key.actorName): \(more(count, "unhandled error")) of type '\(key.errorName)'"
+    }
+    fileprivate static let hook = Hook<Flynn.UnhandledError>()
+
+    static func add(
+        _ error: any Error, _ behavior: String, _ reason: Flynn.UnhandledError.Reason, of actorType: Any.Type
+    ) {
+        let unhandled = Flynn.UnhandledError(
+            error: error, behavior: behavior, actorClass: _typeName(actorType, qualified: false), reason: reason)
+        if let handler = hook.handler { return handler(unhandled) }
+        reports.add(Key(actorType, type(of: error))) { unhandled.description }
+    }
+}
+
+extension Flynn {
+    /// An error that a behavior has thrown, and that no supervisor gets.
+    public struct UnhandledError: Sendable, CustomStringConvertible {
+        /// Why no supervisor gets the error.
+        public enum Reason: Sendable, Hashable {
+            /// The actor has no supervisor.
+            case noSupervisor
+            /// The supervisor was deinitialized or stopped.
+            case supervisorEnded
+            /// The supervisor's mailbox was full, and its limit has dropped the failure.
+            case supervisorFull
+            /// The supervisor waits, directly or through its own supervisors, for a decision of the actor that has failed. Nobody could decide.
+            case supervisorCycle
+        }
+
+        /// The error.
+        public var error: any Error
+        /// The behavior's name: `Loader.beLoad`.
+        public var behavior: String
+        /// The name of the actor's class.
+        public var actorClass: String
+        /// Why no supervisor gets the error.
+        public var reason: Reason
+
+        /// The text of the warning.
+        public var description: String {
+            let text = "\(behavior): unhandled error: \(error)"
+            return reason == .supervisorCycle ? "\(text) (the supervisors wait for each other in a cycle)" : text
+        }
+    }
+
+    /// Receives each error of a behavior that its `onError` hasn't handled and that no supervisor gets. Called on the thread that has run the
+    /// behavior, or on one that has found the supervisor's actor deinitialized.
+    ///
+    /// If it is nil, which is the default, the first error of each class of actors and type of errors is written as a warning (see `onWarning`).
+    /// `shutdown()` and the normal end of the process write how often it has occurred again, for at most 1,000 pairs of a class and a type.
+    /// Thread-safe.
+    public static var onUnhandledError: (@Sendable (_ error: UnhandledError) -> Void)? {
+        get { UnhandledErrors.hook.handler }
+        set { UnhandledErrors.hook.handler = newValue }
+    }
+}
