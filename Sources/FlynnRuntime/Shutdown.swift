@@ -1,4 +1,5 @@
 import CFlynnRuntime
+import Synchronization
 
 extension Flynn {
     /// Starts the schedulers as on a machine with the given cores, to test the placement of actors on any machine. The
@@ -29,13 +30,43 @@ extension Flynn {
             crash("shutdown() was called by \(descriptionOfTurn), which would wait for itself")
         }
         NewestActor.release(on: flynn_thread())
-        stopSchedulers(
-            ShutdownSteps(
-                pauseTimers: { TimerThread.shared.pause(allExceptDueAt: $0) }, resumeTimers: TimerThread.shared.resume,
-                cancelTimers: { TimerThread.shared.stop(firstQuiet: $0, until: nil, ifQuiet: $1) },
-                failReplies: PendingReplies.failAll))
+        _ = stopSchedulers(.init(until: nil, unless: { false }))
+        shutdownIsComplete()
+    }
+
+    fileprivate static func shutdownIsComplete() {
         MessagePool.trim { true }
         Summaries.write()
+    }
+
+    /// Shuts the runtime down like `shutdown()` if all messages run within a time, and suspends the task meanwhile:
+    ///
+    ///     if let rest = await Flynn.shutdown(timeout: .seconds(10)) { print("still running:", rest) }
+    ///
+    /// Otherwise it changes nothing, and returns what ran or waited after that time. The runtime goes on: messages run, timers fire, none
+    /// was cancelled, and each `ask` still waits. Both ways of shutting down can be called again. A cancellation of the task ends the wait
+    /// as the timeout does, also if the task was cancelled before, in which case it shuts down only if there is nothing to wait for.
+    ///
+    /// The timeout is for messages. When they have all run, the runtime's threads are ended, which takes less than a millisecond. A
+    /// message that another thread sends at that moment still runs before the return, however long it takes.
+    ///
+    /// Suspended actors aren't waited for, but are in the result if there is one. The wait takes a thread of its own, so it blocks no
+    /// thread of Swift. A task on `Flynn.taskExecutor` may make the call. After a complete shutdown, its next job starts the runtime again,
+    /// as does that of a Swift actor with an `ActorExecutor`.
+    ///
+    /// - Parameter timeout: how long to wait at most. Negative values count as 0.
+    /// - Returns: nil if the runtime was shut down, or what it was doing after the time.
+    @discardableResult
+    public static func shutdown(timeout: Duration) async -> FlynnSnapshot? {
+        Fork.check()
+        NewestActor.release(on: flynn_thread())
+        let wait = ShutdownWait(until: now() + timeout.nanoseconds)
+        return await withTaskCancellationHandler {
+            defer { flynn_task_resumed() }
+            return await withUnsafeContinuation { wait.start($0) }
+        } onCancel: {
+            wait.cancel()
+        }
     }
 
     /// What a thread of the runtime is running.
@@ -49,5 +80,50 @@ extension Flynn {
             Unmanaged<Scheduler>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.isRunningJob }
         }
         return isJob ?? true ? "a task on 'Flynn.taskExecutor'" : "a 'deinit' on a thread of the runtime"
+    }
+}
+
+extension Flynn.ShutdownSteps {
+    /// The steps of a shutdown.
+    init(until deadline: UInt64?, unless isOver: @escaping () -> Bool) {
+        self.init(
+            pauseTimers: { TimerThread.shared.pause(allExceptDueAt: $0) }, resumeTimers: TimerThread.shared.resume,
+            cancelTimers: { TimerThread.shared.stop(firstQuiet: $0, until: $1, ifQuiet: $2) }, isOver: isOver,
+            deadline: deadline, failReplies: PendingReplies.failAll)
+    }
+}
+
+/// A shutdown on a thread of its own, for which a task waits.
+///
+/// Unchecked `Sendable` because of `continuation`, which is set before the thread starts.
+private final class ShutdownWait: @unchecked Sendable {
+    private let deadline: UInt64
+    private let isCancelled = Atomic(false)
+    private var continuation: UnsafeContinuation<FlynnSnapshot?, Never>?
+
+    init(until deadline: UInt64) { self.deadline = deadline }
+
+    func start(_ continuation: UnsafeContinuation<FlynnSnapshot?, Never>) {
+        self.continuation = continuation
+        let thread = flynn_thread_start(
+            { Unmanaged<ShutdownWait>.fromOpaque($0).takeRetainedValue().run() },
+            Unmanaged.passRetained(self).toOpaque())
+        guard let thread else { crash("the system cannot create a thread for a shutdown") }
+        flynn_thread_detach(thread)
+    }
+
+    func cancel() {
+        // Releasing is unnecessary: the waits check it under the locks that the calls below take.
+        isCancelled.store(true, ordering: .relaxed)
+        Flynn.wakeShutdown()
+        TimerThread.shared.endWaits()
+    }
+
+    private func run() {
+        flynn_thread_set_name("flynn-shutdown")
+        let isComplete = Flynn.stopSchedulers(
+            .init(until: deadline) { [self] in isCancelled.load(ordering: .relaxed) || now() >= deadline })
+        if isComplete { Flynn.shutdownIsComplete() }
+        continuation?.resume(returning: isComplete ? nil : Flynn.snapshot())
     }
 }

@@ -6,7 +6,8 @@ extension Scenario {
     static var extras: [Scenario] {
         [
             muting(schedulers: 1), muting(schedulers: 2, maxPreemptions: 0, states: .never), endOfLimit,
-            drop(.dropNewest), drop(.dropOldest), replacement, replacements, blockingCall, timer, timerDuringShutdown,
+            drop(.dropNewest), drop(.dropOldest), replacement, replacements, blockingCall, timer,
+            timerDuringShutdown(isDue: true), timerDuringShutdown(isDue: false),
             cancelledAsk(isAnswered: true), cancelledAsk(isAnswered: false), timedOutAsk, askDuringShutdown,
         ]
     }
@@ -165,16 +166,16 @@ extension Scenario {
         }
     }
 
-    /// A timer that is created during a shutdown.
-    private static var timerDuringShutdown: Scenario {
+    /// A timer that is created during a shutdown. It fires if it is due, because the last shutdown waits for that.
+    private static func timerDuringShutdown(isDue: Bool) -> Scenario {
         beginning(
-            1, "a timer during a shutdown", maxPreemptions: 1, states: .ifFull, outcomes: ["fired", "cancelled"],
-            calls: []
+            1, isDue ? "a timer during a shutdown" : "a timer that isn't due during a shutdown", maxPreemptions: 1,
+            states: .ifFull, outcomes: [isDue ? "fired" : "cancelled"], calls: isDue ? [1] : []
         ) { execution, log in
             execution.compareTimes()
             let receiver = Receiver(log)
             execution.concurrently([
-                { Flynn.Timer(after: .microseconds(50), receiver.beReceive, [0, 0]) },
+                { Flynn.Timer(after: isDue ? .zero : .microseconds(50), receiver.beReceive, [0, 0]) },
                 { Flynn.shutdown() },
             ])
             Flynn.shutdown()

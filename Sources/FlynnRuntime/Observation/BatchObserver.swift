@@ -47,19 +47,23 @@ struct ActiveObserver: BatchObserver {
         self.actor = actor
         tracer = observations & FlynnObserveEvents.rawValue != 0 ? CurrentTracer.kinds : nil
         count = ClassCounts.Count(type: actor.type, batches: 1, maxDepth: depth)
-        if observes(FlynnObserveRuns) { scheduler.record.begin() }
+        if isRecorded { scheduler.record.begin() }
     }
 
     private func observes(_ observation: FlynnObservation) -> Bool {
         observations & observation.rawValue != 0
     }
 
+    /// Whether the running behavior is recorded.
+    private var isRecorded: Bool { observes(FlynnObserveRuns) || observes(FlynnObserveClasses) }
+
     mutating func willRun(_ message: MessagePointer, _ body: BodyPointer) {
-        if observes(FlynnObserveRuns) { scheduler.record.runs(body, of: actor.type) }
+        let start = observes(FlynnObserveClasses) ? now() : 0
+        if isRecorded { scheduler.record.runs(body, of: actor.type, from: start, depth: count.maxDepth) }
         guard observes(FlynnObserveClasses) || tracer != nil else { return }
         let message = TracedMessage(message, body, to: actor)
         tracer?.any.messageStarted(message, on: scheduler.index)
-        running = (message, observes(FlynnObserveClasses) ? now() : 0)
+        running = (message, start)
     }
 
     var tracedRun: TracedRun? {
@@ -84,7 +88,7 @@ struct ActiveObserver: BatchObserver {
     ///
     /// - Parameter isLent: whether the thread has lent the scheduler, so that it must not change the scheduler's record.
     func end(isLent: Bool) {
-        if observes(FlynnObserveRuns), !isLent { scheduler.record.end() }
+        if isRecorded, !isLent { scheduler.record.end() }
         if observes(FlynnObserveClasses) { scheduler.classes.add(count) }
     }
 }

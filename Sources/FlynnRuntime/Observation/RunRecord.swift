@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The behavior that a scheduler is running. Written by the thread that runs the scheduler while a watchdog is set, and
-/// read by the watchdog's thread.
+/// The behavior that a scheduler is running. Written by the thread that runs the scheduler while a watchdog is set or classes are
+/// counted, and read by the watchdog's thread and by `Flynn.snapshot()`.
 ///
 /// A sequence lock: `version` is odd while the other values change.
 ///
@@ -20,11 +20,18 @@ final class RunRecord: @unchecked Sendable {
         fileprivate var actorType: UnsafeRawPointer?
         /// The number of the run, or 0 if no behavior is running.
         var number = 0
+        /// The start in nanoseconds of `now()`, or 0 if it wasn't measured.
+        var start: UInt64 = 0
+        /// The number of the actor's unfinished messages at the beginning of the batch.
+        var depth = 0
+
+        /// The class of the actor.
+        var type: Any.Type? { actorType.map { unsafeBitCast($0, to: Any.Type.self) } }
 
         /// The behavior's name: `Loader.beLoad`.
         var behavior: String {
             let function = String(decoding: UnsafeBufferPointer(start: name, count: nameLength), as: UTF8.self)
-            return BehaviorBody.Name.qualified(function, by: actorType.map { unsafeBitCast($0, to: Any.Type.self) })
+            return BehaviorBody.Name.qualified(function, by: type)
         }
     }
 
@@ -33,6 +40,8 @@ final class RunRecord: @unchecked Sendable {
     private let nameLength = Atomic(0)
     private let actorType = Atomic<UnsafeRawPointer?>(nil)
     private let number = Atomic(0)
+    private let start = Atomic<UInt64>(0)
+    private let depth = Atomic(0)
     /// The number of the last run. Only the writer uses it, hence relaxed everywhere.
     private let lastNumber = Atomic(0)
     /// Whether the scheduler is running an actor.
@@ -54,14 +63,15 @@ final class RunRecord: @unchecked Sendable {
 
     /// Says that the actor runs a message of `body`.
     @inline(__always)
-    func runs(_ body: BodyPointer, of actorType: Any.Type) {
+    func runs(_ body: BodyPointer, of actorType: Any.Type, from start: UInt64, depth: Int) {
         let name = body.pointee.name.utf8
         let number = lastNumber.load(ordering: .relaxed) + 1
         lastNumber.store(number, ordering: .relaxed)
         write(
             Run(
                 name: name.baseAddress, nameLength: name.count,
-                actorType: unsafeBitCast(actorType, to: UnsafeRawPointer.self), number: number))
+                actorType: unsafeBitCast(actorType, to: UnsafeRawPointer.self), number: number, start: start,
+                depth: depth))
     }
 
     /// Says that the scheduler is not running an actor. Returns the run that `resume` continues.
@@ -70,7 +80,8 @@ final class RunRecord: @unchecked Sendable {
         // Relaxed: this thread has stored them.
         let run = Run(
             name: name.load(ordering: .relaxed), nameLength: nameLength.load(ordering: .relaxed),
-            actorType: actorType.load(ordering: .relaxed), number: number.load(ordering: .relaxed))
+            actorType: actorType.load(ordering: .relaxed), number: number.load(ordering: .relaxed),
+            start: start.load(ordering: .relaxed), depth: depth.load(ordering: .relaxed))
         if run.number > 0 { write(Run()) }
         active.store(false, ordering: .sequentiallyConsistent)
         return run
@@ -92,6 +103,8 @@ final class RunRecord: @unchecked Sendable {
         nameLength.store(run.nameLength, ordering: .releasing)
         actorType.store(run.actorType, ordering: .releasing)
         number.store(run.number, ordering: .releasing)
+        start.store(run.start, ordering: .releasing)
+        depth.store(run.depth, ordering: .releasing)
         self.version.store(version + 2, ordering: .releasing)
     }
 
@@ -102,7 +115,8 @@ final class RunRecord: @unchecked Sendable {
         let before = version.load(ordering: .acquiring)
         let run = Run(
             name: name.load(ordering: .acquiring), nameLength: nameLength.load(ordering: .acquiring),
-            actorType: actorType.load(ordering: .acquiring), number: number.load(ordering: .acquiring))
+            actorType: actorType.load(ordering: .acquiring), number: number.load(ordering: .acquiring),
+            start: start.load(ordering: .acquiring), depth: depth.load(ordering: .acquiring))
         // Relaxed: the loads above are acquiring, so this one follows them.
         guard before % 2 == 0, version.load(ordering: .relaxed) == before, run.number > 0 else { return nil }
         return run

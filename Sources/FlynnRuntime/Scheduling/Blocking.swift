@@ -43,7 +43,9 @@ extension Flynn {
             scheduler.observed.record.resume(run)
             return try work()
         }
+        let isNoted = UnfinishedActors.add(blockedOn: thread)
         defer {
+            if isNoted { UnfinishedActors.remove(blockedOn: thread) }
             if pool.workers.reclaim(scheduler, from: worker) {
                 thread.pointee.scheduler = own
                 scheduler.observed.record.resume(run)

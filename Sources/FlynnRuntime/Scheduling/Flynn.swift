@@ -29,8 +29,12 @@ public class Flynn {
         var pauseTimers: (UInt64) -> Void
         var resumeTimers: () -> Void
         /// Cancels the timers and returns true if none is due and `isQuiet` returns true. Otherwise waits until the due ones have fired.
-        /// The first argument is the time of the first quiescence.
-        var cancelTimers: (_ firstQuiet: UInt64, _ isQuiet: () -> Bool) -> Bool
+        /// The first argument is the time of the first quiescence, and the second one is a time until which to wait at most, or nil.
+        var cancelTimers: (_ firstQuiet: UInt64, _ deadline: UInt64?, _ isQuiet: () -> Bool) -> Bool
+        /// Whether the shutdown must not wait longer. `wake` ends its waits, so that it finds out.
+        var isOver: () -> Bool
+        /// The time, in nanoseconds of `now()`, from which on `isOver` is true at the latest, or nil.
+        var deadline: UInt64?
         /// Ends all waits for replies.
         var failReplies: () -> Void
     }
@@ -54,37 +58,55 @@ public class Flynn {
     ///
     /// Replies fail while no message runs, after the timers were cancelled and before the last check of the queues. So a call that
     /// waits was pushed before and its wait is ended, or it starts the schedulers again.
-    static func stopSchedulers(_ steps: ShutdownSteps) {
+    ///
+    /// Returns false if `steps.isOver` was true before all messages had run. Then it has changed nothing.
+    static func stopSchedulers(_ steps: ShutdownSteps) -> Bool {
         var begins = false
         while !begins {
             // The other thread waits for a handler of the watchdog, which therefore doesn't wait for it.
             let isStoppedByOther = lifecycle.withLock {
-                while isStopping, flynn_thread().pointee.isWatchdog == 0 { lifecycle.wait() }
+                while isStopping, flynn_thread().pointee.isWatchdog == 0, !steps.isOver() {
+                    if let deadline = steps.deadline { lifecycle.wait(until: deadline) } else { lifecycle.wait() }
+                }
                 guard !isStopping else { return true }
                 isStopping = isRunning.load(ordering: .relaxed)
                 begins = isStopping
                 return false
             }
-            if isStoppedByOther { return }
+            if isStoppedByOther { return !steps.isOver() }
             // There may be timers although the schedulers aren't running, if they were started during the last shutdown. Those that
             // are due start the schedulers.
-            if !begins, steps.cancelTimers(now(), { !isRunning.load(ordering: .sequentiallyConsistent) }) { return }
+            if !begins,
+                steps.cancelTimers(now(), steps.deadline, { !isRunning.load(ordering: .sequentiallyConsistent) })
+            {
+                return true
+            }
+            if !begins, steps.isOver() { return false }
         }
-        let pool = pool
+        let (pool, deadline) = (pool, steps.deadline ?? .max)
         var firstQuiet: UInt64 = 0
         var (patience, pauses) = (Flynn.initialPatience, UInt64(0))
         while true {
             while true {
-                var isQuiet = pool.waitForQuiescence(until: now() + patience)
+                var isQuiet = pool.waitForQuiescence(until: min(deadline, now() + patience), unless: steps.isOver)
                 steps.pauseTimers(firstQuiet)
-                isQuiet = isQuiet || pool.waitForQuiescence(until: now() + patience * pauses / 4)
+                isQuiet =
+                    isQuiet
+                    || pool.waitForQuiescence(until: min(deadline, now() + patience * pauses / 4), unless: steps.isOver)
                 if isQuiet, firstQuiet == 0 { firstQuiet = now() }
-                if isQuiet, steps.cancelTimers(firstQuiet, { pool.isQuiescent }) { break }
+                if isQuiet, steps.cancelTimers(firstQuiet, steps.deadline, { pool.isQuiescent }) { break }
                 steps.resumeTimers()
+                if steps.isOver() {
+                    lifecycle.withLock {
+                        isStopping = false
+                        lifecycle.signal()
+                    }
+                    return false
+                }
                 if !isQuiet { (patience, pauses) = (patience + patience / 4, pauses + 1) }
             }
             pool.stop()
-            while !steps.cancelTimers(firstQuiet, { true }) {}
+            while !steps.cancelTimers(firstQuiet, nil, { true }) {}
             steps.failReplies()
             let isStopped = lifecycle.withLock {
                 isRunning.store(false, ordering: .sequentiallyConsistent)
@@ -96,8 +118,14 @@ public class Flynn {
                 lifecycle.signal()
                 return true
             }
-            if isStopped { return }
+            if isStopped { return true }
         }
+    }
+
+    /// Lets a thread in `stopSchedulers` check `isOver` again.
+    static func wakeShutdown() {
+        lifecycle.withLock { lifecycle.signal() }
+        pool.wakeWaiters()
     }
 
     /// Starts the schedulers. The lock must be held, and the runtime must not be running.

@@ -75,6 +75,7 @@ final class MailboxExtras: @unchecked Sendable {
             holds -= 1
             guard holds == 0, isSuspended else { return false }
             isSuspended = false
+            UnfinishedActors.remove(suspended: self)
             return true
         }
         // This thread now owns the queue reference.
@@ -84,7 +85,10 @@ final class MailboxExtras: @unchecked Sendable {
     /// Suspends the actor if it is held. Returns whether it did; then the caller no longer owns the queue reference.
     func suspendIfHeld() -> Bool {
         lock.withLock {
-            if holds > 0 { isSuspended = true }
+            if holds > 0 {
+                isSuspended = true
+                UnfinishedActors.add(suspended: self)
+            }
             return isSuspended
         }
     }

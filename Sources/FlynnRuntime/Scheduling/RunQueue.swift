@@ -145,6 +145,25 @@ struct RunQueue: ~Copyable, @unchecked Sendable {
         }
     }
 
+    /// Takes the runnable in `next`, for which the caller must be able to schedule it again. Thread-safe.
+    func takeNext() -> Runnable? {
+        guard next.load(ordering: .relaxed) != nil else { return nil }
+        // Acquiring: synchronizes with the store in `pushOwn`.
+        return next.exchange(nil, ordering: .acquiring).map { Runnable(address: $0) }
+    }
+
+    /// Calls `body` with each runnable, except one in `next`, while the lock keeps it in the queue. Thread-safe.
+    func forEach(_ body: (Runnable) -> Void) {
+        lock.withLock {
+            moveInbox()
+            var next = first.load(ordering: .relaxed)
+            while let node = next {
+                body(Runnable(address: node))
+                next = successor(of: node)
+            }
+        }
+    }
+
     /// The priority of the first runnable, or nil if the queue is empty. `Int32.max` if the runnable is in `next`. Only the owner may
     /// read it.
     var nextPriority: Int32? {

@@ -11,6 +11,8 @@ final class Scheduler: Sendable {
     let observed: ObservedScheduler
     /// The address of the runnable that the scheduler is running, or 0. A hint for other threads, hence relaxed everywhere.
     let running = Atomic<UInt>(0)
+    /// The first word of the actor that the scheduler has run last, which is its class, or 0. A hint, hence relaxed everywhere.
+    let runningClass = Atomic<UInt>(0)
 
     /// The number of turns that this scheduler has begun. Shows thieves whether it makes progress.
     let taken = Counter()
@@ -107,6 +109,7 @@ final class Scheduler: Sendable {
                 return pool.schedule(runnable, isOrdinary: runnable.isOrdinary, on: thread)
             }
             guard let mailbox = runnable.mailbox else { return run(runnable.job, on: thread, in: pool) }
+            runningClass.store(mailbox.owner.load(as: UInt.self), ordering: .relaxed)
             mailbox.state.pointee.lastScheduler.store(Int16(truncatingIfNeeded: index), ordering: .relaxed)
             var count = 0
             thread.pointee.burst.end()

@@ -364,6 +364,25 @@ final class SchedulerPool: Sendable {
         return false
     }
 
+    // MARK: Inspection
+
+    /// Calls `body` with each runnable that waits for a scheduler. `body` must neither block nor call code of the program: locks may keep
+    /// the runnable where it is. Not a consistent snapshot: runnables move meanwhile.
+    func forEachWaiting(_ body: (Runnable) -> Void) {
+        for queue in [sharedQueue] + exclusiveQueues { queue.forEach(body) }
+        for scheduler in schedulers {
+            scheduler.queue.forEach(body)
+            // Its owner takes a runnable from `next` without the lock. So it is taken here, too, and scheduled again. It must not be
+            // missed by `isQuiescent`, for which it counts as that of a thread without a scheduler.
+            workers.withoutQuiescence {
+                guard let runnable = scheduler.queue.takeNext() else { return }
+                body(runnable)
+                place(runnable, on: flynn_thread(), avoiding: nil)
+            }
+            signalQuiescence()
+        }
+    }
+
     // MARK: Starting and stopping
 
     /// Whether the schedulers must end when they have no more work.
@@ -394,14 +413,15 @@ final class SchedulerPool: Sendable {
     /// Blocks the calling thread until no actor is scheduled or running.
     func waitForQuiescence() { _ = waitForQuiescence(until: nil) }
 
-    /// Blocks the calling thread until no actor is scheduled or running, or until a deadline (nanoseconds of `now()`). Returns false at
-    /// the deadline.
-    func waitForQuiescence(until deadline: UInt64?) -> Bool {
+    /// Blocks the calling thread until no actor is scheduled or running, or until a deadline (nanoseconds of `now()`), or until `isOver`
+    /// returns true, which it checks after `wakeWaiters`. Returns false in the last two cases.
+    func waitForQuiescence(until deadline: UInt64?, unless isOver: () -> Bool = { false }) -> Bool {
         // Sequentially consistent: see `park`.
         quiescenceWaiters.wrappingAdd(1, ordering: .sequentiallyConsistent)
         defer { quiescenceWaiters.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
         return quiescence.withLock {
             while !isQuiescent {
+                if isOver() { return false }
                 if let deadline {
                     if now() >= deadline { return false }
                     quiescence.wait(until: deadline)
@@ -412,6 +432,9 @@ final class SchedulerPool: Sendable {
             return true
         }
     }
+
+    /// Lets threads in `waitForQuiescence` check their conditions again.
+    func wakeWaiters() { quiescence.withLock { quiescence.signal() } }
 
     /// Whether no actor is scheduled or running.
     ///

@@ -52,8 +52,21 @@ final class SharedQueue: @unchecked Sendable {
     /// The number of runnables. Takes time in proportion to it. Thread-safe.
     var count: Int {
         var count = 0
-        lock.withLock { forEach { _ in count += 1 } }
+        forEach { _ in count += 1 }
         return count
+    }
+
+    /// Calls `body` with each runnable, under the lock. Thread-safe.
+    func forEach(_ body: (Runnable) -> Void) {
+        lock.withLock {
+            for level in levels {
+                var next: UnsafeMutableRawPointer? = level.first
+                while let node = next {
+                    body(Runnable(address: node))
+                    next = Runnable(address: node).next
+                }
+            }
+        }
     }
 
     /// Adds a runnable. Thread-safe.
@@ -100,16 +113,6 @@ final class SharedQueue: @unchecked Sendable {
     }
 
     // MARK: Under the lock
-
-    private func forEach(_ body: (Runnable) -> Void) {
-        for level in levels {
-            var next: UnsafeMutableRawPointer? = level.first
-            while let node = next {
-                body(Runnable(address: node))
-                next = Runnable(address: node).next
-            }
-        }
-    }
 
     private func append(_ runnable: Runnable) {
         runnable.next = nil

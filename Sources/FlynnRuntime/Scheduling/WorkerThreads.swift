@@ -140,6 +140,14 @@ final class WorkerThreads: Sendable {
         return isReclaimed
     }
 
+    /// Calls `body`, during which the pool isn't quiescent.
+    func withoutQuiescence(_ body: () -> Void) {
+        // Sequentially consistent: see `SchedulerPool.isQuiescent`.
+        lent.wrappingAdd(1, ordering: .sequentiallyConsistent)
+        body()
+        lent.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+    }
+
     // MARK: Running
 
     private func run(_ worker: Worker, in pool: SchedulerPool) {

@@ -1,0 +1,177 @@
+import CFlynnRuntime
+
+/// The actors that have unfinished messages, and what they are doing; see `Flynn.snapshot()`.
+public struct FlynnSnapshot: Sendable, CustomStringConvertible {
+    /// Why an actor has unfinished messages.
+    public enum State: Sendable, Hashable, CaseIterable {
+        /// A scheduler runs it.
+        case running
+        /// Its behavior is in `Flynn.runBlocking`.
+        case blocking
+        /// It waits for a scheduler.
+        case scheduled
+        /// It is muted by the limit of an actor that it has called; see `MailboxLimit`.
+        case muted
+        /// It waits for the decision of its supervisor; see `ActorFailure`.
+        case suspended
+    }
+
+    /// An actor.
+    public struct Actor: Sendable {
+        /// The name of the actor's class.
+        public var className: String
+        /// Why the actor has unfinished messages.
+        public var state: State
+        /// The number of unfinished messages, including the running one. Nil for a running actor, unless
+        /// `Flynn.collectsClassStatistics` is true or a watchdog is set; then it is the number at the beginning of the actor's batch.
+        public var messages: Int?
+        /// The name of the running behavior, `Loader.beLoad`. For a running actor it is nil, unless `Flynn.collectsClassStatistics` is
+        /// true or a watchdog is set.
+        public var behavior: String?
+        /// For how long the behavior has run, or been in `Flynn.runBlocking`. For a running actor it is nil, unless
+        /// `Flynn.collectsClassStatistics` is true.
+        public var duration: Duration?
+    }
+
+    /// The actors of one class, without those of its subclasses.
+    public struct ActorClass: Sendable {
+        /// The name of the class.
+        public var name: String
+        /// The number of actors in each state that occurs.
+        public var states: [State: Int]
+        /// The number of their unfinished messages, without those of running actors for which it is unknown.
+        public var messages: Int
+        /// The largest number of unfinished messages of one actor.
+        public var maxMessages: Int
+
+        /// The number of actors.
+        public var actors: Int { states.values.reduce(0, +) }
+    }
+
+    /// The actors that have unfinished messages, those with the most messages first.
+    public var actors: [Actor]
+    /// The number of jobs of tasks on `Flynn.taskExecutor` that wait for a scheduler.
+    public var waitingJobs: Int
+    /// The number of such jobs that run.
+    public var runningJobs: Int
+
+    /// Whether there are neither unfinished messages nor jobs.
+    public var isEmpty: Bool { actors.isEmpty && waitingJobs == 0 && runningJobs == 0 }
+
+    /// The classes of the actors, those with the most messages first.
+    public var classes: [ActorClass] {
+        var classes: [String: ActorClass] = [:]
+        for actor in actors {
+            var sum =
+                classes[actor.className] ?? ActorClass(name: actor.className, states: [:], messages: 0, maxMessages: 0)
+            sum.states[actor.state, default: 0] += 1
+            sum.messages += actor.messages ?? 0
+            sum.maxMessages = max(sum.maxMessages, actor.messages ?? 0)
+            classes[actor.className] = sum
+        }
+        return classes.values.sorted { ($1.messages, $0.name) < ($0.messages, $1.name) }
+    }
+
+    /// A line for each class, and lines for the behaviors that are known.
+    ///
+    ///     Loader: 3 actors, 1005 messages, at most 1003 of one actor: 1 running, 2 scheduled
+    ///         running: Loader.beLoad for 1.2 seconds
+    public var description: String {
+        var lines: [String] = []
+        for sum in classes {
+            let states = State.allCases.compactMap { state in sum.states[state].map { "\($0) \(state)" } }
+            lines.append(
+                "\(sum.name): \(counted(sum.actors, "actor")), \(counted(sum.messages, "message")), "
+                    + "at most \(sum.maxMessages) of one actor: \(states.joined(separator: ", "))")
+            for actor in actors where actor.className == sum.name {
+                guard let behavior = actor.behavior else { continue }
+                lines.append("    \(actor.state): \(behavior)\(actor.duration.map { " for \($0)" } ?? "")")
+            }
+        }
+        if waitingJobs + runningJobs > 0 {
+            lines.append("jobs of tasks: \(runningJobs) running, \(waitingJobs) scheduled")
+        }
+        return lines.isEmpty ? "no unfinished messages" : lines.joined(separator: "\n")
+    }
+}
+
+private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+extension Flynn {
+    /// Returns the actors that have unfinished messages, and what they are doing:
+    ///
+    ///     print(Flynn.snapshot())
+    ///
+    /// Actors continue meanwhile, so the snapshot isn't consistent: an actor may be missing or be listed twice, and numbers may be out
+    /// of date. It is exact for what doesn't change, such as a behavior that never ends.
+    ///
+    /// The time is proportional to the number of listed actors. Each run queue is locked while its actors are read. Without a call, it
+    /// costs nothing. Thread-safe.
+    public static func snapshot() -> FlynnSnapshot {
+        Fork.check()
+        let pool = pool
+        var snapshot = FlynnSnapshot(actors: [], waitingJobs: 0, runningJobs: 0)
+        // The name of a class is found after the locks were released.
+        var found: [(actorType: Any.Type, state: FlynnSnapshot.State, messages: Int)] = []
+        found.reserveCapacity(pool.schedulers.reduce(64) { $0 + $1.queue.count })
+        pool.forEachWaiting { runnable in
+            if let mailbox = runnable.mailbox {
+                found.append((mailbox.actorType, .scheduled, mailbox.count))
+            } else {
+                snapshot.waitingJobs += 1
+            }
+        }
+        for actor in UnfinishedActors.allSuspended() {
+            found.append((actor.actorType, actor.extras.isMuted ? .muted : .suspended, actor.messages))
+        }
+        var names: [ObjectIdentifier: String] = [:]
+        func name(_ type: Any.Type) -> String {
+            if let known = names[ObjectIdentifier(type)] { return known }
+            let new = _typeName(type, qualified: false)
+            names[ObjectIdentifier(type)] = new
+            return new
+        }
+        func add(
+            _ type: Any.Type, _ state: FlynnSnapshot.State, _ messages: Int?, _ behavior: String? = nil,
+            since start: UInt64 = 0
+        ) {
+            let time = now()
+            snapshot.actors.append(
+                FlynnSnapshot.Actor(
+                    className: name(type), state: state, messages: messages, behavior: behavior,
+                    duration: start == 0 ? nil : .nanoseconds(time - min(time, start))))
+        }
+        for actor in found { add(actor.actorType, actor.state, actor.messages) }
+        for actor in UnfinishedActors.allBlocked() {
+            add(
+                actor.actorType, .blocking, actor.messages, actor.behavior?.qualified(by: actor.actorType),
+                since: actor.start)
+        }
+        for scheduler in pool.schedulers {
+            switch scheduler.running.load(ordering: .relaxed) {
+            case 0: break
+            case let address where address & 1 != 0: snapshot.runningJobs += 1
+            default:
+                if let run = scheduler.observed.record.current, let type = run.type {
+                    add(type, .running, run.depth, run.behavior, since: run.start)
+                } else if let type = scheduler.typeOfRunningActor {
+                    add(type, .running, nil)
+                }
+            }
+        }
+        snapshot.actors.sort { ($1.messages ?? 0, $0.className) < ($0.messages ?? 0, $1.className) }
+        return snapshot
+    }
+}
+
+extension Scheduler {
+    /// The class of the actor that the scheduler runs or has run last, or nil. The class exists, also if the actor doesn't.
+    fileprivate var typeOfRunningActor: Any.Type? {
+        UnsafeRawPointer(bitPattern: runningClass.load(ordering: .relaxed)).map { unsafeBitCast($0, to: Any.Type.self) }
+    }
+}
+
+extension MailboxExtras {
+    /// Whether another actor mutes the actor.
+    fileprivate var isMuted: Bool { lock.withLock { !senders.mutedBy.isEmpty } }
+}

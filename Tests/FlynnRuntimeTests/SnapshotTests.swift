@@ -1,0 +1,176 @@
+import BasicTestSupport
+import CFlynnRuntime
+import Foundation
+import Testing
+
+@testable import FlynnRuntime
+
+/// What `Flynn.snapshot()` finds. Each test has a process of its own.
+struct SnapshotTests {
+    private struct Mistake: Error {}
+
+    private final class Worker: FlynnRuntime.Actor {
+        lazy var beFail = Behavior(self) { (_: BehaviorArgs) throws in throw Mistake() }
+
+        lazy var beBlock = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Event - happens when the behavior blocks
+            // flynnlint:parameter Event - what to wait for
+            let (here, go): (Event, Event) = (args[x: 0], args[x: 1])
+            Flynn.runBlocking {
+                here.happen()
+                go.wait()
+            }
+        }
+
+        lazy var beSend = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Behavior - is called
+            // flynnlint:parameter Int - how often
+            let behavior: Behavior = args[x: 0]
+            for _ in 0..<(args[x: 1] as Int) { behavior() }
+        }
+
+        lazy var bePass: Behavior = Behavior(self) { (me: Worker, args) in
+            // flynnlint:parameter Worker - gets the next call
+            // flynnlint:parameter Int - the number of calls that follow
+            let (other, left): (Worker, Int) = (args[x: 0], args[x: 1])
+            if left > 0 { other.bePass(me, left - 1) }
+        }
+    }
+
+    /// Keeps failures, so that their actors stay suspended.
+    private final class Boss: FlynnRuntime.Actor {
+        private var failures: [ActorFailure] = []
+
+        lazy var beKeep = Behavior(self) { (me: Boss, args) in
+            // flynnlint:parameter ActorFailure - the failure of a worker
+            // flynnlint:disable:next all
+            me.failures.append(args[x: 0])
+        }
+
+        lazy var beRelease = Behavior(self) { (me: Boss, _) in me.failures = [] }
+    }
+
+    @Test func `a snapshot of an idle runtime is empty`() async {
+        await #expect(processExitsWith: .success) {
+            #expect(Flynn.snapshot().isEmpty)
+            let mortal = Mortal()
+            for _ in 0..<100 { mortal.beCall() }
+            Flynn.pool.waitForQuiescence()
+            #expect(Flynn.snapshot().isEmpty)
+            #expect("\(Flynn.snapshot())" == "no unfinished messages")
+            Flynn.shutdown()
+            #expect(Flynn.snapshot().isEmpty)
+        }
+    }
+
+    @Test func `a snapshot has scheduled actors with their messages, and the class of running ones`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            Flynn.startup(pretending: (efficiency: 0, performance: 1))
+            let (busy, here, go) = (Mortal(), Event(), Event())
+            busy.beWaitFor(here, go)
+            here.wait()
+            let workers = (1...3).map { _ in Worker() }
+            for (index, worker) in workers.enumerated() { for _ in 0..<10 * (index + 1) { worker.bePass(worker, 0) } }
+            Task(executorPreference: Flynn.taskExecutor) {}
+            let snapshot = Flynn.snapshot()
+            #expect(snapshot.actors.map(\.messages) == [30, 20, 10, nil])
+            #expect(snapshot.actors.map(\.state) == [.scheduled, .scheduled, .scheduled, .running])
+            #expect(snapshot.waitingJobs == 1)
+            #expect(
+                snapshot.description == """
+                    Worker: 3 actors, 60 messages, at most 30 of one actor: 3 scheduled
+                    Mortal: 1 actor, 0 messages, at most 0 of one actor: 1 running
+                    jobs of tasks: 0 running, 1 scheduled
+                    """)
+            go.happen()
+            Flynn.shutdown()
+            #expect(Flynn.snapshot().isEmpty)
+        }
+    }
+
+    @Test func `while classes are counted, a snapshot has the running behaviors`() async throws {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            Flynn.startup(pretending: (efficiency: 0, performance: 1))
+            Flynn.collectsClassStatistics = true
+            let (busy, here, go) = (Mortal(), Event(), Event())
+            busy.beWaitFor(here, go)
+            here.wait()
+            let actor = try #require(Flynn.snapshot().actors.first)
+            #expect(actor.behavior == "Mortal.beWaitFor")
+            #expect(actor.messages == 1)
+            #expect(actor.duration ?? .zero > .zero)
+            go.happen()
+            Flynn.shutdown()
+        }
+    }
+
+    @Test func `a snapshot has actors that block, are suspended, or are muted`() async throws {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            let (blocking, here, go, boss) = (Worker(), Event(), Event(), Boss())
+            blocking.beBlock(here, go)
+            blocking.bePass(blocking, 0)
+            here.wait()
+            let failed = Worker()
+            failed.unsafeSupervise(by: boss.beKeep)
+            failed.beFail()
+            failed.bePass(failed, 0)
+            failed.bePass(failed, 0)
+            // Muted by an actor that runs.
+            let (full, fullHere, fullGo) = (Mortal(), Event(), Event())
+            full.unsafeMailboxLimit = MailboxLimit(1, whenFull: .suspendSender)
+            Flynn.runBlocking {}
+            full.beWaitFor(fullHere, fullGo)
+            fullHere.wait()
+            let muted = Worker()
+            muted.beSend(full.beCall, 3)
+            muted.bePass(muted, 0)
+            func find(_ state: FlynnSnapshot.State) -> FlynnSnapshot.Actor {
+                while true {
+                    if let actor = Flynn.snapshot().actors.first(where: { $0.state == state }) { return actor }
+                    flynn_thread_yield()
+                }
+            }
+            let block = find(.blocking)
+            #expect(block.className == "Worker" && block.behavior == "Worker.beBlock" && block.messages == 2)
+            #expect(block.duration ?? .zero > .zero)
+            let suspension = find(.suspended)
+            #expect(suspension.className == "Worker" && suspension.messages == 2)
+            let muting = find(.muted)
+            #expect(muting.className == "Worker" && muting.messages == 1)
+            go.happen()
+            fullGo.happen()
+            boss.beRelease()
+            Flynn.shutdown()
+            #expect(Flynn.snapshot().isEmpty)
+        }
+    }
+
+    @Test func `snapshots lose no message, and don't end a shutdown early`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            let (isOver, threads) = (Locked(false), Event())
+            for _ in 0..<2 {
+                Thread.detachNewThread {
+                    while !isOver.withLock({ $0 }) { _ = Flynn.snapshot() }
+                    threads.happen()
+                }
+            }
+            for _ in 0..<scaled(300) {
+                let tallies = (0..<4).map { _ in Mortal() }
+                for _ in 0..<4 {
+                    let (first, second) = (Worker(), Worker())
+                    first.bePass(second, 200)
+                }
+                for mortal in tallies { Worker().beSend(mortal.beCall, 100) }
+                Flynn.shutdown()
+                #expect(tallies.allSatisfy { $0.calls.value == 100 })
+            }
+            isOver.withLock { $0 = true }
+            for _ in 0..<2 { threads.wait() }
+            Flynn.shutdown()
+        }
+    }
+}
