@@ -129,8 +129,8 @@ final class BatchClock: @unchecked Sendable {
 struct BatchTimer {
     /// The time of a message, in nanoseconds, from which on its actor is slow. The clock is read in about a fortieth of it.
     private static let slowTime: UInt64 = 1_000
-    /// The time, in nanoseconds, for which a slow actor runs although something else waits. Long compared to a change of actors.
-    private static let minTime: UInt64 = 5_000
+    /// A slow actor runs for this part of the maximum time although something else waits. That is long compared to a change of actors.
+    private static let minTimePart: UInt64 = 200
     /// The value of `quiet` while the batch reads the clock after each message. Not a value of the ticks.
     private static let never = UInt32.max
 
@@ -189,7 +189,7 @@ struct BatchTimer {
             quiet = BatchClock.shared.ticksInUse()
         }
         if elapsed >= maxTime { return true }
-        guard elapsed >= BatchTimer.minTime, let scheduler = thread.pointee.scheduler else { return false }
+        guard elapsed >= maxTime / BatchTimer.minTimePart, let scheduler = thread.pointee.scheduler else { return false }
         return !Unmanaged<Scheduler>.fromOpaque(scheduler)._withUnsafeGuaranteedRef { $0.queue.seemsEmpty }
     }
 }

@@ -203,8 +203,8 @@ public class Flynn {
     ///
     /// `Actor.unsafeMessageBatchSize` is the other limit of a batch. Actors that are preempted get equal turns, wherever they started. A message
     /// to an actor that has none waits for the running message of a scheduler and for at most one batch of each actor that was
-    /// scheduled there before. If messages take more than a microsecond, a batch already ends after 5 µs if something else waits for its
-    /// scheduler.
+    /// scheduled there before. If messages take more than a microsecond, a batch already ends after a 200th of this time if something else
+    /// waits for its scheduler.
     ///
     /// With zero, a batch ends after each message. The precision is half of the time, and 50 µs at best. Thread-safe.
     public static var maxBatchTime: Duration {
