@@ -6,7 +6,9 @@ extension Scenario {
     static var extras: [Scenario] {
         [
             muting(schedulers: 1), muting(schedulers: 2, maxPreemptions: 0, states: .never), endOfLimit,
-            drop(.dropNewest), drop(.dropOldest), replacement, replacements, blockingCall, timer,
+            drop(.dropNewest), drop(.dropOldest), replacement(schedulers: 1),
+            replacement(schedulers: 2, maxPreemptions: 0, states: .never), replacements, supervisors(schedulers: 1),
+            supervisors(schedulers: 2, maxPreemptions: 0), blockingCall, timer,
             timerDuringShutdown(isDue: true), timerDuringShutdown(isDue: false),
             cancelledAsk(isAnswered: true), cancelledAsk(isAnswered: false), timedOutAsk, askDuringShutdown,
         ]
@@ -89,8 +91,12 @@ extension Scenario {
     }
 
     /// An actor that is replaced after a failure, while it is called.
-    private static var replacement: Scenario {
-        running(1, "a replacement after a failure", maxPreemptions: 1, states: .ifFull, calls: [2]) { execution, log in
+    private static func replacement(
+        schedulers: Int, maxPreemptions: Int = 1, states: StateExploring = .ifFull
+    ) -> Scenario {
+        running(
+            schedulers, "a replacement after a failure", maxPreemptions: maxPreemptions, states: states, calls: [2]
+        ) { execution, log in
             let (worker, supervisor) = (Worker(log), Receiver(log))
             let next = Handover(Worker(log))
             let decide = Behavior(supervisor) { (_, args) in
@@ -111,7 +117,7 @@ extension Scenario {
 
     /// An actor that is replaced twice, so that the second actor gives what waits to the third.
     private static var replacements: Scenario {
-        running(1, "replacements after two failures", maxPreemptions: 0, states: .never, calls: [2]) { execution, log in
+        running(1, "replacements after two failures", maxPreemptions: 1, states: .never, calls: [2]) { execution, log in
             let (worker, supervisor) = (Worker(log), Receiver(log))
             let next = [Handover(Worker(log)), Handover(Worker(log))]
             let decide = Behavior(supervisor) { (_, args) in
@@ -127,6 +133,33 @@ extension Scenario {
                 ], waitsForOthers: true)
             withExtendedLifetime((supervisor, decide)) {}
             execution.expect(next[1].take() == nil, "the replacement isn't replaced")
+        }
+    }
+
+    /// Two actors that supervise each other and fail at the same time. The second error is unhandled if the first isn't decided yet.
+    private static func supervisors(schedulers: Int, maxPreemptions: Int = 1) -> Scenario {
+        running(
+            schedulers, "supervisors of each other", maxPreemptions: maxPreemptions, states: .never, calls: [1, 1]
+        ) { execution, log in
+            Flynn.onUnhandledError = { _ in }
+            let workers = [Worker(log), Worker(log)]
+            let decisions = workers.map { worker in
+                Behavior(worker) { (_, args) in
+                    // flynnlint:parameter ActorFailure - the failure
+                    let failure: ActorFailure = args[x: 0]
+                    failure.resume()
+                }
+            }
+            for (worker, decision) in zip(workers, decisions.reversed()) { worker.unsafeSupervise(by: decision) }
+            execution.concurrently(
+                workers.indices.map { index in
+                    {
+                        workers[index].beFail()
+                        workers[index].beReceive(index, 0)
+                    }
+                }, waitsForOthers: true)
+            withExtendedLifetime(decisions) {}
+            Flynn.onUnhandledError = nil
         }
     }
 

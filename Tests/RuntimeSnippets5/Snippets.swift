@@ -424,6 +424,41 @@ final class Manager: Actor {
     }
 }
 
+/// A supervisor that gives up after some failures, and that learns when the actor ends.
+final class RestartingManager: Actor {
+    private var restarts = RestartCounter(
+        RestartPolicy(
+            maxFailures: 5, within: .seconds(10), backoff: .exponential(from: .milliseconds(100), to: .seconds(10))))
+    private var watches: [ObjectIdentifier: String] = [:]
+
+    lazy var beWatch = Behavior(self) { (me, args) in
+        // flynnlint:parameter Downloader - the downloader
+        // flynnlint:parameter String - its name
+        let (downloader, name): (Downloader, String) = (args[x: 0], args[x: 1])
+        downloader.unsafeSupervise(by: me.beFailed)
+        me.watches[ObjectIdentifier(downloader.unsafeWatch(by: me.beEnded))] = name
+    }
+
+    lazy var beFailed = Behavior(self) { (me, args) throws in
+        // flynnlint:parameter ActorFailure - the failure of the downloader
+        let failure: ActorFailure = args[x: 0]
+        try me.restarts.replace(failure, with: Downloader())
+    }
+
+    lazy var beEnded = Behavior(self) { (me, args) in
+        // flynnlint:parameter ActorEnd - the end of a downloader
+        let end: ActorEnd = args[x: 0]
+        if end.reason == .deinitialized { me.watches[ObjectIdentifier(end.watch)] = nil }
+    }
+}
+
+/// Passes warnings and errors on.
+func handleWarnings() {
+    Flynn.onUnhandledError = { error in print(error.actorClass, error.reason, error) }
+    Flynn.onMailboxOverflow = { overflow in print(overflow.actorClass, overflow.count) }
+    Flynn.onWarning = { text in print(text) }
+}
+
 /// An actor with a bounded mailbox, and a task that waits for it.
 func fill(_ counter: Counter) async {
     counter.unsafeMailboxLimit = MailboxLimit(100, whenFull: .suspendSender)
