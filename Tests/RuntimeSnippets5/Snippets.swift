@@ -344,6 +344,14 @@ func useAll(screen: Screen) {
     Flynn.Timer(timeInterval: 1.0, repeats: false, printer.bePrintString, ["late"])
     let timer = Flynn.Timer(timeInterval: 0.5, repeats: true, printer.beNothing)
     timer.cancel()
+    Flynn.Timer(after: .seconds(5), printer.bePrintString, ["later"])
+    let ticking: Flynn.Timer = Flynn.Timer(every: .milliseconds(100), printer.beNothing)
+    ticking.cancel()
+    print(Flynn.snapshot())
+    Task {
+        if let rest = await Flynn.shutdown(timeout: .seconds(10)) { print("still running:", rest) }
+        await Flynn.shutdown(timeout: .seconds(10))
+    }
     let flow = FindFiles() |> Array(count: 4) { ParseFile() } |> PrintFile()
     flow.beFlow("Sources")
     flow.beFlow()

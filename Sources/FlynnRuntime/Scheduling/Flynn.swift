@@ -110,6 +110,7 @@ public class Flynn {
             steps.failReplies()
             let isStopped = lifecycle.withLock {
                 isRunning.store(false, ordering: .sequentiallyConsistent)
+                Fork.removePart()
                 guard pool.hasEmptyQueues else {
                     start(pool.layout)
                     return false
@@ -134,7 +135,7 @@ public class Flynn {
             // Releasing: synchronizes with the load in `withPool`.
             current.store(Unmanaged.passRetained(SchedulerPool(layout: layout)), ordering: .releasing)
         }
-        Fork.register()
+        Fork.addPart()
         // First, so that the behaviors that the new threads run don't wait for the lock.
         isRunning.store(true, ordering: .sequentiallyConsistent)
         pool.start()

@@ -184,9 +184,12 @@ struct Mailbox: Equatable, @unchecked Sendable {
             state.pointee.lock.withLock { state.pointee.isClosed.store(true, ordering: .releasing) }
         }
         releaseExtras()
-        if state.pointee.hasTimers.load(ordering: .relaxed) { endTimers(on: thread) }
+        if state.pointee.hasTimers.load(ordering: .relaxed) { Mailbox.endTimers(self, thread) }
         if state.pointee.queue.pushEmbeddedIfEmpty(embeddedNode) { discardAll(on: thread, isEmbeddedQueued: true) }
     }
+
+    /// Ends the timers of an actor that is closed. Safe: set once, before `hasTimers` of any mailbox is.
+    nonisolated(unsafe) static var endTimers: (Mailbox, UnsafeMutablePointer<FlynnThread>) -> Void = { _, _ in }
 
     // MARK: The memory
 

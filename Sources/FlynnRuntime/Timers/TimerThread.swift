@@ -1,5 +1,4 @@
 import CFlynnRuntime
-import Synchronization
 
 /// What the timer thread does at a time.
 protocol TimedEvent: AnyObject, Sendable {
@@ -54,8 +53,6 @@ final class TimerThread: @unchecked Sendable {
     /// For each actor with timers in the heap, by the address of its mailbox, one of these timers.
     private var timersOfActors: [UnsafeMutableRawPointer: Unmanaged<Flynn.Timer>] = [:]
     private var run: Run?
-    /// Whether there is a thread. Changed under the lock, and read without it after a fork, hence relaxed everywhere.
-    let isRunning = Atomic(false)
     /// The number of threads in `stop` that wait for due events.
     private var stopping = 0
     /// Not nil while repeating timers are paused that were not due at that time, in nanoseconds of `now()`.
@@ -72,7 +69,9 @@ final class TimerThread: @unchecked Sendable {
         var isFiring = false
     }
 
-    private init() {}
+    private init() {
+        Mailbox.endTimers = { $0.endTimers(on: $1) }
+    }
 
     /// Adds an event that is due at `due` (nanoseconds of `now()`), and starts the thread if necessary. Returns false, and adds
     /// nothing, if it is the timer of an actor that was destroyed.
@@ -94,10 +93,9 @@ final class TimerThread: @unchecked Sendable {
 
     /// Starts the thread. The lock must be held.
     private func start() {
-        Fork.register()
+        Fork.addPart()
         let next = Run()
         run = next
-        isRunning.store(true, ordering: .relaxed)
         next.thread = flynn_thread_start(
             { run in TimerThread.shared.fireTimers(in: Unmanaged<Run>.fromOpaque(run).takeRetainedValue()) },
             Unmanaged.passRetained(next).toOpaque())
@@ -179,7 +177,7 @@ final class TimerThread: @unchecked Sendable {
             return true
         }
         guard let stopped else { return isStopped }
-        defer { monitor.withLock { isRunning.store(run != nil, ordering: .relaxed) } }
+        defer { Fork.removePart() }
         // Outside the lock, because the end of an argument may run any code.
         for entry in stopped.entries { entry.event.timer?.end() }
         if let thread = stopped.run.thread {

@@ -26,16 +26,22 @@ enum Fork {
                 + "call 'Flynn.shutdown()' before 'fork', or only 'exec' or '_exit' after it")
     }
 
-    /// Registers the handler for child processes. Called before the runtime's first thread is started.
-    static func register() {
-        // The handler must not initialize it.
-        _ = TimerThread.shared
+    /// The number of running parts of the runtime that have threads: the schedulers, and the timers. Read after a fork, when no thread
+    /// changes it, hence relaxed everywhere.
+    private static let parts = Atomic(0)
+
+    /// Notes that a part of the runtime is about to start its first thread.
+    static func addPart() {
         _ = isRegistered
+        parts.wrappingAdd(1, ordering: .relaxed)
     }
 
+    /// Notes that the threads of a part have ended.
+    static func removePart() { parts.wrappingSubtract(1, ordering: .relaxed) }
+
     private static let isRegistered: Void = flynn_at_fork {
-        // Only accesses initialized variables, and takes no lock.
-        guard Flynn.hasThreads else { return }
+        // Only accesses variables that are initialized, and takes no lock.
+        guard Fork.parts.load(ordering: .relaxed) > 0 else { return }
         flynn_observe(FlynnObserveFork, true)
         Flynn.isRunning.store(false, ordering: .relaxed)
         let thread = flynn_thread()
@@ -44,12 +50,5 @@ enum Fork {
             Mailbox(address: mailbox).state.pointee.mustYield.store(true, ordering: .relaxed)
         }
         thread.pointee.scheduler = nil
-    }
-}
-
-extension Flynn {
-    /// Whether there are threads of the runtime, or will be at once.
-    fileprivate static var hasThreads: Bool {
-        isRunning.load(ordering: .relaxed) || TimerThread.shared.isRunning.load(ordering: .relaxed)
     }
 }
