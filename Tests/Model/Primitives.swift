@@ -81,7 +81,7 @@ func flynn_locals_head(_ thread: UnsafePointer<FlynnThread>) -> UnsafeRawPointer
 
 /// Keeps the runtime from looking for these lists.
 func flynn_environment_has(_ variable: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Bool {
-    strcmp(variable, "FLYNN_TASK_LOCALS") == 0
+    String(cString: variable) == "FLYNN_TASK_LOCALS"
 }
 
 // MARK: Waiting and time

@@ -323,6 +323,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         on thread: UnsafeMutablePointer<FlynnThread>
     ) -> MessagePointer? {
         guard let locals = TaskLocals.take(on: thread) else { return nil }
+        MessagePool.registerExitHook(thread)
         let message = plainMessage(kind, body, size.carrying, on: thread)
         message.setLocals(locals)
         return message

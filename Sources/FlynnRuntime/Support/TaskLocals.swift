@@ -131,7 +131,8 @@ package final class TaskLocals: @unchecked Sendable {
             object.release()
         }
         let object = Unmanaged.passRetained(TaskLocals(found)).toOpaque()
-        MessagePool.registerExitHook(thread)
+        // Otherwise nothing forgets it when the thread ends.
+        guard thread.pointee.isRegistered != 0 else { return (object, count) }
         forget(on: thread)
         flynn_unowned_retain(object)
         thread.pointee.locals.recent = object
