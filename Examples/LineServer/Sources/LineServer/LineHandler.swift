@@ -43,7 +43,7 @@ final class LineHandler: ChannelInboundHandler {
 
     private static let ids = Atomic(0)
     /// How long the server waits for a client to close its side.
-    private static let linger = TimeAmount.seconds(2)
+    private static let linger = TimeAmount.seconds(10)
 
     private let session: Session
     private let sessions: Sessions
