@@ -32,7 +32,7 @@ struct Main {
         var ends: [EventLoopFuture<Received>] = []
         for number in 0..<clientCount {
             ends.append(
-                try await Client.connect(number, to: port, depth: 4, on: loops[number % loops.count]) {
+                try await Client.connect(number, to: port, depth: 32, on: loops[number % loops.count]) {
                     progress.add(isFirst: $0)
                 })
         }
