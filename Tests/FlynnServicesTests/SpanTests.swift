@@ -39,5 +39,47 @@ struct SpanTests {
             #expect(tracer.activeSpans.isEmpty)
         }
     }
+
+    @Test(arguments: [1, 2, 64])
+    func `a trace through three actors is one tree`(cores: Int) async {
+        await #expect(processExitsWith: .success) { [cores] in
+            let tracer = InMemoryTracer()
+            InstrumentationSystem.bootstrap(tracer)
+            Flynn.tracer = SpanTracer()
+            Flynn.startup(pretending: (efficiency: 0, performance: cores))
+            let (stages, done) = ([Stage(), Stage(), Stage()], Event())
+            withSpan("request") { _ in stages[0].beRun(Array(stages.dropFirst()), done) }
+            Flynn.shutdown()
+            let spans = tracer.finishedSpans
+            #expect(Set(spans.map(\.traceID)).count == 1)
+            let names = Dictionary(uniqueKeysWithValues: spans.map { ($0.spanID, $0.operationName) })
+            let runs = spans.filter { $0.operationName == "Stage.beRun" }
+            #expect(runs.count == 3)
+            // Each run is the child of the one before, and the first one of the request.
+            var parent = spans.first { $0.operationName == "request" }
+            for _ in 0..<3 {
+                let next = runs.first { $0.parentSpanID == parent?.spanID }
+                #expect(next != nil)
+                parent = next
+            }
+            for work in spans where work.operationName.hasPrefix("work") {
+                #expect(work.parentSpanID.flatMap { names[$0] } == "Stage.beRun")
+            }
+        }
+    }
+
+    @Test func `only messages of a trace have spans if that is selected`() async {
+        await #expect(processExitsWith: .success) {
+            let tracer = InMemoryTracer()
+            Flynn.tracer = SpanTracer(tracer, selection: .partOfTrace)
+            let (stage, done) = (Stage(), Event())
+            stage.beRun([Stage](), done)
+            Flynn.shutdown()
+            #expect(tracer.finishedSpans.isEmpty)
+            tracer.withSpan("request") { _ in stage.beRun([Stage](), done) }
+            Flynn.shutdown()
+            #expect(tracer.finishedSpans.map(\.operationName).sorted() == ["Stage.beRun", "request"])
+        }
+    }
 }
 #endif
