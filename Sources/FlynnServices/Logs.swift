@@ -1,31 +1,46 @@
 #if Services
 import FlynnRuntime
-import Foundation
 import Logging
 
 extension Flynn {
-    /// Sends dead letters and long runs of behaviors to a logger, as warnings, instead of to standard error.
+    /// Sends what the runtime otherwise writes to standard error to a logger.
     ///
-    /// A dead letter's metadata are `behavior` and `count`. Only the first one of each behavior is logged, and the 10th, 100th, 1,000th and so on. A
-    /// long run is logged if a `watchdog` is set before the call and has no handler; its metadata are `behavior`, `duration` and
-    /// `scheduler`. Replaces `onDeadLetter`. Thread-safe.
+    /// | event | level | metadata |
+    /// |---|---|---|
+    /// | an unhandled error | error | `behavior`, `class`, `reason`, `count` |
+    /// | a dead letter | warning | `behavior`, `count` |
+    /// | a call that exceeds a mailbox limit | warning | `class`, `capacity`, `count` |
+    /// | other warnings, for example of a watchdog without a handler | warning | |
+    ///
+    /// The first three may be frequent. Only the first event of each behavior, of each class and type of errors, or of each class is logged, and
+    /// the 10th, 100th, 1,000th and so on, with their `count`. The message with which the process crashes goes to standard error.
+    ///
+    /// Replaces `onWarning`, `onUnhandledError`, `onDeadLetter` and `onMailboxOverflow`. Thread-safe.
     public static func logs(to logger: Logger) {
-        let letters = Occurrences()
+        let (errors, letters, overflows) = (Occurrences(), Occurrences(), Occurrences())
+        onWarning = { logger.warning("\($0)") }
+        onUnhandledError = { unhandled in
+            guard let count = errors.add("\(unhandled.actorClass) \(type(of: unhandled.error))") else { return }
+            logger.error(
+                "a behavior has thrown an error that no supervisor gets", error: unhandled.error,
+                metadata: [
+                    "behavior": "\(unhandled.behavior)", "class": "\(unhandled.actorClass)",
+                    "reason": "\(unhandled.reason)", "count": "\(count)",
+                ])
+        }
         onDeadLetter = { behavior in
             guard let count = letters.add(behavior) else { return }
             logger.warning(
                 "a call was dropped because the actor was deinitialized or stopped",
                 metadata: ["behavior": "\(behavior)", "count": "\(count)"])
         }
-        if var watchdog, watchdog.onLongRun == nil {
-            watchdog.onLongRun = { run in
-                logger.warning(
-                    "a behavior exceeds the limit of the watchdog",
-                    metadata: [
-                        "behavior": "\(run.behavior)", "duration": "\(run.duration)", "scheduler": "\(run.scheduler)",
-                    ])
-            }
-            self.watchdog = watchdog
+        onMailboxOverflow = { overflow in
+            guard let count = overflows.add(overflow.actorClass) else { return }
+            logger.warning(
+                "an actor has more unfinished messages than its limit",
+                metadata: [
+                    "class": "\(overflow.actorClass)", "capacity": "\(overflow.capacity)", "count": "\(count)",
+                ])
         }
     }
 }

@@ -8,7 +8,16 @@ import Testing
 @testable import FlynnServices
 
 private class Worker: FlynnRuntime.Actor {
+    struct Mistake: Error {}
+    struct Failure: Error {}
+
     lazy var beWork = Behavior(self) { _ in }
+
+    lazy var beFail = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter Bool - whether the error is a mistake
+        if args[x: 0] as Bool { throw Mistake() }
+        throw Failure()
+    }
 
     lazy var beWait = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Event - what to wait for
@@ -35,16 +44,50 @@ struct LogTests {
         }
     }
 
-    @Test func `long runs are logged`() async {
+    @Test func `unhandled errors are logged by class and type, but not all of them`() async {
+        await #expect(processExitsWith: .success) {
+            let handler = InMemoryLogHandler()
+            Flynn.logs(to: Logger(label: "test") { _ in handler })
+            let worker = Worker()
+            for number in 0..<30 { worker.beFail(number % 3 == 0) }
+            Flynn.shutdown()
+            #expect(handler.entries.map(\.level) == [.error, .error, .error, .error])
+            #expect(handler.entries.map { $0.metadata["count"] } == ["1", "1", "10", "10"])
+            #expect(handler.entries.allSatisfy { $0.metadata["behavior"] == "Worker.beFail" })
+            #expect(handler.entries[0].error is Worker.Mistake)
+        }
+    }
+
+    @Test func `calls that exceed a limit are logged, but not all of them`() async {
         await #expect(processExitsWith: .success) {
             let (handler, go, worker) = (InMemoryLogHandler(), Event(), Worker())
+            // Debug builds warn about the event.
+            Flynn.defaultCheckForUnsafeArguments = false
+            Flynn.logs(to: Logger(label: "test") { _ in handler })
+            worker.unsafeMailboxLimit = MailboxLimit(5, whenFull: .report)
+            worker.beWait(go)
+            for _ in 0..<100 { worker.beWork() }
+            go.happen()
+            Flynn.shutdown()
+            #expect(handler.entries.map { $0.metadata["count"] } == ["1", "10"])
+            #expect(handler.entries.allSatisfy { $0.metadata["capacity"] == "5" && $0.metadata["class"] == "Worker" })
+        }
+    }
+
+    @Test func `other warnings are logged`() async {
+        await #expect(processExitsWith: .success) {
+            let (handler, go, worker) = (InMemoryLogHandler(), Event(), Worker())
+            // Debug builds warn about the event.
+            Flynn.defaultCheckForUnsafeArguments = false
             Flynn.watchdog = Flynn.Watchdog(limit: .milliseconds(1))
             Flynn.logs(to: Logger(label: "test") { _ in handler })
             worker.beWait(go)
             while handler.entries.isEmpty { await Task.yield() }
             go.happen()
             Flynn.shutdown()
-            #expect(handler.entries.first?.metadata["behavior"] == "Worker.beWait")
+            #expect(
+                handler.entries.first?.message.description.hasPrefix(
+                    "Worker.beWait: the behavior has run for more than") == true)
         }
     }
 
