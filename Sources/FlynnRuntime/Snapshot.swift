@@ -78,12 +78,13 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
     ///         running: Loader.beLoad for 1.2 seconds
     public var description: String {
         var lines: [String] = []
+        let actorsOfClasses = Dictionary(grouping: actors, by: \.className)
         for sum in classes {
             let states = State.allCases.compactMap { state in sum.states[state].map { "\($0) \(state)" } }
             lines.append(
                 "\(sum.name): \(counted(sum.actors, "actor")), \(counted(sum.messages, "message")), "
                     + "at most \(sum.maxMessages) of one actor: \(states.joined(separator: ", "))")
-            for actor in actors where actor.className == sum.name {
+            for actor in actorsOfClasses[sum.name] ?? [] {
                 guard let behavior = actor.behavior else { continue }
                 lines.append("    \(actor.state): \(behavior)\(actor.duration.map { " for \($0)" } ?? "")")
             }

@@ -33,11 +33,10 @@ public struct FlynnService: Service {
     public func run() async throws {
         Flynn.startup()
         try await gracefulShutdown()
-        let remaining = await RuntimeShutdown.run(timeout: limit)
+        guard let remaining = await Flynn.shutdown(timeout: limit) else { return }
         try Task.checkCancellation()
-        guard !remaining.isEmpty else { return }
-        for actor in remaining {
-            logger.error("an actor still has messages at the end of the shutdown", metadata: ["actor": "\(actor)"])
+        for line in remaining.description.split(separator: "\n") {
+            logger.error("actors still have messages at the end of the shutdown", metadata: ["actors": "\(line)"])
         }
         throw FlynnShutdownError(limit: limit, remaining: remaining)
     }
@@ -47,12 +46,13 @@ public struct FlynnService: Service {
 public struct FlynnShutdownError: Error, CustomStringConvertible {
     /// How long the shutdown has waited.
     public let limit: Duration
-    /// Descriptions of what still runs.
-    public let remaining: [String]
+    /// The actors that still have messages.
+    public let remaining: FlynnSnapshot
 
     /// The limit and what still runs, in one line.
     public var description: String {
-        "the runtime still runs messages after \(limit): \(remaining.joined(separator: "; "))"
+        let actors = remaining.description.split(separator: "\n").joined(separator: "; ")
+        return "the runtime still runs messages after \(limit): \(actors)"
     }
 }
 #endif
