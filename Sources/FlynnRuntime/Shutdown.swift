@@ -10,9 +10,9 @@ extension Flynn {
     ///
     /// - Parameter cores: the numbers of efficiency and performance cores, or nil for the machine's own cores.
     public static func startup(pretending cores: (efficiency: Int, performance: Int)?) {
-        shutdown()
         let layout = cores.map { CoreLayout.pretended(efficiency: $0.efficiency, performance: $0.performance) }
-        startup(on: layout ?? CoreLayout.detected())
+        // Another thread may start the runtime in between.
+        repeat { shutdown() } while !startup(on: layout ?? CoreLayout.detected())
     }
 
     /// Waits until all messages have run, including those sent in the meantime, and ends the runtime's threads. The next actor or
@@ -36,7 +36,6 @@ extension Flynn {
 
     fileprivate static func shutdownIsComplete() {
         MessagePool.trim { true }
-        Summaries.write()
     }
 
     /// Shuts the runtime down like `shutdown()` if all messages run within a time, and suspends the task meanwhile:
@@ -89,7 +88,7 @@ extension Flynn.ShutdownSteps {
         self.init(
             pauseTimers: { TimerThread.shared.pause(allExceptDueAt: $0) }, resumeTimers: TimerThread.shared.resume,
             cancelTimers: { TimerThread.shared.stop(firstQuiet: $0, until: $1, ifQuiet: $2) }, isOver: isOver,
-            deadline: deadline, failReplies: PendingReplies.failAll)
+            deadline: deadline, writeSummaries: Summaries.write, failReplies: PendingReplies.failAll)
     }
 }
 

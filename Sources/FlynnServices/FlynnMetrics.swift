@@ -48,15 +48,17 @@ public final class FlynnMetrics: @unchecked Sendable {
     }
 
     /// Passes the current values to the backend.
-    public func update() { update(Flynn.statistics) }
+    public func update() { update { Flynn.statistics } }
 
-    /// Passes values to the backend.
-    func update(_ statistics: FlynnStatistics) {
+    /// Passes values to the backend. Reads them under the lock, so that calls at the same time don't change their order.
+    func update(_ read: () -> FlynnStatistics) {
         lock.withLock {
+            let statistics = read()
             for (label, sum) in labels.sums(of: statistics.classes) { series.update(sum, of: [("class", label)]) }
             for (index, scheduler) in statistics.schedulers.enumerated() {
                 series.update(scheduler, of: [("scheduler", String(index))])
             }
+            series.set("shared_queue_depth", Double(statistics.sharedQueueDepth))
             series.count("dead_letters", statistics.deadLetters)
             series.count("dropped_calls", statistics.droppedCalls)
             series.set("blocking_behaviors", Double(statistics.blocking.behaviors))

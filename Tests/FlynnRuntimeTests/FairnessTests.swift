@@ -189,6 +189,30 @@ struct FairnessTests {
         #expect((0..<32).compactMap { _ in queue.exchange(nil, minPriority: 10) }.count == 2)
     }
 
+    /// Takes what waits for performance cores and adds it again. Returns how often it was the last of the runnables.
+    private static func turnsOfLast(_ runnables: [Runnable], in pool: SchedulerPool, of count: Int) -> Int {
+        for runnable in runnables { pool.share(runnable) }
+        return (0..<count).count { _ in
+            guard let taken = pool.takeShared(after: nil, minPriority: .min, for: .performance) else { return false }
+            pool.share(taken)
+            return taken.address == runnables.last?.address
+        }
+    }
+
+    @Test func `actors for one kind of cores get their turns beside those for all cores`() {
+        let layout = CoreLayout.pretended(efficiency: 1, performance: 1)
+        let (actors, runnables) = FairnessTests.runnables(Array(repeating: 0, count: 10))
+        defer { withExtendedLifetime(actors) {} }
+        actors.last?.unsafeCoreAffinity = .onlyPerformance
+        let turns = FairnessTests.turnsOfLast(runnables, in: SchedulerPool(layout: layout), of: 1_000)
+        #expect((90...110).contains(turns))
+        // Actors of higher priority don't let it starve.
+        let (others, prior) = FairnessTests.runnables([10, 10, 10, 0])
+        defer { withExtendedLifetime(others) {} }
+        others.last?.unsafeCoreAffinity = .onlyPerformance
+        #expect(FairnessTests.turnsOfLast(prior, in: SchedulerPool(layout: layout), of: 160) == 10)
+    }
+
     @Test func `a scheduler takes actors from a longer queue until both are equal`() {
         let pool = SchedulerPool(layout: .pretended(efficiency: 0, performance: 2))
         let (actors, runnables) = FairnessTests.runnables(Array(repeating: 0, count: 7))

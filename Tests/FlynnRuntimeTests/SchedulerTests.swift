@@ -193,7 +193,7 @@ struct SchedulerTests {
             Flynn.startup(pretending: (efficiency: 0, performance: 1))
             let (stops, exceeded) = (Flag(), Tally())
             let (first, second) = (Mirror(stops, { exceeded.add() }), Mirror(stops, { exceeded.add() }))
-            SchedulerTests.runAll {
+            SchedulerTests.runAll(maxBatchTime: .milliseconds(1)) {
                 for _ in 0..<4_000 { first.beReflect(second) }
                 for _ in 0..<4_000 { second.beReflect(first) }
                 let stopper = Mortal(Event())

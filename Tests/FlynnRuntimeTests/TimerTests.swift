@@ -458,4 +458,17 @@ struct TimerTests {
             for _ in 0...100_000 { ended.wait() }
         }
     }
+
+    @Test func `a repeating timer fires after a shutdown without timers`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            let (actor, event) = (Mortal(), Event())
+            actor.beCall()
+            Flynn.shutdown()
+            let timer = Flynn.Timer(every: .milliseconds(1), actor.beReport, [event])
+            for _ in 0..<3 { event.wait() }
+            timer.cancel()
+            Flynn.shutdown()
+        }
+    }
 }

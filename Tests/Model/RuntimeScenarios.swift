@@ -101,7 +101,7 @@ extension Scenario {
         let previous = Flynn.pool
         // No system has so many processors.
         let core = CoreLayout.Core(kind: .performance, processors: [100_000 + poolCount])
-        Flynn.startup(on: CoreLayout(cores: Array(repeating: core, count: schedulers)))
+        _ = Flynn.startup(on: CoreLayout(cores: Array(repeating: core, count: schedulers)))
         Flynn.pool.schedulers.forEach(ignoreStatistics)
         // The runtime never frees it, because other threads may use it.
         Unmanaged.passUnretained(previous).release()

@@ -175,6 +175,11 @@ struct BatchTimer {
         if maxTime == 0 { return true }
         guard start > 0 else {
             let ticks = BatchClock.shared.ticksInUse()
+            // The first message that the batch could have noticed has taken longer than a period.
+            if !startsClock, ticks &- quiet > 1 {
+                mailbox.state.pointee.isSlow = true
+                return true
+            }
             // The batch that starts the clock reads the time itself until its messages have shown to be fast.
             measure(from: count, until: startsClock ? BatchTimer.never : ticks)
             return false
@@ -189,7 +194,9 @@ struct BatchTimer {
             quiet = BatchClock.shared.ticksInUse()
         }
         if elapsed >= maxTime { return true }
-        guard elapsed >= maxTime / BatchTimer.minTimePart, let scheduler = thread.pointee.scheduler else { return false }
+        guard elapsed >= maxTime / BatchTimer.minTimePart, let scheduler = thread.pointee.scheduler else {
+            return false
+        }
         return !Unmanaged<Scheduler>.fromOpaque(scheduler)._withUnsafeGuaranteedRef { $0.queue.seemsEmpty }
     }
 }

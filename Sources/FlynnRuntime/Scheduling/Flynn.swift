@@ -18,9 +18,13 @@ public class Flynn {
         }
     }
 
-    /// Starts the schedulers for the given cores. The runtime must not be running.
-    static func startup(on layout: CoreLayout) {
-        lifecycle.withLock { start(layout) }
+    /// Starts the schedulers for the given cores. Returns false, and does nothing, if the runtime is running.
+    static func startup(on layout: CoreLayout) -> Bool {
+        lifecycle.withLock {
+            guard !isRunning.load(ordering: .relaxed) else { return false }
+            start(layout)
+            return true
+        }
     }
 
     /// What a shutdown does with the rest of the runtime.
@@ -35,6 +39,8 @@ public class Flynn {
         var isOver: () -> Bool
         /// The time, in nanoseconds of `now()`, from which on `isOver` is true at the latest, or nil.
         var deadline: UInt64?
+        /// Writes how often warnings have occurred again. A handler may send messages.
+        var writeSummaries: () -> Void
         /// Ends all waits for replies.
         var failReplies: () -> Void
     }
@@ -79,7 +85,8 @@ public class Flynn {
             if !begins,
                 steps.cancelTimers(now(), steps.deadline, { !isRunning.load(ordering: .sequentiallyConsistent) })
             {
-                return true
+                steps.writeSummaries()
+                if !isRunning.load(ordering: .sequentiallyConsistent) { return true }
             }
             if !begins, steps.isOver() { return false }
         }
@@ -94,7 +101,12 @@ public class Flynn {
                     isQuiet
                     || pool.waitForQuiescence(until: min(deadline, now() + patience * pauses / 4), unless: steps.isOver)
                 if isQuiet, firstQuiet == 0 { firstQuiet = now() }
-                if isQuiet, steps.cancelTimers(firstQuiet, steps.deadline, { pool.isQuiescent }) { break }
+                if isQuiet, steps.cancelTimers(firstQuiet, steps.deadline, { pool.isQuiescent }) {
+                    steps.writeSummaries()
+                    // The end of a timer, and a handler of the summaries, may have sent messages.
+                    if pool.isQuiescent { break }
+                    continue
+                }
                 steps.resumeTimers()
                 if steps.isOver() {
                     lifecycle.withLock {
@@ -107,7 +119,8 @@ public class Flynn {
             }
             pool.stop()
             while !steps.cancelTimers(firstQuiet, nil, { true }) {}
-            steps.failReplies()
+            // Otherwise the schedulers start again, and run the calls.
+            if pool.hasEmptyQueues { steps.failReplies() }
             let isStopped = lifecycle.withLock {
                 isRunning.store(false, ordering: .sequentiallyConsistent)
                 Fork.removePart()
@@ -136,9 +149,19 @@ public class Flynn {
             current.store(Unmanaged.passRetained(SchedulerPool(layout: layout)), ordering: .releasing)
         }
         Fork.addPart()
+        initializeVariables()
         // First, so that the behaviors that the new threads run don't wait for the lock.
         isRunning.store(true, ordering: .sequentiallyConsistent)
         pool.start()
+    }
+
+    /// Initializes global variables that several threads need at once. After a fork, Swift's library can't let the forked thread and others wait
+    /// for each other's initializations: it uses the number that the thread had in the parent.
+    private static func initializeVariables() {
+        _ = TaskLocals.areCarried
+        _ = MessagePool.canTrim
+        EndedMemory.releaseList()
+        _ = (BatchClock.shared, WatchdogThread.shared)
     }
 
     /// Starts the runtime if it isn't running.
@@ -228,6 +251,7 @@ public class Flynn {
                     idleTime: Double(scheduler.idleNanoseconds.value) / 1e9,
                     queueDepth: scheduler.queue.count)
             },
+            sharedQueueDepth: pool.sharedCount,
             blocking: FlynnStatistics.Blocking(
                 behaviors: pool.workers.lentCount, threads: pool.workers.count,
                 messagesRun: pool.workers.messagesRun),

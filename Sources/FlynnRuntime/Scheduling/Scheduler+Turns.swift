@@ -37,6 +37,9 @@ extension Scheduler {
     /// The number of turns after which a scheduler compares its queue with that of another one.
     private static let turnsPerBalance = 512
 
+    /// Nanoseconds for which a scheduler doesn't look at the shared queue again after it has found only lower priorities there.
+    private static let lowerPriorityPause: UInt64 = 20_000
+
     /// Takes what runs next.
     ///
     /// - Parameter previous: an actor that has completed a turn and has messages left. It is scheduled again, unless the result is nil: then
@@ -92,6 +95,8 @@ extension Scheduler {
             if highest > 0, let outranked = queue.pop() { pool.share(outranked) }
             let min = isOwnEmpty ? minPriority : max(0, minPriority)
             if let next = takeShared(after: previous, minPriority: min, in: pool, &turns, time) { return next }
+            // Only lower priorities wait there.
+            turns.sharedDue = (time + Scheduler.lowerPriorityPause, queue.count)
         }
         if let next = takeOwn() {
             turns.free -= 1

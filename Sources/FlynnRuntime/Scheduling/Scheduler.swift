@@ -69,7 +69,7 @@ final class Scheduler: Sendable {
                 polling = .none
             } else if pool.isStopping {
                 // A later push starts the pool again; see `Flynn.stopSchedulers`.
-                if queue.isEmpty, pool.isSharedEmpty { break }
+                if queue.isEmpty, !pool.hasShared(for: core.kind) { break }
             } else {
                 EndedMemory.releaseAll(on: thread)
                 polling = pool.park(self, last: polling)
@@ -115,6 +115,8 @@ final class Scheduler: Sendable {
             thread.pointee.burst.end()
             let result = runBatch(of: mailbox, on: thread, with: lists, count: &count)
             let isRun = isRun(by: thread)
+            // The actor may have forked, and returned in the child.
+            if !isRun { Fork.check() }
             if isRun {
                 messagesRun.add(count)
                 actorsRun.add(1)

@@ -76,6 +76,7 @@ final class SchedulerPool: Sendable {
     func place(
         _ runnable: Runnable, on thread: UnsafeMutablePointer<FlynnThread>, avoiding avoided: Scheduler?
     ) {
+        Fork.check()
         let affinity = runnable.affinity
         if affinity.isExclusive { warnOnceIfUnavailable(affinity) }
         if runnable.priority != 0 {
@@ -85,7 +86,6 @@ final class SchedulerPool: Sendable {
         }
         let preferred = isMixed ? affinity.preferred : nil
         guard let own = thread.pointee.scheduler.map({ Unmanaged<Scheduler>.fromOpaque($0) }) else {
-            Fork.check()
             push(runnable, affinity, to: choose(for: runnable, affinity, preferred, avoiding: nil), isOwn: false)
             return Flynn.startIfNeeded()
         }
@@ -180,12 +180,14 @@ final class SchedulerPool: Sendable {
     func takeShared(after previous: Runnable?, minPriority: Int32, for kind: CoreKind) -> Runnable? {
         guard isMixed else { return sharedQueue.exchange(previous, minPriority: minPriority) }
         let exclusive = exclusiveQueues[kind.rawValue]
-        // The higher priority first, and otherwise in turn.
+        // The higher priority first, except for one of some turns. Otherwise in proportion to the lengths, so that turns are equal.
+        let turn = turn.wrappingAdd(1, ordering: .relaxed).oldValue
         let (own, other) = (exclusive.highestPriority ?? .min, sharedQueue.highestPriority ?? .min)
-        let isOwnFirst = own == other ? turn.wrappingAdd(1, ordering: .relaxed).oldValue % 2 == 0 : own > other
-        let queues = isOwnFirst ? [exclusive, sharedQueue] : [sharedQueue, exclusive]
-        for queue in queues {
-            guard let next = queue.exchange(nil, minPriority: minPriority) else { continue }
+        let (ownCount, otherCount) = (exclusive.count, sharedQueue.count)
+        let isForLower = own != other && turn % SharedQueue.turnsPerLowerPriority == 0
+        let isOwnFirst = own == other ? turn % max(1, ownCount + otherCount) < ownCount : (own > other) != isForLower
+        for queue in isOwnFirst ? [exclusive, sharedQueue] : [sharedQueue, exclusive] {
+            guard let next = queue.exchange(nil, minPriority: isForLower ? .min : minPriority) else { continue }
             if let previous { self.queue(for: previous.affinity).push(previous) }
             return next
         }
@@ -198,9 +200,12 @@ final class SchedulerPool: Sendable {
     }
 
     /// Whether something waits for any scheduler of a kind. Under the locks of the queues, so that it follows `prepareToPark`; see `park`.
-    private func hasShared(for kind: CoreKind) -> Bool {
+    func hasShared(for kind: CoreKind) -> Bool {
         !sharedQueue.isEmpty || isMixed && !exclusiveQueues[kind.rawValue].isEmpty
     }
+
+    /// The number of what waits for any scheduler. A hint.
+    var sharedCount: Int { exclusiveQueues.reduce(sharedQueue.count) { $0 + $1.count } }
 
     /// Whether nothing waits for any scheduler. Exact only if no thread pushes at the same time.
     var isSharedEmpty: Bool { sharedQueue.isEmpty && exclusiveQueues.allSatisfy(\.isEmpty) }
@@ -311,7 +316,9 @@ final class SchedulerPool: Sendable {
         idleExits.wrappingAdd(1, ordering: .sequentiallyConsistent)
         idle.wrappingSubtract(1, ordering: .sequentiallyConsistent)
         // The scheduler is awake, so that a sender doesn't rely on a wake-up, and it stops when it has work.
-        if isTrimDue { MessagePool.trim { scheduler.queue.isEmpty && !isStopping } }
+        if isTrimDue {
+            MessagePool.trim { scheduler.queue.isEmpty && !hasShared(for: scheduler.core.kind) && !isStopping }
+        }
         return polling
     }
 
@@ -358,8 +365,14 @@ final class SchedulerPool: Sendable {
 
     @inline(never)
     private func wakeParked(for affinity: CoreAffinity) -> Bool {
-        for scheduler in schedulers where !isMixed || affinity.allows(scheduler.core.kind) {
-            if scheduler.parker.isParked, scheduler.parker.wake() { return true }
+        guard isMixed else { return wakeParked(among: all) }
+        if let preferred = affinity.preferred, wakeParked(among: ofKind[preferred.rawValue]) { return true }
+        return !affinity.isExclusive && wakeParked(among: all)
+    }
+
+    private func wakeParked(among indices: [Int]) -> Bool {
+        for index in indices where schedulers[index].parker.isParked {
+            if schedulers[index].parker.wake() { return true }
         }
         return false
     }

@@ -32,6 +32,8 @@ final class SharedQueue: @unchecked Sendable {
     private var lastLower = Int32.min
     /// The highest priority, or `emptyPriority`. A hint for schedulers, hence relaxed everywhere.
     private let highest = Atomic(SharedQueue.emptyPriority)
+    /// The number of runnables. Changed under the lock, hence relaxed everywhere.
+    private let length = Atomic(0)
 
     private static let emptyPriority = Int64.min
 
@@ -49,12 +51,8 @@ final class SharedQueue: @unchecked Sendable {
     /// Whether the queue is empty. Exact only if no thread pushes at the same time. Thread-safe.
     var isEmpty: Bool { lock.withLock { levels.isEmpty } }
 
-    /// The number of runnables. Takes time in proportion to it. Thread-safe.
-    var count: Int {
-        var count = 0
-        forEach { _ in count += 1 }
-        return count
-    }
+    /// The number of runnables. A hint. Thread-safe.
+    var count: Int { length.load(ordering: .relaxed) }
 
     /// Calls `body` with each runnable, under the lock. Thread-safe.
     func forEach(_ body: (Runnable) -> Void) {
@@ -73,7 +71,7 @@ final class SharedQueue: @unchecked Sendable {
     func push(_ runnable: Runnable) {
         lock.withLock {
             append(runnable)
-            updateHighest()
+            updateHints(1)
         }
     }
 
@@ -83,7 +81,7 @@ final class SharedQueue: @unchecked Sendable {
         lock.withLock {
             guard let next = takeFirst(minPriority) else { return nil }
             if let previous { append(previous) }
-            updateHighest()
+            updateHints(previous == nil ? -1 : 0)
             return next
         }
     }
@@ -102,7 +100,7 @@ final class SharedQueue: @unchecked Sendable {
                     if node == address {
                         guard condition(runnable) else { return nil }
                         remove(runnable, after: previous, in: index)
-                        updateHighest()
+                        updateHints(-1)
                         return runnable
                     }
                     (previous, next, left) = (runnable, runnable.next, left - 1)
@@ -178,7 +176,8 @@ final class SharedQueue: @unchecked Sendable {
         return (low, low < levels.count && levels[low].priority == priority)
     }
 
-    private func updateHighest() {
+    private func updateHints(_ change: Int) {
+        if change != 0 { length.store(length.load(ordering: .relaxed) + change, ordering: .relaxed) }
         let highest = levels.first.map { Int64($0.priority) } ?? SharedQueue.emptyPriority
         // Avoids moving the cache line, which all schedulers read.
         if self.highest.load(ordering: .relaxed) != highest { self.highest.store(highest, ordering: .relaxed) }

@@ -52,6 +52,8 @@ public struct FlynnStatistics: Sendable {
 
     /// Statistics of each scheduler, those of efficiency cores first.
     public var schedulers: [Scheduler]
+    /// The number of actors, and of jobs of tasks, that wait for any scheduler, because they were preempted or have a priority.
+    public var sharedQueueDepth: Int
     /// Statistics of behaviors that block.
     public var blocking: Blocking
     /// Statistics of each class of actors, those with the most messages first. Empty unless `Flynn.collectsClassStatistics` was

@@ -152,7 +152,10 @@ final class TimerThread: @unchecked Sendable {
     func stop(firstQuiet: UInt64, until deadline: UInt64?, ifQuiet isQuiet: () -> Bool) -> Bool {
         var stopped: (run: Run, entries: [Entry], isOwn: Bool)?
         let isStopped = monitor.withLock {
-            guard let run else { return true }
+            guard let run else {
+                pauseTime = nil
+                return true
+            }
             pauseTime = firstQuiet
             defer {
                 pauseTime = nil
