@@ -44,6 +44,7 @@ final class Scheduler: Sendable {
     /// Nanoseconds without progress after which all actors of a scheduler may be stolen. Longer than a typical message,
     /// so that two actors that reply to each other stay on one core, which is many times faster.
     static let stuckTime: UInt64 = 10_000
+
     /// Runs actors on the calling thread, until the pool stops and the queue is empty or the thread lends the scheduler.
     func run(
         in pool: SchedulerPool, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists
