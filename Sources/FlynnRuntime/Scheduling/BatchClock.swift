@@ -135,7 +135,7 @@ struct BatchTimer {
     private static let never = UInt32.max
 
     /// The number of messages after which a batch starts the clock.
-    private static let startCount = 2
+    static let startCount = 2
 
     /// The ticks with which the batch goes on.
     private var quiet: UInt32
@@ -157,17 +157,14 @@ struct BatchTimer {
         self.quiet = quiet
     }
 
-    /// Whether the batch of the actor must end, after it has run `count` messages.
+    /// Whether `mustEnd` has to be asked after a message. It must be asked after `startCount` messages, too.
     @inline(__always)
+    var isDue: Bool { flynn_ticks() != quiet }
+
+    /// Whether the batch of the actor must end, after it has run `count` messages.
+    @inline(never)
     mutating func mustEnd(
         _ mailbox: Mailbox, after count: Int, on thread: UnsafeMutablePointer<FlynnThread>
-    ) -> Bool {
-        flynn_ticks() != quiet || count == BatchTimer.startCount ? check(mailbox, count, thread) : false
-    }
-
-    @inline(never)
-    private mutating func check(
-        _ mailbox: Mailbox, _ count: Int, _ thread: UnsafeMutablePointer<FlynnThread>
     ) -> Bool {
         let startsClock = quiet == BatchClock.stopped
         guard startsClock || flynn_ticks() != quiet else { return false }

@@ -85,7 +85,9 @@ extension Mailbox {
             remaining -= 1
             // Of this actor: a hold, or the call of a blocking function, must end the batch, which resets the flag.
             if replaced.takeYield() || state.pointee.mustYield.load(ordering: .relaxed) { break }
-            if timer.mustEnd(replaced, after: count, on: thread) { break }
+            if timer.isDue || count == BatchTimer.startCount, timer.mustEnd(replaced, after: count, on: thread) {
+                break
+            }
         }
         // Others run before the rest.
         state.pointee.mustYield.store(true, ordering: .relaxed)

@@ -423,8 +423,11 @@ struct Mailbox: Equatable, @unchecked Sendable {
     ) -> BatchResult {
         thread.pointee.mailbox = address
         defer { thread.pointee.mailbox = nil }
-        var remaining = max(1, Int(clamping: state.pointee.queue.between.batchSize.load(ordering: .relaxed)))
+        let size = max(1, Int(clamping: state.pointee.queue.between.batchSize.load(ordering: .relaxed)))
+        var remaining = size
+        defer { count += size &- remaining }
         var timer = BatchTimer(isSlow: state.pointee.isSlow)
+        let clockStart = size &- BatchTimer.startCount
         var retries = 100
         // If `remaining` is at most this, the actor has run `minStream` messages since its queue was empty last.
         var streamStart = remaining &- Mailbox.minStream
@@ -441,10 +444,11 @@ struct Mailbox: Equatable, @unchecked Sendable {
             }
             retries = 100
             execute(message, on: thread, with: lists, &observer)
-            count += 1
-            remaining -= 1
+            remaining &-= 1
             if takeYield() { return .yielded }
-            if timer.mustEnd(self, after: count, on: thread) { return .preempted }
+            if timer.isDue || remaining == clockStart, timer.mustEnd(self, after: size &- remaining, on: thread) {
+                return .preempted
+            }
         }
         return .preempted
     }

@@ -49,8 +49,9 @@ extension Scheduler {
         after previous: Runnable? = nil, in pool: SchedulerPool, _ turns: inout Turns
     ) -> Runnable? {
         if previous == nil, turns.free > 0, !pool.seemsShared {
+            guard let runnable = takeOwn() else { return nil }
             turns.free -= 1
-            return takeOwn()
+            return runnable
         }
         return takeInOrder(after: previous, in: pool, &turns)
     }

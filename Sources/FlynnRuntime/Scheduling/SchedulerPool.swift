@@ -282,6 +282,8 @@ final class SchedulerPool: Sendable {
         // P1 and P2 of the comment above. Their order matters, and so does that of `idle` between them.
         scheduler.parker.prepareToPark()
         let idleCount = idle.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
+        // Before the checks, so that senders don't wake this scheduler meanwhile.
+        var isPoller = idleCount < schedulers.count && becomePoller(scheduler)
         let hasWork = !scheduler.queue.isEmpty || hasShared(for: scheduler.core.kind) || isStopping
         var areAllIdle = false
         if hasWork {
@@ -289,15 +291,22 @@ final class SchedulerPool: Sendable {
         } else if idleCount == schedulers.count {
             areAllIdle = hasEmptyQueues
             signalQuiescence()
+            isPoller = !areAllIdle && becomePoller(scheduler)
         }
         var polling = Polling.none
         var isTrimDue = false
         let tracer = CurrentTracer.isSet ? CurrentTracer.value : nil
         tracer?.schedulerWillPark(scheduler.index)
         let start = now()
-        if !hasWork {
+        if hasWork {
+            // A sender may have relied on the poller.
+            if isPoller {
+                setHasPoller(scheduler.core.kind, false)
+                polling = .interrupted
+            }
+        } else {
             let wasWoken: Bool
-            if !areAllIdle, becomePoller(scheduler) {
+            if isPoller {
                 var interval = SchedulerPool.minPollInterval
                 if case .due(let last) = last { interval = min(SchedulerPool.maxPollInterval, last * 2) }
                 wasWoken = scheduler.parker.park(until: start + interval)
