@@ -172,11 +172,6 @@ struct BatchTimer {
         if maxTime == 0 { return true }
         guard start > 0 else {
             let ticks = BatchClock.shared.ticksInUse()
-            // The first message that the batch could have noticed has taken longer than a period.
-            if !startsClock, ticks &- quiet > 1 {
-                mailbox.state.pointee.isSlow = true
-                return true
-            }
             // The batch that starts the clock reads the time itself until its messages have shown to be fast.
             measure(from: count, until: startsClock ? BatchTimer.never : ticks)
             return false

@@ -447,7 +447,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
             remaining &-= 1
             if takeYield() { return .yielded }
             if timer.isDue || remaining == clockStart, timer.mustEnd(self, after: size &- remaining, on: thread) {
-                return .preempted
+                return markEmpty() ? .drained : .preempted
             }
         }
         return .preempted

@@ -62,8 +62,10 @@ extension Scheduler {
     /// - Parameter previous: an actor that has completed a turn.
     /// - Returns: whether the actor was scheduled again.
     func letOthersRun(after previous: Runnable, in pool: SchedulerPool) -> Bool {
-        guard pool.isOversubscribed, pool.seemsShared || !queue.seemsEmpty else { return false }
-        pool.share(previous)
+        guard pool.isOversubscribed else { return false }
+        // Otherwise the threads that are awake exchange their actors.
+        let hasOthers = pool.seemsShared || !queue.seemsEmpty
+        pool.share(previous, wakes: hasOthers || !previous.isOrdinary)
         flynn_thread_yield()
         return true
     }
@@ -112,7 +114,13 @@ extension Scheduler {
             pool.share(previous)
             return next
         }
-        return isOwnEmpty ? nil : takeShared(after: previous, minPriority: minPriority, in: pool, &turns, time)
+        if !isOwnEmpty { return takeShared(after: previous, minPriority: minPriority, in: pool, &turns, time) }
+        // Others may wait for schedulers that `balance` hasn't looked at.
+        guard let previous, minPriority <= 0, let stolen = steal(in: pool, &turns.progress, at: time) else {
+            return nil
+        }
+        pool.share(previous)
+        return stolen
     }
 
     private func takeShared(

@@ -79,7 +79,9 @@ final class SchedulerPool: Sendable {
         Fork.check()
         let affinity = runnable.affinity
         if affinity.isExclusive { warnOnceIfUnavailable(affinity) }
-        if runnable.priority != 0 {
+        // The thread of a chosen scheduler might not run for a long time if there are too many of them.
+        let isForAny = isOversubscribed && !isMixed && thread.pointee.scheduler == nil
+        if isForAny || runnable.priority != 0 {
             share(runnable)
             if thread.pointee.scheduler == nil { Flynn.startIfNeeded() }
             return
@@ -152,10 +154,12 @@ final class SchedulerPool: Sendable {
 
     /// Adds a runnable to those that wait for any scheduler, and wakes an idle scheduler if there is one. The caller owns the runnable and
     /// passes it on.
-    func share(_ runnable: Runnable) {
+    ///
+    /// - Parameter wakes: false if the calling thread runs a scheduler, and will look for work next.
+    func share(_ runnable: Runnable, wakes: Bool = true) {
         let affinity = runnable.affinity
         queue(for: affinity).push(runnable)
-        wakeOne(for: affinity)
+        if wakes { wakeOne(for: affinity) }
     }
 
     /// The queue of what waits for any scheduler and has this affinity.
