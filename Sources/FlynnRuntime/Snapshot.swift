@@ -14,6 +14,8 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
         case muted
         /// It waits for the decision of its supervisor; see `ActorFailure`.
         case suspended
+        /// It was replaced, and its messages wait for the replacement or are run by it; see `ActorFailure.replace(with:)`.
+        case replaced
     }
 
     /// An actor.
@@ -122,8 +124,13 @@ extension Flynn {
                 snapshot.waitingJobs += 1
             }
         }
-        for actor in UnfinishedActors.allSuspended() {
-            found.append((actor.actorType, actor.extras.isMuted ? .muted : .suspended, actor.messages))
+        for actor in UnfinishedActors.allListed() {
+            let state: FlynnSnapshot.State =
+                switch actor.reason {
+                case .suspended: actor.extras.isMuted ? .muted : .suspended
+                case .replaced: .replaced
+                }
+            found.append((actor.actorType, state, actor.messages))
         }
         var names: [ObjectIdentifier: String] = [:]
         func name(_ type: Any.Type) -> String {

@@ -148,6 +148,36 @@ struct SnapshotTests {
         }
     }
 
+    @Test func `a snapshot has the calls of a replaced actor, which wait for the replacement`() async throws {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            let (replacement, here, go, boss) = (Worker(), Event(), Event(), Boss())
+            replacement.beBlock(here, go)
+            here.wait()
+            let failed = Worker()
+            failed.unsafeSupervise(
+                by: Behavior(boss) { (_, args) in
+                    // flynnlint:parameter ActorFailure - the failure of a worker
+                    let failure: ActorFailure = args[x: 0]
+                    failure.replace(with: replacement)
+                })
+            failed.beFail()
+            for _ in 0..<3 { failed.bePass(failed, 0) }
+            var found: FlynnSnapshot.Actor?
+            while found == nil {
+                found = Flynn.snapshot().actors.first { $0.state == .replaced }
+                flynn_thread_yield()
+            }
+            #expect(found?.className == "Worker" && found?.messages == 3)
+            go.happen()
+            failed.unsafeWait()
+            // The next call begins another drain.
+            failed.bePass(failed, 0)
+            Flynn.shutdown()
+            #expect(Flynn.snapshot().isEmpty)
+        }
+    }
+
     @Test func `snapshots lose no message, and don't end a shutdown early`() async {
         await #expect(processExitsWith: .success) {
             failIfHanging()

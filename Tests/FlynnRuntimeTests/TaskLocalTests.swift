@@ -563,6 +563,39 @@ struct TaskLocalTests {
         #expect(log.all == ["fails a 0", "failed a 0", "b 0", "none 0"])
     }
 
+    @Test func `values are released after a replacement has run the waiting calls`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            let (died, here, go) = (Event(), Event(), Event())
+            let (worker, supervisor) = (Recorder(), Recorder())
+            worker.unsafeSupervise(by: supervisor.beFailed)
+            worker.beWait(here, go)
+            here.wait()
+            worker.beFail()
+            // Several batches.
+            Values.$token.withValue(Token(died)) {
+                for _ in 0..<5000 { worker.beNote() }
+            }
+            go.happen()
+            Flynn.shutdown()
+            died.wait()
+        }
+    }
+
+    @Test func `the end of an actor reaches its watcher with the values of the watch`() async {
+        await #expect(processExitsWith: .success) {
+            let log = Log()
+            let (worker, supervisor, watcher) = (Recorder(), Recorder(), Recorder(log))
+            worker.unsafeSupervise(by: supervisor.beFailed)
+            let beEnded = Behavior(watcher, name: "beEnded") { (me: Recorder, _: BehaviorArgs) in me.note() }
+            worker.unsafeWatch(by: beEnded)
+            Values.$id.withValue("a") { _ = worker.unsafeWatch(by: beEnded) }
+            Values.$id.withValue("b") { worker.beFail() }
+            Flynn.shutdown()
+            #expect(log.all.sorted() == ["a 0", "none 0"])
+        }
+    }
+
     @Test func `stored calls of a replaced actor carry values`() {
         let log = Log()
         let (here, go) = (Event(), Event())

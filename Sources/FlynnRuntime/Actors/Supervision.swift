@@ -35,11 +35,10 @@ public final class ActorFailure: @unchecked Sendable {
     deinit { resume() }
 
     /// Lets the actor run its next message. The one that has failed isn't repeated.
-    ///
-    /// - Parameter delay: for how long the actor stays suspended. `Flynn.shutdown()` doesn't wait for it: the actor continues at once.
-    public func resume(after delay: Duration = .zero) {
-        decide(after: delay) {}
-    }
+    public func resume() { _ = resumption() }
+
+    /// The decision to resume the actor; see `resume()`. Nil if there was a decision before.
+    func resumption() -> Decision? { decide {} }
 
     /// Replaces the actor: `replacement` runs the waiting calls, in the same order, and all later calls of the actor's
     /// behaviors. It gets the actor's supervisor unless it has one.
@@ -57,48 +56,44 @@ public final class ActorFailure: @unchecked Sendable {
     /// supervisor, or if it was replaced or stopped, because replacements must not form a cycle. Also crashes if the replacement is suspended
     /// until the actor decides about a failure.
     ///
-    /// - Parameters:
-    ///   - replacement: an actor of the same class or a subclass.
-    ///   - delay: for how long no calls run. `Flynn.shutdown()` doesn't wait for it: the calls run at once.
-    public func replace(with replacement: Actor, after delay: Duration = .zero) {
+    /// - Parameter replacement: an actor of the same class or a subclass.
+    public func replace(with replacement: Actor) { _ = replacing(by: replacement) }
+
+    /// The decision to replace the actor; see `replace(with:)`. Nil if there was a decision before.
+    func replacing(by replacement: Actor) -> Decision? {
         guard isInstance(replacement, of: actor.mailbox.actorType), replacement !== actor else {
             crash("\(behavior): replace(with:): expected another \(type(of: actor)), found \(type(of: replacement))")
         }
-        decide(after: delay) { [actor, behavior] in
+        return decide { [actor, behavior] in
             let extras = actor.mailbox.makeExtras()
             let extrasOfReplacement = replacement.mailbox.makeExtras()
-            if extrasOfReplacement.isWaiting(for: extras) {
-                crash("\(behavior): replace(with:): the replacement waits for a decision of the actor")
-            }
             if extrasOfReplacement.supervisor == nil { extrasOfReplacement.supervisor = extras.supervisor }
-            let mayReplace = replacing.withLock {
-                guard extrasOfReplacement.successor == nil else { return false }
-                extras.successor = .actor(replacement.mailbox, owner: replacement)
-                return true
+            switch extras.replace(by: replacement) {
+            case .replaced: extras.endWatches(because: .replaced)
+            case .replacementWaits:
+                crash("\(behavior): replace(with:): the replacement waits for a decision of the actor")
+            case .replacementHasEnded:
+                crash("\(behavior): replace(with:): the replacement was replaced or stopped before")
             }
-            if !mayReplace { crash("\(behavior): replace(with:): the replacement was replaced or stopped before") }
-            extras.endWatches(because: .replaced)
         }
     }
 
     /// Stops the actor: waiting and later calls of its behaviors are dropped and reported like dead letters.
     public func stop() {
-        decide { [actor] in
+        _ = decide { [actor] in
             let extras = actor.mailbox.makeExtras()
             extras.successor = .stopped
             extras.endWatches(because: .stopped)
         }
     }
 
-    /// Changes the actor and lets it continue, now or later, unless there was a decision before.
-    private func decide(after delay: Duration = .zero, _ change: @escaping () -> Void) {
+    /// Returns the decision to change the actor and to let it continue, or nil if there was a decision before.
+    private func decide(_ change: @escaping () -> Void) -> Decision? {
+        Fork.check()
         // Acquiring and releasing: whoever decides has seen the initialization.
-        guard !isDecided.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        let extras = actor.mailbox.makeExtras()
-        extras.endWaiting()
-        let decision = Decision(of: actor, change)
-        if delay > .zero { TimerThread.shared.add(decision, due: now() + delay.nanoseconds) }
-        // Otherwise takes effect when it is released here.
+        guard !isDecided.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
+        actor.mailbox.makeExtras().endWaiting()
+        return Decision(of: actor, change)
     }
 
     /// Reports that the supervisor doesn't get the failure.
@@ -112,22 +107,15 @@ extension ActorFailure: DiscardObserver {
     func callWasDropped() { isUnhandled(because: .supervisorFull) }
 }
 
-/// A decision about an actor. It takes effect when it is released: at its time, or when a shutdown removes it from the timer thread.
-///
-/// Unchecked `Sendable` because of `position`, which is guarded by the lock of the timer thread, and because the timer thread only releases the
-/// rest.
-private final class Decision: TimedEvent, @unchecked Sendable {
+/// A decision about an actor. It takes effect when it is released.
+final class Decision {
     private let actor: Actor
     private let change: () -> Void
-    var position: Int?
-    let interval: UInt64? = nil
 
-    init(of actor: Actor, _ change: @escaping () -> Void) {
+    fileprivate init(of actor: Actor, _ change: @escaping () -> Void) {
         self.actor = actor
         self.change = change
     }
-
-    func fire(missed: Int) -> Bool { false }
 
     deinit {
         change()
@@ -136,10 +124,6 @@ private final class Decision: TimedEvent, @unchecked Sendable {
         extras.endHold()
     }
 }
-
-/// Guards changes from no successor to an actor. The check and the change under one lock for all actors keep two threads from
-/// replacing two actors by each other.
-private let replacing = Monitor()
 
 private func isInstance<T>(_ actor: Actor, of type: T.Type) -> Bool { actor is T }
 
@@ -159,6 +143,7 @@ extension Actor {
     /// for a decision of this actor, directly or through its own supervisor, and so on. Then the actor continues. So actors may
     /// supervise each other. Thread-safe.
     public final func unsafeSupervise(by supervisor: Behavior?) {
+        Fork.check()
         guard let supervisor else {
             mailbox.extras?.supervisor = nil
             return
@@ -169,6 +154,7 @@ extension Actor {
 
     /// Passes an error of the running behavior to the supervisor. Without one, it is an unhandled error.
     final func fail(with error: any Error, _ arguments: BehaviorArgs) {
+        Fork.check()
         let body = flynn_thread().pointee.body
         let name = body.map { BodyPointer($0.assumingMemoryBound(to: BehaviorBody.self)).pointee.name }
         let behavior = name?.qualified(by: mailbox.actorType) ?? "\(type(of: self))"

@@ -28,7 +28,9 @@ extension Flynn {
     ) throws(Failure) -> Result {
         let thread = flynn_thread()
         // `work` may wait for an actor that is muted, also if the scheduler stays or was lent before.
-        let extras = thread.pointee.mailbox.flatMap { Mailbox(address: $0).extras?.muter }
+        var visited: [AnyObject] = []
+        let extras = thread.pointee.mailbox.flatMap { Mailbox(address: $0).extras?.muter(keeping: &visited) }
+        visited = []
         extras?.pauseMuting()
         defer { extras?.resumeMuting() }
         guard let own = thread.pointee.scheduler else { return try work() }

@@ -47,15 +47,22 @@ extension Mailbox {
         case .actor(let mailbox, _):
             // The queue reference of the drain. The caller releases its own.
             flynn_retain(owner)
-            mailbox.sendDrain(Drain(of: self))
+            UnfinishedActors.beginDrain(of: makeExtras())
+            withExtendedLifetime(successor) { mailbox.sendDrain(Drain(of: self)) }
             return .drained
         case .stopped:
             return dropBatch(on: thread, with: lists)
         }
     }
 
+    /// Sends a drain, without task-local values, which no path would release.
     private func sendDrain(_ drain: Drain) {
-        withExtendedLifetime(drain) { _ = send(.drain, owning: BodyPointer(of: drain)) }
+        let thread = flynn_thread()
+        withExtendedLifetime(drain) {
+            let body = BodyPointer(of: drain)
+            flynn_retain(body.object)
+            if !push(Mailbox.plainMessage(.drain, body, .none, on: thread), on: thread) { discardAll(on: thread) }
+        }
     }
 
     // MARK: Replaced actors
@@ -74,7 +81,11 @@ extension Mailbox {
         defer { thread.addMessagesRun(count) }
         while remaining > 0 {
             guard let message = replaced.state.pointee.queue.pop(on: thread) else {
-                if replaced.markEmpty() { return replaced.releaseActor() }
+                if replaced.markEmpty() {
+                    // Another thread may have begun the next drain.
+                    UnfinishedActors.endDrain(of: replaced.makeExtras())
+                    return replaced.releaseActor()
+                }
                 retries -= 1
                 if retries == 0 { break }
                 continue
@@ -219,7 +230,9 @@ extension Mailbox {
         if kind == .drain {
             message.pointee.body = nil
             // The drain's queue reference passes to the run queue. The actor finds that its successor was stopped.
-            Runnable(Drain.of(body).replaced).schedule(on: thread)
+            let replaced = Drain.of(body).replaced
+            UnfinishedActors.endDrain(of: replaced.makeExtras())
+            Runnable(replaced).schedule(on: thread)
             Message.release(body, kind)
         } else if kind.isCounted,
             body.pointee.scope != .thisActor || kind == .ownedCall && StoredCalls.Turn.of(body) != nil

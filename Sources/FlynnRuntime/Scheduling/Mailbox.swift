@@ -542,6 +542,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// high, the check is repeated at the end of a later message.
     @inline(never)
     private func wakeWaiters() {
+        Fork.check()
         extras?.messageFinished()
         guard count <= state.pointee.maxAwaitedCount.load(ordering: .relaxed) else { return }
         Mailbox.waiting.withLock { Mailbox.waiting.signal() }

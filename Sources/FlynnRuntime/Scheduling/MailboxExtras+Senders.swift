@@ -57,7 +57,9 @@ extension MailboxExtras {
             }
         }
         for task in tasks { task.resume(returning: true) }
-        muter?.unmuteSenders(of: self, all: all)
+        var visited: [AnyObject] = []
+        muter(keeping: &visited)?.unmuteSenders(of: self, all: all)
+        withExtendedLifetime(visited) {}
     }
 
     // MARK: Tasks
@@ -145,26 +147,27 @@ extension MailboxExtras {
     // MARK: Muting
 
     /// The actor that mutes others because of the limit, which is the one that runs the messages. Nil if the actor was stopped.
-    var muter: MailboxExtras? {
-        var last = self
-        while let next = last.successor {
-            guard case .actor(let mailbox, _) = next else { return nil }
-            last = mailbox.makeExtras()
-        }
-        return last
+    ///
+    /// - Parameter visited: see `lastActor`.
+    func muter(keeping visited: inout [AnyObject]) -> MailboxExtras? {
+        let (last, isStopped) = lastActor(keeping: &visited)
+        return isStopped ? nil : last
     }
 
     /// Mutes an actor that the calling thread is running, which has made a call that exceeds the limit.
     func mute(_ sender: Mailbox) {
         let sender = sender.makeExtras()
         sender.hold()
+        // Released after the lock, because that may run any code.
+        var visited: [AnyObject] = []
         // The result is the same if it was unmuted in the meantime.
-        if !muting.withLock({ isMuting(sender) }) { sender.endHold() }
+        if !muting.withLock({ isMuting(sender, keeping: &visited) }) { sender.endHold() }
+        withExtendedLifetime(visited) {}
     }
 
     /// Mutes an actor if it may be muted. Returns whether it did.
-    private func isMuting(_ sender: MailboxExtras) -> Bool {
-        while let muter {
+    private func isMuting(_ sender: MailboxExtras, keeping visited: inout [AnyObject]) -> Bool {
+        while let muter = muter(keeping: &visited) {
             guard sender !== muter, sender.mayBeMuted(by: muter) else { return false }
             let isMuted = muter.add(sender, exceedingLimitOf: self)
             if isMuted == true { return true }

@@ -29,8 +29,10 @@ final class MailboxExtras: @unchecked Sendable {
     /// The supervisor whose decision the actor waits for; see `SupervisionCycles.swift`, whose lock guards it.
     var waitsFor: Supervisor?
     var senders = Senders()
-    /// The watches over the actor, by their identities; see `DeathWatch.swift`.
+    /// The watches over the actor, by their identities; see `ActorWatch.swift`.
     var watches: [ObjectIdentifier: ActorWatch] = [:]
+    /// See `UnfinishedActors`.
+    var unfinished = UnfinishedActors.Entry()
     /// The body of the messages for calls that a limit may drop.
     let turn: StoredCalls.Turn
 
@@ -75,22 +77,22 @@ final class MailboxExtras: @unchecked Sendable {
             holds -= 1
             guard holds == 0, isSuspended else { return false }
             isSuspended = false
-            UnfinishedActors.remove(suspended: self)
             return true
         }
+        guard resumes else { return }
         // This thread now owns the queue reference.
-        if resumes { Runnable(mailbox).schedule(on: flynn_thread()) }
+        UnfinishedActors.endSuspension(of: self)
+        Runnable(mailbox).schedule(on: flynn_thread())
     }
 
     /// Suspends the actor if it is held. Returns whether it did; then the caller no longer owns the queue reference.
     func suspendIfHeld() -> Bool {
-        lock.withLock {
-            if holds > 0 {
-                isSuspended = true
-                UnfinishedActors.add(suspended: self)
-            }
-            return isSuspended
+        let isSuspended = lock.withLock {
+            if holds > 0 { self.isSuspended = true }
+            return self.isSuspended
         }
+        if isSuspended { UnfinishedActors.beginSuspension(of: self) }
+        return isSuspended
     }
 
     // MARK: Supervision
@@ -135,6 +137,21 @@ final class MailboxExtras: @unchecked Sendable {
     }
 }
 
+extension MailboxExtras.Successor {
+    /// The actor that runs the calls, and its extras. Nil if calls are dropped. As another thread may set a later successor at any time, only
+    /// `owner` keeps the actor.
+    fileprivate var actor: (owner: AnyObject, extras: MailboxExtras)? {
+        guard case .actor(let mailbox, let owner) = self else { return nil }
+        return withExtendedLifetime(owner) { (owner, mailbox.makeExtras()) }
+    }
+
+    /// The successor of the actor that runs the calls, or nil if there is none.
+    fileprivate var next: MailboxExtras.Successor? {
+        guard case .actor(let mailbox, let owner) = self else { return nil }
+        return withExtendedLifetime(owner) { mailbox.extras?.successor }
+    }
+}
+
 extension MailboxExtras {
     /// The successor. The lock must be held.
     var successorInLock: Successor? { successorOfActor }
@@ -143,23 +160,42 @@ extension MailboxExtras {
     /// shorter. For the receiver.
     var liveSuccessor: Successor? {
         guard var last = successor else { return nil }
-        while case .actor(let mailbox, _) = last, let next = mailbox.extras?.successor {
+        while let next = last.next {
             successor = next
             last = next
         }
         return last
+    }
+
+    /// The actor that runs the messages, which is this one unless it was replaced. If that actor was stopped, it is the last one anyway.
+    ///
+    /// Any thread may call the function, also while another one sets a later successor, which may release the actors between this one and
+    /// that.
+    ///
+    /// - Parameter visited: gets the objects that this function retains. The release of an actor may run any code, so it must happen
+    ///   outside of locks.
+    func lastActor(keeping visited: inout [AnyObject]) -> (extras: MailboxExtras, isStopped: Bool) {
+        var last = self
+        while let successor = last.successor {
+            guard let (owner, next) = successor.actor else { return (last, true) }
+            visited.append(owner)
+            visited.append(next)
+            last = next
+        }
+        return (last, false)
     }
 }
 
 extension Mailbox {
     /// Whether `other` is the actor, or the one that runs its messages.
     func isRun(by other: Mailbox) -> Bool {
-        var last = self
-        while last != other {
-            guard case .actor(let mailbox, _) = last.extras?.successor else { return false }
-            last = mailbox
+        if self == other { return true }
+        var next = extras?.successor
+        while case .actor(let mailbox, _) = next {
+            if mailbox == other { return true }
+            next = next?.next
         }
-        return true
+        return false
     }
 
     /// Whether there are extras.

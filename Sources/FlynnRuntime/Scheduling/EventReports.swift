@@ -1,6 +1,3 @@
-import CFlynnRuntime
-import Synchronization
-
 /// Reports events that may occur often: the first one of each key at once, in one line. The later ones are counted, and reported in one line for
 /// each key by `Flynn.shutdown()` and at the normal end of the process.
 ///
@@ -49,24 +46,6 @@ final class EventReports<Key: Hashable & Sendable>: @unchecked Sendable {
             othersCount = 0
         }
         for line in lines { Warnings.write(line) }
-    }
-}
-
-/// The summaries of all reports.
-enum Summaries {
-    private static let isRegistered = Atomic(false)
-
-    /// Makes the process write the summaries when it ends normally.
-    static func writeAtExit() {
-        // Relaxed: an independent flag.
-        guard !isRegistered.load(ordering: .relaxed), !isRegistered.exchange(true, ordering: .relaxed) else { return }
-        flynn_at_exit { Summaries.write() }
-    }
-
-    static func write() {
-        UnhandledErrors.reports.writeSummary()
-        DeadLetters.reports.writeSummary()
-        Overflows.reports.writeSummary()
     }
 }
 

@@ -7,7 +7,11 @@
 // A supervisor that rethrows an error still has the failure, which is an argument of the call that fails. The first actor then waits for the
 // supervisor's own failure to be decided. So it also counts as a cycle if the walk meets an actor whose undecided failure is in the arguments.
 
-/// Guards `MailboxExtras.waitsFor` of all actors.
+// A replacement runs the messages of the actor, so that waiting for one is waiting for the other. The check that the replacement doesn't wait
+// for the actor, and that it wasn't replaced itself, and the replacement, are made under the same lock. So the walk from an actor to the one for
+// which it waits never comes to the same actor again, and always ends.
+
+/// Guards `MailboxExtras.waitsFor` of all actors, and changes from no successor to an actor.
 private let waiting = Monitor()
 
 extension MailboxExtras {
@@ -15,7 +19,7 @@ extension MailboxExtras {
     func startWaiting(for supervisor: Supervisor, _ arguments: BehaviorArgs) -> Bool {
         let held = undecidedActors(in: arguments).union([ObjectIdentifier(self)])
         // Released after the lock, because that may run any code.
-        var visited: [MailboxExtras] = []
+        var visited: [AnyObject] = []
         let mayWait = waiting.withLock {
             guard !isWaiting(supervisor.actor.mailbox, for: held, &visited) else { return false }
             waitsFor = supervisor
@@ -34,35 +38,45 @@ extension MailboxExtras {
         withExtendedLifetime(previous) {}
     }
 
-    /// Whether the actor waits for a decision of `other`, directly or indirectly.
-    func isWaiting(for other: MailboxExtras) -> Bool {
-        var visited: [MailboxExtras] = []
+    /// The result of `replace`.
+    enum ReplacementResult {
+        case replaced
+        /// The replacement waits for a decision of the actor, directly or indirectly.
+        case replacementWaits
+        /// The replacement was replaced or stopped.
+        case replacementHasEnded
+    }
+
+    /// Makes another actor the successor, unless that makes a cycle. This actor must have none.
+    func replace(by replacement: Actor) -> ReplacementResult {
+        let other = replacement.mailbox.makeExtras()
+        var visited: [AnyObject] = []
         defer { withExtendedLifetime(visited) {} }
         return waiting.withLock {
-            guard let supervisor = waitsFor else { return false }
-            return isWaiting(supervisor.actor.mailbox, for: [ObjectIdentifier(other)], &visited)
+            if let supervisor = other.waitsFor,
+                isWaiting(supervisor.actor.mailbox, for: [ObjectIdentifier(self)], &visited)
+            {
+                return .replacementWaits
+            }
+            guard other.successor == nil else { return .replacementHasEnded }
+            successor = .actor(replacement.mailbox, owner: replacement)
+            return .replaced
         }
     }
 
     /// Whether one of the actors is the one that runs the messages of `mailbox`, or one for which that waits. The lock must be held.
     private func isWaiting(
-        _ mailbox: Mailbox, for actors: Set<ObjectIdentifier>, _ visited: inout [MailboxExtras]
+        _ mailbox: Mailbox, for actors: Set<ObjectIdentifier>, _ visited: inout [AnyObject]
     ) -> Bool {
         var next: Mailbox? = mailbox
         // Actors without extras wait for none.
-        while let extras = next?.retainedExtras?.last {
+        while let extras = next?.retainedExtras {
             visited.append(extras)
-            if actors.contains(ObjectIdentifier(extras)) { return true }
-            next = extras.waitsFor?.actor.mailbox
+            let last = extras.lastActor(keeping: &visited).extras
+            if actors.contains(ObjectIdentifier(last)) { return true }
+            next = last.waitsFor?.actor.mailbox
         }
         return false
-    }
-
-    /// The actor that runs the messages, or the one that was stopped.
-    private var last: MailboxExtras {
-        var last = self
-        while case .actor(let mailbox, _) = last.successor { last = mailbox.makeExtras() }
-        return last
     }
 
     /// The actors whose undecided failures are in the arguments of a call, or in the arguments of these failures, and so on.

@@ -1,0 +1,42 @@
+import CFlynnRuntime
+
+/// A decision about an actor that takes effect when it is released: at its time, or when a shutdown removes it from the timer thread.
+///
+/// Unchecked `Sendable` because of `position`, which is guarded by the lock of the timer thread, and because the timer thread only releases the
+/// rest.
+private final class DelayedDecision: TimedEvent, @unchecked Sendable {
+    private var decision: Decision?
+    /// The task-local values that are bound where the decision is made. The messages that the release of the decision sends carry them.
+    private let locals = TaskLocals.current
+    var position: Int?
+    let interval: UInt64? = nil
+
+    init(_ decision: consuming Decision) { self.decision = consume decision }
+
+    func fire(missed: Int) -> Bool { false }
+
+    deinit { TaskLocals.override(by: locals) { decision = nil } }
+}
+
+/// Lets a decision take effect after a delay.
+private func apply(_ decision: consuming Decision?, after delay: Duration) {
+    // Without a delay, the decision takes effect when it is released here.
+    guard delay > .zero, let decision else { return }
+    TimerThread.shared.add(DelayedDecision(decision), due: now() + delay.nanoseconds)
+}
+
+extension ActorFailure {
+    /// Lets the actor run its next message after a delay; see `resume()`. The decision counts at once, so that later ones have no effect.
+    ///
+    /// - Parameter delay: for how long the actor stays suspended. `Flynn.shutdown()` doesn't wait for it: the actor continues at once.
+    public func resume(after delay: Duration) { apply(resumption(), after: delay) }
+
+    /// Replaces the actor after a delay; see `replace(with:)`. The decision counts at once, so that later ones have no effect.
+    ///
+    /// - Parameters:
+    ///   - replacement: an actor of the same class or a subclass.
+    ///   - delay: for how long no calls run. `Flynn.shutdown()` doesn't wait for it: the calls run at once.
+    public func replace(with replacement: Actor, after delay: Duration) {
+        apply(replacing(by: replacement), after: delay)
+    }
+}
