@@ -26,7 +26,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Tracing", package: "swift-distributed-tracing"),
             ]),
-        // Puts a LineServer under load, and checks that it answers all requests that it has accepted.
+        // Puts a LineServer under load, and checks that it answers all accepted requests.
         .executableTarget(
             name: "LineLoad",
             dependencies: [

@@ -111,7 +111,7 @@ static __attribute__((noinline)) void destroyWaiting(FlynnDestructions *destruct
 
 /// Destroys an object that isn't revived, now or when the outermost destruction has returned.
 ///
-/// An object that waits has no strong references and the bit that says that it is being destroyed, like an object whose `deinit` runs.
+/// A waiting object has no strong references, and its bit for destruction is set, as while its `deinit` runs.
 /// The handler has made its decision. So no thread waits for the object, and only this thread destroys it.
 static inline void destroyOrWait(void *object, DestroyFunction destroy, FlynnDestructions *destructions) {
     const char *frame = __builtin_frame_address(0);

@@ -9,8 +9,8 @@
 // 3. Outside of tasks, a thread-local word of the library contains the address of memory that begins with the head, or null if
 //    nothing is bound. Another one contains the current task.
 //
-// `TaskLocalsProbe` finds these words with values that it binds, and compares what it knows of them with what it finds. If something
-// differs, messages carry no values. This file only reads the lists: values are bound by the library's functions. Before it accepts an
+// `TaskLocalsProbe` binds values, finds these words with them, and compares the lists with the bound values. If anything differs,
+// messages carry no values. This file only reads the lists: values are bound by the library's functions. Before it accepts an
 // item as one of a key, it asks the library for that key's value, which must be in the item.
 #if defined(__linux__) && !defined(_GNU_SOURCE)
 #define _GNU_SOURCE
@@ -31,9 +31,9 @@ extern __attribute__((swiftcall)) void *swift_task_localValueGet(const void *key
 extern __attribute__((swiftcall)) void swift_task_localValuePush(const void *key, void *value, const void *type);
 extern __attribute__((swiftcall)) void swift_task_localValuePop(void);
 
-/// Where `FlynnThreadLocals.currentTask` points before the thread is set up, and while the values are overridden.
+/// The target of `FlynnThreadLocals.currentTask` before the thread is set up, and while the values are overridden.
 void *flynn_locals_unknown = &flynn_locals_unknown;
-/// Where it points if the places of the lists are unknown.
+/// The target of `FlynnThreadLocals.currentTask` if the places of the lists are unknown.
 static void *none;
 
 typedef struct Item {
@@ -166,7 +166,7 @@ size_t flynn_locals_find(FlynnThread *thread, FlynnLocal *found, size_t capacity
         if (kind & 4 || !item->key || isExcluded(item->key)) continue;
         // Only compares the key with others.
         const void *value = swift_task_localValueGet(item->key);
-        // Otherwise it isn't the last value of this key, or not one at all.
+        // Otherwise the item isn't the last value of this key, or not an item at all.
         if ((uintptr_t)value - (uintptr_t)(item + 1) >= maxPadding) continue;
         if (count < capacity) found[count] = (FlynnLocal){item->key, item->type, value};
         count++;
@@ -184,7 +184,7 @@ bool flynn_bytes_are_equal(const void *first, const void *second, size_t count) 
 // A statically linked library shares its words with the program.
 enum { maxWords = 1024, taskWords = 48 };
 
-/// What the probe knows so far. A place is excluded when a word isn't what it must be.
+/// The candidates of the probe. A place is excluded when a word has an unexpected value.
 static struct {
     size_t count;
     /// Whether a word may contain the address of the storage, or the current task.

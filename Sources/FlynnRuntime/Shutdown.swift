@@ -74,7 +74,7 @@ extension Flynn {
         if thread.pointee.mailbox != nil {
             return TurnContext.isInJob ? "a task that runs in turns of an actor" : "a behavior"
         }
-        // A thread that has lent its scheduler was running a behavior or a job.
+        // Without a scheduler, the thread has lent it to another thread, during a behavior or a job.
         let isJob = thread.pointee.scheduler.map {
             Unmanaged<Scheduler>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.isRunningJob }
         }

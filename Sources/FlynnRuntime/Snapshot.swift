@@ -1,6 +1,6 @@
 import CFlynnRuntime
 
-/// The actors that have unfinished messages, and what they are doing; see `Flynn.snapshot()`.
+/// The actors with unfinished messages, and their states; see `Flynn.snapshot()`.
 public struct FlynnSnapshot: Sendable, CustomStringConvertible {
     /// Why an actor has unfinished messages.
     public enum State: Sendable, Hashable, CaseIterable {
@@ -10,7 +10,7 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
         case blocking
         /// It waits for a scheduler.
         case scheduled
-        /// It is muted by the limit of an actor that it has called; see `MailboxLimit`.
+        /// The limit of an actor that it has called mutes it; see `MailboxLimit`.
         case muted
         /// It waits for the decision of its supervisor; see `ActorFailure`.
         case suspended
@@ -27,10 +27,10 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
         /// The number of unfinished messages, including the running one. Nil for a running actor, unless
         /// `Flynn.collectsClassStatistics` is true or a watchdog is set; then it is the number at the beginning of the actor's batch.
         public var messages: Int?
-        /// The name of the running behavior, `Loader.beLoad`. For a running actor it is nil, unless `Flynn.collectsClassStatistics` is
-        /// true or a watchdog is set.
+        /// The name of the running behavior: `Loader.beLoad`. Nil for a running actor, unless `Flynn.collectsClassStatistics` is true or a
+        /// watchdog is set.
         public var behavior: String?
-        /// For how long the behavior has run, or been in `Flynn.runBlocking`. For a running actor it is nil, unless
+        /// The time since the behavior began to run, or has called `Flynn.runBlocking`. Nil for a running actor, unless
         /// `Flynn.collectsClassStatistics` is true.
         public var duration: Duration?
     }
@@ -41,7 +41,7 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
         public var name: String
         /// The number of actors in each state that occurs.
         public var states: [State: Int]
-        /// The number of their unfinished messages, without those of running actors for which it is unknown.
+        /// The number of their unfinished messages. Running actors without a known number are excluded.
         public var messages: Int
         /// The largest number of unfinished messages of one actor.
         public var maxMessages: Int
@@ -50,17 +50,17 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
         public var actors: Int { states.values.reduce(0, +) }
     }
 
-    /// The actors that have unfinished messages, those with the most messages first.
+    /// The actors with unfinished messages, by decreasing number of messages.
     public var actors: [Actor]
     /// The number of jobs of tasks on `Flynn.taskExecutor` that wait for a scheduler.
     public var waitingJobs: Int
-    /// The number of such jobs that run.
+    /// The number of running jobs.
     public var runningJobs: Int
 
     /// Whether there are neither unfinished messages nor jobs.
     public var isEmpty: Bool { actors.isEmpty && waitingJobs == 0 && runningJobs == 0 }
 
-    /// The classes of the actors, those with the most messages first.
+    /// The classes of the actors, by decreasing number of messages.
     public var classes: [ActorClass] {
         var classes: [String: ActorClass] = [:]
         for actor in actors {
@@ -74,7 +74,7 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
         return classes.values.sorted { ($1.messages, $0.name) < ($0.messages, $1.name) }
     }
 
-    /// A line for each class, and lines for the behaviors that are known.
+    /// A line for each class, and a line for each known behavior.
     ///
     ///     Loader: 3 actors, 1005 messages, at most 1003 of one actor: 1 running, 2 scheduled
     ///         running: Loader.beLoad for 1.2 seconds
@@ -101,15 +101,14 @@ public struct FlynnSnapshot: Sendable, CustomStringConvertible {
 private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 extension Flynn {
-    /// Returns the actors that have unfinished messages, and what they are doing:
+    /// Returns the actors with unfinished messages, and their states:
     ///
     ///     print(Flynn.snapshot())
     ///
     /// Actors continue meanwhile, so the snapshot isn't consistent: an actor may be missing or be listed twice, and numbers may be out
-    /// of date. It is exact for what doesn't change, such as a behavior that never ends.
+    /// of date. Values that don't change, such as a behavior that never ends, are exact.
     ///
-    /// The time is proportional to the number of listed actors. Each run queue is locked while its actors are read. Without a call, it
-    /// costs nothing. Thread-safe.
+    /// The time is proportional to the number of listed actors. Each run queue is locked while its actors are read. Thread-safe.
     public static func snapshot() -> FlynnSnapshot {
         Fork.check()
         let pool = pool

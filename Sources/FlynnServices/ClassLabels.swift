@@ -1,7 +1,7 @@
 #if Services
 import FlynnRuntime
 
-/// The labels of classes of actors, at most a number of them, and `other`. A class keeps its label.
+/// The labels of classes of actors: a limited number of names, and `other`. The label of a class doesn't change.
 struct ClassLabels {
     /// The sum of the statistics of all classes with one label.
     struct Sum {

@@ -42,11 +42,11 @@ public struct FlynnService: Service {
     }
 }
 
-/// The shutdown of the runtime has exceeded its limit. The process may end, but messages haven't run.
+/// The shutdown of the runtime has exceeded its limit: messages remain that haven't run.
 public struct FlynnShutdownError: Error, CustomStringConvertible {
-    /// How long the shutdown has waited.
+    /// The limit of the shutdown.
     public let limit: Duration
-    /// The actors that still have messages.
+    /// The actors with messages that haven't run.
     public let remaining: FlynnSnapshot
 
     /// The limit and what still runs, in one line.

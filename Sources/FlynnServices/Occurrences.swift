@@ -1,7 +1,7 @@
 #if Services
 import Foundation
 
-/// Counts what happens. Thread-safe.
+/// Counts events by key. Thread-safe.
 ///
 /// Unchecked `Sendable` because of `counts`, which is guarded by `lock`.
 final class Occurrences: @unchecked Sendable {

@@ -1,7 +1,7 @@
 #if Services
 import Metrics
 
-/// The metrics of a backend, which are created when they first have a value. Not thread-safe.
+/// The metrics of a backend, created with their first values. Not thread-safe.
 final class Series {
     private struct Key: Hashable {
         let name: String
@@ -12,7 +12,7 @@ final class Series {
     private struct Count<Total: Comparable & Numeric> {
         private var total: Total = 0
 
-        /// Returns by how much the total has grown. A smaller total has started again at 0.
+        /// Returns the growth of the total. A smaller total has started again at 0.
         mutating func growth(to total: Total) -> Total {
             defer { self.total = total }
             return total < self.total ? total : total - self.total

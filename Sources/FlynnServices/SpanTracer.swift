@@ -7,8 +7,8 @@ import Tracing
 ///     Flynn.tracer = SpanTracer()
 ///
 /// The name of the span is the behavior, `Loader.beLoad`; the attribute `flynn.actor.class` is the actor's class. Its parent is the span
-/// that was current where the behavior was called, because `ServiceContext.current` travels with the message. It is current
-/// while the behavior runs, so it is the parent of what the behavior starts and calls. A span ends when the behavior returns, although
+/// that was current where the behavior was called, because `ServiceContext.current` travels with the message. The span is current
+/// while the behavior runs, so it is the parent of the behavior's calls and spans. The span ends when the behavior returns, although
 /// tasks that the behavior has started may still run.
 public struct SpanTracer: FlynnRunTracer {
     /// The messages for which a span is started.

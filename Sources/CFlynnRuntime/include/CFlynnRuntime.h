@@ -54,7 +54,7 @@ typedef struct FlynnDestructions {
     int64_t capacity;
 } FlynnDestructions;
 
-/// What the runtime knows of the task-local values that are bound on a thread; see `TaskLocals`.
+/// The task-local values of a thread; see `TaskLocals`.
 typedef struct FlynnThreadLocals {
     /// The addresses of two thread-local words of Swift's library: the current task, and the memory that contains the head of the list
     /// of the values that are bound outside of tasks, or null. Both point to a word that is never null until the thread is set up.
@@ -256,7 +256,7 @@ void flynn_locals_override(FlynnThread *thread, void *_Nullable *_Nullable overr
 void flynn_locals_exclude(const void *key);
 /// Returns the head of the list of the values that are bound outside of tasks on the calling thread.
 const void *_Nullable flynn_locals_head(const FlynnThread *thread);
-/// Finds the values that are bound, at most one for each key, from the one that was bound last. Writes at most `capacity` of them and
+/// Finds the bound values, at most one for each key, beginning with the last binding. Writes at most `capacity` of them and
 /// returns their number. Sets `isInstalled` instead, and returns 0, if they are those of the message that the thread runs.
 size_t flynn_locals_find(FlynnThread *thread, FlynnLocal *found, size_t capacity, bool *isInstalled);
 

@@ -25,10 +25,9 @@ import Synchronization
 /// retain cycle. So are two actors that store each other's behaviors, and a behavior whose closure refers to the behavior that
 /// it has replaced. A call to an actor that was deinitialized is dropped; see `Flynn.onDeadLetter`.
 ///
-/// Actors that own each other may form chains of any length. When the first one is released, one thread deinitializes them, before the
-/// release returns. It doesn't nest deinitializations that would take much of the stack: a `deinit` may run after that of an actor by
-/// which its own was released has returned. So a `deinit` must not wait for another one. (If the memory of classes can't be written,
-/// deinitializations are nested, and a long chain overflows the stack.)
+/// A chain of actors, each of which owns the next one, may have any length. The thread that releases the first actor deinitializes all of
+/// them, before the release returns, without deep recursion: a `deinit` may begin after the owner's `deinit` has returned. So a `deinit` must
+/// not wait for another `deinit`. (If the memory of classes can't be written, a long chain overflows the stack.)
 ///
 /// While a behavior is the only owner of its actor, the actor's reference count is briefly zero whenever another
 /// reference ends. At such a moment a `weak` reference to the actor can read nil, and an `unowned` reference can crash.
@@ -103,11 +102,11 @@ open class Actor {
 
     /// The actor's priority. Initially 0. Values outside of `Int32` count as the nearest in it.
     ///
-    /// A scheduler that is free runs the waiting actor with the highest priority, wherever that was scheduled. When an actor has completed a
-    /// batch and has messages left, its priority is compared with that of the next actor. If its own is higher it continues, and
-    /// the other actor is left to another scheduler.
+    /// A free scheduler runs the waiting actor with the highest priority, on whichever core that actor was scheduled. When an actor has
+    /// completed a batch and has messages left, its priority is compared with the next actor's. If its own priority is higher, the actor
+    /// continues, and another scheduler may run the next actor.
     ///
-    /// Nothing starves: one of 16 turns goes to a lower priority, to each lower priority in turn.
+    /// Lower priorities don't starve: one of 16 turns goes to a lower priority, to each lower priority in turn.
     public final var unsafePriority: Int {
         get { Int(mailbox.priority) }
         set { mailbox.priority = Int32(clamping: newValue) }

@@ -12,13 +12,13 @@ extension Actor {
     ///         me.sessions[ObjectIdentifier(end.watch)] = nil
     ///     }
     ///
-    /// If the actor was stopped or replaced already, the call is made at once. The call follows all messages of an actor that was
-    /// deinitialized, and all that the actor has run before it was stopped or replaced. It is made before the others are dropped, or run on the
-    /// replacement. The calls of several watches of an actor are made in any order.
+    /// The call follows all messages that this actor has run. If the actor is stopped or replaced, the call precedes the waiting messages,
+    /// which are dropped or run on the replacement. If the actor was stopped or replaced already, the behavior is called at once.
+    /// The order of several watches is unspecified.
     ///
-    /// The watch keeps neither actor alive, but what the closure of the behavior has captured, until this actor ends or `ActorWatch.cancel()`.
-    /// If the watcher was deinitialized, nothing happens. Actors without watches need neither memory nor time for it. Crashes with a message if
-    /// the behavior has no actor. Thread-safe.
+    /// The watch keeps neither actor alive. It retains the captures of the behavior's closure until this actor ends, or until
+    /// `ActorWatch.cancel()`. If the watcher was deinitialized, nothing happens. Actors without watches need no memory or time for them.
+    /// Crashes with a message if the behavior has no actor. Thread-safe.
     @discardableResult
     public final func unsafeWatch(by behavior: AnyBehavior) -> ActorWatch {
         Fork.check()

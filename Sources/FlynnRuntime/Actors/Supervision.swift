@@ -1,7 +1,7 @@
 import CFlynnRuntime
 import Synchronization
 
-/// A behavior that has thrown an error, which its supervisor receives as its only argument.
+/// The failure of a behavior: the only argument of the supervisor.
 ///
 /// The actor is suspended until the supervisor decides: `resume()`, `replace(with:)` or `stop()`. Only the first decision counts.
 /// A failure that is released without a decision resumes the actor. A failure may be kept and
@@ -128,8 +128,8 @@ final class Decision {
 private func isInstance<T>(_ actor: Actor, of type: T.Type) -> Bool { actor is T }
 
 extension Actor {
-    /// Lets `supervisor` decide what happens after an error that a behavior of this actor has thrown and that its `onError`, if
-    /// it has one, has not handled. Without a supervisor, the error goes to `Flynn.onUnhandledError` and the actor continues.
+    /// Lets `supervisor` decide after an error of a behavior of this actor, unless the behavior's `onError` handles the error. Without a
+    /// supervisor, `Flynn.onUnhandledError` receives the error, and the actor continues.
     ///
     ///     lazy var beFailed = Behavior(self) { (me, args) in
     ///         // flynnlint:parameter ActorFailure - the failure of a worker
@@ -139,9 +139,8 @@ extension Actor {
     ///
     /// The supervisor isn't kept alive, so it may own the actor. If its actor was deinitialized or stopped, errors are unhandled. Nil
     /// removes the supervisor. Crashes with a message if the behavior has no actor, or if it is a behavior of this actor, which
-    /// couldn't run while the actor is suspended. For the same reason, an error is unhandled if the supervisor is suspended itself, and waits
-    /// for a decision of this actor, directly or through its own supervisor, and so on. Then the actor continues. So actors may
-    /// supervise each other. Thread-safe.
+    /// couldn't run while the actor is suspended. Actors may supervise each other: if the supervisor is suspended, and waits for this actor,
+    /// directly or through its own supervisors, the error is unhandled, and the actor continues. Thread-safe.
     public final func unsafeSupervise(by supervisor: Behavior?) {
         Fork.check()
         guard let supervisor else {

@@ -1,11 +1,11 @@
 // Actors that wait for the decisions of their supervisors.
 //
-// An actor that has failed is suspended until its supervisor decides. If that supervisor waits for the actor, directly or through its own
-// supervisor, and so on, nobody decides. So an actor begins to wait only if that makes no cycle: the check and the change are made under one
+// A failing actor is suspended until its supervisor decides. If the supervisor also waits for the actor, directly or through a chain of
+// supervisors, no decision is possible. So an actor begins to wait only if its wait makes no cycle. The check and the change are made under one
 // lock for all actors, as in `MailboxExtras.mute`. If two actors that supervise each other fail at the same time, the second finds the first.
 //
-// A supervisor that rethrows an error still has the failure, which is an argument of the call that fails. The first actor then waits for the
-// supervisor's own failure to be decided. So it also counts as a cycle if the walk meets an actor whose undecided failure is in the arguments.
+// A supervisor that rethrows an error still owns the failure, which is an argument of the failing call. The first actor then waits for the
+// decision about the supervisor. So the chain also ends in a cycle if it contains an actor whose undecided failure is in the arguments.
 
 // A replacement runs the messages of the actor, so that waiting for one is waiting for the other. The check that the replacement doesn't wait
 // for the actor, and that it wasn't replaced itself, and the replacement, are made under the same lock. So the walk from an actor to the one for
@@ -15,7 +15,7 @@
 private let waiting = Monitor()
 
 extension MailboxExtras {
-    /// Says that the actor, which has failed, waits for its supervisor. Returns false, and does nothing, if that makes a cycle.
+    /// Notes that the failing actor waits for its supervisor. Returns false, and does nothing, if the wait would make a cycle.
     func startWaiting(for supervisor: Supervisor, _ arguments: BehaviorArgs) -> Bool {
         let held = undecidedActors(in: arguments).union([ObjectIdentifier(self)])
         // Released after the lock, because that may run any code.
@@ -29,7 +29,7 @@ extension MailboxExtras {
         return mayWait
     }
 
-    /// Says that the actor no longer waits.
+    /// Notes that the actor no longer waits.
     func endWaiting() {
         let previous = waiting.withLock {
             defer { waitsFor = nil }
@@ -64,7 +64,7 @@ extension MailboxExtras {
         }
     }
 
-    /// Whether one of the actors is the one that runs the messages of `mailbox`, or one for which that waits. The lock must be held.
+    /// Whether the actors contain the one that runs the messages of `mailbox`, or an actor for which it waits. The lock must be held.
     private func isWaiting(
         _ mailbox: Mailbox, for actors: Set<ObjectIdentifier>, _ visited: inout [AnyObject]
     ) -> Bool {

@@ -151,7 +151,7 @@ extension AnyBehavior {
     }
 }
 
-/// A call that isn't sent yet, with its reply. The task that waits owns nothing of it after it was sent.
+/// A call with its reply, before it is sent. Afterwards, the waiting task owns neither.
 private struct Ask<Value: Sendable> {
     private let behavior: Unmanaged<AnyBehavior>
     private let call: AnyBehavior.Call

@@ -29,7 +29,7 @@ struct Message: ~Copyable {
         var isDeadLetter: Bool { self == .call || self == .movedCall }
     }
 
-    /// How many arguments a node has room for. A list of more arguments is on the heap, and needs the room of one.
+    /// The capacity of a node for arguments. A list of more arguments is on the heap, and takes the place of one argument.
     ///
     /// With an argument of 32 bytes, the nodes fill 1, 2, 4 and 9 units of 32 bytes in which `flynn_nodes_allocate` allocates.
     enum Size: UInt8 {
@@ -53,7 +53,7 @@ struct Message: ~Copyable {
         @inline(__always)
         fileprivate var carriesLocals: Bool { self == .carryingOne || self == .carryingEight }
 
-        /// A size that has room for as many arguments, and for task-local values.
+        /// The size for as many arguments with task-local values.
         var carrying: Size { self == .none || self == .one ? .carryingOne : .carryingEight }
 
         /// The offset of the end of the arguments.

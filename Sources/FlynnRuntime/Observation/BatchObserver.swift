@@ -21,7 +21,7 @@ struct NoObserver: BatchObserver {
     func didRun() {}
 }
 
-/// What of a scheduler is observed.
+/// The observations of one scheduler.
 final class ObservedScheduler: Sendable {
     let index: Int
     let record = RunRecord()

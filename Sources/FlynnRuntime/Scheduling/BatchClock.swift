@@ -25,7 +25,7 @@ final class BatchClock: @unchecked Sendable {
     static let stopped: UInt32 = 0
     /// The largest number of ticks, after which the thread counts from 1 again.
     static let maxTicks: UInt32 = .max >> 1
-    /// The value of `flynn_ticks` while each batch ends after its first message.
+    /// The value of `flynn_ticks` while `Flynn.maxBatchTime` is 0, so that each batch ends after one message.
     private static let everyMessage: UInt32 = maxTicks + 1
     /// Whether a batch has seen a tick in the current period. Relaxed everywhere: a hint.
     private let isUsed = Atomic(false)
@@ -39,7 +39,7 @@ final class BatchClock: @unchecked Sendable {
     /// Whether the thread counts.
     private var isCounting = false
 
-    /// One run of the thread, which has a reference of its own. Guarded by `monitor`.
+    /// One run of the thread, which also owns the object. Guarded by `monitor`.
     private final class Run {
         var thread: UnsafeMutableRawPointer?
         var isStopping = false

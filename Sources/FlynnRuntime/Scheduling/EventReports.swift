@@ -12,10 +12,10 @@ final class EventReports<Key: Hashable & Sendable>: @unchecked Sendable {
     private var othersCount = 0
     private let summary: @Sendable (Key?, Int) -> String
 
-    /// - Parameter summary: returns the line about a number of events that have not been reported: of a key, or of the keys above the maximum.
+    /// - Parameter summary: returns the line for a key and its number of unreported events. The key is nil for all keys above the maximum.
     init(summary: @escaping @Sendable (Key?, Int) -> String) { self.summary = summary }
 
-    /// Counts an event. Reports it with the text that `text` returns, if it is the first one of its key.
+    /// Counts an event. Writes the result of `text` if the event is the first of its key.
     func add(_ key: Key, _ text: () -> String) {
         let isFirst = monitor.withLock {
             if let count = counts[key] {
@@ -33,7 +33,7 @@ final class EventReports<Key: Hashable & Sendable>: @unchecked Sendable {
         if isFirst { Warnings.write(text()) }
     }
 
-    /// Reports the events that have only been counted.
+    /// Writes the counts of unreported events, and resets them.
     func writeSummary() {
         var lines: [String] = []
         monitor.withLock {

@@ -27,7 +27,7 @@ public class Flynn {
         }
     }
 
-    /// What a shutdown does with the rest of the runtime.
+    /// The steps of a shutdown that concern timers and replies.
     struct ShutdownSteps {
         /// Pauses repeating timers that were not due at a time.
         var pauseTimers: (UInt64) -> Void
@@ -62,8 +62,8 @@ public class Flynn {
     /// Repeating timers whose calls take longer than their interval would keep the schedulers busy forever. So if there is no such moment
     /// for some time, repeating timers are paused. Both times increase, and so does the share of the pauses.
     ///
-    /// Replies fail while no message runs, after the timers were cancelled and before the last check of the queues. So a call that
-    /// waits was pushed before and its wait is ended, or it starts the schedulers again.
+    /// Replies fail while no message runs, after the cancellation of timers and before the last check of the queues. So a waiting call was
+    /// pushed before, and its wait ends, or the call starts the schedulers again.
     ///
     /// Returns false if `steps.isOver` was true before all messages had run. Then it has changed nothing.
     static func stopSchedulers(_ steps: ShutdownSteps) -> Bool {
@@ -225,10 +225,10 @@ public class Flynn {
 
     /// The maximum time for which an actor runs messages before it is preempted, in addition to the running message. Initially 1 ms.
     ///
-    /// `Actor.unsafeMessageBatchSize` is the other limit of a batch. Actors that are preempted get equal turns, wherever they started. A message
-    /// to an actor that has none waits for the running message of a scheduler and for at most one batch of each actor that was
-    /// scheduled there before. If messages take more than a microsecond, a batch already ends after a 200th of this time if something else
-    /// waits for its scheduler.
+    /// `Actor.unsafeMessageBatchSize` is the other limit of a batch. Preempted actors get equal turns, whichever scheduler ran them first. A
+    /// message to an idle actor waits for the rest of the running batch, for one batch of each actor in the same scheduler's queue, and for at
+    /// most one batch of a preempted actor. If messages take more than a microsecond on average, and another actor waits for the scheduler,
+    /// a batch ends after a 200th of this time.
     ///
     /// With zero, a batch ends after each message. The precision is half of the time, and 50 µs at best. Thread-safe.
     public static var maxBatchTime: Duration {

@@ -1,11 +1,11 @@
 import CFlynnRuntime
 import Synchronization
 
-/// What happens to the runtime in child processes of `fork`, which have the calling thread only.
+/// The runtime in child processes of `fork`, which have only the calling thread.
 ///
 /// A child that was forked while the runtime's threads were running can't use the runtime: no thread would run its messages, and the
-/// locks may be held by threads that don't exist in it. So its first use of the runtime crashes with a message. Sending a message checks
-/// that together with the tracer, by one load. A child that was forked before the start or after a complete shutdown can use the runtime.
+/// locks may be held by threads that don't exist in the child. So the first use of the runtime crashes with a message. Sending a message
+/// checks for a child and for a tracer by one load. A child that was forked before the start or after a complete shutdown can use the runtime.
 ///
 /// A child may end or call `exec`. `posix_spawn` and `vfork` don't call the handler, and their children can't use the runtime.
 enum Fork {

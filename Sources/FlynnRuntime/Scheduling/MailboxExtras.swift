@@ -47,7 +47,7 @@ final class MailboxExtras: @unchecked Sendable {
         var lastNumber = 0
         /// The number of calls for which there is room, but which were not made yet.
         var reserved = 0
-        /// The actors that this one mutes, by the actor whose limit they exceeded: this one, or one that it has replaced.
+        /// The actors that this actor mutes, by the actor with the exceeded limit: this actor, or an actor that it has replaced.
         var muted: [ObjectIdentifier: [MailboxExtras]] = [:]
         /// The actors by which this one is muted.
         var mutedBy: Set<ObjectIdentifier> = []
@@ -124,7 +124,7 @@ final class MailboxExtras: @unchecked Sendable {
         }
     }
 
-    /// What happens to the messages, or nil if the actor runs them. Changed while the actor is held, and by the receiver.
+    /// The successor, or nil if the actor runs its messages itself. Changed while the actor is held, and by the receiver.
     var successor: Successor? {
         get { lock.withLock { successorOfActor } }
         set {
@@ -156,8 +156,7 @@ extension MailboxExtras {
     /// The successor. The lock must be held.
     var successorInLock: Successor? { successorOfActor }
 
-    /// The last successor: the successor, or that one's own, and so on. It becomes the successor, so that a chain of replaced actors gets
-    /// shorter. For the receiver.
+    /// The end of the chain of successors, which becomes this actor's successor, so that the chain gets shorter. For the receiver.
     var liveSuccessor: Successor? {
         guard var last = successor else { return nil }
         while let next = last.next {
@@ -187,7 +186,7 @@ extension MailboxExtras {
 }
 
 extension Mailbox {
-    /// Whether `other` is the actor, or the one that runs its messages.
+    /// Whether `other` runs the messages of this actor: `other` is this actor, or has replaced it.
     func isRun(by other: Mailbox) -> Bool {
         if self == other { return true }
         var next = extras?.successor

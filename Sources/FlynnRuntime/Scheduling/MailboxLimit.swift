@@ -69,14 +69,14 @@ extension Flynn {
     /// Receives each call that exceeds a limit whose policy is `.report`. Called on the thread that has made the call.
     ///
     /// If it is nil, which is the default, the first such call to a class of actors is written as a warning (see `onWarning`). `shutdown()` and
-    /// the normal end of the process write how many have followed, for at most 1,000 classes. Thread-safe.
+    /// the normal end of the process write the numbers of later calls, for at most 1,000 classes. Thread-safe.
     public static var onMailboxOverflow: (@Sendable (_ overflow: MailboxOverflow) -> Void)? {
         get { Overflows.hook.handler }
         set { Overflows.hook.handler = newValue }
     }
 }
 
-/// A call that isn't in the queue, because it may be dropped before it runs.
+/// A call outside of the queue, so that it can be dropped.
 final class StoredCall {
     let body: BodyPointer
     let arguments: BehaviorArgs

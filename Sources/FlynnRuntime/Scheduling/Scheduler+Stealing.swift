@@ -1,12 +1,12 @@
 import CFlynnRuntime
 import Synchronization
 
-// What a scheduler takes from others.
+// Runnables that a scheduler takes from other schedulers.
 extension Scheduler {
     // MARK: Overloaded actors
 
-    /// Takes the actor to which the previous actor has sent many messages, if it is in a run queue and overloaded. It runs next.
-    /// Otherwise, other senders may run first and add to its messages, which takes memory and makes each message slower.
+    /// Takes the overloaded receiver of the previous actor's messages, if it is in a run queue. The receiver runs next. Otherwise, other
+    /// senders may run first and send more messages, which takes memory and makes each message slower.
     ///
     /// - Parameter minPriority: the minimum priority of the actor. The actor also doesn't overtake one of higher priority in the
     ///   scheduler's own queue.
@@ -100,8 +100,8 @@ extension Scheduler {
     /// Moves an actor from another scheduler to the end of this one's queue if more wait there than here, or if that scheduler makes no
     /// progress. Each call looks at the next scheduler.
     ///
-    /// So actors that are scheduled again and again, but never preempted, get about as many turns on each scheduler. If one more waits
-    /// there, it moves too, and another one moves back later: so it isn't always the same actors that share a scheduler.
+    /// So actors that are scheduled repeatedly, but never preempted, get about as many turns on each scheduler. A difference of one runnable
+    /// is also balanced, and another runnable moves back later. So the actors of the longer queue change.
     @inline(never)
     func balance(in pool: SchedulerPool, _ turns: inout Turns, at time: UInt64) {
         let count = pool.schedulers.count

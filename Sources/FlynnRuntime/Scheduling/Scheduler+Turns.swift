@@ -3,25 +3,24 @@ import Synchronization
 
 // The order of turns.
 //
-// What waits for a turn is in one of two places. An actor or a job that has just been scheduled is in the queue of a scheduler, usually that
-// of its sender. An actor that was preempted waits in the pool's `SharedQueue`, and so does what has another priority than 0.
+// Runnables wait in two kinds of queues. A newly scheduled actor or job waits in the queue of a scheduler, usually the sender's. Preempted
+// actors, and runnables with a priority other than 0, wait in the pool's `SharedQueue`.
 //
-// 1. A higher priority runs first, whichever scheduler is free: the shared queue is asked first if it has a priority above 0.
-// 2. Otherwise a scheduler takes what has just been scheduled, so that a message waits for few others. After a turn from the shared queue, it
-//    takes what was in its own queue at that time, and spends at least as much time on its own queue as on that turn. Then it takes the next
-//    turn from the shared queue.
-// 3. Schedulers exchange what waits in their own queues, so that these have about the same lengths.
+// 1. Priorities above 0 run first, on any free scheduler: a scheduler takes them from the shared queue before its own runnables.
+// 2. Otherwise a scheduler takes newly scheduled runnables first, so that messages to idle actors wait for few others. After a turn from the
+//    shared queue, the scheduler runs the runnables that its own queue contains at that time, and spends at least as much time on its own
+//    queue as on that turn. Then it takes the next turn from the shared queue.
+// 3. Schedulers balance the lengths of their own queues.
 //
-// So preempted actors get equal turns, because their queue is one for all schedulers. Others get equal turns because of 3. And neither
-// kind can keep the other from running, because of 2.
+// Preempted actors get equal turns, because all schedulers share their queue. Other actors get equal turns because of 3. Neither kind starves,
+// because of 2.
 extension Scheduler {
     /// What a scheduler's thread knows about its turns.
     struct Turns: ~Copyable {
         var progress: ProgressLog
-        /// The time, in nanoseconds of `now()`, when the current turn from the shared queue began, or nil if the turn is another one.
+        /// The start of the current turn, in nanoseconds of `now()`, or nil if the turn isn't from the shared queue.
         fileprivate var sharedStart: UInt64?
-        /// The shared queue comes first from this time on, and when this number of others have had their turns. Nil if the shared queue was
-        /// empty at the last look.
+        /// The shared queue comes first after this time, and after this number of other turns. Nil if the shared queue was last seen empty.
         fileprivate var sharedDue: (time: UInt64, turns: Int)?
         /// The index of the scheduler with which `balance` has compared the queue.
         var nextVictim: Int
@@ -34,7 +33,7 @@ extension Scheduler {
         }
     }
 
-    /// The number of turns after which a scheduler compares its queue with that of another one.
+    /// The number of turns after which a scheduler compares its queue with another scheduler's.
     private static let turnsPerBalance = 512
 
     /// Nanoseconds for which a scheduler doesn't look at the shared queue again after it has found only lower priorities there.
@@ -42,8 +41,8 @@ extension Scheduler {
 
     /// Takes what runs next.
     ///
-    /// - Parameter previous: an actor that has completed a turn and has messages left. It is scheduled again, unless the result is nil: then
-    ///   nothing else waits, or everything else has a lower priority, and the actor goes on.
+    /// - Parameter previous: an actor that has completed a turn and has messages left. If the result is nil, nothing else waits, or only lower
+    ///   priorities do, and the actor continues. Otherwise the actor is scheduled again.
     @inline(__always)
     func takeNext(
         after previous: Runnable? = nil, in pool: SchedulerPool, _ turns: inout Turns
@@ -94,7 +93,7 @@ extension Scheduler {
         let due = highest == nil ? nil : turns.sharedDue ?? (time, queue.count)
         turns.sharedDue = due
         if let highest, let due, highest > 0 || isOwnEmpty || due.turns <= 0 && time >= due.time {
-            // While a higher priority goes first, what waits here gets its turns from the shared queue.
+            // While higher priorities run first, this scheduler's runnables get their turns from the shared queue.
             if highest > 0, let outranked = queue.pop() { pool.share(outranked) }
             let min = isOwnEmpty ? minPriority : max(0, minPriority)
             if let next = takeShared(after: previous, minPriority: min, in: pool, &turns, time) { return next }

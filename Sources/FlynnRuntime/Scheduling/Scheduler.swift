@@ -80,7 +80,7 @@ final class Scheduler: Sendable {
         return .stopped
     }
 
-    /// Looks for work of other schedulers.
+    /// Takes a runnable from another scheduler.
     private func takeFromOthers(
         in pool: SchedulerPool, _ turns: inout Turns, afterPolling: Bool, on thread: UnsafeMutablePointer<FlynnThread>
     ) -> Runnable? {
@@ -88,13 +88,13 @@ final class Scheduler: Sendable {
         return afterPolling ? steal(in: pool, &turns.progress, at: now()) : search(in: pool, &turns)
     }
 
-    /// Whether the thread, which has run an actor, has not lent the scheduler. If it has, it must not access it.
+    /// Whether the thread still runs the scheduler after a turn. If not, the thread has lent the scheduler, and must not access it.
     func isRun(by thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
         thread.pointee.scheduler == Unmanaged.passUnretained(self).toOpaque()
     }
 
-    /// Runs a job. Or runs an actor, then what it overloads, or what follows it in the order of turns, until one is a job, is drained, or
-    /// moves to another scheduler.
+    /// Runs a job, or a sequence of actors: each actor is followed by the actor that it overloads, or by the next in the order of turns. The
+    /// sequence ends with a job, with an actor without messages, or with an actor for another scheduler.
     private func run(
         _ first: Runnable, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
         in pool: SchedulerPool, _ turns: inout Turns
@@ -105,7 +105,7 @@ final class Scheduler: Sendable {
         func mayOverload() -> Bool { overloadEnd.map { now() < $0 } ?? true }
         while true {
             running.store(UInt(bitPattern: runnable.address), ordering: .relaxed)
-            // Its affinity may have changed, or `steal` may have returned it although it must not run here.
+            // The affinity may have changed, and `steal` may return a runnable for other cores.
             guard pool.mayRun(runnable, on: core.kind) else {
                 return pool.schedule(runnable, isOrdinary: runnable.isOrdinary, on: thread)
             }

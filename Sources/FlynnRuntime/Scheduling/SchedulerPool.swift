@@ -29,9 +29,9 @@ final class SchedulerPool: Sendable {
     private let quiescence = Monitor()
     private let quiescenceWaiters = Atomic(0)
     let workers = WorkerThreads()
-    /// What waits for any scheduler.
+    /// The runnables that wait for any scheduler.
     private let sharedQueue = SharedQueue()
-    /// For each kind of core, what waits for one of its schedulers and must not run on other cores. Unused if all cores are of the same kind.
+    /// For each kind of core, the runnables that must run there. Unused if all cores are of the same kind.
     private let exclusiveQueues = [CoreKind.efficiency, .performance].map { _ in SharedQueue() }
 
     init(layout: CoreLayout) {
@@ -162,17 +162,17 @@ final class SchedulerPool: Sendable {
         if wakes { wakeOne(for: affinity) }
     }
 
-    /// The queue of what waits for any scheduler and has this affinity.
+    /// The shared queue for an affinity.
     private func queue(for affinity: CoreAffinity) -> SharedQueue {
         guard isMixed, affinity.isExclusive, let kind = affinity.preferred else { return sharedQueue }
         return exclusiveQueues[kind.rawValue]
     }
 
-    /// Whether something may wait for any scheduler. A hint.
+    /// Whether a shared queue may contain runnables. A hint.
     @inline(__always)
     var seemsShared: Bool { !sharedQueue.seemsEmpty || isMixed && !exclusiveQueues.allSatisfy(\.seemsEmpty) }
 
-    /// The highest priority of what waits for any scheduler of a kind, or nil if nothing does. A hint.
+    /// The highest priority in the shared queues for a kind of core, or nil if they are empty. A hint.
     @inline(__always)
     func highestSharedPriority(for kind: CoreKind) -> Int32? {
         let highest = sharedQueue.highestPriority
@@ -180,7 +180,8 @@ final class SchedulerPool: Sendable {
         return max(highest ?? .min, exclusive)
     }
 
-    /// Takes what waits for any scheduler of a kind, and adds `previous`, unless the result is nil; see `SharedQueue.exchange`.
+    /// Takes the next runnable of the shared queues for a kind of core, and adds `previous`, unless the result is nil; see
+    /// `SharedQueue.exchange`.
     func takeShared(after previous: Runnable?, minPriority: Int32, for kind: CoreKind) -> Runnable? {
         guard isMixed else { return sharedQueue.exchange(previous, minPriority: minPriority) }
         let exclusive = exclusiveQueues[kind.rawValue]
@@ -198,7 +199,7 @@ final class SchedulerPool: Sendable {
         return nil
     }
 
-    /// Takes the runnable at an address from those that wait for any scheduler; see `SharedQueue.take`.
+    /// Takes the runnable at an address from a shared queue; see `SharedQueue.take`.
     func takeShared(_ address: UnsafeRawPointer, among range: Int, where condition: (Runnable) -> Bool) -> Runnable? {
         sharedQueue.take(address, among: range, where: condition)
     }
@@ -279,7 +280,7 @@ final class SchedulerPool: Sendable {
     /// Nanoseconds without work after which free message nodes are deallocated.
     private static let trimDelay: UInt64 = 1_000_000_000
 
-    /// Parks a scheduler that has found no work. Called on its thread.
+    /// Parks an idle scheduler. Called on the scheduler's thread.
     ///
     /// - Parameter last: the result of the previous call if the scheduler has found no work since, or `none`.
     func park(_ scheduler: Scheduler, last: Polling) -> Polling {

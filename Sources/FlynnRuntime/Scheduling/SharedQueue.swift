@@ -1,15 +1,14 @@
 import Synchronization
 
-/// The queue of what waits for any scheduler: actors that were preempted, and actors and jobs of another priority than 0.
+/// The queue of runnables for any scheduler: preempted actors, and actors and jobs with a priority other than 0.
 ///
-/// An actor that always has messages gets its turns from this queue, whichever scheduler ran it last. So all of these actors get equal
-/// turns. A scheduler takes what others have just scheduled from its own `RunQueue`, which costs less.
+/// Busy actors get their turns from this queue, whichever scheduler ran them last. So all busy actors get equal turns. Newly scheduled
+/// runnables wait in the `RunQueue` of a scheduler, which costs less.
 ///
-/// The order is that of priorities, and first in, first out within each. But one of `turnsPerLowerPriority` turns goes to a lower
-/// priority, to each of them in turn. So nothing starves.
+/// Higher priorities come first. Within a priority, the order is first in, first out. One of `turnsPerLowerPriority` turns goes to a lower
+/// priority, to each lower priority in turn. So lower priorities don't starve.
 ///
-/// The ideas are Go's, whose schedulers look at a global queue once in 61 turns, and that of the shares that BEAM gives to processes of low
-/// priority.
+/// The models are Go's global queue, which each scheduler checks once in 61 turns, and BEAM's shares for processes of low priority.
 ///
 /// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
 final class SharedQueue: @unchecked Sendable {
@@ -26,9 +25,9 @@ final class SharedQueue: @unchecked Sendable {
     private let lock = SpinLock()
     /// The priorities for which there are runnables, the highest first.
     private var levels: [Level] = []
-    /// The number of turns since the last one that went to a lower priority, if there was one to which it could go.
+    /// The number of turns since the last turn of a lower priority, while there are lower priorities.
     private var turns = 0
-    /// The lower priority that got the last such turn.
+    /// The lower priority with the last such turn.
     private var lastLower = Int32.min
     /// The highest priority, or `emptyPriority`. A hint for schedulers, hence relaxed everywhere.
     private let highest = Atomic(SharedQueue.emptyPriority)
@@ -75,8 +74,8 @@ final class SharedQueue: @unchecked Sendable {
         }
     }
 
-    /// Takes the next runnable, of at least a priority unless it is the turn of a lower one, and adds `previous`, which has completed a turn.
-    /// Adds nothing if there is no runnable to take. Thread-safe.
+    /// Takes the next runnable, and adds `previous`, which has completed a turn. The runnable has at least the minimum priority, unless it is
+    /// the turn of a lower priority. Adds nothing if there is no such runnable. Thread-safe.
     func exchange(_ previous: Runnable?, minPriority: Int32) -> Runnable? {
         lock.withLock {
             guard let next = takeFirst(minPriority) else { return nil }

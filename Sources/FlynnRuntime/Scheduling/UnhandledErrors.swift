@@ -1,4 +1,4 @@
-/// The errors of behaviors that no supervisor gets. Thread-safe.
+/// The unhandled errors of behaviors. Thread-safe.
 enum UnhandledErrors {
     struct Key: Hashable, Sendable {
         let actorType: ObjectIdentifier
@@ -31,9 +31,9 @@ enum UnhandledErrors {
 }
 
 extension Flynn {
-    /// An error that a behavior has thrown, and that no supervisor gets.
+    /// The error of a behavior without a supervisor that could decide.
     public struct UnhandledError: Sendable, CustomStringConvertible {
-        /// Why no supervisor gets the error.
+        /// Why no supervisor decides.
         public enum Reason: Sendable, Hashable {
             /// The actor has no supervisor.
             case noSupervisor
@@ -41,7 +41,7 @@ extension Flynn {
             case supervisorEnded
             /// The supervisor's mailbox was full, and its limit has dropped the failure.
             case supervisorFull
-            /// The supervisor waits, directly or through its own supervisors, for a decision of the actor that has failed. Nobody could decide.
+            /// The supervisor is suspended, and waits for the failing actor, directly or through its own supervisors.
             case supervisorCycle
         }
 
@@ -51,7 +51,7 @@ extension Flynn {
         public var behavior: String
         /// The name of the actor's class.
         public var actorClass: String
-        /// Why no supervisor gets the error.
+        /// Why no supervisor decides.
         public var reason: Reason
 
         /// The text of the warning.
@@ -61,11 +61,11 @@ extension Flynn {
         }
     }
 
-    /// Receives each error of a behavior that its `onError` hasn't handled and that no supervisor gets. Called on the thread that has run the
-    /// behavior, or on one that has found the supervisor's actor deinitialized.
+    /// Receives each error that neither `onError` nor a supervisor handles. Called on the thread that has run the behavior, or on a thread that
+    /// finds the supervisor's actor deinitialized.
     ///
     /// If it is nil, which is the default, the first error of each class of actors and type of errors is written as a warning (see `onWarning`).
-    /// `shutdown()` and the normal end of the process write how often it has occurred again, for at most 1,000 pairs of a class and a type.
+    /// `shutdown()` and the normal end of the process write the numbers of later errors, for at most 1,000 pairs of a class and a type.
     /// Thread-safe.
     public static var onUnhandledError: (@Sendable (_ error: UnhandledError) -> Void)? {
         get { UnhandledErrors.hook.handler }

@@ -1,4 +1,4 @@
-/// Where the runtime's warnings go.
+/// The runtime's warnings: on standard error, or passed to the program's handler.
 enum Warnings {
     fileprivate static let hook = Hook<String>()
 
@@ -11,10 +11,10 @@ enum Warnings {
 extension Flynn {
     /// Receives each warning that the runtime otherwise writes to standard error, for example to write it to a log.
     ///
-    /// The text is one line without the prefix `FlynnRuntime: warning: ` and without a line break at the end. The warnings are unhandled errors, dead letters and
-    /// overflows that have no handler of their own (`onUnhandledError`, `onDeadLetter`, `onMailboxOverflow`), long runs of behaviors without a
-    /// handler (`watchdog`), arguments of debug builds that are shared (`defaultCheckForUnsafeArguments`), and missing kinds of cores. A message with
-    /// which the process ends always goes to standard error.
+    /// The text is one line, without the prefix `FlynnRuntime: warning: ` and without a line break. These are the warnings: unhandled errors, dead
+    /// letters and overflows without a handler of their own (`onUnhandledError`, `onDeadLetter`, `onMailboxOverflow`), long runs of behaviors
+    /// without a handler (`watchdog`), shared arguments in debug builds (`defaultCheckForUnsafeArguments`), and missing kinds of cores. Fatal
+    /// messages always go to standard error.
     ///
     /// Called on any thread. If it is nil, which is the default, warnings are written to standard error. Thread-safe.
     public static var onWarning: (@Sendable (_ text: String) -> Void)? {

@@ -1,10 +1,10 @@
 import CFlynnRuntime
 
-/// The task-local values that are bound where a message is created, which are bound again while its behavior runs.
+/// The task-local values of a message: bound where the message is created, and bound again while its behavior runs.
 ///
-/// **Sending.** `flynn_may_have_locals` finds out with a few loads that nothing is bound. Otherwise, the values are found in Swift's
-/// own lists; see `tasklocals.c`. They are copied into an object, unless they are those of the message that the thread runs, or those of
-/// the thread's last object.
+/// **Sending.** `flynn_may_have_locals` checks with a few loads whether anything is bound. If so, the sender reads the values from Swift's
+/// own lists; see `tasklocals.c`. It copies them into a new object, unless the message that the thread runs, or the thread's last object, has the
+/// same values.
 ///
 /// **Running.** A thread binds the values of a message before it runs it, and removes them when it runs a message with other ones or a
 /// task, and when it has nothing to run. So if several messages with the same values follow each other, they are bound once. A behavior

@@ -41,7 +41,7 @@ enum TaskLocalsProbe {
         return outcome.isKnown.load(ordering: .relaxed) && flynn_locals_probe_end()
     }
 
-    /// Binds a value and, while it is bound, another one. Returns whether `check` succeeds with each.
+    /// Binds a value, and a second value inside of that binding. Returns whether `check` succeeds with both.
     private static func bindsTwice(_ check: (UnsafeRawPointer, UnsafeRawPointer) -> Bool) -> Bool {
         let key = UnsafeRawPointer(Unmanaged.passUnretained($mark).toOpaque())
         let type = unsafeBitCast(Mark?.self, to: UnsafeRawPointer.self)

@@ -1,15 +1,15 @@
-/// How often a supervisor lets actors continue after failures, and for how long they stay suspended. The model is the restart intensity of
-/// Erlang's supervisors, with the backoff of Akka's.
+/// The maximum frequency of failures after which a supervisor lets actors continue, and the time for which they stay suspended. The models are
+/// the restart intensity of Erlang's supervisors and the backoff of Akka's.
 public struct RestartPolicy: Sendable, Hashable {
-    /// For how long an actor stays suspended after a failure.
+    /// The time for which an actor stays suspended after a failure.
     public enum Backoff: Sendable, Hashable {
         /// The actor continues at once.
         case none
         /// The actor continues after this time.
         case constant(Duration)
-        /// The actor continues after `from`, and after twice as long for each further failure within the policy's time, but after `to` at most.
-        /// Each delay is shortened by a random part of it, up to `jitter`, so that actors that fail together don't continue together. A jitter
-        /// below 0 counts as 0, and one above 1 as 1.
+        /// The actor continues after `from`. The delay doubles with each further failure within the policy's time, up to `to`. A random part of
+        /// each delay, up to `jitter`, is subtracted, so that actors that fail together don't continue together. A jitter below 0 counts as
+        /// 0, and a jitter above 1 as 1.
         case exponential(from: Duration, to: Duration, jitter: Double = 0.2)
     }
 
@@ -17,7 +17,7 @@ public struct RestartPolicy: Sendable, Hashable {
     public var maxFailures: Int
     /// The time in which failures are counted: a window that ends with the last failure.
     public var within: Duration
-    /// For how long an actor stays suspended.
+    /// The time for which an actor stays suspended.
     public var backoff: Backoff
 
     /// Creates a policy.
@@ -48,8 +48,7 @@ public struct RestartPolicy: Sendable, Hashable {
     }
 }
 
-/// Decides about the failures of actors by a `RestartPolicy`. If the actors fail too often, throws, which passes the failure on to the
-/// supervisor's own supervisor:
+/// Decides about failures by a `RestartPolicy`. Throws if there are too many failures, so that the supervisor's own supervisor decides:
 ///
 ///     private var restarts = RestartCounter(RestartPolicy(maxFailures: 5, within: .seconds(10)))
 ///
@@ -59,8 +58,8 @@ public struct RestartPolicy: Sendable, Hashable {
 ///         try me.restarts.replace(failure, with: Worker())
 ///     }
 ///
-/// A counter counts the failures of all actors about which it decides, as an Erlang supervisor does. For a limit for each actor, keep one counter
-/// for each.
+/// A counter counts the failures of all its actors together, like an Erlang supervisor. For a limit per actor, store a counter for each
+/// actor.
 public struct RestartCounter: Sendable {
     /// The policy.
     public let policy: RestartPolicy
@@ -113,7 +112,7 @@ public struct RestartCounter: Sendable {
     }
 }
 
-/// The error with which a `RestartCounter` passes a failure on.
+/// The error of a `RestartCounter` after too many failures.
 public struct RestartLimitExceeded: Error, CustomStringConvertible {
     /// The policy.
     public let policy: RestartPolicy

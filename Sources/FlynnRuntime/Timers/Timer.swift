@@ -15,12 +15,12 @@ extension Flynn {
     /// A timer doesn't keep the actor alive. Its arguments are released when it is cancelled, when it has made its last call,
     /// and when the actor is deinitialized, also if something else refers to the timer.
     ///
-    /// During `Flynn.shutdown()`, timers fire as long as messages remain. Then the ones that aren't due are cancelled. A timer
+    /// During `Flynn.shutdown()`, timers fire as long as messages remain. Then timers that aren't due are cancelled. A timer
     /// doesn't keep the runtime running.
     ///
     /// Starting and cancelling a timer takes time in proportion to the logarithm of the number of timers. Thread-safe.
     public final class Timer: Sendable {
-        /// What the timer calls.
+        /// The call of a timer.
         private struct Call {
             /// A copy of the behavior's body, because the behavior may be deinitialized before the timer fires.
             let body: DetachedBody
@@ -43,7 +43,7 @@ extension Flynn {
         nonisolated(unsafe) var previous: Unmanaged<Timer>?
         private let missed = Counter()
 
-        /// The number of calls that a repeating timer has not made because a later one was due already.
+        /// The number of calls that a repeating timer has skipped, because a later call was due already.
         public var missedCalls: Int { missed.value }
 
         /// Starts a timer. Keep it only if you want to cancel it.

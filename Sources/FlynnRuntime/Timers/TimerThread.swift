@@ -58,8 +58,8 @@ final class TimerThread: @unchecked Sendable {
     /// Not nil while repeating timers are paused that were not due at that time, in nanoseconds of `now()`.
     private var pauseTime: UInt64?
 
-    /// One run of the thread. Guarded by `monitor`. The thread has a reference of its own, and so finds out that it was
-    /// stopped even if the next run has begun.
+    /// One run of the thread. Guarded by `monitor`. The thread also owns the object, and so sees `isStopping` even if the next run has
+    /// begun.
     private final class Run {
         var thread: UnsafeMutableRawPointer?
         /// The thread's record, once it has started.

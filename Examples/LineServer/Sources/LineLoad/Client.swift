@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// What the clients have received.
+/// The results of the clients.
 struct Received {
     var answers = 0
     var wrongAnswers: [String] = []
@@ -17,7 +17,7 @@ struct Received {
     }
 }
 
-/// A client that always has some requests without an answer, until the server ends the connection. Knows the right answer to each.
+/// A client that keeps several requests unanswered until the server ends the connection, and checks each answer.
 final class Client: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -110,7 +110,7 @@ final class Client: ChannelInboundHandler {
 }
 
 extension Client {
-    /// Connects a client. Returns a future of what it has received when its connection has ended.
+    /// Connects a client. Returns a future of the received answers, which is complete when the connection has ended.
     static func connect(
         _ number: Int, to port: Int, depth: Int, on loop: any EventLoop,
         onAnswer: @escaping @Sendable (_ isFirst: Bool) -> Void

@@ -97,7 +97,7 @@ final class LineHandler: ChannelInboundHandler {
     private func stop(_ context: ChannelHandlerContext) {
         guard !isStopped else { return }
         isStopped = true
-        // From the thread that has sent the lines, so it follows them.
+        // Follows the lines in the actor's queue, because the same thread has sent them.
         session.beEnd()
         if !isInputClosed { context.read() }
     }

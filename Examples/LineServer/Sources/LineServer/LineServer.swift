@@ -47,7 +47,7 @@ struct LineServer: Service {
             .serverChannelOption(.maxMessagesPerRead, value: 64)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.autoRead, value: false)
-            // A client that has sent its last request ends its output, and still gets the answers.
+            // A client may end its output after its last request, and still gets all answers.
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {

@@ -1,14 +1,14 @@
 import FlynnRuntime
 import NIOCore
 
-/// A connection. Answers its lines one after the other, in their order.
+/// A connection. Answers one line after the other, in the order of their arrival.
 ///
 /// Unchecked `Sendable`: the state is accessed by the actor's behaviors only.
 final class Session: Actor, @unchecked Sendable {
     private let channel: any Channel
     private let store: Store
     private let counts: Counts
-    /// The lines that wait. No more than one read of the channel has delivered, because the channel reads on demand.
+    /// The waiting lines: at most those of one read, because the channel reads on demand.
     private var lines: [String] = []
     private var isAnswering = false
     /// Whether the channel has delivered all lines that it has read.
@@ -28,7 +28,7 @@ final class Session: Actor, @unchecked Sendable {
         self.answerNext()
     }
 
-    /// The channel has delivered all lines that it has read. It reads again when they are answered.
+    /// Called when the channel has delivered all lines of a read. The channel reads again after the answers.
     lazy var beReadComplete = Behavior(self) { [unowned self] _ in
         self.isReadComplete = true
         self.answerNext()
