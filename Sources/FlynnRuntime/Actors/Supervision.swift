@@ -89,9 +89,9 @@ public final class ActorFailure: @unchecked Sendable {
 
     /// Returns the decision to change the actor and to let it continue, or nil if there was a decision before.
     private func decide(_ change: @escaping () -> Void) -> Decision? {
-        Fork.check()
         // Acquiring and releasing: whoever decides has seen the initialization.
         guard !isDecided.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
+        Fork.check()
         actor.mailbox.makeExtras().endWaiting()
         return Decision(of: actor, change)
     }
