@@ -149,19 +149,9 @@ public class Flynn {
             current.store(Unmanaged.passRetained(SchedulerPool(layout: layout)), ordering: .releasing)
         }
         Fork.addPart()
-        initializeVariables()
         // First, so that the behaviors that the new threads run don't wait for the lock.
         isRunning.store(true, ordering: .sequentiallyConsistent)
         pool.start()
-    }
-
-    /// Initializes global variables that several threads need at once. After a fork, Swift's library can't let the forked thread and others wait
-    /// for each other's initializations: it uses the number that the thread had in the parent.
-    private static func initializeVariables() {
-        _ = TaskLocals.areCarried
-        _ = MessagePool.canTrim
-        EndedMemory.releaseList()
-        _ = (BatchClock.shared, WatchdogThread.shared)
     }
 
     /// Starts the runtime if it isn't running.

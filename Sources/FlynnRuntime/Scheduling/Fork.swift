@@ -33,9 +33,10 @@ enum Fork {
     /// Notes that a part of the runtime is about to start its first thread.
     static func addPart() {
         _ = isRegistered
-        // All threads need it at once. Swift initializes a global variable under a lock with the number of the thread, which is out of date in a
-        // child of `fork`: the child hangs if another thread waits for the initialization meanwhile.
-        _ = TaskLocals.areCarried
+        // Several threads need these at once. Swift initializes a global variable under a lock with the number of the thread, which is out of
+        // date in a child of `fork`: the child hangs if another thread waits for the initialization meanwhile.
+        _ = (TaskLocals.areCarried, MessagePool.canTrim, BatchClock.shared, WatchdogThread.shared)
+        EndedMemory.releaseList()
         parts.wrappingAdd(1, ordering: .relaxed)
     }
 
