@@ -121,8 +121,9 @@ struct DeathWatchTests {
         await #expect(processExitsWith: .success) {
             let (died, watcherDied, notes) = (Event(), Event(), Locked<[String]>([]))
             class MortalWatcher: Mortal {
-                lazy var beEnded = Behavior(self) { (_: BehaviorArgs) in
+                lazy var beEnded = Behavior(self) { (args: BehaviorArgs) in
                     // flynnlint:parameter ActorEnd - the end of an actor
+                    _ = args[x: 0] as ActorEnd
                 }
             }
             var (watched, watcher): (Mortal?, MortalWatcher?) = (Mortal(died), MortalWatcher(watcherDied))

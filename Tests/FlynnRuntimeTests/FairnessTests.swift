@@ -9,7 +9,8 @@ import Testing
 struct FairnessTests {
     /// Calls itself until all actors together have run a number of messages.
     private final class Busy: FlynnRuntime.Actor {
-        private(set) var safeCount = 0
+        // flynnlint:disable:next exposed_actor_variable - thread-safe
+        let messages = Tally()
         private let left: Tally
         private let onCall: (Int) -> Void
 
@@ -23,15 +24,14 @@ struct FairnessTests {
         }
 
         lazy var beRun: Behavior = Behavior(self) { (me, _) in
-            me.safeCount += 1
-            me.onCall(me.safeCount)
+            me.onCall(me.messages.add())
             if me.left.add() < 0 { me.beRun() }
         }
 
         lazy var bePass: Behavior = Behavior(self) { (me, args) in
             // flynnlint:parameter Busy - the partner
             let partner: Busy = args[x: 0]
-            me.safeCount += 1
+            me.messages.add()
             if me.left.add() < 0 { partner.bePass(me) }
         }
     }
@@ -61,7 +61,7 @@ struct FairnessTests {
             let actors = (0..<count).map { _ in Busy(left) }
             FairnessTests.runAll { for actor in actors { actor.beRun() } }
             // A turn has 10 messages, and the last one may be missing.
-            #expect(actors.allSatisfy { (89...111).contains($0.safeCount) })
+            #expect(actors.allSatisfy { (89...111).contains($0.messages.value) })
         }
     }
 
@@ -74,7 +74,7 @@ struct FairnessTests {
                 for actor in busy { actor.beRun() }
                 for (one, other) in pairs { one.bePass(other) }
             }
-            for counts in [busy.map(\.safeCount), pairs.map { $0.safeCount + $1.safeCount }] {
+            for counts in [busy.map(\.messages.value), pairs.map { $0.messages.value + $1.messages.value }] {
                 let (least, most) = (counts.min() ?? 0, counts.max() ?? 0)
                 #expect(least > 0 && most - least <= 20)
             }
@@ -113,9 +113,9 @@ struct FairnessTests {
                 }
             }
             FairnessTests.runAll { for actor in actors.flatMap({ $0 }) { actor.beRun() } }
-            let sums = actors.map { $0.reduce(0) { $0 + $1.safeCount } }
+            let sums = actors.map { $0.reduce(0) { $0 + $1.messages.value } }
             #expect(sums[0] >= 290_000)
-            #expect(actors[1...].joined().allSatisfy { $0.safeCount >= 2_000 })
+            #expect(actors[1...].joined().allSatisfy { $0.messages.value >= 2_000 })
         }
     }
 

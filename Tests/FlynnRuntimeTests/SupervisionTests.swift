@@ -509,6 +509,7 @@ struct SupervisionTests {
             lazy var beWait = Behavior(self) { (me, args) in
                 // flynnlint:parameter Waiting - what to wait for
                 let other: Waiting = args[x: 0]
+                // flynnlint:disable:next blocking_call - the mistake
                 other.unsafeWait()
             }
 

@@ -67,7 +67,8 @@ struct TaskLocalTests {
         func note(_ text: String = "") { log.add("\(text)\(Values.id) \(Values.number)") }
 
         lazy var beNote = Behavior(self) { (me, args) in
-            // flynnlint:parameter Any - text to write before the values
+            // The text to write before the values, or nothing.
+            // flynnlint:parameter Any
             me.note(args.first.flatMap { $0 as? String } ?? "")
         }
 
