@@ -64,18 +64,16 @@ final class SchedulerPool: Sendable {
         // The fast path: it may run on any core, and the sender is a behavior or a job. Then the sender's scheduler is
         // used.
         guard isOrdinary, let own = thread.pointee.scheduler else {
-            return place(runnable, on: thread, avoiding: nil)
+            return place(runnable, on: thread)
         }
         Unmanaged<Scheduler>.fromOpaque(own)._withUnsafeGuaranteedRef { own in
             wakeHelperIfNeeded(for: own, .none, hasOthers: own.queue.pushOwn(runnable))
         }
     }
 
-    /// Adds a runnable to the queue of the best scheduler. If there are several schedulers, it is not `avoided`.
+    /// Adds a runnable to the queue of the best scheduler, or to the shared queue.
     @inline(never)
-    func place(
-        _ runnable: Runnable, on thread: UnsafeMutablePointer<FlynnThread>, avoiding avoided: Scheduler?
-    ) {
+    func place(_ runnable: Runnable, on thread: UnsafeMutablePointer<FlynnThread>) {
         Fork.check()
         let affinity = runnable.affinity
         if affinity.isExclusive { warnOnceIfUnavailable(affinity) }
@@ -88,12 +86,12 @@ final class SchedulerPool: Sendable {
         }
         let preferred = isMixed ? affinity.preferred : nil
         guard let own = thread.pointee.scheduler.map({ Unmanaged<Scheduler>.fromOpaque($0) }) else {
-            push(runnable, affinity, to: choose(for: runnable, affinity, preferred, avoiding: nil), isOwn: false)
+            push(runnable, affinity, to: choose(for: runnable, affinity, preferred), isOwn: false)
             return Flynn.startIfNeeded()
         }
         own._withUnsafeGuaranteedRef { own in
-            let isSuitable = avoided == nil && (preferred == nil || own.core.kind == preferred)
-            let target = isSuitable ? own : choose(for: runnable, affinity, preferred, avoiding: avoided)
+            let isSuitable = preferred == nil || own.core.kind == preferred
+            let target = isSuitable ? own : choose(for: runnable, affinity, preferred)
             push(runnable, affinity, to: target, isOwn: target === own)
         }
     }
@@ -121,13 +119,10 @@ final class SchedulerPool: Sendable {
             || affinity.allows(.performance) && hasPoller(.performance)
     }
 
-    private func choose(
-        for runnable: Runnable, _ affinity: CoreAffinity, _ preferred: CoreKind?, avoiding avoided: Scheduler?
-    ) -> Scheduler {
+    private func choose(for runnable: Runnable, _ affinity: CoreAffinity, _ preferred: CoreKind?) -> Scheduler {
         let candidates = preferred.map { ofKind[$0.rawValue] } ?? all
         // All loads below are hints. They influence the speed only: every candidate is correct.
         func isFree(_ index: Int) -> Bool {
-            guard schedulers[index] !== avoided else { return false }
             let running = schedulers[index].running.load(ordering: .relaxed)
             // A scheduler that runs this actor has already marked the actor's queue empty, and soon continues with other work.
             return running == 0 || running == UInt(bitPattern: runnable.address)
@@ -136,10 +131,8 @@ final class SchedulerPool: Sendable {
         if candidates.contains(last), isFree(last) { return schedulers[last] }
         if let free = candidates.first(where: isFree) { return schedulers[free] }
         if preferred != nil, !affinity.isExclusive, let free = all.first(where: isFree) { return schedulers[free] }
-        // All are busy: round robin, but without `avoided` if there is another candidate.
-        let choice = candidates[turn.wrappingAdd(1, ordering: .relaxed).oldValue % candidates.count]
-        if schedulers[choice] !== avoided { return schedulers[choice] }
-        return schedulers[candidates.first { schedulers[$0] !== avoided } ?? choice]
+        // All are busy: round robin.
+        return schedulers[candidates[turn.wrappingAdd(1, ordering: .relaxed).oldValue % candidates.count]]
     }
 
     private func warnOnceIfUnavailable(_ affinity: CoreAffinity) {
@@ -404,7 +397,7 @@ final class SchedulerPool: Sendable {
             workers.withoutQuiescence {
                 guard let runnable = scheduler.queue.takeNext() else { return }
                 body(runnable)
-                place(runnable, on: flynn_thread(), avoiding: nil)
+                place(runnable, on: flynn_thread())
             }
             signalQuiescence()
         }
