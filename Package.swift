@@ -147,6 +147,9 @@ let package = Package(
         // Runs random programs of actors, and compares them with a sequential model.
         .executableTarget(
             name: "RandomPrograms", dependencies: ["BasicTestSupport", "FlynnRuntime"], path: "Tests/RandomPrograms"),
+        // Forks, in a process without other threads than the runtime's.
+        .executableTarget(
+            name: "ForkProgram", dependencies: ["BasicTestSupport", "FlynnRuntime"], path: "Tests/ForkProgram"),
         .testTarget(
             name: "FlynnLintCommandTests",
             dependencies: [
@@ -156,8 +159,8 @@ let package = Package(
         .testTarget(
             name: "FlynnRuntimeTests",
             dependencies: [
-                "BasicTestSupport", "CFlynnRuntime", "FlynnRuntime", "RandomPrograms", "RuntimeSnippets5",
-                "RuntimeSnippets6",
+                "BasicTestSupport", "CFlynnRuntime", "FlynnRuntime", "ForkProgram", "RandomPrograms",
+                "RuntimeSnippets5", "RuntimeSnippets6",
             ]),
         .testTarget(
             name: "FlynnActionsTests",

@@ -1,0 +1,227 @@
+// ForkProgram CASE
+//
+// The runtime in child processes of `fork`, in a process that has no other threads than the runtime's: a child has a copy of every lock,
+// and waits forever for one that a thread without a copy held. Prints nothing, and exits with 0, if the case is as expected. Must run
+// without Swift's backtraces, which would be in the output of the children that crash.
+
+import BasicTestSupport
+import FlynnRuntime
+import Foundation
+
+// flynnlint:disable all - behaviors fork, which no program should do
+
+@main
+private enum ForkProgram {
+    enum Case: String {
+        case firstUse, childOfBehavior, stoppedRuntime, otherPrograms
+    }
+
+    static func main() {
+        // The time is far longer than any case takes.
+        alarm(300)
+        guard CommandLine.arguments.count == 2, let use = Case(rawValue: CommandLine.arguments[1]) else {
+            fail("usage: ForkProgram CASE")
+        }
+        Flynn.defaultCheckForUnsafeArguments = false
+        switch use {
+        case .firstUse: crashesAtFirstUse()
+        case .childOfBehavior: childOfBehaviorRunsNoOtherMessage()
+        case .stoppedRuntime: childOfStoppedRuntimeUsesItsOwn()
+        case .otherPrograms: otherProgramsRun()
+        }
+    }
+
+    // MARK: Cases
+
+    static func crashesAtFirstUse() {
+        // Whatever Swift creates at its first use exists before the first fork.
+        let (mortal, worker, timed) = (Worker(), Worker(), Worker())
+        timed.beCount()
+        timed.unsafeWait()
+        let timer = Flynn.Timer(after: .seconds(3600), timed.beCount)
+        let (here, go) = (Event(), Event())
+        // Its queue isn't empty, so that a call schedules nothing.
+        let busy = Worker()
+        busy.beWaitFor(here, go)
+        here.wait()
+        let uses: [() -> Void] = [
+            { Flynn.startup() }, { _ = Worker() }, { mortal.beCount() }, { busy.beCount() }, { Flynn.shutdown() },
+            { busy.unsafeWait() }, { mortal.unsafeWait() }, { Flynn.Timer(after: .zero, mortal.beCount) },
+            { timer.cancel() }, { _ = Flynn.statistics },
+            { Task(executorPreference: Inline()) { try await worker.beAnswer.ask(as: Int.self) } },
+            { Task(executorPreference: Flynn.taskExecutor) {} },
+        ]
+        for (number, use) in uses.enumerated() { expect(runInChild(use), .crash, "use \(number) crashes") }
+        expect(runInChild {}, .success, "a child that doesn't use the runtime ends")
+        busy.beCount()
+        go.happen()
+        Flynn.shutdown()
+        expect(busy.count, 1, "the parent goes on")
+    }
+
+    static func childOfBehaviorRunsNoOtherMessage() {
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        let (worker, child, forked) = (Worker(), Locked<Int32>(0), Event())
+        worker.beFork(ends[1]) { (process: Int32) in
+            child.withLock { $0 = process }
+            forked.happen()
+        }
+        for _ in 0..<10 { worker.beCount() }
+        forked.wait()
+        close(ends[1])
+        let end = End(of: child.withLock { $0 }, standardError: ends[0])
+        expect(end, .crash, "the child crashes when its behavior returns")
+        Flynn.shutdown()
+        expect(worker.count, 10, "the parent runs all messages")
+    }
+
+    static func childOfStoppedRuntimeUsesItsOwn() {
+        func use() {
+            let (worker, called) = (Worker(), Event())
+            for _ in 0..<100 { worker.beCount() }
+            Flynn.Timer(after: .microseconds(10), worker.beReport, [called])
+            called.wait()
+            worker.unsafeWait()
+            if worker.count != 100 { _exit(2) }
+            Flynn.shutdown()
+        }
+        let end = runInChild {
+            use()
+            if runInChild(use) != .success { _exit(3) }
+        }
+        expect(end, .success, "a child of a process without actors, and a child of it after a shutdown, use the runtime")
+        use()
+        expect(runInChild(use), .success, "a child after a shutdown uses the runtime")
+    }
+
+    static func otherProgramsRun() {
+        let worker = Worker()
+        worker.beCount()
+        let end = runInChild {
+            var arguments = [strdup("true"), nil]
+            execvp("true", &arguments)
+        }
+        expect(end, .success, "a child may replace its program")
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", "exit 7"]
+        do { try process.run() } catch { fail("/bin/sh doesn't run: \(error)") }
+        process.waitUntilExit()
+        expect(process.terminationStatus, 7, "another program may be spawned")
+        worker.beCount()
+        Flynn.shutdown()
+        expect(worker.count, 2, "the parent goes on")
+    }
+
+    // MARK: Children
+
+    /// How a child has ended, and what it has written to standard error.
+    struct End: Equatable {
+        /// Nil if a signal has ended it.
+        var exitStatus: Int32?
+        var error = ""
+
+        static let success = End(exitStatus: 0)
+        static let crash = End(
+            error: """
+                FlynnRuntime: the process was forked while the runtime's threads were running, which don't exist in the child; \
+                call 'Flynn.shutdown()' before 'fork', or only 'exec' or '_exit' after it
+
+                """)
+    }
+
+    /// Calls `fork`, which Swift doesn't import.
+    static let fork: @convention(c) () -> pid_t = {
+        unsafeBitCast(dlsym(dlopen(nil, RTLD_NOW), "fork"), to: (@convention(c) () -> pid_t).self)
+    }()
+
+    /// Runs `work` in a child, and ends the child with the status 0.
+    static func runInChild(_ work: () -> Void) -> End {
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        let child = fork()
+        if child == 0 {
+            alarm(300)
+            dup2(ends[1], STDERR_FILENO)
+            work()
+            _exit(0)
+        }
+        close(ends[1])
+        return End(of: child, standardError: ends[0])
+    }
+
+    // MARK: Expectations
+
+    static func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ promise: String) {
+        if value != expected { fail("not kept: \(promise): \(value) instead of \(expected)") }
+    }
+
+    static func fail(_ message: String) -> Never {
+        print(message)
+        exit(1)
+    }
+
+    /// Runs the jobs of tasks at once, because a child has no thread for them.
+    final class Inline: TaskExecutor {
+        func enqueue(_ job: consuming ExecutorJob) {
+            UnownedJob(job).runSynchronously(on: asUnownedTaskExecutor())
+        }
+    }
+
+    final class Worker: FlynnRuntime.Actor, @unchecked Sendable {
+        /// How many times ``beCount`` has run. Other threads read it when nothing runs any more.
+        private(set) var count = 0
+
+        override init() {
+            super.init()
+            (_, _, _, _, _) = (beAnswer, beCount, beFork, beReport, beWaitFor)
+        }
+
+        lazy var beAnswer = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Reply<Int> - receives 1
+            let reply: Reply<Int> = args[x: 0]
+            reply(1)
+        }
+
+        lazy var beCount = Behavior(self) { [unowned self] (_: BehaviorArgs) in
+            self.count += 1
+        }
+
+        /// Forks, and returns in the child, too.
+        lazy var beFork = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Int32 - the descriptor of standard error of the child
+            // flynnlint:parameter (Int32) -> Void - receives the child in the parent
+            let callback: (Int32) -> Void = args[x: 1]
+            let child = ForkProgram.fork()
+            if child == 0 { dup2(args[x: 0], STDERR_FILENO) } else { callback(child) }
+        }
+
+        lazy var beReport = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Event - happens when the behavior runs
+            let event: Event = args[x: 0]
+            event.happen()
+        }
+
+        lazy var beWaitFor = Behavior(self) { (args: BehaviorArgs) in
+            // flynnlint:parameter Event - happens when the behavior runs
+            // flynnlint:parameter Event - what to wait for
+            let here: Event = args[x: 0]
+            let go: Event = args[x: 1]
+            here.happen()
+            go.wait()
+        }
+    }
+}
+
+extension ForkProgram.End {
+    /// Waits for the end of a child, and reads and closes a pipe from its standard error.
+    fileprivate init(of child: pid_t, standardError: Int32) {
+        error = String(
+            decoding: FileHandle(fileDescriptor: standardError, closeOnDealloc: true).readDataToEndOfFile(),
+            as: UTF8.self)
+        var status: Int32 = 0
+        waitpid(child, &status, 0)
+        exitStatus = status & 0x7F == 0 ? status >> 8 : nil
+    }
+}
