@@ -90,7 +90,8 @@ private enum ForkProgram {
             use()
             if runInChild(use) != .success { _exit(3) }
         }
-        expect(end, .success, "a child of a process without actors, and a child of it after a shutdown, use the runtime")
+        expect(
+            end, .success, "a child of a process without actors, and a child of it after a shutdown, use the runtime")
         use()
         expect(runInChild(use), .success, "a child after a shutdown uses the runtime")
     }
