@@ -433,15 +433,19 @@ struct TimerTests {
             failIfHanging()
             Flynn.defaultCheckForUnsafeArguments = false
             let (ended, count) = (Event(), scaled(2000))
+            let kept = Locked<[Flynn.Timer]>([])
             onThreads(4) { _ in
                 for number in 0..<count {
                     let mortal = Mortal()
                     let timer = Flynn.Timer(
                         timeInterval: Double(number % 10) / 1e6, repeats: number % 2 == 0, mortal.beCall, [Note(ended)])
                     if number % 7 == 0 { timer.cancel() }
+                    if number % 3 == 0 { kept.withLock { $0.append(timer) } }
                 }
             }
             for _ in 0..<4 * count { ended.wait() }
+            let positions = kept.withLock { $0.compactMap(\.position) }
+            #expect(positions.isEmpty)
         }
     }
 

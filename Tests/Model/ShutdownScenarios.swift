@@ -5,7 +5,7 @@ extension Scenario {
     /// Startup and shutdown at the time of calls.
     static var shutdowns: [Scenario] {
         [
-            shutdown(schedulers: 1, maxPreemptions: 1, states: .always),
+            shutdown(schedulers: 1, maxPreemptions: 1, states: .ifFull),
             shutdown(schedulers: 2, maxPreemptions: 0), twoShutdowns,
             startup(schedulers: 1, maxPreemptions: 1),
             startup(schedulers: 2, maxPreemptions: 0),

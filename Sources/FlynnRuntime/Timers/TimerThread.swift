@@ -204,24 +204,32 @@ final class TimerThread: @unchecked Sendable {
     private func fireTimers(in run: Run) {
         flynn_thread_set_name("flynn-timers")
         monitor.withLock { run.record = flynn_thread() }
-        var next: Entry?
-        while let entry = takeDue(in: run, adding: next.take()) {
+        while var entry = takeDue(in: run) {
             let missed = entry.event.interval.map { (now() - entry.due) / $0 } ?? 0
             // Without the lock, because the call may deinitialize the actor, which may run any code.
             guard entry.event.fire(missed: Int(missed)), let interval = entry.event.interval else { continue }
-            next = entry
             // Relative to the last due time instead of the current time, so that the timer doesn't drift.
-            next?.due += (1 + missed) * interval
+            entry.due += (1 + missed) * interval
+            // Without the lock, because the end of an argument may run any code.
+            if !addAgain(entry, in: run) { entry.event.timer?.end() }
         }
     }
 
-    /// Adds the event that has fired if it repeats, waits until an event is due, and removes it. Returns nil if the thread must end.
-    private func takeDue(in run: Run, adding next: Entry?) -> Entry? {
+    /// Adds an event that has fired and repeats. Returns false, and adds nothing, if it has ended since it was fired, or if the thread must
+    /// end.
+    private func addAgain(_ entry: Entry, in run: Run) -> Bool {
+        monitor.withLock {
+            guard !run.isStopping, entry.event.timer?.mustContinue ?? true else { return false }
+            push(entry)
+            return true
+        }
+    }
+
+    /// Waits until an event is due, and removes it. Returns nil if the thread must end.
+    private func takeDue(in run: Run) -> Entry? {
         monitor.withLock {
             run.isFiring = false
             if stopping > 0 { monitor.signal() }
-            // The event may have ended since it was fired.
-            if let next, !run.isStopping, next.event.timer?.mustContinue ?? true { push(next) }
             while !run.isStopping {
                 guard let first = heap.first else {
                     monitor.wait()
