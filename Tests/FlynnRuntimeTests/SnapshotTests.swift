@@ -106,9 +106,80 @@ struct SnapshotTests {
         }
     }
 
+    @Test func `messages have ages while classes are counted`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            Flynn.startup(pretending: (efficiency: 0, performance: 1))
+            let (early, busy, blocking, late) = (Worker(), Mortal(), Worker(), Worker())
+            let (here, go, blocked, goOn) = (Event(), Event(), Event(), Event())
+            // The nodes of messages with a time are used again without one.
+            Flynn.collectsClassStatistics = true
+            for _ in 0..<100 { early.bePass(early, 0) }
+            Flynn.pool.waitForQuiescence()
+            Flynn.collectsClassStatistics = false
+            func ages() -> [String: Duration?] {
+                Dictionary(uniqueKeysWithValues: Flynn.snapshot().actors.map { ("\($0.className) \($0.state)", $0.age) })
+            }
+            blocking.beBlock(blocked, goOn)
+            blocked.wait()
+            busy.beWaitFor(here, go)
+            here.wait()
+            for _ in 0..<100 { early.bePass(early, 0) }
+            #expect(ages() == ["Mortal running": nil, "Worker scheduled": nil, "Worker blocking": nil])
+            go.happen()
+            goOn.happen()
+            Flynn.pool.waitForQuiescence()
+
+            Flynn.collectsClassStatistics = true
+            // A node without a time is received first by each.
+            for worker in [early, blocking, late] { worker.unsafeWait() }
+            blocking.beBlock(blocked, goOn)
+            blocked.wait()
+            busy.beWaitFor(here, go)
+            here.wait()
+            let start = ContinuousClock.now
+            early.bePass(early, 0)
+            func passes(_ time: Duration) -> Bool {
+                while ContinuousClock.now - start < time { flynn_thread_yield() }
+                return true
+            }
+            #expect(passes(.milliseconds(100)))
+            let found = ages()
+            #expect(found.count == 3)
+            for (actor, age) in found {
+                #expect(age.map { $0 >= .milliseconds(100 - 17) } == true, "\(actor)")
+            }
+            // A younger message changes nothing.
+            early.bePass(early, 0)
+            let snapshot = Flynn.snapshot()
+            #expect(snapshot.classes.first { $0.name == "Worker" }?.maxAge ?? .zero >= .milliseconds(100 - 17))
+            #expect(snapshot.description.contains("Worker: 2 actors, 3 messages, at most 2 of one actor, the oldest for "))
+            go.happen()
+            goOn.happen()
+            Flynn.shutdown()
+        }
+    }
+
+    @Test func `times of messages are counted again from zero`() {
+        let unit: UInt64 = 1 << 24
+        let period = unit << 20
+        func duration(_ start: UInt64, _ end: UInt64) -> Duration {
+            MessageTime(nanoseconds: start).duration(until: MessageTime(nanoseconds: end))
+        }
+        #expect(duration(5 * unit, 7 * unit) == .nanoseconds(2 * unit))
+        #expect(duration(period - unit, 3 * period + 2 * unit) == .nanoseconds(3 * unit))
+        #expect(duration(5 * unit, 5 * unit + period - unit) == .nanoseconds(period - unit))
+        // Zero says that there is no time.
+        var origin = MessageOrigin()
+        #expect(origin.time == nil)
+        origin.noteTime()
+        #expect(origin.time != nil)
+    }
+
     @Test func `a snapshot has actors that block, are suspended, or are muted`() async throws {
         await #expect(processExitsWith: .success) {
             failIfHanging()
+            Flynn.collectsClassStatistics = true
             let (blocking, here, go, boss) = (Worker(), Event(), Event(), Boss())
             blocking.beBlock(here, go)
             blocking.bePass(blocking, 0)
@@ -137,9 +208,9 @@ struct SnapshotTests {
             #expect(block.className == "Worker" && block.behavior == "Worker.beBlock" && block.messages == 2)
             #expect(block.duration ?? .zero > .zero)
             let suspension = find(.suspended)
-            #expect(suspension.className == "Worker" && suspension.messages == 2)
+            #expect(suspension.className == "Worker" && suspension.messages == 2 && suspension.age != nil)
             let muting = find(.muted)
-            #expect(muting.className == "Worker" && muting.messages == 1)
+            #expect(muting.className == "Worker" && muting.messages == 1 && muting.age != nil)
             go.happen()
             fullGo.happen()
             boss.beRelease()

@@ -430,7 +430,7 @@ extension Mailbox {
     fileprivate func push(
         _ message: MessagePointer, owning actor: consuming Actor, on thread: UnsafeMutablePointer<FlynnThread>
     ) {
-        if CurrentTracer.isSet || hasExtras {
+        if CurrentTracer.seesSends || hasExtras {
             // Succeeds, because the actor is alive.
             _ = push(message, on: thread)
         } else if state.pointee.queue.push(message, on: thread).isFirst {

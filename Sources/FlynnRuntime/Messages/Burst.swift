@@ -42,9 +42,3 @@ extension FlynnBurst {
     @inline(__always)
     mutating func end() { target = nil }
 }
-
-extension UnsafeMutablePointer<FlynnThread> {
-    /// A number of the thread. Different threads rarely have the same number.
-    @inline(__always)
-    var number: UInt32 { UInt32(truncatingIfNeeded: UInt(bitPattern: self) >> 4) }
-}

@@ -81,8 +81,7 @@ struct Message: ~Copyable {
     fileprivate let size: Size
     /// The number of arguments in the node, or `listCount`.
     fileprivate var argumentCount: UInt8 = 0
-    /// The `number` of the thread that has sent the message. A hint.
-    var sender: UInt32 = 0
+    var origin = MessageOrigin()
 
     /// The largest number of arguments that are stored in a node.
     static let maxInlineCount = 8

@@ -84,7 +84,7 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
         // Releasing: synchronizes with the exchange of the next sender.
         let previous = head.exchange(UInt(bitPattern: message), ordering: .acquiringAndReleasing)
         let last = MessagePointer(bitPattern: previous & ~MessageQueue.emptyFlag).unsafelyUnwrapped
-        let isContended = last.pointee.sender != message.pointee.sender
+        let isContended = !last.pointee.origin.hasThread(of: message.pointee.origin)
         // `last` is still allocated: the receiver frees a node only after it has read the node's `next`, which is
         // written only here. Releasing: synchronizes with the load in `pop`.
         last.pointee.next.store(message, ordering: .releasing)
@@ -127,6 +127,12 @@ struct MessageQueue<Between: ~Copyable & Sendable>: ~Copyable, @unchecked Sendab
     var isMarkedEmpty: Bool {
         // Acquiring: synchronizes with `markEmpty`.
         head.load(ordering: .acquiring) & MessageQueue.emptyFlag != 0
+    }
+
+    /// When the next message was sent, or nil if there is none or the time wasn't noted. For the receiver only.
+    var timeOfNext: MessageTime? {
+        // Acquiring: as in `pop`.
+        tail.load(ordering: .relaxed)?.pointee.next.load(ordering: .acquiring)?.pointee.origin.time
     }
 
     // MARK: The embedded node

@@ -59,7 +59,7 @@ struct ActiveObserver: BatchObserver {
 
     mutating func willRun(_ message: MessagePointer, _ body: BodyPointer) {
         let start = observes(FlynnObserveClasses) ? now() : 0
-        if isRecorded { scheduler.record.runs(body, of: actor.type, from: start, depth: count.maxDepth) }
+        if isRecorded { scheduler.record.runs(message, body, of: actor.type, from: start, depth: count.maxDepth) }
         guard observes(FlynnObserveClasses) || tracer != nil else { return }
         let message = TracedMessage(message, body, to: actor)
         tracer?.any.messageStarted(message, on: scheduler.index)

@@ -24,6 +24,13 @@ enum CurrentTracer {
     @inline(__always)
     static var isSet: Bool { flynn_observations() & (FlynnObserveEvents.rawValue | FlynnObserveFork.rawValue) != 0 }
 
+    /// Whether messages are observed when they are sent: there is a tracer, or classes are counted. Also true in such a child.
+    @inline(__always)
+    static var seesSends: Bool {
+        flynn_observations()
+            & (FlynnObserveEvents.rawValue | FlynnObserveClasses.rawValue | FlynnObserveFork.rawValue) != 0
+    }
+
     static var value: (any FlynnTracer)? { kinds?.any }
 
     static var kinds: Kinds? {

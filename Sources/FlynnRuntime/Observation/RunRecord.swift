@@ -24,6 +24,10 @@ final class RunRecord: @unchecked Sendable {
         var start: UInt64 = 0
         /// The number of the actor's unfinished messages at the beginning of the batch.
         var depth = 0
+        fileprivate var origin = MessageOrigin()
+
+        /// When the message was sent, if the time was noted.
+        var sent: MessageTime? { origin.time }
 
         /// The class of the actor.
         var type: Any.Type? { actorType.map { unsafeBitCast($0, to: Any.Type.self) } }
@@ -42,6 +46,7 @@ final class RunRecord: @unchecked Sendable {
     private let number = Atomic(0)
     private let start = Atomic<UInt64>(0)
     private let depth = Atomic(0)
+    private let origin = Atomic<UInt32>(0)
     /// The number of the last run. Only the writer uses it, hence relaxed everywhere.
     private let lastNumber = Atomic(0)
     /// Whether the scheduler is running an actor.
@@ -63,7 +68,9 @@ final class RunRecord: @unchecked Sendable {
 
     /// Says that the actor runs a message of `body`.
     @inline(__always)
-    func runs(_ body: BodyPointer, of actorType: Any.Type, from start: UInt64, depth: Int) {
+    func runs(
+        _ message: MessagePointer, _ body: BodyPointer, of actorType: Any.Type, from start: UInt64, depth: Int
+    ) {
         let name = body.pointee.name.utf8
         let number = lastNumber.load(ordering: .relaxed) + 1
         lastNumber.store(number, ordering: .relaxed)
@@ -71,7 +78,7 @@ final class RunRecord: @unchecked Sendable {
             Run(
                 name: name.baseAddress, nameLength: name.count,
                 actorType: unsafeBitCast(actorType, to: UnsafeRawPointer.self), number: number, start: start,
-                depth: depth))
+                depth: depth, origin: message.pointee.origin))
     }
 
     /// Says that the scheduler is not running an actor. Returns the run that `resume` continues.
@@ -81,7 +88,8 @@ final class RunRecord: @unchecked Sendable {
         let run = Run(
             name: name.load(ordering: .relaxed), nameLength: nameLength.load(ordering: .relaxed),
             actorType: actorType.load(ordering: .relaxed), number: number.load(ordering: .relaxed),
-            start: start.load(ordering: .relaxed), depth: depth.load(ordering: .relaxed))
+            start: start.load(ordering: .relaxed), depth: depth.load(ordering: .relaxed),
+            origin: MessageOrigin(bits: origin.load(ordering: .relaxed)))
         if run.number > 0 { write(Run()) }
         active.store(false, ordering: .sequentiallyConsistent)
         return run
@@ -105,6 +113,7 @@ final class RunRecord: @unchecked Sendable {
         number.store(run.number, ordering: .releasing)
         start.store(run.start, ordering: .releasing)
         depth.store(run.depth, ordering: .releasing)
+        origin.store(run.origin.bits, ordering: .releasing)
         self.version.store(version + 2, ordering: .releasing)
     }
 
@@ -116,7 +125,8 @@ final class RunRecord: @unchecked Sendable {
         let run = Run(
             name: name.load(ordering: .acquiring), nameLength: nameLength.load(ordering: .acquiring),
             actorType: actorType.load(ordering: .acquiring), number: number.load(ordering: .acquiring),
-            start: start.load(ordering: .acquiring), depth: depth.load(ordering: .acquiring))
+            start: start.load(ordering: .acquiring), depth: depth.load(ordering: .acquiring),
+            origin: MessageOrigin(bits: origin.load(ordering: .acquiring)))
         // Relaxed: the loads above are acquiring, so this one follows them.
         guard before % 2 == 0, version.load(ordering: .relaxed) == before, run.number > 0 else { return nil }
         return run

@@ -45,7 +45,7 @@ extension Flynn {
             scheduler.observed.record.resume(run)
             return try work()
         }
-        let isNoted = UnfinishedActors.add(blockedOn: thread)
+        let isNoted = UnfinishedActors.add(blockedOn: thread, oldest: run.sent)
         defer {
             if isNoted { UnfinishedActors.remove(blockedOn: thread) }
             if pool.workers.reclaim(scheduler, from: worker) {

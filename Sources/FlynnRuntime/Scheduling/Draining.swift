@@ -47,7 +47,7 @@ extension Mailbox {
         case .actor(let mailbox, _):
             // The queue reference of the drain. The caller releases its own.
             flynn_retain(owner)
-            UnfinishedActors.beginDrain(of: makeExtras())
+            UnfinishedActors.beginDrain(of: makeExtras(), oldest: timeOfNextMessage)
             withExtendedLifetime(successor) { mailbox.sendDrain(Drain(of: self)) }
             return .drained
         case .stopped:

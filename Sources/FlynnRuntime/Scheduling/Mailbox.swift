@@ -137,6 +137,9 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// The number of unfinished messages; see `MessageQueue.count`.
     var count: Int { state.pointee.queue.count }
 
+    /// When the next message was sent, or nil if there is none or the time wasn't noted. For a thread that owns the queue reference.
+    var timeOfNextMessage: MessageTime? { state.pointee.queue.timeOfNext }
+
     /// Whether the actor has so many messages that it should run before other senders. False if its batches are smaller than usual,
     /// because others then run after each batch.
     var isOverloaded: Bool {
@@ -338,6 +341,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
         let message = MessagePool.allocate(size, on: thread)
         message.pointee.kind = kind
         message.pointee.body = body
+        message.pointee.origin = MessageOrigin(thread)
         return message
     }
 
@@ -345,7 +349,7 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// then the caller is the queue's receiver.
     @inline(__always)
     func push(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
-        if CurrentTracer.isSet { traceSend(message, on: thread) }
+        if CurrentTracer.seesSends { observeSend(message, on: thread) }
         if hasExtras { return pushLimited(message, on: thread) }
         return enqueue(message, on: thread)
     }
@@ -353,7 +357,6 @@ struct Mailbox: Equatable, @unchecked Sendable {
     /// Appends a message regardless of limits; see `push`.
     @inline(__always)
     func enqueue(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
-        message.pointee.sender = thread.number
         let push = state.pointee.queue.push(message, on: thread)
         if push.isFirst { return scheduleFirst(on: thread) }
         thread.pointee.burst.add(to: address, isContended: push.isContended)
@@ -370,8 +373,9 @@ struct Mailbox: Equatable, @unchecked Sendable {
     }
 
     @inline(never)
-    private func traceSend(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) {
+    private func observeSend(_ message: MessagePointer, on thread: UnsafeMutablePointer<FlynnThread>) {
         Fork.check()
+        if flynn_observations() & FlynnObserveClasses.rawValue != 0 { message.pointee.origin.noteTime() }
         guard message.pointee.kind.isCounted, let body = message.pointee.body, let tracer = CurrentTracer.value else {
             return
         }

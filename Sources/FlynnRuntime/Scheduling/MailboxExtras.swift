@@ -87,11 +87,12 @@ final class MailboxExtras: @unchecked Sendable {
 
     /// Suspends the actor if it is held. Returns whether it did; then the caller no longer owns the queue reference.
     func suspendIfHeld() -> Bool {
+        let time = mailbox.timeOfNextMessage
         let isSuspended = lock.withLock {
             if holds > 0 { self.isSuspended = true }
             return self.isSuspended
         }
-        if isSuspended { UnfinishedActors.beginSuspension(of: self) }
+        if isSuspended { UnfinishedActors.beginSuspension(of: self, oldest: time) }
         return isSuspended
     }
 

@@ -1,9 +1,10 @@
 import CFlynnRuntime
 
 extension Flynn {
-    /// Whether the runtime counts messages and measures runs by class of actor; see `FlynnStatistics.classes`. Initially false.
+    /// Whether the runtime counts messages and measures runs by class of actor, and notes when messages are sent; see
+    /// `FlynnStatistics.classes` and ``FlynnSnapshot``. Initially false.
     ///
-    /// While it is true, a message takes about 50 ns longer, to read the clock twice. A change takes effect with the next batch of
+    /// While it is true, a message takes about 75 ns longer, to read the clock three times. A change takes effect with the next batch of
     /// each actor. Thread-safe.
     public static var collectsClassStatistics: Bool {
         get { flynn_observations() & FlynnObserveClasses.rawValue != 0 }

@@ -7,11 +7,13 @@ import Synchronization
 /// Suspended and replaced actors are in linked lists through their extras, so that threads rarely use the same list at the same time.
 enum UnfinishedActors {
     /// An actor in `Flynn.runBlocking`.
-    private struct Blocked {
-        let mailbox: Mailbox
+    struct Blocked {
+        fileprivate let mailbox: Mailbox
         let behavior: BehaviorBody.Name?
         /// Nanoseconds of `now()`.
         let start: UInt64
+        /// When the message of the behavior was sent, if the time was noted.
+        let oldest: MessageTime?
     }
 
     // MARK: Suspended and replaced actors
@@ -24,6 +26,8 @@ enum UnfinishedActors {
     struct Entry {
         fileprivate var suspensions = 0
         fileprivate var drains = 0
+        /// When the oldest message was sent, at the beginning of the last suspension or drain, if the time was noted.
+        fileprivate var oldest: MessageTime?
         /// Neither is retained: a listed actor has a queue reference.
         fileprivate var next: Unmanaged<MailboxExtras>?
         fileprivate var previous: Unmanaged<MailboxExtras>?
@@ -44,6 +48,7 @@ enum UnfinishedActors {
         let reason: Reason
         let actorType: Any.Type
         let messages: Int
+        let oldest: MessageTime?
     }
 
     /// Unchecked `Sendable` because of `first`, which is guarded by `lock`.
@@ -87,13 +92,23 @@ enum UnfinishedActors {
     }
 
     /// Adds an actor that was suspended, so that its extras own the queue reference. The actor may continue already.
-    static func beginSuspension(of extras: MailboxExtras) { change(extras) { $0.suspensions += 1 } }
+    static func beginSuspension(of extras: MailboxExtras, oldest: MessageTime?) {
+        change(extras) {
+            $0.suspensions += 1
+            $0.oldest = oldest
+        }
+    }
 
     /// Ends a suspension. The caller owns the queue reference.
     static func endSuspension(of extras: MailboxExtras) { change(extras) { $0.suspensions -= 1 } }
 
     /// Adds an actor that was replaced, before its drain is sent. The caller owns the drain's queue reference.
-    static func beginDrain(of extras: MailboxExtras) { change(extras) { $0.drains += 1 } }
+    static func beginDrain(of extras: MailboxExtras, oldest: MessageTime?) {
+        change(extras) {
+            $0.drains += 1
+            $0.oldest = oldest
+        }
+    }
 
     /// Ends a drain. The caller owns its queue reference.
     static func endDrain(of extras: MailboxExtras) { change(extras) { $0.drains -= 1 } }
@@ -110,7 +125,7 @@ enum UnfinishedActors {
                     found.append(
                         Listed(
                             extras: extras, reason: extras.unfinished.drains > 0 ? .replaced : .suspended,
-                            actorType: mailbox.actorType, messages: mailbox.count))
+                            actorType: mailbox.actorType, messages: mailbox.count, oldest: extras.unfinished.oldest))
                     rest = extras.unfinished.next
                 }
             }
@@ -125,10 +140,10 @@ enum UnfinishedActors {
     private nonisolated(unsafe) static var blocked: [UnsafeMutablePointer<FlynnThread>: Blocked] = [:]
 
     /// Adds the actor whose behavior the calling thread runs, until `remove(blockedOn:)`. Returns false if it runs none.
-    static func add(blockedOn thread: UnsafeMutablePointer<FlynnThread>) -> Bool {
+    static func add(blockedOn thread: UnsafeMutablePointer<FlynnThread>, oldest: MessageTime?) -> Bool {
         guard let address = thread.pointee.mailbox else { return false }
         let body = thread.pointee.body?.assumingMemoryBound(to: BehaviorBody.self)
-        let new = Blocked(mailbox: Mailbox(address: address), behavior: body?.pointee.name, start: now())
+        let new = Blocked(mailbox: Mailbox(address: address), behavior: body?.pointee.name, start: now(), oldest: oldest)
         lock.withLock { blocked[thread] = new }
         return true
     }
@@ -137,10 +152,8 @@ enum UnfinishedActors {
         lock.withLock { _ = blocked.removeValue(forKey: thread) }
     }
 
-    /// Returns the actors in `Flynn.runBlocking`: the class, the number of messages, the behavior, and its start in nanoseconds of `now()`.
-    static func allBlocked() -> [(actorType: Any.Type, messages: Int, behavior: BehaviorBody.Name?, start: UInt64)] {
-        lock.withLock {
-            blocked.values.map { ($0.mailbox.actorType, $0.mailbox.count, $0.behavior, $0.start) }
-        }
+    /// Returns the actors in `Flynn.runBlocking`, with their classes and numbers of messages.
+    static func allBlocked() -> [(actorType: Any.Type, messages: Int, blocked: Blocked)] {
+        lock.withLock { blocked.values.map { ($0.mailbox.actorType, $0.mailbox.count, $0) } }
     }
 }

@@ -1,0 +1,59 @@
+import CFlynnRuntime
+
+/// Which thread has sent a message, and when, in 4 bytes, so that a message without arguments fits into 32 bytes.
+struct MessageOrigin {
+    private static let threadBits: UInt32 = 12
+    private static let threadMask: UInt32 = (1 << threadBits) - 1
+
+    /// The lowest bits identify the thread. The others are the time, or 0 if it wasn't noted.
+    private(set) var bits: UInt32
+
+    init(bits: UInt32 = 0) { self.bits = bits }
+
+    /// A thread, without a time.
+    @inline(__always)
+    init(_ thread: UnsafeMutablePointer<FlynnThread>) {
+        // A multiplicative hash, because the addresses of threads' records differ by multiples of a large power of 2.
+        let address = UInt32(truncatingIfNeeded: UInt(bitPattern: thread) >> 4)
+        bits = (address &* 0x9E37_79B1) >> (32 - MessageOrigin.threadBits)
+    }
+
+    /// Whether both messages are of the same thread. A hint: two threads may have the same bits.
+    @inline(__always)
+    func hasThread(of other: MessageOrigin) -> Bool { (bits ^ other.bits) & MessageOrigin.threadMask == 0 }
+
+    /// When the message was sent, or nil if the time wasn't noted.
+    var time: MessageTime? {
+        let time = bits >> MessageOrigin.threadBits
+        return time == 0 ? nil : MessageTime(bits: time)
+    }
+
+    /// Notes the current time.
+    mutating func noteTime() {
+        bits = bits & MessageOrigin.threadMask | MessageTime.now.bits << MessageOrigin.threadBits
+    }
+}
+
+/// A time at which a message was sent, in units of about 17 ms. The last 4.8 hours can be told apart.
+struct MessageTime: Equatable, Sendable {
+    private static let shift: UInt64 = 24
+    private static let mask: UInt32 = (1 << 20) - 1
+
+    /// Never 0.
+    fileprivate let bits: UInt32
+
+    fileprivate init(bits: UInt32) { self.bits = bits }
+
+    /// - Parameter time: nanoseconds of `now()`.
+    init(nanoseconds time: UInt64) {
+        let bits = UInt32(truncatingIfNeeded: time >> MessageTime.shift) & MessageTime.mask
+        self.bits = bits == 0 ? 1 : bits
+    }
+
+    static var now: MessageTime { MessageTime(nanoseconds: FlynnRuntime.now()) }
+
+    /// The time that has passed until `end`, modulo 4.8 hours.
+    func duration(until end: MessageTime) -> Duration {
+        .nanoseconds(UInt64((end.bits &- bits) & MessageTime.mask) << MessageTime.shift)
+    }
+}
