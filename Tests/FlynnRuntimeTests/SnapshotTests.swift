@@ -118,7 +118,8 @@ struct SnapshotTests {
             Flynn.pool.waitForQuiescence()
             Flynn.collectsClassStatistics = false
             func ages() -> [String: Duration?] {
-                Dictionary(uniqueKeysWithValues: Flynn.snapshot().actors.map { ("\($0.className) \($0.state)", $0.age) })
+                Dictionary(
+                    uniqueKeysWithValues: Flynn.snapshot().actors.map { ("\($0.className) \($0.state)", $0.age) })
             }
             blocking.beBlock(blocked, goOn)
             blocked.wait()
@@ -153,7 +154,8 @@ struct SnapshotTests {
             early.bePass(early, 0)
             let snapshot = Flynn.snapshot()
             #expect(snapshot.classes.first { $0.name == "Worker" }?.maxAge ?? .zero >= .milliseconds(100 - 17))
-            #expect(snapshot.description.contains("Worker: 2 actors, 3 messages, at most 2 of one actor, the oldest for "))
+            #expect(
+                snapshot.description.contains("Worker: 2 actors, 3 messages, at most 2 of one actor, the oldest for "))
             go.happen()
             goOn.happen()
             Flynn.shutdown()

@@ -143,7 +143,8 @@ enum UnfinishedActors {
     static func add(blockedOn thread: UnsafeMutablePointer<FlynnThread>, oldest: MessageTime?) -> Bool {
         guard let address = thread.pointee.mailbox else { return false }
         let body = thread.pointee.body?.assumingMemoryBound(to: BehaviorBody.self)
-        let new = Blocked(mailbox: Mailbox(address: address), behavior: body?.pointee.name, start: now(), oldest: oldest)
+        let new = Blocked(
+            mailbox: Mailbox(address: address), behavior: body?.pointee.name, start: now(), oldest: oldest)
         lock.withLock { blocked[thread] = new }
         return true
     }
