@@ -41,6 +41,10 @@ final class Scheduler: Sendable {
     /// Nanoseconds for which a scheduler searches before it lets other threads run after each step of the search. If a thread that sends
     /// messages shares its core with a scheduler, the search would delay it and so find nothing.
     static let yieldTime: UInt64 = 5_000
+    /// Nanoseconds for which an overloaded actor is preferred after each message that its sender has sent. So after a behavior that sends very
+    /// many messages, and runs longer than `Flynn.maxBatchTime`, the receiver may also run longer. Otherwise the next sender would send at the
+    /// same time as another one, which makes each message slower.
+    private static let overloadTimePerMessage: UInt64 = 150
     /// Nanoseconds without progress after which all actors of a scheduler may be stolen. Longer than a typical message,
     /// so that two actors that reply to each other stay on one core, which is many times faster.
     static let stuckTime: UInt64 = 10_000
@@ -135,7 +139,9 @@ final class Scheduler: Sendable {
             {
                 if goesOn { pool.share(runnable) }
                 runnable = overloaded
-                overloadEnd = overloadEnd ?? now() + BatchClock.maxBatchTime
+                let sent = UInt64(thread.pointee.burst.count)
+                overloadEnd =
+                    overloadEnd ?? now() + max(BatchClock.maxBatchTime, sent * Scheduler.overloadTimePerMessage)
                 continue
             }
             guard goesOn else { return }
