@@ -64,7 +64,8 @@ let package = Package(
 
         // The linter.
         .target(name: "FlynnSyntax"),
-        .target(name: "FlynnSummary", dependencies: ["FlynnSyntax"]),
+        .target(name: "CFlynnHash"),
+        .target(name: "FlynnSummary", dependencies: ["CFlynnHash", "FlynnSyntax"]),
         // Headers of C and Objective-C, which libclang reads if it is installed.
         .target(name: "CClang"),
         .target(name: "FlynnHeaders", dependencies: ["CClang", "FlynnSummary"]),

@@ -111,7 +111,7 @@ struct SelectionTests {
         var random = RandomNumbers(seed: UInt64(SelectionTests.setting("FLYNNLINT_SEED", 1)))
         let fixtures = Fixture.all + Fixture.projects
         var counts = (selected: 0, all: 0)
-        for number in 0..<SelectionTests.setting("FLYNNLINT_MIXES", 15) {
+        for number in 0..<SelectionTests.setting("FLYNNLINT_MIXES", 40) {
             let project = MixedProject()
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let fixture = fixtures[Int.random(in: fixtures.indices, using: &random)]

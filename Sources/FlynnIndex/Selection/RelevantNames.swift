@@ -132,7 +132,7 @@ package struct RelevantNames: Sendable {
 
     /// A hash of all that ``concern(_:)`` and ``lack(_:)`` depend on.
     package var fingerprint: ContentHash {
-        [asked, mentions, searched, known].map(\.fingerprint).withUnsafeBytes { ContentHash($0) }
+        ContentHash([asked, mentions, searched, known].map(\.fingerprint))
     }
 
     // MARK: - Names

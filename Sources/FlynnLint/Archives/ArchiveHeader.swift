@@ -19,7 +19,7 @@ struct ArchiveHeader: Sendable, Equatable {
     var isInterface: Bool
     var settings: UInt64
     var contents: Range<Int>
-    private(set) var checksum = ContentHash(high: 0, low: 0)
+    private(set) var checksum = QuickHash(high: 0, low: 0)
 
     /// Makes a header for contents.
     init(isInterface: Bool, settings: UInt64, contents: Range<Int>, _ bytes: [UInt8]) {
@@ -55,7 +55,7 @@ struct ArchiveHeader: Sendable, Equatable {
         isInterface = word(8) >> 32 & 1 == 1
         settings = word(40)
         contents = start..<fileSize
-        checksum = ContentHash(high: word(64), low: word(72))
+        checksum = QuickHash(high: word(64), low: word(72))
         guard self.bytes.elementsEqual(bytes.prefix(ArchiveHeader.byteCount)) else { throw .damaged }
     }
 
@@ -77,7 +77,7 @@ struct ArchiveHeader: Sendable, Equatable {
         return bytes
     }
 
-    private static func checksum(_ header: [UInt8], _ contents: [UInt8]) -> ContentHash {
-        (header[..<64] + contents).withUnsafeBytes { ContentHash($0) }
+    private static func checksum(_ header: [UInt8], _ contents: [UInt8]) -> QuickHash {
+        (header[..<64] + contents).withUnsafeBytes { QuickHash($0) }
     }
 }

@@ -192,7 +192,7 @@ struct LinkedArchives: Sendable {
         if let named {
             entry.settings = RuleSettings()
             named.apply(to: &entry.settings, realPath: entry.realPath)
-            guard entry.settings.templates.fingerprint == contents(record).settings[file.settings].templates else {
+            guard entry.settings.templates.fingerprint.low == contents(record).settings[file.settings].templates else {
                 throw .otherSettings(file: path, archive: archives[record.archive].path)
             }
             request.choices.apply(to: &entry.settings)

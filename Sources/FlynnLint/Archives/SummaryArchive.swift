@@ -87,7 +87,7 @@ struct SummaryArchive: Sendable {
         let end = number + 1 < offsets.count ? offsets[number + 1] : header.contents.lowerBound
         let file = if let file { file } else { try OpenArchive(path) }
         let bytes = try file.read(offsets[number]..<end)
-        guard bytes.withUnsafeBytes({ ContentHash($0).low }) == contents.files[number].hash else {
+        guard bytes.withUnsafeBytes({ QuickHash($0).low }) == contents.files[number].hash else {
             throw .damaged(path: path)
         }
         return bytes

@@ -3,8 +3,8 @@ import FlynnSyntax
 
 /// The bytes of a ``SummaryCache``, and how they are read and written. All numbers are little-endian:
 ///
-///     header    magic, identity of the tool, hash of all that follows, number of records, names: 72 bytes
-///     records   sorted by file, 112 bytes each
+///     header    magic, identity of the tool, hash of all that follows, number of records, names: 80 bytes
+///     records   sorted by file, 128 bytes each
 ///     order     the numbers of the records, sorted by content, 4 bytes each
 ///     archives  the summaries and outlines, in their binary form
 struct CacheBlock: Sendable {
@@ -19,10 +19,10 @@ struct CacheBlock: Sendable {
         var age: UInt32 = 0
     }
 
-    private static let magic: UInt64 = 0x3165_6863_6143_4C46  // "FLCache1"
+    private static let magic: UInt64 = 0x3265_6863_6143_4C46  // "FLCache2"
     /// The header's words: magic, identity, the hash of all that follows, number of records, names.
-    private static let headerWords = 9
-    private static let recordWords = 14
+    private static let headerWords = 10
+    private static let recordWords = 16
 
     /// Header, records, order and archives; identity and hash are filled in when they are written.
     private let source: SourceText
@@ -44,7 +44,9 @@ struct CacheBlock: Sendable {
             capacity: CacheBlock.headerWords + records.count * CacheBlock.recordWords)
         defer { words.deallocate() }
         words.initialize(repeating: 0)
-        let counted = [UInt64(records.count), names.relevant.high, names.relevant.low, names.inFiles]
+        let counted = [
+            UInt64(records.count), names.relevant.high, names.relevant.low, names.inFiles.high, names.inFiles.low,
+        ]
         for (number, word) in counted.enumerated() {
             words[5 + number] = word.littleEndian
         }
@@ -69,14 +71,15 @@ struct CacheBlock: Sendable {
             let fields: [UInt64] = [
                 record.file, UInt64(bitPattern: stamp?.modification ?? 0), UInt64(bitPattern: stamp?.change ?? 0),
                 UInt64(bitPattern: stamp?.size ?? 0), stamp?.inode ?? 0, record.entry.content.high,
-                record.entry.content.low, record.entry.templates, UInt64(summary.lowerBound), UInt64(summary.count),
-                UInt64(outline.lowerBound), UInt64(outline.count), flags, record.entry.names,
+                record.entry.content.low, record.entry.templates.low, UInt64(summary.lowerBound), UInt64(summary.count),
+                UInt64(outline.lowerBound), UInt64(outline.count), flags, record.entry.names.high,
+                record.entry.names.low, record.entry.templates.high,
             ]
             let first = CacheBlock.headerWords + number * CacheBlock.recordWords
             for (field, word) in fields.enumerated() { words[first + field] = word.littleEndian }
         }
         let order = records.indices.sorted { left, right in
-            CacheBlock.isOrderedBefore(records[left].entry.content, records[right].entry.content)
+            records[left].entry.content < records[right].entry.content
         }.map { UInt32($0).littleEndian }
         source = SourceText(capacity: start + archives.count) { buffer in
             let bytes = UnsafeMutableRawBufferPointer(buffer)
@@ -97,7 +100,7 @@ struct CacheBlock: Sendable {
             ContentHash(high: source.word(1), low: source.word(2)) == identity,
             let count = Int(exactly: source.word(5)), count <= source.byteCount / (CacheBlock.recordWords * 8),
             CacheBlock.archiveStart(count) <= source.byteCount,
-            CacheBlock.hash(of: source) == ContentHash(high: source.word(3), low: source.word(4))
+            CacheBlock.hash(of: source) == QuickHash(high: source.word(3), low: source.word(4))
         else { return nil }
         self.count = count
     }
@@ -116,8 +119,8 @@ struct CacheBlock: Sendable {
     }
 
     /// The hash of all bytes after the hash.
-    private static func hash(of source: SourceText) -> ContentHash {
-        source.withBytes { ContentHash(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer($0)[40...])) }
+    private static func hash(of source: SourceText) -> QuickHash {
+        source.withBytes { QuickHash(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer($0)[40...])) }
     }
 
     /// The offset of the archives, after header, records and order.
@@ -128,7 +131,8 @@ struct CacheBlock: Sendable {
     /// The names by which files were selected.
     var names: SummaryCache.Names {
         SummaryCache.Names(
-            inFiles: source.word(8), relevant: ContentHash(high: source.word(6), low: source.word(7)))
+            inFiles: ContentHash(high: source.word(8), low: source.word(9)),
+            relevant: ContentHash(high: source.word(6), low: source.word(7)))
     }
 
     /// Some bytes, such as an archive.
@@ -153,7 +157,7 @@ struct CacheBlock: Sendable {
             size: Int64(bitPattern: word(3)), inode: word(4))
         var entry = SummaryCache.Entry(
             relevance: Relevance(rawValue: UInt8(truncatingIfNeeded: flags)) ?? .actors,
-            content: ContentHash(high: word(5), low: word(6)), templates: word(7))
+            content: ContentHash(high: word(5), low: word(6)), templates: ContentHash(high: word(15), low: word(7)))
         /// The bytes whose range two words have.
         func archive(_ field: Int) -> SummaryCache.Archive? {
             let (offset, length) = (word(field), word(field + 1))
@@ -162,7 +166,7 @@ struct CacheBlock: Sendable {
         }
         if flags & 1 << 8 != 0 { entry.archive = archive(8) }
         if flags & 1 << 10 != 0 { entry.outline = archive(10) }
-        entry.names = word(13)
+        entry.names = ContentHash(high: word(13), low: word(14))
         entry.selection = SummaryCache.Selection(rawValue: UInt8(flags >> 11 & 3)) ?? .none
         return Record(
             file: word(0), stamp: flags & 1 << 9 == 0 ? nil : stamp, entry: entry, age: UInt32(flags >> 32))
@@ -180,7 +184,7 @@ struct CacheBlock: Sendable {
             let number = self.number(at: position)
             return ContentHash(high: word(5, of: number), low: word(6, of: number))
         }
-        let first = (0..<count).partitioningIndex { !CacheBlock.isOrderedBefore(hash($0), content) }
+        let first = (0..<count).partitioningIndex { hash($0) >= content }
         var end = first
         while end < count, hash(end) == content { end += 1 }
         return (first..<end).map(number(at:))
@@ -193,10 +197,6 @@ struct CacheBlock: Sendable {
             UnsafeRawBufferPointer($0).loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian
         }
         return min(Int(number), count - 1)
-    }
-
-    private static func isOrderedBefore(_ left: ContentHash, _ right: ContentHash) -> Bool {
-        (left.high, left.low) < (right.high, right.low)
     }
 }
 

@@ -16,7 +16,7 @@ enum Checksum {
     }
 
     private static func hash(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
-        let hash = ContentHash(bytes)
+        let hash = QuickHash(bytes)
         return [hash.high, hash.low].flatMap { word in withUnsafeBytes(of: word.littleEndian) { Array($0) } }
     }
 }

@@ -15,23 +15,23 @@ struct SummaryCache: Sendable {
         /// The hash of the file's bytes.
         var content: ContentHash
         /// The settings that the summary depends on: see ``ShortcutTemplates/fingerprint``.
-        var templates: UInt64
+        var templates: ContentHash
         /// The summary, if it was made.
         var archive: Archive?
         /// The outline, if it was made.
         var outline: Archive?
         /// The last decision of a ``FileSelection``.
         var selection = Selection.none
-        /// The fingerprint of its ``SummaryNames``; zero if they weren't needed.
-        var names: UInt64 = 0
+        /// The fingerprint of its ``SummaryNames``; ``ContentHash/none`` if they weren't needed.
+        var names = ContentHash.none
     }
 
     /// The names by which files were selected, by their fingerprints.
     struct Names: Equatable, Sendable {
-        /// The sum of the fingerprints of the names in the files that matter.
-        var inFiles: UInt64 = 0
+        /// The hash of the fingerprints of the names in the files that matter, in the order of the files.
+        var inFiles = ContentHash.none
         /// The ``RelevantNames`` that followed.
-        var relevant = ContentHash(high: 0, low: 0)
+        var relevant = ContentHash.none
     }
 
     /// Whether a file matters to others, though it isn't relevant by itself.
@@ -86,17 +86,17 @@ struct SummaryCache: Sendable {
     var count: Int { block.count }
 
     /// The key of a file, by its real path.
-    static func key(_ realPath: String) -> UInt64 { ContentHash(realPath).low }
+    static func key(_ realPath: String) -> UInt64 { QuickHash(realPath).low }
 
     /// The entry of a file with a stamp.
-    package func entry(of file: UInt64, stamp: FileStamp, templates: UInt64) -> Entry? {
+    package func entry(of file: UInt64, stamp: FileStamp, templates: ContentHash) -> Entry? {
         guard let number = block.record(of: file) else { return nil }
         let record = block[number]
         return record.stamp == stamp && record.entry.templates == templates ? record.entry : nil
     }
 
     /// The entry of any file with some contents.
-    func entry(content: ContentHash, templates: UInt64) -> Entry? {
+    func entry(content: ContentHash, templates: ContentHash) -> Entry? {
         var known: Entry?
         for number in block.records(of: content) {
             let entry = block[number].entry

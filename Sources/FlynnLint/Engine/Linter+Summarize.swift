@@ -219,7 +219,7 @@ extension ArchiveContents {
     fileprivate mutating func add(_ file: File, _ settings: RuleSettings) {
         let settings = Settings(
             severities: settings.severities, options: settings.options, prefix: settings.naming.prefix,
-            templates: settings.templates.fingerprint)
+            templates: settings.templates.fingerprint.low)
         var file = file
         file.project = projects.count - 1
         // Neighbors usually have the same settings.
@@ -320,7 +320,7 @@ extension ArchivedFile.Part {
             bytes += writer.bytes
             self.record.linesByteCount = writer.bytes.count
         }
-        self.record.hash = bytes.withUnsafeBytes { ContentHash($0).low }
+        self.record.hash = bytes.withUnsafeBytes { QuickHash($0).low }
     }
 }
 

@@ -145,8 +145,6 @@ struct HeaderReader {
 extension ContentHash {
     /// The hash of some texts in any order.
     fileprivate init(unordered texts: Set<String>) {
-        let hashes = texts.lazy.map { ContentHash($0) }
-        self.init(
-            high: hashes.reduce(UInt64(texts.count)) { $0 &+ $1.high }, low: hashes.reduce(0) { $0 &+ $1.low })
+        self.init(texts.map { ContentHash($0) }.sorted())
     }
 }

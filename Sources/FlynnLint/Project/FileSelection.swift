@@ -39,7 +39,7 @@ struct FileSelection {
         var candidates: [Candidate]?
         if added.contains(where: { needsAllFiles(readings[$0].file, project.entries[$0]) }) { return nil }
         if let known = reader.cache?.names, haveNames(known, added, &readings) { return known }
-        var inFiles: UInt64 = 0
+        var inFiles: [(number: Int, fingerprint: ContentHash)] = []
         while true {
             let files = added.map { readings[$0].file?.summary }
             let found = Parallel.map(files, jobs: jobs) { file in
@@ -49,8 +49,8 @@ struct FileSelection {
                 }
             }
             for (number, found) in zip(added, found) {
-                readings[number].note?.entry.names = found?.fingerprint ?? 0
-                inFiles &+= found?.fingerprint ?? 0
+                readings[number].note?.entry.names = found?.fingerprint ?? .none
+                inFiles.append((number, found?.fingerprint ?? .none))
             }
             names.add(found.compactMap { $0?.names })
             let fingerprint = names.fingerprint
@@ -65,7 +65,8 @@ struct FileSelection {
                 for number in readings.indices where readings[number].isSkipped {
                     readings[number].note?.entry.selection = .leftOut
                 }
-                return SummaryCache.Names(inFiles: inFiles, relevant: fingerprint)
+                let ordered = inFiles.sorted { $0.number < $1.number }.map(\.fingerprint)
+                return SummaryCache.Names(inFiles: ContentHash(ordered), relevant: fingerprint)
             }
             let (entries, reader) = (project.entries, reader)
             let selected = Parallel.map(added, jobs: jobs) { reader.read(entries[$0], skippingIrrelevant: false) }
@@ -84,16 +85,16 @@ struct FileSelection {
         _ known: SummaryCache.Names, _ files: [Int], _ readings: inout [FileReading]
     ) -> Bool {
         guard known != SummaryCache.Names() else { return false }
-        var inFiles: UInt64 = 0
+        var inFiles: [ContentHash] = []
         for number in files {
             guard let note = readings[number].note else { return false }
-            if note.entry.names == 0, let summary = readings[number].file?.summary {
+            if note.entry.names == .none, let summary = readings[number].file?.summary {
                 readings[number].note?.entry.names =
                     SummaryNames(summary, isRelated: summary.mayHaveActors).fingerprint
             }
-            inFiles &+= readings[number].note?.entry.names ?? 0
+            inFiles.append(readings[number].note?.entry.names ?? .none)
         }
-        guard inFiles == known.inFiles else { return false }
+        guard ContentHash(inFiles) == known.inFiles else { return false }
         return readings.indices.allSatisfy { number in
             !readings[number].isSkipped || readings[number].note?.entry.selection == .leftOut && !isManifest(number)
         }

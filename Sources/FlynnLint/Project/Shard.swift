@@ -29,7 +29,7 @@ public struct Shard: Sendable, Hashable, CustomStringConvertible {
     public var description: String { "\(number)/\(count)" }
 
     /// Whether a file belongs to the part, by its path in an archive.
-    func contains(_ path: String) -> Bool { Int(ContentHash(path).low % UInt64(count)) + 1 == number }
+    func contains(_ path: String) -> Bool { Int(QuickHash(path).low % UInt64(count)) + 1 == number }
 }
 
 // MARK: - Archive

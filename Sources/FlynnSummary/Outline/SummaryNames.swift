@@ -73,7 +73,7 @@ package struct SummaryNames: Sendable {
     }
 
     /// A hash of all names, and of what they are.
-    package var fingerprint: UInt64 {
+    package var fingerprint: ContentHash {
         var words: [UInt32] = [isRelated ? 1 : 0]
         func add(_ names: [NameHash]) {
             words.append(UInt32(names.count))
@@ -93,7 +93,7 @@ package struct SummaryNames: Sendable {
                 }
             }
         }
-        return words.withUnsafeBytes { ContentHash($0) }.low
+        return words.withUnsafeBytes { ContentHash($0) }
     }
 
     fileprivate static func path(_ name: String) -> [NameHash] {

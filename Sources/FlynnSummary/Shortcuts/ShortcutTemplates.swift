@@ -22,7 +22,7 @@ public struct ShortcutTemplates: Sendable, Equatable {
     public let naming: BehaviorNaming
     private var templates: [String: Template]
     /// A hash of the templates, the same in every run.
-    package private(set) var fingerprint: UInt64 = 0
+    package private(set) var fingerprint = ContentHash.none
 
     /// The standard templates with the standard naming.
     public static let standard = ShortcutTemplates(naming: .standard)
@@ -52,7 +52,7 @@ public struct ShortcutTemplates: Sendable, Equatable {
         let texts = templates.map { name, template in
             "\(name) \(template.naming.rawValue)\n" + template.lines.joined(separator: "\n")
         }
-        fingerprint = ContentHash(([naming.prefix] + texts.sorted()).joined(separator: "\0")).low
+        fingerprint = ContentHash(([naming.prefix] + texts.sorted()).joined(separator: "\0"))
     }
 
     private static func behavior(_ name: String, _ type: String) -> [String] {

@@ -1,17 +1,14 @@
+import CFlynnHash
 import FlynnSyntax
 
-/// A 128-bit hash of some bytes, the same in every run and on every machine. Not for data whose author may construct
-/// collisions.
-///
-/// Two 64-bit lanes process sixteen bytes at a time by folded multiplication, as in Wang Yi's wyhash.
-package struct ContentHash: Hashable, Sendable {
+/// The first 128 bits of the BLAKE3 hash of some bytes. It stands for contents whose author isn't trusted: nobody can find two contents with
+/// the same hash.
+package struct ContentHash: Hashable, Comparable, Sendable {
     package let high: UInt64
     package let low: UInt64
 
-    /// Odd constants from the digits of the square roots of 2, 3, 5 and 7.
-    private static let keys: (UInt64, UInt64, UInt64, UInt64) = (
-        0x6A09_E667_F3BC_C909, 0xBB67_AE85_84CA_A73B, 0x3C6E_F372_FE94_F82B, 0xA54F_F53A_5F1D_36F1
-    )
+    /// What stands for no contents.
+    package static let none = ContentHash(high: 0, low: 0)
 
     package init(high: UInt64, low: UInt64) {
         self.high = high
@@ -20,28 +17,19 @@ package struct ContentHash: Hashable, Sendable {
 
     /// The hash of some bytes.
     package init(_ bytes: UnsafeRawBufferPointer) {
-        let keys = ContentHash.keys
-        var high = keys.0
-        var low = keys.1
-        func take(_ first: UInt64, _ second: UInt64) {
-            high = ContentHash.folded(high ^ first ^ keys.2, second ^ keys.3)
-            low = ContentHash.folded(low ^ second ^ keys.0, first ^ keys.1)
+        self = withUnsafeTemporaryAllocation(byteCount: 16, alignment: 1) { hash in
+            // Empty bytes may have no address.
+            flynn_content_hash(bytes.baseAddress ?? UnsafeRawPointer(hash.baseAddress!), bytes.count, hash.baseAddress)
+            func word(_ offset: Int) -> UInt64 {
+                UInt64(littleEndian: hash.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            }
+            return ContentHash(high: word(0), low: word(8))
         }
-        var offset = 0
-        while offset + 16 <= bytes.count {
-            take(
-                bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian,
-                bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self).littleEndian)
-            offset += 16
-        }
-        if offset < bytes.count {
-            var rest: (UInt64, UInt64) = (0, 0)
-            withUnsafeMutableBytes(of: &rest) { $0.copyMemory(from: .init(rebasing: bytes[offset...])) }
-            take(rest.0.littleEndian, rest.1.littleEndian)
-        }
-        // The length distinguishes texts that differ only in zeros at the end.
-        take(UInt64(bytes.count), keys.0)
-        self.init(high: high, low: low)
+    }
+
+    /// The hash of several hashes, in their order.
+    package init(_ hashes: [ContentHash]) {
+        self = hashes.flatMap { [$0.high.littleEndian, $0.low.littleEndian] }.withUnsafeBytes { ContentHash($0) }
     }
 
     /// The hash of a text's UTF-8 form.
@@ -50,13 +38,12 @@ package struct ContentHash: Hashable, Sendable {
         self = text.withUTF8 { ContentHash(UnsafeRawBufferPointer($0)) }
     }
 
+    package static func < (left: ContentHash, right: ContentHash) -> Bool {
+        (left.high, left.low) < (right.high, right.low)
+    }
+
     /// The hash of a file's bytes.
     package init(_ source: SourceText) {
         self = source.withBytes { ContentHash(UnsafeRawBufferPointer($0)) }
-    }
-
-    private static func folded(_ left: UInt64, _ right: UInt64) -> UInt64 {
-        let product = left.multipliedFullWidth(by: right)
-        return product.high ^ product.low
     }
 }

@@ -81,8 +81,8 @@ package struct NameHashes: Sendable {
     package func contains(_ name: NameHash) -> Bool { slots[slot(of: name)] != .none }
 
     /// A hash of the names, which doesn't depend on their order.
-    package var fingerprint: UInt64 {
-        slots.reduce(0) { $1 == .none ? $0 : $0 &+ NameHash.mixed(NameHash.seed, UInt64($1.value)) }
+    package var fingerprint: ContentHash {
+        slots.compactMap { $0 == .none ? nil : $0.value.littleEndian }.sorted().withUnsafeBytes { ContentHash($0) }
     }
 
     /// The names in no particular order.

@@ -66,7 +66,7 @@ extension Target {
             let (count, hasOverflow) = value.files[index].summaryByteCount.addingReportingOverflow(
                 value.files[index].linesByteCount)
             guard !hasOverflow, count <= files.count - offset else { return }
-            value.files[index].hash = files[offset..<offset + count].withUnsafeBytes { ContentHash($0).low }
+            value.files[index].hash = files[offset..<offset + count].withUnsafeBytes { QuickHash($0).low }
             offset += count
         }
         var writer = ArchiveWriter()

@@ -6,13 +6,14 @@ import Foundation
 import FlynnSyntax
 
 private let identity = ContentHash(high: 1, low: 2)
+private let templates = ContentHash(high: 0, low: 3)
 
 private func little(_ word: UInt64) -> [UInt8] { withUnsafeBytes(of: word.littleEndian) { Array($0) } }
 
 /// Puts the right hash before bytes.
 private func hashed(_ bytes: some Collection<UInt8>) -> [UInt8] {
     let bytes = Array(bytes)
-    let hash = bytes.withUnsafeBytes { ContentHash($0) }
+    let hash = bytes.withUnsafeBytes { QuickHash($0) }
     return little(hash.high) + little(hash.low) + bytes
 }
 
@@ -24,7 +25,7 @@ extension Target {
             let notes = try swiftFixtures().prefix(40).enumerated().map { number, fixture in
                 let summary = FileSummary(of: SyntaxTree(SourceText(fixture)), path: "A.swift").archive
                 let entry = SummaryCache.Entry(
-                    relevance: .actors, content: ContentHash(high: UInt64(number), low: 1), templates: 3,
+                    relevance: .actors, content: ContentHash(high: UInt64(number), low: 1), templates: templates,
                     archive: .made(summary),
                     outline: .made(FileOutline(TokenizedSource(SourceText(fixture))).archive))
                 return CacheBlock.Record(file: UInt64(number), stamp: nil, entry: entry)
@@ -43,9 +44,9 @@ extension Target {
             _ = cache.summary(record.entry, path: "A.swift")
             _ = cache.outline(record.entry)
             _ = cache.entry(content: record.entry.content, templates: record.entry.templates)
-            if let stamp = record.stamp { _ = cache.entry(of: record.file, stamp: stamp, templates: 3) }
+            if let stamp = record.stamp { _ = cache.entry(of: record.file, stamp: stamp, templates: templates) }
         }
-        let entry = SummaryCache.Entry(relevance: .actors, content: ContentHash(high: 9, low: 9), templates: 3)
+        let entry = SummaryCache.Entry(relevance: .actors, content: ContentHash(high: 9, low: 9), templates: templates)
         _ = cache.adding([SummaryCache.Note(file: 7, stamp: nil, entry: entry)])
     }
 
