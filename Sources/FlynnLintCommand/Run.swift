@@ -221,7 +221,9 @@ struct Run {
 
     private mutating func printMessages(_ result: LintResult, _ report: Report) {
         var lines = options.quiet ? [] : changeMessages(result) + messages
-        lines += stale + (result.gaps + result.warnings).map { "warning: \($0)" }
+        let warnings =
+            (result.gaps + result.warnings).map(\.description) + [options.lintOptions.cache?.refusal].compactMap { $0 }
+        lines += stale + warnings.map { "warning: \($0)" }
         lines += failures.map { "error: \($0)" }
         if !failures.isEmpty, let hint = options.paths.first.flatMap(ArgumentHint.hint(forPath:)) { lines.append(hint) }
         if !options.quiet, !options.diff {

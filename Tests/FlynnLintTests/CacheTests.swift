@@ -186,6 +186,33 @@ struct CacheTests {
         }
     }
 
+    @Test func `a folder that others can write is no cache`() throws {
+        let project = try CachedProject(["Printer.swift": printer])
+        #expect(project.cache.refusal == nil)
+        #expect(try project.lint().failures.isEmpty)
+        let bytes = try project.caches.map { try Data(contentsOf: $0) }
+        #expect(!bytes.isEmpty)
+        #expect(project.cache.refusal == nil)
+        let root = try #require(Path.real(project.folder.path))
+        #expect(project.cache.cache(ofProject: root).count == 1)
+        func expectUnused(_ reason: String) throws {
+            #expect(project.cache.refusal?.contains(reason) == true)
+            try project.write("Other.swift", printer.replacing("Printer", with: "Other"))
+            #expect(try project.lint().failures.isEmpty)
+            #expect(project.cache.cache(ofProject: root).count == 0)
+            #expect(try project.caches.map { try Data(contentsOf: $0) } == bytes)
+        }
+        for mode in [0o770, 0o707, 0o777] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: project.cacheFolder.path)
+            try expectUnused("other users can write it")
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: project.cacheFolder.path)
+        let target = project.cacheFolder.deletingLastPathComponent().appending(path: "target")
+        try FileManager.default.moveItem(at: project.cacheFolder, to: target)
+        try FileManager.default.createSymbolicLink(at: project.cacheFolder, withDestinationURL: target)
+        try expectUnused("it is a link")
+    }
+
     @Test func `a cache that can't be written is ignored`() throws {
         let project = try CachedProject(["Printer.swift": printer])
         try FileManager.default.createDirectory(

@@ -195,6 +195,28 @@ struct KeptRunTests {
         #expect(project.searchHitCount > 4)
     }
 
+    @Test func `output that no run prints isn't repeated`() {
+        func output(_ findings: String, _ message: String = "flynnlint: 1 finding") -> RunOutput {
+            var output = RunOutput()
+            (output.findings, output.messages) = (findings, [message])
+            return output
+        }
+        let safe = [
+            "", "A.swift:1:2: error: bad (rule)\n", "\u{1B}[1;31merror\u{1B}[0m: bad\n\tlet a = \"ä\"\n",
+            "::error file=A.swift,line=1::bad\n::warning file=A.swift::bad\n", "{\"a\": 1}\n",
+        ]
+        for text in safe { #expect(output(text).isSafe, "\(text)") }
+        let unsafe = [
+            "\u{1B}[2J", "\u{1B}]0;title\u{7}", "a\u{1B}[1", "\u{1B}", "a\rb", "::add-mask::a\n",
+            "a\n  ::stop-commands::x\n",
+            "##vso[task.setvariable]a", "a ##[error]b", "\u{9B}2J", "\u{202E}a", "a\u{8}",
+        ]
+        for text in unsafe {
+            #expect(!output(text).isSafe, "\(text.debugDescription)")
+            #expect(!output("", text).isSafe, "\(text.debugDescription)")
+        }
+    }
+
     @Test func `stamps are stored as soon as they can be trusted`() throws {
         let project = try KeptProject(isSettled: false)
         try project.write("Printer.swift", printer("Printer"))

@@ -47,9 +47,23 @@ public struct CacheFolder: Sendable {
         return variable("HOME").map { CacheFolder(path: $0 + usual + "/flynnlint") }
     }
 
+    /// Why the folder isn't used; `nil` if it is used. Who can write it can hide findings.
+    public var refusal: String? {
+        guard let status = try? fileStatus(path, followingLinks: false) else { return nil }
+        let problem: String? =
+            switch status.st_mode & S_IFMT {
+            case S_IFLNK: "it is a link; remove it, or let XDG_CACHE_HOME name another folder"
+            case S_IFDIR where status.st_uid != geteuid(): "it belongs to another user; remove it"
+            case S_IFDIR where status.st_mode & (S_IWGRP | S_IWOTH) != 0:
+                "other users can write it; remove it, or run 'chmod go-w' on it if they have not"
+            default: nil
+            }
+        return problem.map { "the cache in '\(path)' isn't used, because \($0)" }
+    }
+
     /// The cache of a project, which is identified by the real path of its root.
     func cache(ofProject root: String) -> SummaryCache {
-        guard let identity = CacheFolder.toolIdentity else { return SummaryCache() }
+        guard refusal == nil, let identity = CacheFolder.toolIdentity else { return SummaryCache() }
         let file = self.file(of: root, identity, CacheFolder.suffix)
         noteUse(of: file)
         return SummaryCache(contentsOf: file, identity: identity)
@@ -83,7 +97,7 @@ public struct CacheFolder: Sendable {
     // MARK: - Files
 
     private func contents(of name: String, _ suffix: String) -> SourceText? {
-        guard let identity = CacheFolder.toolIdentity, case let file = file(of: name, identity, suffix),
+        guard refusal == nil, let identity = CacheFolder.toolIdentity, case let file = file(of: name, identity, suffix),
             let source = try? SourceFile.read(file)
         else { return nil }
         noteUse(of: file)
@@ -114,6 +128,7 @@ public struct CacheFolder: Sendable {
 
     /// Prepares the folder for a file. Returns whether it can be written.
     private func prepare(for file: String) -> Bool {
+        if refusal != nil { return false }
         if FileStamp(of: file) != nil { return true }
         guard make() else { return false }
         tidy()

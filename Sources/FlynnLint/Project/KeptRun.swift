@@ -11,6 +11,9 @@ public struct RunOutput: Equatable, Sendable {
 
     /// Creates the output of a run that prints nothing.
     public init() {}
+
+    /// Whether it contains only what a run prints.
+    var isSafe: Bool { PrintableText.isSafe(findings) && messages.allSatisfy(PrintableText.isSafe) }
 }
 
 /// The last run of a command: its output, and the files that it found. Each is valid as long as nothing has changed that it
@@ -68,7 +71,8 @@ public struct KeptRun: Sendable {
             var reader = ArchiveReader(UnsafeRawBufferPointer(rebasing: bytes[end...]))
             var others = Dependencies.archive(nil, &reader)
             let known = RunOutput.archive(nil, &reader)
-            guard reader.isComplete else { return }
+            // Somebody else may have written the folder.
+            guard reader.isComplete, known.isSafe else { return }
             let (current, isCurrent) = check(&others)
             if isCurrent { kept = (known, others) } else { stamps = others.stampsByPath(current) }
         }

@@ -18,6 +18,37 @@ package enum PrintableText {
         return text.utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: "::".utf8) ? "./" + text : text
     }
 
+    /// Whether lines have nothing that a terminal or a CI system interprets, except for colors, tabs, and GitHub's commands for findings.
+    static func isSafe(_ lines: String) -> Bool {
+        lines.split(separator: "\n").allSatisfy { line in
+            let text = line.utf8.contains(escape) ? withoutColors(line) : String(line)
+            let isFinding = ["::error ", "::warning ", "::notice "].contains(where: text.hasPrefix)
+            // Most lines are ASCII.
+            let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == UInt8(ascii: "\t") }
+            return (isPlain || !text.unicodeScalars.contains { isControl($0) && $0 != "\t" })
+                && withoutCommands(text) == text
+                && (isFinding || !text.utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: "::".utf8))
+        }
+    }
+
+    private static let escape: UInt8 = 0x1B
+
+    /// A line without the escape sequences of colors: escape, `[`, numbers and semicolons, `m`.
+    private static func withoutColors(_ line: Substring) -> String {
+        var rest = line.utf8[...]
+        var result: [UInt8] = []
+        while let byte = rest.popFirst() {
+            let numbers = rest.dropFirst().prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }
+            let end = rest[numbers.endIndex...].first
+            if byte == escape, rest.first == UInt8(ascii: "["), end == UInt8(ascii: "m") {
+                rest = rest[numbers.endIndex...].dropFirst()
+            } else {
+                result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
     /// A text in which no `##` is followed by a bracket, or by a word and a bracket.
     static func withoutCommands(_ text: String) -> String {
         let sign = UInt8(ascii: "#")
