@@ -49,6 +49,8 @@ final class GitDifferences {
     private let folder: String
     /// The variables with which git uses the copy.
     private let environment: [String: String]
+    /// The options with which git runs no filters of the repository.
+    private let filters: [String]
 
     /// The ends of the names of files on which findings depend.
     private static let suffixes = [".swift", ".yml", ".yaml", ".gitignore"]
@@ -70,6 +72,7 @@ final class GitDifferences {
         let paths = try repository.paths(of: ["index", "objects", "modules"])
         modules = paths[2]
         let index = paths[0]
+        filters = try repository.ownFilters()
         environment = [
             "GIT_INDEX_FILE": folder + "/index", "GIT_OBJECT_DIRECTORY": folder,
             "GIT_ALTERNATE_OBJECT_DIRECTORIES": repository.objectFolders(paths[1]),
@@ -106,7 +109,7 @@ final class GitDifferences {
         let list = try file("untracked", untracked)
         // Otherwise files outside of a sparse checkout can't be added.
         _ = try repository.run(
-            [
+            filters + [
                 "-c", "core.sparseCheckout=false", "--literal-pathspecs", "add", "--intent-to-add",
                 "--pathspec-from-file=\(list)", "--pathspec-file-nul",
             ], environment)
@@ -138,7 +141,7 @@ final class GitDifferences {
             guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
             let words = entry[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
             guard words.count == 4 else { continue }
-            let path = Path.join(repository.root, String(decoding: entry[(tab + 1)...], as: UTF8.self))
+            guard let path = repository.path(of: String(decoding: entry[(tab + 1)...], as: UTF8.self)) else { continue }
             if words[1] == "160000" {
                 if submodules.last?.path != path { submodules.append(Submodule(path: path, commit: words[2])) }
                 continue
@@ -182,15 +185,15 @@ final class GitDifferences {
             "--ignore-submodules=all",
         ]
         let output = try repository.run(
-            ["diff"] + options + arguments + ["--"] + patterns(file), environment)
+            filters + ["diff"] + options + arguments + ["--"] + patterns(file), environment)
         var fields = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }[...]
         var differences: [Difference] = []
         // `:100644 100644 <old object> <new object> M`, then the path, for a renamed file both paths.
         while let head = fields.popFirst(), let first = fields.popFirst() {
             let words = head.split(separator: " ").map(String.init)
             guard words.count == 5, let status = words[4].first else { continue }
-            let old = Path.join(repository.root, first)
-            let new = status == "R" ? fields.popFirst().map { Path.join(repository.root, $0) } : old
+            let old = repository.path(of: first)
+            let new = status == "R" ? fields.popFirst().flatMap(repository.path) : old
             // Links count as missing, as when folders are searched.
             differences.append(
                 Difference(
@@ -223,28 +226,32 @@ final class GitDifferences {
         let fields = differences.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         let removed = zip(fields, fields.dropFirst()).filter { head, _ in head.hasPrefix(":160000 ") }
         if removed.isEmpty { return false }
-        let names = String(
-            decoding: try repository.run(
-                ["config", "-z", "--blob", tree + ":.gitmodules", "--get-regexp", "^submodule\\..*\\.path$"]),
-            as: UTF8.self
-        ).split(separator: "\0")
-        for (head, path) in removed {
+        // Without the file, the names of submodules are their paths.
+        let config = try? repository.run(
+            ["config", "-z", "--blob", tree + ":.gitmodules", "--get-regexp", #"^submodule\..*\.path$"#])
+        let names = String(decoding: config ?? Data(), as: UTF8.self).split(separator: "\0").map { entry in
             // `submodule.<name>.path`, a line feed, the path.
-            let name = names.first { $0.hasSuffix("\n" + path) }?.dropFirst("submodule.".count)
-                .dropLast(".path\n".count + path.count)
-            let folder = Path.join(modules, name.map(String.init) ?? path)
-            // It isn't known if its repository was removed, or the commit wasn't fetched.
-            let git = ["--git-dir", folder, "--work-tree", "."]
-            let commit = head.split(separator: " ")[2]
-            guard let list = try? repository.run(git + ["ls-tree", "-r", "-z", String(commit)]) else { continue }
+            let parts = entry.split(separator: "\n", maxSplits: 1)
+            let name = parts[0].dropFirst("submodule.".count).dropLast(".path".count)
+            return (name: String(name), path: parts.dropFirst().first)
+        }
+        for (head, path) in removed {
+            let name = names.first { $0.path.map(String.init) == path }?.name ?? path
+            // It isn't known if its repository was removed, or the commit wasn't fetched. Only its objects are read: its
+            // configuration could name commands.
+            guard let root = repository.path(of: path),
+                let folder = GitRepository.objects(ofSubmodule: name, in: modules)
+            else { continue }
+            let objects = ["GIT_ALTERNATE_OBJECT_DIRECTORIES": repository.objectFolders(folder)]
+            let commit = String(head.split(separator: " ")[2])
+            guard let list = try? repository.run(["ls-tree", "-r", "-z", commit], objects) else { continue }
             // `100644 blob <object>`, a tab, the path.
             let entries = list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.filter { entry in
                 entry.hasPrefix("100") && GitDifferences.suffixes.contains(where: entry.hasSuffix)
             }.map { $0.split(separator: "\t", maxSplits: 1) }
-            let root = Path.join(repository.root, path)
-            let objects = entries.map { String($0[0].split(separator: " ")[2]) }
-            for (entry, source) in zip(entries, try contents(of: objects, git)) {
-                files.replace(Path.join(root, String(entry[1])), with: source)
+            let names = entries.map { String($0[0].split(separator: " ")[2]) }
+            for (entry, source) in zip(entries, try contents(of: names, objects)) {
+                if let path = repository.path(of: path + "/" + entry[1]) { files.replace(path, with: source) }
             }
             files.replace(Path.join(root, ".git"), with: SourceText(""))
         }
@@ -253,17 +260,21 @@ final class GitDifferences {
 
     /// The contents of objects.
     ///
-    /// - Parameter git: The options that choose another repository.
-    private func contents(of objects: [String], _ git: [String] = []) throws(GitError) -> [SourceText] {
+    /// - Parameter environment: The variables that name more folders with objects.
+    private func contents(
+        of objects: [String], _ environment: [String: String] = [:]
+    ) throws(GitError) -> [SourceText] {
         if objects.isEmpty { return [] }
         let input = try file("objects", Data(objects.map { $0 + "\n" }.joined().utf8))
-        let output = try repository.run(git + ["cat-file", "--batch"], input: input)
+        let output = try repository.run(["cat-file", "--batch"], input: input, environment)
         var contents: [SourceText] = []
         var rest = output[...]
         // `<object> blob <size>`, a line feed, the contents, a line feed.
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             let head = String(decoding: rest[..<end], as: UTF8.self)
             rest = rest[(end + 1)...]
+            // `<object> missing`
+            if head.hasSuffix(" missing") { throw .missingObject(repository: Path.shortened(repository.root)) }
             guard let size = head.split(separator: " ").last.flatMap({ Int($0) }), size < rest.count else {
                 throw .failed(command: "cat-file", reason: head)
             }

@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+/// A repository can't make git run commands, also if its author wrote git's configuration, as in an unpacked archive.
+struct GitSecurityTests {
+    /// The folder of the repository, and `run`, the file that exists if a command was run.
+    private let project: Project
+    /// A command that notes that it was run.
+    private let command: String
+
+    init() throws {
+        project = try Project()
+        // Unused suppressions are reported only if git doesn't lack files.
+        try project.write("A.swift", "// flynnlint:disable:next argument_type\nlet x = 1\n")
+        try project.write(".flynnlint.yml", "rules: {unused_suppression: warning}\n")
+        try project.git("add", ".")
+        try project.git("commit", "--quiet", "-m", "first")
+        try project.writeStub("evil", "echo run >>'\(project.temporaryFiles.path)/run'; exit 1\n")
+        command = project.folder.deletingLastPathComponent().appending(path: "stubs/evil").path
+    }
+
+    private var hasRun: Bool {
+        get throws { try project.namesOfTemporaryFiles.contains("run") }
+    }
+
+    private static let commands = [
+        ["--no-cache", "."], ["--changed-since", "HEAD"], ["--staged"], ["summarize", "-o", "../a.flynn", "."],
+    ]
+
+    @Test(arguments: commands)
+    func `settings of the repository run no commands`(arguments: [String]) throws {
+        for (key, value) in [
+            ("core.fsmonitor", command), ("diff.external", command), ("diff.evil.command", command),
+            ("diff.evil.textconv", command), ("filter.evil.clean", command), ("filter.evil.smudge", command),
+            ("filter.evil.required", "true"), ("filter.more.process", command), ("pager.diff", command),
+            ("alias.diff", "!" + command),
+        ] { try project.git("config", key, value) }
+        try project.shell("cp '\(command)' .git/hooks/post-index-change")
+        try project.write(".gitattributes", "A.swift filter=evil diff=evil\nB.swift filter=more\n")
+        try project.write("A.swift", "let y = 1\n")
+        try project.write("B.swift", "let z = 1\n")
+        let run = try Command.run(arguments, in: project.folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try !hasRun)
+    }
+
+    @Test func `filters of the user's configuration run, those of the repository don't`() throws {
+        try project.shell(
+            """
+            git config --global filter.case.clean "tr 'a-z' 'A-Z'"; git config --global filter.case.smudge "tr 'A-Z' 'a-z'"
+            git config --global filter.none.process '\(command)'
+            echo '*.swift filter=case' >.gitattributes; git add .; git commit --quiet -m next
+            """)
+        let changed = "flynnlint --quiet --only unused_suppression --changed-since HEAD A.swift"
+        // The object has capital letters, and the revision the same as the working tree.
+        #expect(try project.shell("touch A.swift; " + changed).status == 0)
+        #expect(try project.shell("git diff").output.isEmpty)
+        // The repository can't replace them.
+        try project.git("config", "filter.case.clean", command)
+        try project.git("config", "filter.case.required", "true")
+        try project.shell("touch -d 2001-01-01 A.swift; " + changed)
+        try project.git("config", "filter.case.process", command)
+        try project.shell("touch -d 2002-01-01 A.swift; " + changed)
+        #expect(try !hasRun)
+    }
+
+    @Test(arguments: ["a=b", "a\u{301}", "a.b", "a b", "=\u{338}"])
+    func `filters of any name are known`(name: String) throws {
+        try project.shell("printf '%s filter=%s\\n' A.swift \"$NAME\" >.gitattributes", ["NAME": name])
+        try project.shell("git config \"filter.$NAME.clean\" '\(command)'", ["NAME": name])
+        try project.write("A.swift", "let y = 1\n")
+        let run = try Command.run(["--changed-since", "HEAD"], in: project.folder)
+        #expect(try !hasRun)
+        #expect(run.status == (name.unicodeScalars.contains("=") ? 2 : 0), "\(run.errors)")
+        if name == "a=b" {
+            #expect(
+                run.errors.contains("defines the filter 'a=b', whose name contains '=' or isn't valid UTF-8; rename"))
+        }
+    }
+
+    // MARK: - Fetching
+
+    /// Makes a folder a repository that lacks an object, and that a command would fetch from `url`.
+    private func makePartial(_ folder: String, url: String) throws {
+        try project.shell(
+            """
+            echo 'let y = 1' >A.swift; git commit --quiet -a -m second
+            rm -f .git/objects/$(git rev-parse HEAD~1:A.swift | sed 's|..|&/|')
+            git config core.repositoryFormatVersion 1; git config extensions.partialClone evil
+            git config remote.evil.promisor true; git config remote.evil.url "$URL"
+            git config remote.evil.uploadpack '\(command)'; git config core.sshCommand '\(command)'
+            git config protocol.allow always; git config protocol.ext.allow always
+            """, ["URL": url], in: folder)
+    }
+
+    @Test(arguments: ["/", "ssh://localhost/x", "ext::COMMAND"])
+    func `nothing is fetched`(url: String) throws {
+        try makePartial(".", url: url.replacingOccurrences(of: "COMMAND", with: command))
+        let run = try Command.run(["--changed-since", "HEAD~1"], in: project.folder)
+        #expect(run.status == 2)
+        #expect(
+            run.errors.contains(
+                "lacks an object that is compared, and nothing is fetched; if it is a partial clone, run 'git diff' with the "
+                    + "same revision there"), "\(run.errors)")
+        #expect(try !hasRun)
+    }
+
+    @Test func `a partial clone is linted after the advised command`() throws {
+        let clone = try Project()
+        try project.git("config", "uploadpack.allowFilter", "true")
+        try project.write("A.swift", "let y = 1\n")
+        try project.git("commit", "--quiet", "-a", "-m", "second")
+        try clone.shell("git clone --quiet --filter=blob:none 'file://\(project.path)' clone")
+        let folder = clone.folder.appending(path: "clone")
+        let run = try Command.run(["--changed-since", "HEAD~1"], in: folder)
+        #expect(run.status == 2 && run.errors.contains("run 'git diff' with the same revision"), "\(run.errors)")
+        try clone.shell("git diff HEAD~1", in: "clone")
+        #expect(try Command.run(["--changed-since", "HEAD~1"], in: folder).status == 0)
+    }
+
+    // MARK: - Names
+
+    @Test(arguments: [("../../evil", false), ("link", true), ("evil", false), ("", false), (".", false)])
+    func `the name of a submodule names no other repository`(name: String, isLink: Bool) throws {
+        // A repository with a commit that git doesn't check out, and that fetches an object with a command.
+        let inner = try Project()
+        try inner.write("A.swift", "let x = 1\n")
+        try inner.git("add", ".")
+        try inner.git("commit", "--quiet", "-m", "first")
+        let commit = try inner.shell("git rev-parse HEAD").output.trimmingCharacters(in: .newlines)
+        try inner.shell(
+            """
+            rm -f .git/objects/$(git rev-parse HEAD:A.swift | sed 's|..|&/|')
+            git config core.repositoryFormatVersion 1; git config extensions.partialClone evil
+            git config remote.evil.promisor true; git config remote.evil.url /
+            git config remote.evil.uploadpack '\(command)'; git config core.fsmonitor '\(command)'
+            """)
+        try project.write(".gitmodules", "[submodule \"\(name)\"]\n\tpath = Library\n\turl = x\n")
+        try project.shell(
+            """
+            git add .gitmodules; git update-index --add --cacheinfo 160000,\(commit),Library; git commit --quiet -m second
+            git rm --quiet --cached Library; git commit --quiet -m third; mkdir .git/modules
+            mv '\(inner.path)/.git' \(name == "evil" ? ".git/modules/evil" : "evil")
+            \(isLink ? "ln -s ../../evil .git/modules/link" : ":")
+            """)
+        let run = try Command.run(["--changed-since", "HEAD~1"], in: project.folder)
+        #expect(try !hasRun)
+        // The repository with the name 'evil' is that of the submodule, and lacks an object.
+        #expect(run.status == (name == "evil" ? 2 : 0), "\(run.errors)")
+    }
+
+    @Test(arguments: ["..", ".git", ".GIT"])
+    func `a revision has no files outside of the working tree, or in git's folder`(name: String) throws {
+        try project.shell(
+            """
+            blob=$(git rev-parse HEAD:A.swift)
+            inner=$(printf '100644 blob %s\\tevil.swift\\n' $blob | git mktree)
+            tree=$(printf '040000 tree %s\\t%s\\n100644 blob %s\\tA.swift\\n' $inner '\(name)' $blob | git mktree)
+            git tag evil $(git commit-tree -m evil $tree)
+            """)
+        try project.git("checkout", "--quiet", "-b", "next")
+        let run = try Command.run(["--changed-since", "evil"], in: project.folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(!run.output.contains("evil") && !run.errors.contains("evil"), "\(run.errors)")
+    }
+
+    @Test(arguments: ["", ".", "bin"])
+    func `git isn't searched for in the working folder`(part: String) throws {
+        try project.shell("mkdir bin; cp '\(command)' git; cp git bin")
+        let run = try project.shell("PATH=\(part):$PATH flynnlint --changed-since HEAD A.swift")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try !hasRun)
+    }
+}
