@@ -59,6 +59,7 @@ def _summarize(target, ctx, sources):
     arguments.add_all(["summarize", "--quiet", "--force-exclude", "--root", "."])
     arguments.add("--output", summary)
     arguments.add("--interface", interface)
+    arguments.add("--")
     arguments.add_all(sources)
     ctx.actions.run(
         executable = ctx.executable._flynnlint,
@@ -89,7 +90,7 @@ def _flynnlint_test_impl(ctx):
         archives = depset(transitive = [info.summaries for info in infos])
     options = ["--root", "."] + (["--isolated"] if ctx.attr.modular else []) + ctx.attr.options
     script = ctx.actions.declare_file(ctx.label.name + ".sh")
-    words = [ctx.executable._flynnlint.short_path, "link"] + options + [file.short_path for file in archives.to_list()]
+    words = [ctx.executable._flynnlint.short_path, "link"] + options + ["--"] + [file.short_path for file in archives.to_list()]
     ctx.actions.write(
         script,
         "#!/bin/sh\nexec " + " \\\n    ".join(["'" + word.replace("'", "'\\''") + "'" for word in words]) + "\n",

@@ -30,6 +30,10 @@ struct FlynnLintCommand: ParsableCommand {
         StandardStream.prepare()
         let status: Int32
         if commandArguments == [HeaderProcess.argument] { terminate(HeaderProcess.run()) }
+        if let option = AmbiguousOption(in: commandArguments) {
+            StandardStream.error.report([option.message])
+            terminate(2)
+        }
         let arguments = ArgumentOrder.commandFirst(commandArguments)
         let completes = arguments.contains { $0.hasPrefix("--generate-completion-script") }
         let root: any ParsableCommand.Type = completes ? CompletedCommand.self : Self.self

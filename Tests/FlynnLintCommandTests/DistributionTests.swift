@@ -30,7 +30,8 @@ struct DistributionTests {
         for hook in hooks {
             #expect(hook["name"] is String && hook["types"] as? [String] == ["swift"])
             #expect(hook["require_serial"] as? Bool == true)
-            let entry = try #require(hook["entry"] as? String)
+            let arguments = try #require(hook["args"] as? [String])
+            let entry = try #require(hook["entry"] as? String) + " " + arguments.joined(separator: " ")
             #expect(try project.shell("\(entry) Sources/Greeter.swift Old/Call.swift").status == 0)
             let run = try project.shell("\(entry) Sources/Call.swift")
             #expect(run.status == 1 && run.output.hasPrefix("Sources/Call.swift:"))

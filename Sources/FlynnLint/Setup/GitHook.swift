@@ -47,7 +47,7 @@ enum GitHook {
         fi
 
         status=0
-        "$flynnlint" --staged --changed-since "$base" --no-expand --quiet . >&2 || status=$?
+        "$flynnlint" --staged --changed-since "$base" --no-expand --quiet -- . >&2 || status=$?
         case $status in
         0) ;;
         1) echo "flynnlint: commit stopped; fix the findings above and stage the changes" >&2 ;;

@@ -61,7 +61,7 @@ enum PreBuildScript {
         # Xcode makes only absolute paths clickable.
         [ $# -gt 0 ] || set -- "$root"
         status=0
-        "$flynnlint" --format xcode "$@" || status=$?
+        "$flynnlint" --format xcode -- "$@" || status=$?
         [ "$status" -le 1 ] || fail "flynnlint could not lint: see above (exit status $status)"
         exit "$status"
 
