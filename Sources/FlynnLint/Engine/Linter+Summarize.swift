@@ -163,16 +163,12 @@ extension Linter {
 
     /// Writes a rule of `make`.
     private static func write(_ dependencies: [String], of target: String, to path: String) throws(ArchiveError) {
-        func escaped(_ path: String) -> String {
-            path.reduce(into: "") { text, character in
-                switch character {
-                case " ", "#", "\\": text += "\\\(character)"
-                case "$": text += "$$"
-                default: text.append(character)
-                }
-            }
+        let text: String
+        do {
+            text = try MakeRule.text(target: target, prerequisites: dependencies)
+        } catch {
+            throw .unwritableName(error.name)
         }
-        let text = ([target + ":"] + dependencies).map(escaped).joined(separator: " \\\n  ") + "\n"
         do {
             try OutputFile(path: path).write(text)
         } catch {

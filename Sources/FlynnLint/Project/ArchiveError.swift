@@ -2,6 +2,8 @@
 public enum ArchiveError: Error, Sendable, CustomStringConvertible {
     case unreadable(path: String, SystemError)
     case unwritable(path: String, SystemError)
+    /// The name of a file can't be in a rule of `make`.
+    case unwritableName(String)
     /// It isn't an archive of summaries.
     case foreign(path: String)
     case damaged(path: String)
@@ -26,6 +28,9 @@ public enum ArchiveError: Error, Sendable, CustomStringConvertible {
             "archive '\(path)' can't be read: \(error); pass the path of an archive that 'flynnlint summarize' wrote"
         case .unwritable(let path, let error):
             "archive '\(path)' can't be written: \(error)"
+        case .unwritableName(let name):
+            "the rules of make can't contain the name '\(name)': it has a control character, ';', '!=', or a "
+                + "backslash before '*', '?', '[' or '='; rename the file, or omit '--depfile'"
         case .foreign(let path):
             "'\(path)' is not an archive of flynnlint; pass the path of a file that 'flynnlint summarize' wrote"
         case .damaged(let path):
