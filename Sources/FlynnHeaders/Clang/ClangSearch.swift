@@ -42,7 +42,8 @@ package enum ClangSearch {
         let name = "libclang.so"
         #endif
         var paths: [String] = []
-        for folder in (environment("PATH") ?? "").split(separator: ":") {
+        // A repository that is the working folder could contain a library.
+        for folder in (environment("PATH") ?? "").split(separator: ":") where folder.utf8.first == UInt8(ascii: "/") {
             guard let resolved = realpath(folder + "/swiftc", nil) else { continue }
             defer { free(resolved) }
             // `…/usr/bin/swift-frontend`
