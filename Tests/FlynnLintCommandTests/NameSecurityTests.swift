@@ -1,4 +1,5 @@
 import BasicTestSupport
+import FlynnHeaders
 import Foundation
 import Testing
 
@@ -196,5 +197,20 @@ struct NameSecurityTests {
         try project.shell("git rm -r --quiet --cached .build")
         try project.shell("Scripts/flynnlint-prebuild.sh", hasExecutable: false)
         #expect(try project.namesOfTemporaryFiles.contains("run"))
+    }
+    @Test func `the search for a library ignores relative folders`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.resolvingSymlinksInPath().path
+        #if canImport(Darwin)
+        let library = path + "/lib/libclang.dylib"
+        #else
+        let library = path + "/lib/libclang.so"
+        #endif
+        try folder.write("bin/swiftc", "")
+        try folder.write("lib/" + (library as NSString).lastPathComponent, "")
+        let up = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in "../" }.joined()
+        func found(_ part: String) -> String? { ClangSearch.path { $0 == "PATH" ? part : nil } }
+        #expect(found(path + "/bin") == library)
+        #expect(found(up + path.dropFirst() + "/bin") != library)
     }
 }
