@@ -90,6 +90,71 @@ struct ResourceTests {
         #expect(run.status == (name == ".gitignore" ? 1 : 2))
     }
 
+    /// Makes a file that can't be read: a pipe without a writer, a file of 2 GB, or a link to a device.
+    private func makeSpecial(_ kind: String, _ path: String) throws {
+        switch kind {
+        case "pipe": #expect(mkfifo(path, 0o600) == 0)
+        case "large":
+            #expect(FileManager.default.createFile(atPath: path, contents: nil))
+            #expect(truncate(path, 2 << 30) == 0)
+        default: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: kind)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ".flynnlint.yml", "named.yml", "base.yml", "baseline.json", "written.json", ".gitignore", "B.swift", "list",
+        ], ["pipe", "large", "/dev/zero"])
+    func `pipes, devices and huge files are read for no purpose`(name: String, kind: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", mistaken)
+        try folder.write(".git/HEAD", "")
+        var arguments = ["--no-cache", "A.swift"]
+        switch name {
+        case "named.yml": arguments += ["--config", name]
+        case "base.yml": try folder.write(".flynnlint.yml", "parent: base.yml\n")
+        case "baseline.json": try folder.write(".flynnlint.yml", "baseline: baseline.json\n")
+        case "written.json": arguments += ["--write-baseline", name]
+        case "B.swift": arguments = ["--no-cache", name]
+        case "list":
+            #expect(try Command.run(["summarize", "-o", "archive", "A.swift"], in: folder.url).status == 0)
+            arguments = ["link", "--report-only", name, "archive"]
+        default: break
+        }
+        try makeSpecial(kind, folder.url.path + "/" + name)
+        let run = try Command.run(arguments, in: folder.url)
+        // What isn't a file is no configuration of its folder, and git ignores it, too. An existing pipe isn't a baseline.
+        let isIgnored = name == ".gitignore" || [".flynnlint.yml", "written.json"].contains(name) && kind != "large"
+        #expect(run.status == (isIgnored ? name == "written.json" ? 2 : 1 : 2), "\(run.errors)")
+        if !isIgnored, name != "B.swift" {
+            #expect(run.errors.contains(kind == "large" ? "it has more than" : "it is a pipe or a device, not a file"))
+        }
+    }
+
+    @Test func `a stream of the shell is read if an argument names it`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", mistaken)
+        let rule = "rules: { argument_count: off }"
+        func run(_ options: String) throws -> Command {
+            let command = "'\(Command.executable.path)' --no-cache \(options) A.swift"
+            return try Command.run(URL(filePath: "/bin/bash"), ["-c", command], in: folder.url)
+        }
+        #expect(try run("").status == 1)
+        #expect(try run("--config <(echo '\(rule)')").status == 0)
+        #expect(try run("--config /dev/stdin <<<'\(rule)'").status == 0)
+        #expect(try run("--config /dev/null").status == 1)
+    }
+
+    @Test func `output to a pipe that nobody reads fails`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", mistaken)
+        #expect(mkfifo(folder.url.path + "/out", 0o600) == 0)
+        let run = try Command.run(["--no-cache", "--output", "out", "A.swift"], in: folder.url)
+        #expect(run.status == 2 && run.errors.contains("the findings can't be written to out: "))
+        #expect(mkfifo(folder.url.path + "/.flynnlint.yml", 0o600) == 0)
+        #expect(try Command.run(["init", "--force", "."], in: folder.url).status == 2)
+    }
+
     @Test func `aliases in a configuration aren't expanded without limit`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", mistaken)

@@ -101,17 +101,12 @@ private final class OpenArchive: Sendable {
     let byteCount: Int
 
     init(_ path: String) throws(ArchiveError) {
-        let status: stat
-        do throws(SystemError) {
-            status = try fileStatus(path, followingLinks: true)
-            if FileKind(status) == .folder { throw SystemError(code: EISDIR) }
+        do {
+            let file = try InputFile.open(path, as: .archive)
+            (self.path, descriptor, byteCount) = (path, file.descriptor, Int(file.status.st_size))
         } catch {
-            throw .unreadable(path: path, error)
+            throw error == .notRegular ? .foreign(path: path) : .unreadable(path: path, error)
         }
-        guard FileKind(status) == .file else { throw .foreign(path: path) }
-        let descriptor = retryingInterrupts { open(path, O_RDONLY | O_CLOEXEC) }
-        guard descriptor >= 0 else { throw .unreadable(path: path, .last) }
-        (self.path, self.descriptor, byteCount) = (path, descriptor, Int(status.st_size))
     }
 
     deinit { close(descriptor) }

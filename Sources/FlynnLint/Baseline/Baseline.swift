@@ -1,4 +1,5 @@
 import FlynnRules
+import FlynnSyntax
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -8,7 +9,7 @@ import Foundation
 
 /// The reason why a baseline can't be read or written.
 public enum BaselineError: Error, Sendable, CustomStringConvertible {
-    case unreadable(path: String)
+    case unreadable(path: String, SystemError)
     /// Only the working tree has it, but staged contents are linted.
     case unstaged(path: String)
     case malformed(path: String)
@@ -21,8 +22,9 @@ public enum BaselineError: Error, Sendable, CustomStringConvertible {
     /// The message for users.
     public var description: String {
         switch self {
-        case .unreadable(let path):
-            "baseline '\(path)' can't be read; create it with '--write-baseline \(path)'"
+        case .unreadable(let path, let error):
+            "baseline '\(path)' can't be read"
+                + (error.isMissing ? "; create it with '--write-baseline \(path)'" : ": \(error)")
         case .unstaged(let path):
             "baseline '\(path)' is not in git's index; stage it with 'git add'"
         case .malformed(let path):
@@ -110,7 +112,12 @@ public struct Baseline: Sendable {
     init(path: String, in tree: FileTree = FileTree()) throws(BaselineError) {
         let realPath = tree.resolved(path)
         if tree.isLeftOut(realPath) { throw .unstaged(path: path) }
-        guard let source = try? tree.readRegular(realPath) else { throw .unreadable(path: path) }
+        let source: SourceText
+        do {
+            source = try tree.read(realPath, as: .baseline)
+        } catch {
+            throw .unreadable(path: path, error)
+        }
         guard let contents = try? JSONDecoder().decode(Contents.self, from: Data(source.string.utf8)) else {
             throw .malformed(path: path)
         }

@@ -98,7 +98,7 @@ public struct CacheFolder: Sendable {
 
     private func contents(of name: String, _ suffix: String) -> SourceText? {
         guard refusal == nil, let identity = CacheFolder.toolIdentity, case let file = file(of: name, identity, suffix),
-            let source = try? SourceFile.read(file)
+            let source = try? InputFile.read(file, as: .cache)
         else { return nil }
         noteUse(of: file)
         return source

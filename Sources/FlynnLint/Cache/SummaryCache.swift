@@ -78,7 +78,7 @@ struct SummaryCache: Sendable {
 
     /// Reads a cache from a file. If the file doesn't exist, is damaged, or has another identity, the cache is empty.
     init(contentsOf path: String, identity: ContentHash) {
-        let source = try? SourceFile.read(path)
+        let source = try? InputFile.read(path, as: .cache)
         self.init(source.flatMap { CacheBlock($0, identity: identity) } ?? CacheBlock())
     }
 

@@ -18,7 +18,7 @@ struct ConfigurationFinder: Sendable {
     /// Creates a finder that uses one configuration for all files.
     init(file path: String, _ tree: FileTree = FileTree()) throws(ConfigurationError) {
         self.tree = tree
-        let real = tree.resolved(path)
+        let real = InputFile.isStream(path) ? path : tree.resolved(path)
         do {
             _ = try tree.kind(real)
         } catch {
@@ -54,7 +54,7 @@ struct ConfigurationFinder: Sendable {
 
     /// Reads a file and its parents.
     ///
-    /// - Parameter isNamed: Whether the user named the file, which may be a pipe.
+    /// - Parameter isNamed: Whether the user named the file, which may be a stream.
     private mutating func load(
         _ path: String, shownAs shown: String, isNamed: Bool = false
     ) throws(ConfigurationError) -> Configuration {
@@ -83,7 +83,7 @@ struct ConfigurationFinder: Sendable {
     ) throws(ConfigurationError) -> Configuration {
         let source: SourceText
         do {
-            source = try isNamed ? tree.read(path) : tree.readRegular(path)
+            source = try tree.read(path, as: isNamed ? .namedConfiguration : .configuration)
             files.append(shown)
         } catch {
             let message = "the configuration can't be read: \(error)"

@@ -35,7 +35,7 @@ public struct LintResult: Sendable {
         guard let plan = data.plan else { return [] }
         let entries = plan.projects.flatMap(\.entries).filter { $0.isReported && plan.tree.isReplaced($0.realPath) }
         let replaced = entries.compactMap { entry in
-            (try? plan.tree.read(entry.realPath)).map { (path: entry.path, source: $0) }
+            (try? plan.tree.read(entry.realPath, as: .source)).map { (path: entry.path, source: $0) }
         }
         return replaced + changes.map { ($0.path, $0.replacement) }
     }

@@ -82,7 +82,7 @@ private struct ReportedFiles {
         } catch .foreign {
             let text: SourceText
             do {
-                text = try SourceFile.read(path)
+                text = try InputFile.read(path, as: .list)
             } catch {
                 throw .unreadableList(path: path, error)
             }

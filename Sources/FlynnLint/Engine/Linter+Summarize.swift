@@ -127,7 +127,7 @@ extension Linter {
         of project: ProjectPlan.Project, _ tree: FileTree
     ) -> [(realPath: String, manifest: PackageManifest)] {
         project.entries.compactMap { entry in
-            guard Path.name(of: entry.realPath) == "Package.swift", let source = try? tree.read(entry.realPath),
+            guard Path.name(of: entry.realPath) == "Package.swift", let source = try? tree.read(entry.realPath, as: .source),
                 let manifest = ProjectFile(unchanged: entry, source).summary.manifest
             else { return nil }
             return (entry.realPath, manifest)
@@ -271,7 +271,7 @@ private struct ArchivedFile: Sendable {
     ) {
         let source: SourceText
         do {
-            source = try tree.read(entry.realPath)
+            source = try tree.read(entry.realPath, as: .source)
         } catch {
             failure = LintFailure(path: entry.path, message: "can't be read: \(error)")
             return

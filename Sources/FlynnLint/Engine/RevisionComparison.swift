@@ -86,7 +86,7 @@ struct RevisionComparison {
     private func changedLines(of file: String) -> [Range<Int>]? {
         let path = texts.realPath(of: file)
         if base.isUnchanged(path) { return [] }
-        guard let former = base.former(of: path), let old = try? base.tree.read(former),
+        guard let former = base.former(of: path), let old = try? base.tree.read(former, as: .source),
             let text = texts.text(of: file)
         else { return nil }
         return UnifiedDiff(old.withLineFeeds, text.withLineFeeds).changedLines
@@ -121,7 +121,7 @@ private struct RunTexts {
 
     func realPath(of file: String) -> String { realPaths[file] ?? file }
 
-    func text(of file: String) -> SourceText? { changed[file] ?? (try? tree.read(realPath(of: file))) }
+    func text(of file: String) -> SourceText? { changed[file] ?? (try? tree.read(realPath(of: file), as: .source)) }
 
     /// The text of a line without the blanks around it; empty if the file can't be read.
     mutating func line(_ number: Int, of file: String) -> String {

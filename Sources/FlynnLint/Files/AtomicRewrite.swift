@@ -99,7 +99,7 @@ struct AtomicRewrite {
 
     /// Compares the current contents with the original and the replacement.
     private func contents(of target: String) -> Contents {
-        guard let now = try? SourceFile.read(target) else { return .other }
+        guard let now = try? InputFile.read(target, as: .source) else { return .other }
         if now.hasSameBytes(as: original) { return .original }
         return now.hasSameBytes(as: replacement) ? .replacement : .other
     }

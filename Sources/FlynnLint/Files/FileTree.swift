@@ -97,32 +97,26 @@ struct FileTree: Sendable {
     /// Whether a file is left out.
     func isLeftOut(_ path: String) -> Bool { if case .some(nil) = replacements[Path(path)] { true } else { false } }
 
-    /// Reads a file.
-    func read(_ path: String) throws(SystemError) -> SourceText {
+    /// Reads a file; see ``InputFile/read(_:as:)``.
+    func read(_ path: String, as purpose: InputFile.Purpose) throws(SystemError) -> SourceText {
         guard let replacement = replacements[Path(path)] else {
-            return try readFile(path)
+            return try readFile(path, purpose)
         }
         guard let replacement else { throw SystemError(code: ENOENT) }
         return replacement
     }
 
-    private func readFile(_ path: String) throws(SystemError) -> SourceText {
-        guard let dependencies else { return try SourceFile.read(path) }
+    private func readFile(_ path: String, _ purpose: InputFile.Purpose) throws(SystemError) -> SourceText {
+        guard let dependencies else { return try InputFile.read(path, as: purpose) }
         var stamp: FileStamp?
         do {
-            let source = try SourceFile.read(path, &stamp)
+            let source = try InputFile.read(path, as: purpose, &stamp)
             dependencies.noteFile(path, stamp, ContentHash(source))
             return source
         } catch {
             dependencies.noteUnknown()
             throw error
         }
-    }
-
-    /// Reads a file that the user didn't name. Devices and pipes may have no end.
-    func readRegular(_ path: String) throws(SystemError) -> SourceText {
-        if try kind(path) == .other { throw SystemError(code: EINVAL) }
-        return try read(path)
     }
 
     /// The kind of what a path names.

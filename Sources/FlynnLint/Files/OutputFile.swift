@@ -35,11 +35,12 @@ package struct OutputFile: Sendable {
             guard access(target, W_OK) == 0 else { throw .last }
             try replace(target, text, status)
         case .link, .other:
-            // A device or a pipe can't be replaced.
+            // A device or a pipe can't be replaced. A pipe that nobody reads is an error: opening it would wait without end.
             let path = path
-            let descriptor = retryingInterrupts { open(path, O_WRONLY | O_CLOEXEC) }
+            let descriptor = retryingInterrupts { open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
             guard descriptor >= 0 else { throw .last }
             defer { close(descriptor) }
+            _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
             try FileDescriptor.write(text, to: descriptor)
         }
     }

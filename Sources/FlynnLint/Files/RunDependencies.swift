@@ -92,8 +92,7 @@ struct Dependencies: Sendable {
             let content =
                 number < listingCount
                 ? (try? FolderListing(paths[number]))?.hash
-                : FileKind(of: paths[number]) == .file
-                    ? (try? SourceFile.read(paths[number])).map(ContentHash.init) : nil
+                : (try? InputFile.read(paths[number], as: .source)).map(ContentHash.init)
             return content == contents[number]
         }
         guard areSame.allSatisfy(\.self) else { return false }

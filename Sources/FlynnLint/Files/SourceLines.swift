@@ -36,7 +36,7 @@ public final class SourceLines {
     private func file(_ path: String) -> TextLines? {
         let key = Path(path)
         if let known = files[key] { return known }
-        var source = overlays[key] ?? (try? SourceFile.read(path))
+        var source = overlays[key] ?? (try? InputFile.read(path, as: .source))
         if let archive, let text = source, !archive.hasContents(text, ofFileAt: path) { source = nil }
         let file = source.map(TextLines.init)
         files[key] = .some(file)

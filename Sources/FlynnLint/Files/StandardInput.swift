@@ -10,9 +10,9 @@ import Darwin
 
 /// The standard input of the process.
 package enum StandardInput {
-    /// Reads it to its end.
+    /// Reads a source to its end.
     ///
-    /// - Throws: The error of the system if it can't be read.
+    /// - Throws: The error of the system if it can't be read, or ``SystemError/tooLarge(max:)``.
     package static func read() throws(SystemError) -> SourceText {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -23,6 +23,8 @@ package enum StandardInput {
             if count < 0 { throw .last }
             if count == 0 { return SourceText(bytes) }
             bytes += buffer[..<count]
+            let max = InputFile.Purpose.source.maxByteCount
+            if bytes.count > max { throw .tooLarge(max: max) }
         }
     }
 }

@@ -6,16 +6,45 @@ import Musl
 import Darwin
 #endif
 
-/// An error of the operating system.
+/// An error of the operating system, or a check of a file that fails.
 public struct SystemError: Error, Equatable, CustomStringConvertible {
+    /// A check that the linter makes itself.
+    private enum Check: Equatable {
+        case isRegular
+        case isSmall(max: Int)
+    }
+
     /// The error number, one of `errno`'s values.
     let code: Int32
+    /// The check that failed; `nil` for an error of the system.
+    private var check: Check?
+
+    init(code: Int32) { self.code = code }
+
+    private init(code: Int32, _ check: Check) {
+        self.code = code
+        self.check = check
+    }
 
     /// The error of the call that failed last.
     static var last: SystemError { SystemError(code: errno) }
 
-    /// The text of the system, with a lower-case first letter.
+    /// Whether a path names nothing.
+    var isMissing: Bool { code == ENOENT }
+
+    /// A pipe, a device or a socket was to be read.
+    static let notRegular = SystemError(code: EINVAL, .isRegular)
+
+    /// A file has more bytes than its purpose allows.
+    static func tooLarge(max: Int) -> SystemError { SystemError(code: EFBIG, .isSmall(max: max)) }
+
+    /// The failed check, or the text of the system with a lower-case first letter.
     public var description: String {
+        switch check {
+        case .isRegular: return "it is a pipe or a device, not a file"
+        case .isSmall(let max): return "it has more than \(max >> 20) MB"
+        case nil: break
+        }
         let text = String(cString: strerror(code))
         guard let initial = text.first else { return "error \(code)" }
         return initial.lowercased() + text.dropFirst()
@@ -62,6 +91,16 @@ func fileStatus(_ path: String, followingLinks: Bool) throws(SystemError) -> sta
 
 /// System calls that have the names of methods in this module.
 enum SystemCall {
+    static func open(_ path: String, _ mode: Int32) -> Int32 {
+        #if canImport(Glibc)
+        Glibc.open(path, mode)
+        #elseif canImport(Musl)
+        Musl.open(path, mode)
+        #else
+        Darwin.open(path, mode)
+        #endif
+    }
+
     static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
         #if canImport(Glibc)
         Glibc.read(descriptor, bytes, count)

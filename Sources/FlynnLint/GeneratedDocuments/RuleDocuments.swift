@@ -71,7 +71,7 @@ package struct RuleDocuments: Sendable {
 
     /// Writes a text to a file unless the file already has that text. Returns whether it was written.
     private func write(_ text: String, to path: String) throws -> Bool {
-        if let data = FileManager.default.contents(atPath: path), data.elementsEqual(text.utf8) { return false }
+        if let old = try? InputFile.read(path, as: .generated), old.hasSameBytes(as: SourceText(text)) { return false }
         try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
         return true
     }
@@ -79,7 +79,7 @@ package struct RuleDocuments: Sendable {
     /// The overview of the rules with a current table. The text around the table is unchanged.
     private func overview() throws -> String {
         let path = root + "/docs/rules.md"
-        let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+        let text = try InputFile.read(path, as: .generated).string
         guard let begin = text.firstRange(of: RuleDocuments.begin), let end = text.firstRange(of: RuleDocuments.end),
             begin.upperBound <= end.lowerBound
         else {

@@ -25,7 +25,7 @@ struct HeaderFiles {
     /// Scans a header; `nil` if it can't be read.
     mutating func scan(_ path: String, lookingFor filter: NameFilter) -> HeaderScan? {
         let stamp = FileStamp(of: path)
-        guard FileKind(of: path) == .file, let source = try? SourceFile.read(path) else { return nil }
+        guard let source = try? InputFile.read(path, as: .header) else { return nil }
         dependencies[path] = dependency(path, stamp, ContentHash(source))
         return source.withBytes { HeaderScan($0, lookingFor: filter) }
     }
@@ -58,7 +58,7 @@ struct HeaderFiles {
         let stamp = FileStamp(of: path)
         let dependency: Dependency? =
             switch FileKind(of: path) {
-            case .file: (try? SourceFile.read(path)).map { self.dependency(path, stamp, ContentHash($0)) }
+            case .file: (try? InputFile.read(path, as: .header)).map { self.dependency(path, stamp, ContentHash($0)) }
             case .folder: self.dependency(path, stamp, ContentHash(names(in: path).sorted().joined(separator: "/")))
             case nil: Dependency(path: path)
             default: nil

@@ -73,7 +73,7 @@ struct HeaderModuleFinder {
         guard folders.insert(folder).inserted else { return }
         let map = Path.join(folder, mapName)
         if tree.isFile(map) {
-            guard let text = try? tree.readRegular(map).string else { return }
+            guard let text = try? tree.read(map, as: .moduleMap).string else { return }
             for module in ModuleMap(text).modules {
                 var paths = module.headers.map { Path.absolute($0, in: folder) }
                 for umbrella in module.umbrellaFolders {

@@ -110,7 +110,7 @@ struct FileReader: Sendable {
     /// Reads the text of a file.
     func text(of entry: ProjectPlan.Entry) throws(LintFailure) -> SourceText {
         do {
-            return try tree.read(entry.realPath)
+            return try tree.read(entry.realPath, as: .source)
         } catch {
             throw LintFailure(path: entry.path, message: "can't be read: \(error)")
         }

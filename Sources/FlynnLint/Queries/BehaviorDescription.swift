@@ -98,7 +98,7 @@ struct BehaviorDescriber {
 
     private mutating func source(_ number: Int) -> SourceText? {
         if let known = sources[number] { return known }
-        let source = try? file.tree.read(file.project.entries[number].realPath)
+        let source = try? file.tree.read(file.project.entries[number].realPath, as: .source)
         sources[number] = .some(source)
         return source
     }

@@ -17,7 +17,7 @@ struct QueriedFile {
         (project, number) = use
         self.tree = tree
         let entry = project.entries[number]
-        guard let source = try? tree.read(entry.realPath) else { return nil }
+        guard let source = try? tree.read(entry.realPath, as: .source) else { return nil }
         tokenized = TokenizedSource(source)
         // Irrelevant files are only summarized for a query.
         file = project.states[number].reading.file ?? ProjectFile(entry, source, isFixed: false)

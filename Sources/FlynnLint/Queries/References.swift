@@ -100,7 +100,7 @@ struct FamilyUses {
     ) {
         // What isn't called isn't in the summaries, so the texts are searched.
         let files = Parallel.map(Array(project.entries.indices), jobs: jobs) { number -> (InFile?, String?) in
-            guard let source = try? tree.read(project.entries[number].realPath) else {
+            guard let source = try? tree.read(project.entries[number].realPath, as: .source) else {
                 return (nil, project.entries[number].path)
             }
             let hasExpansions = project.states[number].reading.file?.originalPositions != nil

@@ -5,6 +5,7 @@ import Musl
 #else
 import Darwin
 #endif
+import FlynnSyntax
 import Foundation
 
 /// Plans and writes the files of `flynnlint init`. Replaces existing files only on request.
@@ -118,7 +119,7 @@ package struct Setup: Sendable {
     private func outcome(_ index: Int) -> Outcome {
         let path = files[index].path
         guard (try? fileStatus(path, followingLinks: false)) != nil else { return .written }
-        if let data = FileManager.default.contents(atPath: path), data.elementsEqual(files[index].contents.utf8) {
+        if let text = try? InputFile.read(path, as: .generated), text.hasSameBytes(as: SourceText(files[index].contents)) {
             return .unchanged
         }
         return index == 0 && files.count > 1 ? .kept : .replaced

@@ -51,7 +51,7 @@ extension Linter {
         func failure(_ message: String) -> LintFailure { LintFailure(path: path, message: message) }
         let current: SourceText
         do {
-            current = try earlier?.replacement ?? SourceFile.read(path)
+            current = try earlier?.replacement ?? InputFile.read(path, as: .source)
         } catch {
             throw failure("can't be read: \(error)")
         }

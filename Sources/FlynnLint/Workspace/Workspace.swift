@@ -202,7 +202,7 @@ public struct Workspace: Sendable {
     public static func realPath(_ path: String) -> String { Path.resolved(path) }
 
     /// The text of a file; `nil` if it can't be read.
-    public func text(of path: String) -> SourceText? { try? tree.read(Path.resolved(path)) }
+    public func text(of path: String) -> SourceText? { try? tree.read(Path.resolved(path), as: .source) }
 
     /// Removes the findings that the baseline has.
     private func withoutBaseline(_ file: CheckedFile) -> CheckedFile {

@@ -1,0 +1,147 @@
+import FlynnSyntax
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Reads the contents of files. All files that the linter reads are opened here.
+///
+/// Only regular files are read: a pipe may have no writer, and a device no end. A file is checked after it was opened, so
+/// that it can't be replaced in between.
+enum InputFile {
+    /// What a file is read for.
+    enum Purpose: Sendable {
+        case source
+        /// A configuration that was found, or that another one names.
+        case configuration
+        /// A configuration that an argument names.
+        case namedConfiguration
+        case baseline
+        case ignoreFile
+        case moduleMap
+        case header
+        case cache
+        case archive
+        /// A list of files that an argument names.
+        case list
+        /// A file that is compared with the one that the linter would write.
+        case generated
+
+        /// The maximum size in bytes: far more than people write, and little enough that the time doesn't matter.
+        var maxByteCount: Int {
+            switch self {
+            case .configuration, .namedConfiguration, .ignoreFile, .moduleMap, .generated: 1 << 20
+            case .header: 16 << 20
+            case .source, .baseline, .list: 64 << 20
+            case .cache: 512 << 20
+            // Only parts of it are read.
+            case .archive: .max
+            }
+        }
+
+        /// Whether the file may be a stream that the process was started with.
+        fileprivate var acceptsStreams: Bool {
+            switch self {
+            case .namedConfiguration, .list: true
+            default: false
+            }
+        }
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``SystemError/notRegular`` or ``SystemError/tooLarge(max:)`` if the purpose doesn't allow it, or an error of
+    ///   the system.
+    static func read(_ path: String, as purpose: Purpose) throws(SystemError) -> SourceText {
+        var stamp: FileStamp?
+        return try read(path, as: purpose, &stamp)
+    }
+
+    /// Reads a file like ``read(_:as:)``.
+    ///
+    /// - Parameter stamp: Set to the stamp that the file had before it was read.
+    static func read(
+        _ path: String, as purpose: Purpose, _ stamp: inout FileStamp?
+    ) throws(SystemError) -> SourceText {
+        let (descriptor, status) = try open(path, as: purpose)
+        defer { close(descriptor) }
+        stamp = FileStamp(status)
+        guard FileKind(status) == .file else {
+            return SourceText(try readStream(descriptor, max: purpose.maxByteCount))
+        }
+        return try readRegular(descriptor, Int(status.st_size))
+    }
+
+    /// Opens a file. The caller closes it.
+    ///
+    /// - Returns: The descriptor, and the status that the file had when it was opened.
+    static func open(_ path: String, as purpose: Purpose) throws(SystemError) -> (descriptor: Int32, status: stat) {
+        let isStream = purpose.acceptsStreams && isStream(path)
+        // Otherwise opening a pipe waits for a writer. Regular files never wait.
+        let mode = O_RDONLY | O_CLOEXEC | O_NOCTTY | (isStream ? 0 : O_NONBLOCK)
+        let descriptor = retryingInterrupts { SystemCall.open(path, mode) }
+        guard descriptor >= 0 else { throw .last }
+        do throws(SystemError) {
+            var status = stat()
+            guard fstat(descriptor, &status) == 0 else { throw .last }
+            switch FileKind(status) {
+            case .file: if Int(status.st_size) > purpose.maxByteCount { throw .tooLarge(max: purpose.maxByteCount) }
+            case .folder: throw SystemError(code: EISDIR)
+            case .link, .other: if !isStream { throw .notRegular }
+            }
+            return (descriptor, status)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+    }
+
+    /// Whether a path names a stream that the process was started with, such as a shell's `<(command)`, or the device
+    /// that is empty.
+    static func isStream(_ path: String) -> Bool {
+        path == "/dev/null" || path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
+    }
+
+    /// Reads a file of known size. Bytes that are appended in the meantime are left to the next run. A file of the system
+    /// that doesn't state its size is empty.
+    private static func readRegular(_ descriptor: Int32, _ size: Int) throws(SystemError) -> SourceText {
+        try SourceText(capacity: size) { (buffer: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) in
+            var total = 0
+            while total < size {
+                let count = retryingInterrupts {
+                    SystemCall.read(descriptor, buffer.baseAddress! + total, size - total)
+                }
+                guard count >= 0 else { throw .last }
+                if count == 0 { break }
+                total += count
+            }
+            return total
+        }
+    }
+
+    private static func readStream(_ descriptor: Int32, max: Int) throws(SystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count <= max {
+            let start = bytes.count
+            bytes.append(contentsOf: repeatElement(0, count: 65536))
+            let count = bytes.withUnsafeMutableBytes { buffer in
+                retryingInterrupts { SystemCall.read(descriptor, buffer.baseAddress! + start, 65536) }
+            }
+            guard count >= 0 else { throw .last }
+            bytes.removeLast(65536 - count)
+            if count == 0 { return bytes }
+        }
+        throw .tooLarge(max: max)
+    }
+}
+
+extension SourceText {
+    /// Whether two texts have the same bytes.
+    func hasSameBytes(as other: SourceText) -> Bool {
+        byteCount == other.byteCount && withBytes { own in other.withBytes { own.elementsEqual($0) } }
+    }
+}
