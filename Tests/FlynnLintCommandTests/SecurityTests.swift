@@ -38,8 +38,7 @@ struct LinkTests {
         #expect(run.status == 2)
         #expect(
             run.errors.contains(
-                "\(name): can't be rewritten: a link leads out of the repository; pass the path of the file itself; "
-                    + "the file is unchanged"), "\(run.errors)")
+                "\(name): can't be read: a link leads out of the repository; name the file itself"), "\(run.errors)")
     }
 
     @Test func `links in folders aren't followed`() throws {
@@ -71,6 +70,100 @@ struct LinkTests {
         #expect(try Command.run(arguments, in: folder.repository).status == (arguments.contains("new") ? 1 : 2))
         #expect(try folder.read("outside/file") == "old\n")
         #expect(try folder.outside == ["B.swift", "file"])
+    }
+}
+
+/// A repository can't make the linter read files outside of it through links, or repeat what is in them.
+struct ReadingTests {
+    private static let secret = "canary-7d1f"
+    /// What isn't a configuration, and has a secret in every place that a message could name.
+    private static let secrets = [
+        "\(secret): 1", secret, "? [\(secret)", "format: \(secret)", "rules: { \(secret): off }", "parent: \(secret)",
+        "parent: \(secret).yml", "'\(secret)': 1\n'\(secret)': 2", "\(secret)\u{1}",
+        "overrides: [{ paths: \(secret) }]",
+    ]
+
+    private func check(_ run: Command, _ message: String) {
+        #expect(run.status == 2)
+        #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(!run.errors.contains(ReadingTests.secret) && !run.output.contains(ReadingTests.secret))
+    }
+
+    @Test(arguments: [
+        (link: ".flynnlint.yml", configuration: nil), (link: "base.yml", configuration: "parent: base.yml\n"),
+        (link: "base.json", configuration: "baseline: base.json\n"), (link: "named.yml", configuration: nil),
+    ])
+    func `a link that leads out of the repository isn't followed`(link: String, configuration: String?) throws {
+        let folder = try TemporaryFolder(linking: [(link, "../outside/file")])
+        try folder.write("outside/file", ReadingTests.secret)
+        try folder.write("repository/A.swift", mistaken)
+        if let configuration { try folder.write("repository/.flynnlint.yml", configuration) }
+        let run = try Command.run(
+            ["--no-cache", "."] + (link == "named.yml" ? ["--config", link] : []), in: folder.repository)
+        check(run, "a link leads out of the repository; name the file itself")
+    }
+
+    @Test func `a link in the repository is followed`() throws {
+        let folder = try TemporaryFolder(linking: [(".flynnlint.yml", "shared/base.yml")])
+        try folder.write("repository/A.swift", mistaken)
+        try folder.write("repository/shared/base.yml", "rules: { argument_count: off }")
+        #expect(try Command.run(["--no-cache", "."], in: folder.repository).status == 0)
+        try folder.write("repository/shared/base.yml", "mistake: 1")
+        let run = try Command.run(["--no-cache", "."], in: folder.repository)
+        #expect(run.errors.contains(".flynnlint.yml:1: error: unknown key 'mistake'"))
+    }
+
+    @Test(arguments: secrets)
+    func `mistakes in a configuration outside of the repository aren't repeated`(secret: String) throws {
+        let folder = try TemporaryFolder(linking: [])
+        try folder.write("outside/base.yml", secret)
+        try folder.write("repository/A.swift", mistaken)
+        try folder.write("repository/.flynnlint.yml", "parent: ../outside/base.yml\n")
+        let message = "which isn't shown, because the file is outside of '.'; check it with '--config "
+        check(try Command.run(["--no-cache", "."], in: folder.repository), message)
+        // Without git, a link is followed.
+        try FileManager.default.removeItem(at: folder.repository.appending(path: ".git"))
+        check(try Command.run(["--no-cache", "."], in: folder.repository), message)
+        try FileManager.default.removeItem(at: folder.repository.appending(path: ".flynnlint.yml"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.repository.path + "/.flynnlint.yml", withDestinationPath: "../outside/base.yml")
+        check(try Command.run(["--no-cache", "."], in: folder.repository), message)
+        // The user asks for it.
+        let run = try Command.run(["--no-cache", "--config", "../outside/base.yml", "."], in: folder.repository)
+        #expect(run.status == 2 && !run.errors.contains(message))
+    }
+
+    @Test func `the files of git's patterns aren't links, as for git`() throws {
+        let folder = try TemporaryFolder(linking: [(".gitignore", "patterns")])
+        try folder.write("repository/A.swift", mistaken)
+        try folder.write("repository/patterns", "*.swift\n")
+        #expect(try Command.run(["--no-cache", "."], in: folder.repository).status == 1)
+        try FileManager.default.removeItem(at: folder.repository.appending(path: ".gitignore"))
+        try folder.write("repository/.gitignore", "*.swift\n")
+        #expect(try Command.run(["--no-cache", "."], in: folder.repository).status != 1)
+    }
+
+    @Test func `known links that lead out of the repository aren't followed`() throws {
+        let folder = try TemporaryFolder(linking: [("L.swift", "../outside/B.swift"), ("D", "../outside")])
+        try folder.write("repository/A.swift", mistaken)
+        try folder.write("repository/.flynnlint.yml", "known: [L.swift, D]\n")
+        let run = try Command.run(["--no-cache", "."], in: folder.repository)
+        for name in ["L.swift", "D"] {
+            #expect(run.errors.contains("the known path '\(name)' can't be read: a link leads out of the repository"))
+        }
+        // The owner names it.
+        try folder.write("repository/.flynnlint.yml", "known: [../outside]\n")
+        #expect(!(try Command.run(["--no-cache", "."], in: folder.repository).errors.contains("known path")))
+    }
+
+    @Test func `errors in headers outside of the repository aren't repeated`() throws {
+        let folder = try TemporaryFolder(linking: [])
+        try folder.write("repository/A.swift", mistaken + "let imported = Imported(a: 1)\n")
+        try folder.write(
+            "repository/A-Bridging-Header.h", "#include \"../outside/secret.h\"\n@interface Imported\n@end\n")
+        try folder.write("outside/secret.h", "canary x\n")
+        let run = try Command.run(["--no-cache", "."], in: folder.repository)
+        #expect(run.status == 1 && !run.errors.contains("canary"), "\(run.errors)")
     }
 }
 
@@ -126,9 +219,13 @@ struct ResourceTests {
         // What isn't a file is no configuration of its folder, and git ignores it, too. An existing pipe isn't a baseline.
         let isIgnored = name == ".gitignore" || [".flynnlint.yml", "written.json"].contains(name) && kind != "large"
         #expect(run.status == (isIgnored ? name == "written.json" ? 2 : 1 : 2), "\(run.errors)")
-        if !isIgnored, name != "B.swift" {
-            #expect(run.errors.contains(kind == "large" ? "it has more than" : "it is a pipe or a device, not a file"))
-        }
+        if isIgnored || name == "B.swift" && kind != "large" { return }
+        let reasons = [
+            "large": "it has more than", "pipe": "it is a pipe or a device, not a file",
+            // The folder is a repository.
+            "/dev/zero": name == "list" ? "it is a pipe or a device, not a file" : "a link leads out of the repository",
+        ]
+        #expect(run.errors.contains(reasons[kind] ?? ""), "\(run.errors)")
     }
 
     @Test func `a stream of the shell is read if an argument names it`() throws {

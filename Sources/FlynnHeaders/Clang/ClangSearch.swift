@@ -19,7 +19,7 @@ package enum ClangSearch {
 
     /// The folder of the compiler's own headers, such as `stddef.h`; `nil` if it isn't beside the library. Not every library
     /// finds it.
-    static func resourceFolder(ofLibrary path: String) -> String? {
+    package static func resourceFolder(ofLibrary path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         let folder = String(cString: resolved).split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/clang"

@@ -110,11 +110,10 @@ public struct Baseline: Sendable {
     /// - Parameter tree: The files.
     /// - Throws: An error if it can't be read, or isn't a baseline.
     init(path: String, in tree: FileTree = FileTree()) throws(BaselineError) {
-        let realPath = tree.resolved(path)
-        if tree.isLeftOut(realPath) { throw .unstaged(path: path) }
+        if tree.isLeftOut(tree.resolved(path)) { throw .unstaged(path: path) }
         let source: SourceText
         do {
-            source = try tree.read(realPath, as: .baseline)
+            source = try tree.read(try tree.target(path), as: .baseline)
         } catch {
             throw .unreadable(path: path, error)
         }

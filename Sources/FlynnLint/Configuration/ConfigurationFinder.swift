@@ -18,14 +18,17 @@ struct ConfigurationFinder: Sendable {
     /// Creates a finder that uses one configuration for all files.
     init(file path: String, _ tree: FileTree = FileTree()) throws(ConfigurationError) {
         self.tree = tree
-        let real = InputFile.isStream(path) ? path : tree.resolved(path)
+        let isStream = InputFile.isStream(path)
+        let real: String
         do {
+            real = isStream ? path : try tree.target(path)
             _ = try tree.kind(real)
         } catch {
             let message = "the configuration can't be read: \(error); check the path"
             throw ConfigurationError(path: path, problems: [.init(line: nil, message: message)])
         }
-        named = try load(real, shownAs: path, isNamed: true)
+        let folder = isStream ? "/" : tree.resolved(Path.folder(of: path))
+        named = try load(real, shownAs: path, from: folder, isNamed: true)
     }
 
     /// The configuration of the files in a folder, which is given by its real path; `nil` if no configuration applies.
@@ -42,7 +45,7 @@ struct ConfigurationFinder: Sendable {
             passed.append(folder)
             let path = Path.join(folder, Configuration.fileName)
             if tree.isFile(path) {
-                found = try load(path, shownAs: Path.shortened(path))
+                found = try load(path, shownAs: Path.shortened(path), from: folder)
                 break
             }
             if folder == "/" || folder == tree.root || folder.isEmpty { break }
@@ -54,41 +57,66 @@ struct ConfigurationFinder: Sendable {
 
     /// Reads a file and its parents.
     ///
-    /// - Parameter isNamed: Whether the user named the file, which may be a stream.
+    /// - Parameters:
+    ///   - shown: Its path in messages.
+    ///   - folder: The real path of the folder in which it, or a link to it, was found.
+    ///   - isNamed: Whether the user named the file, which may be a stream.
     private mutating func load(
-        _ path: String, shownAs shown: String, isNamed: Bool = false
+        _ path: String, shownAs shown: String, from folder: String, isNamed: Bool = false
     ) throws(ConfigurationError) -> Configuration {
-        var result = try read(path, shownAs: shown, isNamed: isNamed)
-        var seen: Set<String> = [path]
+        var (result, real) = try read(path, shownAs: shown, from: folder, isNamed: isNamed)
+        var seen: Set<String> = [real]
         while let parent = result.parent {
             let name = Path.shortened(parent.path)
-            let real = tree.resolved(parent.path)
+            let target: String
             do {
-                _ = try tree.kind(real)
+                target = try tree.target(parent.path)
+                _ = try tree.kind(target)
             } catch {
-                throw parent.error("the parent '\(name)' can't be read: \(error)")
+                throw shownError(parent.error("the parent '\(name)' can't be read: \(error)"), real, folder)
             }
-            guard seen.insert(real).inserted else {
+            guard seen.insert(target).inserted else {
                 throw parent.error("the parent '\(name)' is this configuration or inherits from it; remove a 'parent'")
             }
-            let next = try read(real, shownAs: Path.shortened(real))
+            let next: Configuration
+            (next, real) = try read(target, shownAs: nil, from: folder)
             result = result.inheriting(from: next)
             result.parent = next.parent
         }
         return result
     }
 
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - shown: Its path in messages; `nil` for its real path.
+    ///   - folder: The folder of the configuration that inherits from it, or of itself; see ``shownError(_:_:_:)``.
+    /// - Returns: The configuration, and the real path of the file.
     private mutating func read(
-        _ path: String, shownAs shown: String, isNamed: Bool = false
-    ) throws(ConfigurationError) -> Configuration {
+        _ path: String, shownAs shown: String?, from folder: String, isNamed: Bool = false
+    ) throws(ConfigurationError) -> (Configuration, realPath: String) {
+        let isStream = isNamed && InputFile.isStream(path)
+        let real = isStream ? path : tree.resolved(path)
+        let shown = shown ?? Path.shortened(real)
         let source: SourceText
         do {
-            source = try tree.read(path, as: isNamed ? .namedConfiguration : .configuration)
+            let target = isStream ? path : try tree.target(path)
+            source = try tree.read(target, as: isNamed ? .namedConfiguration : .configuration)
             files.append(shown)
         } catch {
             let message = "the configuration can't be read: \(error)"
             throw ConfigurationError(path: shown, problems: [.init(line: nil, message: message)])
         }
-        return try ConfigurationReader.read(source.string, path: shown, folder: Path.folder(of: path))
+        do {
+            return (try ConfigurationReader.read(source.string, path: shown, folder: Path.folder(of: path)), real)
+        } catch {
+            throw shownError(error, real, folder)
+        }
+    }
+
+    /// An error in a file, without its contents if the file isn't in the repository of a folder, or without one, in the folder.
+    private func shownError(_ error: ConfigurationError, _ realPath: String, _ folder: String) -> ConfigurationError {
+        let top = tree.workingTree(folder) ?? folder
+        return Path.relative(realPath, to: top) == nil ? error.withoutContents(realPath, outside: top) : error
     }
 }

@@ -17,6 +17,18 @@ public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
     /// The mistakes.
     public var problems: [Problem]
 
+    /// The place of the first mistake without its message, which may contain what the file contains.
+    ///
+    /// - Parameters:
+    ///   - realPath: The real path of the file.
+    ///   - folder: The folder in which contents are shown.
+    func withoutContents(_ realPath: String, outside folder: String) -> ConfigurationError {
+        let message =
+            "the configuration has a mistake, which isn't shown, because the file is outside of "
+            + "'\(Path.shortened(folder))'; check it with '--config \(Path.shortened(realPath))'"
+        return ConfigurationError(path: path, problems: [Problem(line: problems.first?.line, message: message)])
+    }
+
     /// `path:line: error: message`, a line for each.
     public var description: String { lines.joined(separator: "\n") }
 
@@ -89,6 +101,8 @@ struct ConfigurationReader {
                 problems.append(
                     .init(line: context.mark.line, message: "the mapping that begins here has key '\(key)' twice"))
             }
+        case .reader(let problem, _, _, _):
+            problems.append(.init(line: nil, message: "the configuration is not valid YAML: \(problem)"))
         default:
             problems.append(.init(line: nil, message: "the configuration is not valid YAML: \(error)"))
         }

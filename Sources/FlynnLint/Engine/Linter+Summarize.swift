@@ -127,7 +127,8 @@ extension Linter {
         of project: ProjectPlan.Project, _ tree: FileTree
     ) -> [(realPath: String, manifest: PackageManifest)] {
         project.entries.compactMap { entry in
-            guard Path.name(of: entry.realPath) == "Package.swift", let source = try? tree.read(entry.realPath, as: .source),
+            guard Path.name(of: entry.realPath) == "Package.swift",
+                let source = try? tree.read(entry.realPath, as: .source),
                 let manifest = ProjectFile(unchanged: entry, source).summary.manifest
             else { return nil }
             return (entry.realPath, manifest)

@@ -43,6 +43,18 @@ struct FileTree: Sendable {
         return "/" + Path.names(Path.absolute(path, in: Path.workingFolder)).joined(separator: "/")
     }
 
+    /// The real path of something that will be read; it needn't exist.
+    ///
+    /// - Throws: ``SystemError/leavesRepository`` if links on disk lead out of a git working tree.
+    func target(_ path: String) throws(SystemError) -> String {
+        let realPath = resolved(path)
+        if root != nil || isReplaced(path) || isReplaced(realPath) { return realPath }
+        if dependencies != nil, realPath != path {
+            noteMarkers(from: Path.folder(of: Path.absolute(path, in: Path.workingFolder)), to: "/")
+        }
+        return try Path.target(path)
+    }
+
     /// The root of the git working tree that a folder belongs to, by their real paths; `nil` outside of one.
     func workingTree(_ folder: String) -> String? {
         if let root { return root }
@@ -114,7 +126,7 @@ struct FileTree: Sendable {
             dependencies.noteFile(path, stamp, ContentHash(source))
             return source
         } catch {
-            dependencies.noteUnknown()
+            if error.isMissing { dependencies.note(.kind(path: path, nil)) } else { dependencies.noteUnknown() }
             throw error
         }
     }

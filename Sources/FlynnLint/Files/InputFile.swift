@@ -21,7 +21,10 @@ enum InputFile {
         /// A configuration that an argument names.
         case namedConfiguration
         case baseline
+        /// A file of git, which doesn't follow a link to it.
         case ignoreFile
+        /// Such a file in the sandbox of a build system, where files are links.
+        case linkedIgnoreFile
         case moduleMap
         case header
         case cache
@@ -34,7 +37,7 @@ enum InputFile {
         /// The maximum size in bytes: far more than people write, and little enough that the time doesn't matter.
         var maxByteCount: Int {
             switch self {
-            case .configuration, .namedConfiguration, .ignoreFile, .moduleMap, .generated: 1 << 20
+            case .configuration, .namedConfiguration, .ignoreFile, .linkedIgnoreFile, .moduleMap, .generated: 1 << 20
             case .header: 16 << 20
             case .source, .baseline, .list: 64 << 20
             case .cache: 512 << 20
@@ -81,23 +84,32 @@ enum InputFile {
     /// - Returns: The descriptor, and the status that the file had when it was opened.
     static func open(_ path: String, as purpose: Purpose) throws(SystemError) -> (descriptor: Int32, status: stat) {
         let isStream = purpose.acceptsStreams && isStream(path)
+        var mode = O_RDONLY | O_CLOEXEC | O_NOCTTY
         // Otherwise opening a pipe waits for a writer. Regular files never wait.
-        let mode = O_RDONLY | O_CLOEXEC | O_NOCTTY | (isStream ? 0 : O_NONBLOCK)
+        if !isStream { mode |= O_NONBLOCK }
+        if case .ignoreFile = purpose { mode |= O_NOFOLLOW }
         let descriptor = retryingInterrupts { SystemCall.open(path, mode) }
         guard descriptor >= 0 else { throw .last }
-        do throws(SystemError) {
-            var status = stat()
-            guard fstat(descriptor, &status) == 0 else { throw .last }
-            switch FileKind(status) {
-            case .file: if Int(status.st_size) > purpose.maxByteCount { throw .tooLarge(max: purpose.maxByteCount) }
-            case .folder: throw SystemError(code: EISDIR)
-            case .link, .other: if !isStream { throw .notRegular }
-            }
-            return (descriptor, status)
+        do {
+            return (descriptor, try check(descriptor, purpose, isStream: isStream))
         } catch {
             close(descriptor)
             throw error
         }
+    }
+
+    /// Checks an open file. Returns its status.
+    private static func check(
+        _ descriptor: Int32, _ purpose: Purpose, isStream: Bool
+    ) throws(SystemError) -> stat {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .last }
+        switch FileKind(status) {
+        case .file: if Int(status.st_size) > purpose.maxByteCount { throw .tooLarge(max: purpose.maxByteCount) }
+        case .folder: throw SystemError(code: EISDIR)
+        case .link, .other: if !isStream { throw .notRegular }
+        }
+        return status
     }
 
     /// Whether a path names a stream that the process was started with, such as a shell's `<(command)`, or the device

@@ -108,9 +108,10 @@ extension Path {
         return folder == path ? path : join(resolved(folder), name(of: path))
     }
 
-    /// The real path of something that will be written; it needn't exist. Links are followed.
+    /// The real path of something that will be read or written; it needn't exist. Links are followed.
     ///
-    /// - Throws: `ELOOP` if links lead out of a git working tree: its author could have a file replaced anywhere.
+    /// - Throws: ``SystemError/leavesRepository`` if links lead out of a git working tree: its author could have any file read or
+    ///   replaced.
     static func target(_ path: String) throws(SystemError) -> String {
         let target = resolved(path)
         let written = "/" + names(absolute(path, in: workingFolder)).joined(separator: "/")
@@ -120,7 +121,7 @@ extension Path {
             // A link to a folder doesn't make that folder the working tree that the path is in.
             let isFolder = (try? fileStatus(folder, followingLinks: false)).map(FileKind.init) == .folder
             if isFolder, access(join(folder, ".git"), F_OK) == 0, relative(target, to: resolved(folder)) == nil {
-                throw SystemError(code: ELOOP)
+                throw .leavesRepository
             }
             folder = Path.folder(of: folder)
         }

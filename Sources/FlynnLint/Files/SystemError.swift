@@ -12,6 +12,7 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
     private enum Check: Equatable {
         case isRegular
         case isSmall(max: Int)
+        case staysInRepository
     }
 
     /// The error number, one of `errno`'s values.
@@ -35,6 +36,9 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
     /// A pipe, a device or a socket was to be read.
     static let notRegular = SystemError(code: EINVAL, .isRegular)
 
+    /// Links lead out of a git working tree.
+    static let leavesRepository = SystemError(code: ELOOP, .staysInRepository)
+
     /// A file has more bytes than its purpose allows.
     static func tooLarge(max: Int) -> SystemError { SystemError(code: EFBIG, .isSmall(max: max)) }
 
@@ -43,6 +47,7 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
         switch check {
         case .isRegular: return "it is a pipe or a device, not a file"
         case .isSmall(let max): return "it has more than \(max >> 20) MB"
+        case .staysInRepository: return "a link leads out of the repository; name the file itself"
         case nil: break
         }
         let text = String(cString: strerror(code))
@@ -91,13 +96,13 @@ func fileStatus(_ path: String, followingLinks: Bool) throws(SystemError) -> sta
 
 /// System calls that have the names of methods in this module.
 enum SystemCall {
-    static func open(_ path: String, _ mode: Int32) -> Int32 {
+    static func open(_ path: String, _ mode: Int32, _ permissions: mode_t = 0) -> Int32 {
         #if canImport(Glibc)
-        Glibc.open(path, mode)
+        Glibc.open(path, mode, permissions)
         #elseif canImport(Musl)
-        Musl.open(path, mode)
+        Musl.open(path, mode, permissions)
         #else
-        Darwin.open(path, mode)
+        Darwin.open(path, mode, permissions)
         #endif
     }
 

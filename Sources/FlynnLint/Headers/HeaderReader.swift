@@ -97,7 +97,11 @@ struct HeaderReader {
     private static let maxFiles = 2_000
 
     /// The replies to units, from the cache if nothing that they include has changed.
-    mutating func parse(_ units: [Unit], _ parser: HeaderParser, jobs: Int) -> [HeaderReply] {
+    ///
+    /// - Parameter isShown: Whether problems may repeat what a file contains, which is given by its path.
+    mutating func parse(
+        _ units: [Unit], _ parser: HeaderParser, jobs: Int, showing isShown: (String) -> Bool
+    ) -> [HeaderReply] {
         var replies = units.map(\.entry.reply)
         let missing = replies.indices.filter { replies[$0] == nil }
         parsedCount = missing.reduce(0) { $0 + units[$1].headers.headers.count }
@@ -107,7 +111,10 @@ struct HeaderReader {
         }
         let parsed = Parallel.map(groups.map { $0.map { units[$0].headers } }, jobs: jobs, batch: 1, parser.parse)
         for (group, groupReplies) in zip(groups, parsed) {
-            for (number, reply) in zip(group, groupReplies) {
+            for (number, var reply) in zip(group, groupReplies) {
+                if reply.problem != nil, !reply.files.allSatisfy(isShown) {
+                    reply.problem = "the error isn't shown, because an included file is outside of the repository"
+                }
                 replies[number] = reply
                 keep(reply, for: units[number].entry)
             }

@@ -84,7 +84,8 @@ struct HeaderSearch {
         }
         let needed = units.indices.filter { units[$0]?.names.isEmpty == false }
         let parser = HeaderParser(executable: options.executable, library: library, timeLimit: options.timeLimit)
-        let replies = reader.parse(needed.compactMap { units[$0] }, parser, jobs: jobs)
+        let isShown = showsContents(library)
+        let replies = reader.parse(needed.compactMap { units[$0] }, parser, jobs: jobs, showing: isShown)
         for (position, reply) in zip(needed, replies) {
             result.contents[seen[position]] =
                 reply.declarations.map { .declarations($0) }
@@ -101,6 +102,18 @@ struct HeaderSearch {
         noteDependencies(library, seen, result)
         if let changed = reader.changedCache { folder?.keep(changed, ofProject: root) }
         return result
+    }
+
+    /// Whether problems may repeat what a file contains: those of the repository and of the system.
+    private func showsContents(_ library: String) -> (String) -> Bool {
+        let resources = ClangSearch.resourceFolder(ofLibrary: library).map { [$0] } ?? []
+        let folders =
+            [tree.workingTree(root) ?? root, "/usr", "/Library/Developer", "/Applications"]
+            + resources.map(Path.resolved)
+        return { path in
+            let path = Path.resolved(path)
+            return folders.contains { Path.relative(path, to: $0) != nil }
+        }
     }
 
     /// Notes what a result depends on: the library, the headers of the modules, and what these include.

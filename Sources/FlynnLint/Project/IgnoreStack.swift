@@ -53,7 +53,8 @@ struct IgnoreStack: Sendable {
 
     private mutating func read(_ folder: String) {
         let base = Path.prefix(folder)
-        guard let source = try? tree.read(base + FolderListing.ignoreFileName, as: .ignoreFile) else { return }
+        let purpose: InputFile.Purpose = tree.root == nil ? .ignoreFile : .linkedIgnoreFile
+        guard let source = try? tree.read(base + FolderListing.ignoreFileName, as: purpose) else { return }
         for line in source.string.split(whereSeparator: \.isNewline) {
             var line = line
             while line.hasSuffix(" "), !line.hasSuffix("\\ ") { line = line.dropLast() }

@@ -98,9 +98,11 @@ struct SourceFinder {
 
     private mutating func add(_ path: String, _ search: Search) {
         let trimmed = Path.trimmed(path)
-        let realPath = tree.resolved(trimmed)
-        if tree.isLeftOut(realPath) { return report(path, "is not in git's index; stage it with 'git add'", search) }
         do {
+            let realPath = try tree.target(trimmed)
+            if tree.isLeftOut(realPath) {
+                return report(path, "is not in git's index; stage it with 'git add'", search)
+            }
             let kind = try tree.kind(realPath)
             if case .given = search, skipsExcluded, roots.isSkipped(realPath, isFolder: kind == .folder) {
                 found.hasSkipped = true
