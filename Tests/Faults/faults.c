@@ -14,11 +14,13 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -114,6 +116,33 @@ static int opened(int (*real)(const char *, int, ...), const char *path, int fla
 OPEN(open)
 OPEN(open64)
 
+/// Whether a name in an open folder is below the root.
+static bool contains_in(int folder, const char *name) {
+    if (folder == AT_FDCWD || name[0] == '/') return contains(name);
+    char link[32], path[PATH_MAX];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", folder);
+    ssize_t length = readlink(link, path, sizeof path - 1);
+    if (length < 0) return false;
+    path[length] = 0;
+    return contains(path);
+}
+
+#define OPENAT(name)                                                                     \
+    int name(int folder, const char *path, int flags, ...) {                             \
+        REAL(int, #name, int, const char *, int, ...);                                   \
+        va_list list;                                                                    \
+        va_start(list, flags);                                                           \
+        mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0;          \
+        va_end(list);                                                                    \
+        bool is_below = contains_in(folder, path);                                       \
+        if (is_below && fails("open", true)) return -1;                                  \
+        int descriptor = real(folder, path, flags, mode);                                \
+        watch(descriptor, is_below);                                                     \
+        return descriptor;                                                               \
+    }
+OPENAT(openat)
+OPENAT(openat64)
+
 int close(int descriptor) {
     REAL(int, "close", int);
     bool is_below = watches(descriptor);
@@ -178,6 +207,24 @@ ON_PATH(link, (const char *path, const char *new), (path, new))
 ON_PATH(unlink, (const char *path), (path))
 ON_PATH(mkdir, (const char *path, mode_t mode), (path, mode))
 ON_PATH(chmod, (const char *path, mode_t mode), (path, mode))
+
+#define IN_FOLDER(name, label, parameters, arguments)                            \
+    int name parameters {                                                        \
+        static int(*real) parameters;                                            \
+        if (!real) real = (int (*) parameters)dlsym(RTLD_NEXT, #name);           \
+        if (contains_in(folder, path) && fails(label, false)) return -1;         \
+        return real arguments;                                                   \
+    }
+IN_FOLDER(renameat, "rename", (int folder, const char *path, int new_folder, const char *new), (folder, path, new_folder, new))
+IN_FOLDER(linkat, "link", (int folder, const char *path, int new_folder, const char *new, int flags), (folder, path, new_folder, new, flags))
+IN_FOLDER(unlinkat, "unlink", (int folder, const char *path, int flags), (folder, path, flags))
+IN_FOLDER(mkdirat, "mkdir", (int folder, const char *path, mode_t mode), (folder, path, mode))
+IN_FOLDER(fstatat, "fstat", (int folder, const char *path, struct stat *status, int flags), (folder, path, status, flags))
+
+DIR *fdopendir(int descriptor) {
+    REAL(DIR *, "fdopendir", int);
+    return watches(descriptor) && fails("opendir", false) ? NULL : real(descriptor);
+}
 
 DIR *opendir(const char *path) {
     REAL(DIR *, "opendir", const char *);

@@ -60,7 +60,8 @@ struct LinkTests {
     @Test(arguments: [
         ["lint", "--output", "link", "A.swift"], ["lint", "--write-baseline", "link", "A.swift"],
         ["lint", "--output", "new", "A.swift"], ["summarize", "-o", "link", "A.swift"],
-        ["summarize", "-o", "D/new", "A.swift"], ["init", "--force", "--github", "."],
+        ["summarize", "-o", "D/new", "A.swift"], ["init", "--force", "--github", "."], ["init", "D"],
+        ["server", "--log", "link"], ["server", "--log", "D/new"],
     ])
     func `no output is written through a link that leads out of the repository`(arguments: [String]) throws {
         let folder = try TemporaryFolder(linking: [

@@ -145,7 +145,8 @@ struct SummaryArchiveWriter {
             if let kind = FileKind(of: target), kind != .file {
                 throw SystemError(code: kind == .folder ? EISDIR : EINVAL)
             }
-            file = try TemporaryFile(beside: target, permissions: 0o666)
+            file = try TemporaryFile(
+                in: OpenFolder(Path.folder(of: target)), replacing: Path.name(of: target), permissions: 0o666)
             try file.write(Array(repeating: 0, count: ArchiveHeader.byteCount))
         } catch {
             throw .unwritable(path: path, error)

@@ -329,7 +329,8 @@ public struct Linter: Sendable {
             }
         }
         if writesFiles {
-            let failures = result.statistics.measure(.writing) { write(&files) }
+            let realPaths = result.data.plan?.realPaths(of: files.compactMap { $0.change?.path }) ?? [:]
+            let failures = result.statistics.measure(.writing) { write(&files, realPaths) }
             // Files that couldn't be written have their original findings.
             if !failures.isEmpty { (findings, isComplete) = (nil, false) }
             result.failures += failures
@@ -392,11 +393,16 @@ public struct Linter: Sendable {
     }
 
     /// Writes the changed files. A file that can't be written is reset to its original text.
-    private func write(_ files: inout [ProjectFile]) -> [LintFailure] {
+    ///
+    /// - Parameter realPaths: The real paths that the files had when they were found, by their paths.
+    private func write(_ files: inout [ProjectFile], _ realPaths: [String: String]) -> [LintFailure] {
         let changes = files.indices.compactMap { number in files[number].change.map { (number, $0) } }
         let failures = Parallel.map(changes, jobs: options.jobs) { number, change in
             do {
-                try AtomicRewrite(path: change.path, original: change.original, replacement: change.replacement).write()
+                try AtomicRewrite(
+                    path: change.path, realPath: realPaths[change.path], original: change.original,
+                    replacement: change.replacement
+                ).write()
                 return (number, nil as LintFailure?)
             } catch {
                 return (number, LintFailure(path: change.path, message: "can't be rewritten: \(error)"))

@@ -12,10 +12,12 @@ import Darwin
 ///
 /// The new bytes are written to a temporary file in the same folder, which gets the permissions and the owner of the
 /// old file, is flushed to the disk, and is renamed to it. Links are resolved: the target of a link is replaced, and
-/// the link stays. If the file's contents aren't the original, the file isn't changed.
+/// the link stays. If the file's contents aren't the original, the file isn't changed. All of it happens in one open folder.
 struct AtomicRewrite {
     /// The path as it was found.
     let path: String
+    /// The real path that it had when it was found; `nil` if it is resolved now.
+    var realPath: String?
     /// The contents that were read.
     let original: SourceText
     /// The new contents.
@@ -50,15 +52,23 @@ struct AtomicRewrite {
         guard Path.real(path) != nil else { throw errno == ENOENT ? .removed : .system(.last) }
         let target: String
         do {
-            target = try Path.target(path)
+            target = try realPath ?? Path.target(path)
         } catch {
             throw .leavesRepository
         }
-        var status = stat()
-        guard stat(target, &status) == 0 else { throw .system(.last) }
+        let name = Path.name(of: target)
+        let folder: OpenFolder
+        let status: stat
+        do {
+            folder = try OpenFolder(Path.folder(of: target))
+            status = try folder.status(of: name)
+        } catch {
+            throw error.isMissing ? .removed : .system(error)
+        }
+        guard FileKind(status) == .file else { throw .changed }
         // `rename` would also replace a write-protected file.
-        if status.st_mode & 0o222 == 0 || access(target, W_OK) != 0 { throw .writeProtected }
-        switch contents(of: target) {
+        if status.st_mode & 0o222 == 0 || !folder.isWritable(name) { throw .writeProtected }
+        switch contents(of: name, in: folder) {
         case .original: break
         // Another run has made the same change.
         case .replacement: return
@@ -67,12 +77,12 @@ struct AtomicRewrite {
         let file: TemporaryFile
         do {
             // No other user may read it before it has the permissions of the old file.
-            file = try TemporaryFile(beside: target, permissions: 0o600)
+            file = try TemporaryFile(in: folder, replacing: name, permissions: 0o600)
         } catch {
             throw .temporaryFile(error)
         }
         try fill(file, status)
-        guard contents(of: target) != .other else { throw .changed }
+        guard contents(of: name, in: folder) != .other else { throw .changed }
         do {
             try file.replaceTarget()
         } catch {
@@ -98,8 +108,8 @@ struct AtomicRewrite {
     }
 
     /// Compares the current contents with the original and the replacement.
-    private func contents(of target: String) -> Contents {
-        guard let now = try? InputFile.read(target, as: .source) else { return .other }
+    private func contents(of name: String, in folder: OpenFolder) -> Contents {
+        guard let now = try? InputFile.read(name, in: folder, as: .source) else { return .other }
         if now.hasSameBytes(as: original) { return .original }
         return now.hasSameBytes(as: replacement) ? .replacement : .other
     }

@@ -79,6 +79,14 @@ enum InputFile {
         return try readRegular(descriptor, Int(status.st_size))
     }
 
+    /// Reads a file in an open folder. A link isn't followed.
+    static func read(_ name: String, in folder: OpenFolder, as purpose: Purpose) throws(SystemError) -> SourceText {
+        let descriptor = folder.open(name, O_RDONLY)
+        guard descriptor >= 0 else { throw .last }
+        defer { close(descriptor) }
+        return try readRegular(descriptor, Int(check(descriptor, purpose, isStream: false).st_size))
+    }
+
     /// Opens a file. The caller closes it.
     ///
     /// - Returns: The descriptor, and the status that the file had when it was opened.

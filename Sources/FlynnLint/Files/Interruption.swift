@@ -6,25 +6,31 @@ import Synchronization
 /// A signal handler may call few functions, so it only writes the signal's number to a pipe. A thread that reads from
 /// the pipe removes the files. Both are created with the first temporary file.
 enum Interruption {
-    private static let paths = Mutex<Set<String>>([])
+    /// A file by the descriptor of its folder, which stays open as long as the file is registered.
+    private struct File: Hashable {
+        var folder: Int32
+        var name: String
+    }
+
+    private static let files = Mutex<Set<File>>([])
 
     /// Creates and registers a file, atomically as seen by an interruption.
     ///
     /// Once the handling of an interruption has begun, the call doesn't return. If creation and registration were two
     /// steps, a file could be created after the interruption had removed the registered ones.
-    static func create(_ path: String, _ open: () -> Int32) throws(SystemError) -> Int32 {
+    static func create(_ name: String, in folder: OpenFolder, _ open: () -> Int32) throws(SystemError) -> Int32 {
         _ = isHandled
-        return try paths.withLock { paths throws(SystemError) in
+        return try files.withLock { files throws(SystemError) in
             let descriptor = open()
             guard descriptor >= 0 else { throw .last }
-            paths.insert(path)
+            files.insert(File(folder: folder.descriptor, name: name))
             return descriptor
         }
     }
 
     /// Removes the registration of a file that no longer exists.
-    static func remove(_ path: String) {
-        paths.withLock { _ = $0.remove(path) }
+    static func remove(_ name: String, in folder: OpenFolder) {
+        files.withLock { _ = $0.remove(File(folder: folder.descriptor, name: name)) }
     }
 
     /// Whether interruptions are handled. The first access installs the handlers.
@@ -64,8 +70,8 @@ enum Interruption {
     private static func waitForSignal(_ descriptor: Int32) {
         var number: UInt8 = 0
         guard retryingInterrupts({ SystemCall.read(descriptor, &number, 1) }) == 1 else { return }
-        paths.withLock { paths in
-            for path in paths { unlink(path) }
+        files.withLock { files in
+            for file in files { unlinkat(file.folder, file.name, 0) }
             // Threads that create another file wait for the lock, which is never released.
             signal(Int32(number), SIG_DFL)
             kill(getpid(), Int32(number))

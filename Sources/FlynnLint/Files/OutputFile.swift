@@ -9,49 +9,108 @@ import Darwin
 #endif
 
 /// A file that output is written to.
+///
+/// Links are followed unless they lead out of a git working tree. Then no link is followed any more: the file is opened, created
+/// and replaced in one open folder.
 package struct OutputFile: Sendable {
     private let path: String
+    /// Whether the file can be executed by everybody who can read it.
+    private let isExecutable: Bool
 
     /// Creates an output file for a path. Nothing is written yet.
-    package init(path: String) {
+    package init(path: String, isExecutable: Bool = false) {
         self.path = path
+        self.isExecutable = isExecutable
     }
 
     /// Writes a text. A file is replaced atomically: it never contains a part of the text.
     ///
-    /// - Parameter isReplacing: Whether an existing file is replaced. If not, it is an error.
+    /// - Parameters:
+    ///   - isReplacing: Whether an existing file is replaced. If not, it is an error.
+    ///   - isCreating: Whether missing folders are created.
     /// - Throws: An error of the system; see also ``Path/target(_:)``.
-    package func write(_ text: String, replacing isReplacing: Bool = true) throws(SystemError) {
+    package func write(
+        _ text: String, replacing isReplacing: Bool = true, creatingFolders isCreating: Bool = false
+    ) throws(SystemError) {
         let text = SourceText(text)
-        // A link is kept, and its target is replaced.
-        let target = try Path.target(path)
-        var status = stat()
-        guard isReplacing, stat(path, &status) == 0 else { return try replace(path, text, nil, isReplacing) }
+        let (folder, name) = try place(creatingFolders: isCreating)
+        let status: stat
+        do {
+            status = try folder.status(of: name)
+        } catch {
+            guard error.isMissing else { throw error }
+            return try replace(name, in: folder, text, nil, isReplacing)
+        }
         switch FileKind(status) {
         case .folder:
             throw SystemError(code: EISDIR)
         case .file:
             // `rename` would also replace a write-protected file.
-            guard access(target, W_OK) == 0 else { throw .last }
-            try replace(target, text, status)
+            guard folder.isWritable(name) || !isReplacing else { throw .last }
+            try replace(name, in: folder, text, status, isReplacing)
+        case .link where !isStream(in: folder):
+            // It leads nowhere, or has replaced a file meanwhile.
+            try replace(name, in: folder, text, nil, isReplacing)
         case .link, .other:
-            // A device or a pipe can't be replaced. A pipe that nobody reads is an error: opening it would wait without end.
-            let path = path
-            let descriptor = retryingInterrupts { open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
-            guard descriptor >= 0 else { throw .last }
+            // A device or a pipe can't be replaced.
+            let descriptor = try open(name, in: folder, O_WRONLY)
             defer { close(descriptor) }
-            _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
             try FileDescriptor.write(text, to: descriptor)
         }
     }
 
+    /// Opens the file, to append to it. The caller closes it.
+    package func openForAppending() throws(SystemError) -> Int32 {
+        let (folder, name) = try place(creatingFolders: false)
+        return try open(name, in: folder, O_WRONLY | O_APPEND | O_CREAT)
+    }
+
+    /// Lets everybody execute an existing file who can read it.
+    package func makeExecutable() throws(SystemError) {
+        let (folder, name) = try place(creatingFolders: false)
+        let descriptor = folder.open(name, O_RDONLY)
+        guard descriptor >= 0 else { throw .last }
+        defer { close(descriptor) }
+        try makeExecutable(descriptor)
+    }
+
+    private func makeExecutable(_ descriptor: Int32) throws(SystemError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .last }
+        let mode = status.st_mode & 0o777
+        guard fchmod(descriptor, mode | (mode & 0o444) >> 2) == 0 else { throw .last }
+    }
+
+    /// The folder, and the name in it that isn't a link, except for the names of the process's streams.
+    private func place(creatingFolders isCreating: Bool) throws(SystemError) -> (folder: OpenFolder, name: String) {
+        let target = try Path.target(path)
+        return (try OpenFolder(Path.folder(of: target), creating: isCreating), Path.name(of: target))
+    }
+
+    /// Whether a folder has the system's links to streams, such as `/dev/stdout`, which have no path that they lead to.
+    private func isStream(in folder: OpenFolder) -> Bool {
+        folder.path == "/dev" || Path.relative(folder.path, to: "/proc") != nil
+    }
+
+    /// Opens a file without replacing it. A pipe that nobody reads is an error: opening it would wait without end.
+    private func open(_ name: String, in folder: OpenFolder, _ mode: Int32) throws(SystemError) -> Int32 {
+        let descriptor =
+            isStream(in: folder)
+            ? retryingInterrupts { SystemCall.open(path, mode | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o666) }
+            : folder.open(name, mode, permissions: 0o666)
+        guard descriptor >= 0 else { throw .last }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        return descriptor
+    }
+
     private func replace(
-        _ target: String, _ text: SourceText, _ status: stat?, _ isReplacing: Bool = true
+        _ name: String, in folder: OpenFolder, _ text: SourceText, _ status: stat?, _ isReplacing: Bool
     ) throws(SystemError) {
-        let file = try TemporaryFile(beside: target, permissions: 0o666)
+        let file = try TemporaryFile(in: folder, replacing: name, permissions: 0o666)
         try file.write(text)
         // If the owner or the permissions can't be kept, the output is written all the same.
         if let status { try? file.copyOwnerAndPermissions(of: status) }
+        if isExecutable { try file.withDescriptor(makeExecutable) }
         try file.flush()
         try file.replaceTarget(replacing: isReplacing)
     }

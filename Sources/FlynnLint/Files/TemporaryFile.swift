@@ -15,39 +15,49 @@ import Darwin
 /// ``Interruption`` removes the file. If the process is killed, the next process that writes in the folder removes it: the file
 /// is locked as long as its process lives.
 final class TemporaryFile {
-    private let path: String
+    private let folder: OpenFolder
+    private let name: String
     private let target: String
     private let descriptor: Int32
     private var isOpen = true
 
     /// Creates an empty file. The process's file mode creation mask applies to the permissions.
     ///
-    /// - Parameter target: The real path of the file that it will replace.
-    init(beside target: String, permissions: mode_t) throws(SystemError) {
-        let folder = Path.folder(of: target)
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - target: The name of the file that it will replace.
+    init(in folder: OpenFolder, replacing target: String, permissions: mode_t) throws(SystemError) {
         AbandonedFiles.remove(in: folder)
+        self.folder = folder
         self.target = target
         while true {
-            let path = Path.join(folder, AbandonedFiles.newName())
-            let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-            let descriptor = try Interruption.create(path) { retryingInterrupts { open(path, flags, permissions) } }
+            let name = AbandonedFiles.newName()
+            let descriptor = try Interruption.create(name, in: folder) {
+                folder.open(name, O_WRONLY | O_CREAT | O_EXCL, permissions: permissions)
+            }
             // Some file systems have no locks. Then another process can't lock the file, either, and doesn't remove it.
             _ = retryingInterrupts { flock(descriptor, LOCK_EX) }
             var status = stat()
             // Before it was locked, another process may have removed it.
             if fstat(descriptor, &status) == 0, status.st_nlink == 0 {
                 close(descriptor)
-                Interruption.remove(path)
+                Interruption.remove(name, in: folder)
                 continue
             }
-            (self.path, self.descriptor) = (path, descriptor)
+            (self.name, self.descriptor) = (name, descriptor)
             return
         }
     }
 
+    /// Creates an empty file in the folder of the file that it will replace.
+    convenience init(beside target: String, permissions: mode_t) throws(SystemError) {
+        try self.init(
+            in: OpenFolder(containing: target), replacing: Path.name(of: target), permissions: permissions)
+    }
+
     deinit {
         guard isOpen else { return }
-        unlink(path)
+        folder.remove(name)
         end()
     }
 
@@ -55,7 +65,7 @@ final class TemporaryFile {
     private func end() {
         isOpen = false
         close(descriptor)
-        Interruption.remove(path)
+        Interruption.remove(name, in: folder)
     }
 
     /// Appends a text.
@@ -91,6 +101,9 @@ final class TemporaryFile {
         guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw .permissions }
     }
 
+    /// Calls a function with the descriptor.
+    func withDescriptor(_ body: (Int32) throws(SystemError) -> Void) throws(SystemError) { try body(descriptor) }
+
     /// Flushes the bytes to the disk.
     func flush() throws(SystemError) {
         guard retryingInterrupts({ fsync(descriptor) }) == 0 else { throw .last }
@@ -102,19 +115,9 @@ final class TemporaryFile {
     ///   - replacing: Whether an existing target is replaced. If not, it is an error.
     ///   - flushing: Whether to wait until the disk has stored the new name.
     func replaceTarget(replacing: Bool = true, flushing: Bool = true) throws(SystemError) {
-        // `link` fails if the target exists. After it, the file has two names, and the first is removed.
-        guard (replacing ? rename(path, target) : link(path, target)) == 0 else { throw .last }
-        if !replacing { unlink(path) }
+        try folder.rename(name, to: target, replacing: replacing)
         end()
-        if flushing { flushFolder() }
-    }
-
-    /// Makes the renaming durable. An error is ignored: some file systems can't flush folders.
-    private func flushFolder() {
-        let folder = open(Path.folder(of: target), O_RDONLY | O_CLOEXEC)
-        guard folder >= 0 else { return }
-        fsync(folder)
-        close(folder)
+        if flushing { folder.flush() }
     }
 }
 
@@ -138,22 +141,18 @@ enum AbandonedFiles {
     }
 
     /// Removes the temporary files in a folder that no process writes. A process searches a folder once.
-    static func remove(in folder: String) {
-        guard searched.withLock({ $0.insert(folder).inserted }), let stream = opendir(folder) else { return }
-        defer { closedir(stream) }
-        while let entry = readdir(stream) {
-            let name = FolderListing.name(of: entry)
-            if isTemporary(name) { removeIfUnlocked(Path.join(folder, name)) }
-        }
+    static func remove(in folder: OpenFolder) {
+        guard searched.withLock({ $0.insert(folder.path).inserted }) else { return }
+        for name in folder.names where isTemporary(name) { removeIfUnlocked(name, in: folder) }
     }
 
-    private static func removeIfUnlocked(_ path: String) {
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    private static func removeIfUnlocked(_ name: String, in folder: OpenFolder) {
+        let descriptor = folder.open(name, O_RDONLY)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         var status = stat()
         if fstat(descriptor, &status) == 0, FileKind(status) == .file, flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-            unlink(path)
+            folder.remove(name)
         }
     }
 }

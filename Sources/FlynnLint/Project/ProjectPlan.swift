@@ -143,6 +143,14 @@ struct ProjectPlan: Sendable {
         try addProjects(givenPaths)
     }
 
+    /// The real paths of some files, by their paths.
+    func realPaths(of paths: [String]) -> [String: String] {
+        if paths.isEmpty { return [:] }
+        let paths = Set(paths)
+        let entries = projects.lazy.flatMap(\.entries).filter { paths.contains($0.path) }
+        return Dictionary(entries.map { ($0.path, $0.realPath) }) { first, _ in first }
+    }
+
     private mutating func updateUses(_ use: (Entry) -> Entry.Use) {
         for project in projects.indices {
             for number in projects[project].entries.indices {

@@ -55,9 +55,22 @@ extension Workspace {
                 throw RenameError(description: "'\(path)' can't be read, and may use '\(target.name)'")
             }
         }
-        return edits.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { path, edits in
+        edits = edits.filter { !$0.value.isEmpty }
+        if let path = edits.keys.sorted().first(where: { !isEditable($0, with: target.file) }) {
+            let message =
+                "'\(target.name)' is used in '\(path)', too, which is outside of the workspace: add its folder first"
+            throw RenameError(description: message)
+        }
+        return edits.sorted { $0.key < $1.key }.map { path, edits in
             FileEdits(path: path, edits: edits.sorted { $0.span.start < $1.span.start })
         }
+    }
+
+    /// Whether a file may change if a name in another one is changed: it is in a folder of the workspace, or in the same
+    /// repository or project.
+    private func isEditable(_ path: String, with file: QueriedFile) -> Bool {
+        let top = tree.workingTree(Path.folder(of: file.path)) ?? file.project.root
+        return isInFolder(path) || Path.relative(path, to: top) != nil
     }
 
     // MARK: - Judging

@@ -39,8 +39,14 @@ package struct Setup: Sendable {
     /// - Parameter shards: The number of jobs that summarize a part of the sources each; `nil` for none.
     /// - Throws: An error if the folder doesn't exist, or an item can't be set up there.
     package init(folder: String, items: [SetupItem], shards: Int? = nil) throws(SetupError) {
-        guard let real = Path.real(folder) else {
+        guard Path.real(folder) != nil else {
             throw .unreadable(folder: folder, .last)
+        }
+        let real: String
+        do {
+            real = try Path.target(folder)
+        } catch {
+            throw .unreadable(folder: folder, error)
         }
         guard !Path.isFile(real) else { throw .isFile(folder) }
         var files = [Setup.configuration]
@@ -119,28 +125,21 @@ package struct Setup: Sendable {
     private func outcome(_ index: Int) -> Outcome {
         let path = files[index].path
         guard (try? fileStatus(path, followingLinks: false)) != nil else { return .written }
-        if let text = try? InputFile.read(path, as: .generated), text.hasSameBytes(as: SourceText(files[index].contents)) {
+        if let text = try? InputFile.read(path, as: .generated),
+            text.hasSameBytes(as: SourceText(files[index].contents))
+        {
             return .unchanged
         }
         return index == 0 && files.count > 1 ? .kept : .replaced
     }
 
     private static func write(_ file: SetupFile, _ outcome: Outcome) throws(SystemError) {
+        let output = OutputFile(path: file.path, isExecutable: file.isExecutable)
         if outcome == .unchanged {
-            AbandonedFiles.remove(in: Path.folder(of: file.path))
+            AbandonedFiles.remove(in: try OpenFolder(containing: file.path))
+            if file.isExecutable { try output.makeExecutable() }
         } else {
-            _ = try Path.target(file.path)
-            // An error shows when the file is written.
-            try? FileManager.default.createDirectory(
-                atPath: Path.folder(of: file.path), withIntermediateDirectories: true)
-            try OutputFile(path: file.path).write(file.contents, replacing: outcome == .replaced)
+            try output.write(file.contents, replacing: outcome == .replaced, creatingFolders: true)
         }
-        if file.isExecutable { try makeExecutable(file.path) }
-    }
-
-    /// Adds execute permission wherever a file has read permission.
-    private static func makeExecutable(_ path: String) throws(SystemError) {
-        let mode = try fileStatus(path, followingLinks: true).st_mode
-        guard chmod(path, (mode & 0o777) | (mode & 0o444) >> 2) == 0 else { throw .last }
     }
 }

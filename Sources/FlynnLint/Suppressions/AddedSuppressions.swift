@@ -16,11 +16,15 @@ extension Linter {
         to result: LintResult, of findings: [Finding], _ request: LintRequest, reason: String
     ) throws(LintError) -> (result: LintResult, suppressed: [Finding]) {
         var changes = Dictionary(uniqueKeysWithValues: result.changes.map { (Path($0.path), $0) })
+        let realPaths = result.data.plan?.realPaths(of: findings.map(\.file)) ?? [:]
         let work = Dictionary(grouping: findings) { Path($0.file) }.sorted { $0.key < $1.key }.map { file, findings in
             (file: file, findings: findings, change: changes[file])
         }
         let outcomes = Parallel.map(work, jobs: options.jobs) { file, findings, change in
-            (file, findings, Result { () throws(LintFailure) in try suppress(findings, change, reason) })
+            (
+                file, findings,
+                Result { () throws(LintFailure) in try suppress(findings, change, realPaths[file.string], reason) }
+            )
         }
         var failures = result.failures
         var suppressed: [Finding] = []
@@ -43,15 +47,17 @@ extension Linter {
 
     /// Adds the comments to a file. Returns its change.
     ///
-    /// - Parameter earlier: The change that the run has made in the file.
+    /// - Parameters:
+    ///   - earlier: The change that the run has made in the file.
+    ///   - realPath: The real path of the file.
     private func suppress(
-        _ findings: [Finding], _ earlier: FileChange?, _ reason: String
+        _ findings: [Finding], _ earlier: FileChange?, _ realPath: String?, _ reason: String
     ) throws(LintFailure) -> FileChange {
         let path = findings[0].file
         func failure(_ message: String) -> LintFailure { LintFailure(path: path, message: message) }
         let current: SourceText
         do {
-            current = try earlier?.replacement ?? InputFile.read(path, as: .source)
+            current = try earlier?.replacement ?? InputFile.read(realPath ?? path, as: .source)
         } catch {
             throw failure("can't be read: \(error)")
         }
@@ -65,7 +71,7 @@ extension Linter {
         change.replacement = text
         guard options.writesFiles else { return change }
         do {
-            try AtomicRewrite(path: path, original: current, replacement: text).write()
+            try AtomicRewrite(path: path, realPath: realPath, original: current, replacement: text).write()
         } catch {
             throw failure("can't be rewritten: \(error)")
         }

@@ -95,7 +95,8 @@ public struct Workspace: Sendable {
         return places[real] != nil && (wasOpen || isInFolder(path))
     }
 
-    private func isInFolder(_ path: String) -> Bool {
+    /// Whether a file is in one of the folders.
+    func isInFolder(_ path: String) -> Bool {
         let real = Path.resolved(path)
         return folders.contains { Path.relative(real, to: Path.resolved($0)) != nil }
     }

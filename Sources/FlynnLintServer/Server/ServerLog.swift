@@ -1,3 +1,4 @@
+import FlynnLint
 import Foundation
 
 /// Messages about the server itself: the client can show them, and a file can keep them.
@@ -15,12 +16,7 @@ struct ServerLog {
             file = nil
             return
         }
-        if !FileManager.default.fileExists(atPath: path) {
-            try Data().write(to: URL(filePath: path))
-        }
-        let file = try FileHandle(forWritingTo: URL(filePath: path))
-        try file.seekToEnd()
-        self.file = file
+        file = FileHandle(fileDescriptor: try OutputFile(path: path).openForAppending(), closeOnDealloc: true)
     }
 
     /// Writes a message.

@@ -189,6 +189,19 @@ private let calls = """
                 == "'beClear' is declared by a shortcut in 'Main.swift': expand it first")
     }
 
+    @Test func `files outside of the workspace aren't changed`() throws {
+        let files = [
+            "App/.flynnlint.yml": "known: [../Shared]\n", "App/B.swift": "func run(_ a: Printer) { a.│bePrint(1) }",
+            "Shared/A.swift": printer,
+        ]
+        let project = try Project(files, opening: "App")
+        #expect(
+            project.refusal(to: "beShow")
+                == "'bePrint' is used in 'Shared/A.swift', too, which is outside of the workspace: add its folder first"
+        )
+        #expect(try Set(Project(files).renamed(to: "beShow").keys) == ["App/B.swift", "Shared/A.swift"])
+    }
+
     @Test func `only names of behaviors can be renamed`() throws {
         #expect(
             try Project(printer + "func r│un() {}").refusal(to: "beShow") == "there is no behavior at this position")

@@ -16,7 +16,8 @@ final class Project {
     /// A project with one file.
     convenience init(_ source: String) throws { try self.init(["Main.swift": source]) }
 
-    init(_ files: [String: String]) throws {
+    /// - Parameter name: The folder in it that is open in the editor; `nil` for all of it.
+    init(_ files: [String: String], opening name: String? = nil) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
             .resolvingSymlinksInPath()
         for (name, text) in files {
@@ -25,7 +26,7 @@ final class Project {
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.replacing(Project.cursor, with: "").utf8).write(to: url)
         }
-        workspace.apply([.folders([folder.path])])
+        workspace.apply([.folders([folder.path + (name.map { "/" + $0 } ?? "")])])
         for (name, text) in files { if text.contains(Project.cursor) { edit(name, text) } }
     }
 
