@@ -308,6 +308,31 @@ struct LogTests {
         #expect(commands(in: run.output) == [] && commands(in: run.errors) == [])
     }
 
+    @Test(
+        arguments: [
+            "\u{9B}31m", "\u{7F}", "\u{202E}", "\u{2066}", "\u{200B}", "\u{2060}", "\u{FEFF}", "a\u{200D}b",
+            "\u{E0041}\u{E0042}",
+        ], ["text", "xcode", "github", "json", "sarif", "gitlab", "junit", "checkstyle"])
+    func `what can't be seen is escaped or replaced in all formats`(text: String, format: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a\(text).swift", mistaken)
+        let run = try Command.run(["--no-cache", "--format", format, "."], in: folder.url)
+        #expect(run.status == 1)
+        let isJoiner = text.contains("\u{200D}")
+        let hidden = run.output.unicodeScalars.filter {
+            $0.value != 0x0A && ($0.properties.generalCategory == .control || $0.properties.generalCategory == .format)
+        }
+        // Machines read the others, in which joiners are part of names.
+        #expect(hidden.isEmpty || isJoiner && !["text", "xcode"].contains(format), "\(run.output)")
+    }
+
+    @Test func `emoji and scripts with joiners stay as they are`() throws {
+        let folder = try TemporaryFolder()
+        let name = "👩‍👩‍👧‍👦 می\u{200C}خواهم 1️⃣.swift"
+        try folder.write(name, mistaken)
+        #expect(try Command.run(["--no-cache", "--format", "text", "."], in: folder.url).output.contains(name))
+    }
+
     @Test(arguments: names) func `the annotations of GitHub are the only commands`(name: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(name + ".swift", mistaken)

@@ -80,6 +80,11 @@ struct TerminalLine {
         var offset = excerpt.start
         for character in excerpt.text {
             let end = offset + character.utf8.count
+            // A byte order mark.
+            if offset == 0, character == "\u{FEFF}" {
+                offset = end
+                continue
+            }
             let isMarked = marked.overlaps(offset..<end)
             offset = end
             var cell = Cell(text: "", width: 0, isMarked: isMarked)
@@ -143,7 +148,7 @@ struct TerminalLine {
 extension PrintableText {
     /// The visible form of a character, and its width in columns.
     static func cell(_ character: Character) -> (text: String, width: Int) {
-        if character.unicodeScalars.contains(where: isControl) { return ("\u{FFFD}", 1) }
+        if isHidden(character) { return ("\u{FFFD}", 1) }
         return (String(character), DisplayWidth.of(character))
     }
 }

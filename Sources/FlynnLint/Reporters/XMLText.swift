@@ -41,7 +41,7 @@ struct XMLText {
         text += "\n" + String(repeating: "  ", count: open.count)
     }
 
-    /// Escapes the characters that have a meaning in XML, and replaces those that XML can't represent.
+    /// Escapes the characters that have a meaning in XML or can't be seen, and replaces those that XML can't represent.
     private static func escaped(_ text: String, isAttribute: Bool) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -54,6 +54,8 @@ struct XMLText {
             case "\n" where isAttribute: result += "&#10;"
             case "\t" where isAttribute: result += "&#9;"
             case "\"" where isAttribute: result += "&quot;"
+            case _ where scalar.value >= 0x7F && PrintableText.isControl(scalar):
+                result += "&#\(scalar.value);"
             case "\t", "\n", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
                 result.unicodeScalars.append(scalar)
             default: result += "\u{FFFD}"

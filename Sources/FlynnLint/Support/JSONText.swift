@@ -4,13 +4,30 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// JSON text: indented, with sorted keys and a final line end.
+/// JSON text: indented, with sorted keys and a final line end. Control characters and invisible ones are escaped.
 enum JSONText {
     static func of(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         // Reports consist of strings, integers and booleans, which can always be encoded.
         guard let data = try? encoder.encode(value) else { return "null\n" }
-        return String(decoding: data, as: UTF8.self) + "\n"
+        return escaped(String(decoding: data, as: UTF8.self)) + "\n"
+    }
+
+    /// Escapes characters that JSON allows, but that aren't seen where a person reads it. They are only in strings.
+    private static func escaped(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if scalar.value < 0x7F || !PrintableText.isControl(scalar) {
+                result.unicodeScalars.append(scalar)
+                continue
+            }
+            for unit in String(scalar).utf16 {
+                let digits = String(unit, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+        return result
     }
 }

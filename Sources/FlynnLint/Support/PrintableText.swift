@@ -1,15 +1,11 @@
 /// Text of files on a terminal or in the log of a CI job, which interpret some of it as commands.
 package enum PrintableText {
-    /// A text without characters that move the cursor, change colors or end the line, and without the commands of CI systems that
-    /// may be anywhere in a line: `##[` and `##vso[`. They are replaced.
+    /// A text without characters that move the cursor, change colors, end the line or can't be seen, and without the commands of CI
+    /// systems that may be anywhere in a line: `##[` and `##vso[`. They are replaced.
     package static func of(_ text: String) -> String {
         // Almost all text is ASCII.
         let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { (0x20..<0x7F).contains($0) } }
-        guard isPlain == true || !text.unicodeScalars.contains(where: isControl) else {
-            let characters = text.map { $0.unicodeScalars.contains(where: isControl) ? "\u{FFFD}" : $0 }
-            return withoutCommands(String(characters))
-        }
-        return withoutCommands(text)
+        return withoutCommands(isPlain == true ? text : String(text.map { isHidden($0) ? "\u{FFFD}" : $0 }))
     }
 
     /// A line of a log. A line that begins with `::` would be a command of GitHub, so a path at its beginning gets `./`.
@@ -67,10 +63,24 @@ package enum PrintableText {
         return result + (String(rest) ?? "")
     }
 
-    /// Control characters, and characters that change the writing direction.
+    /// Whether a character contains a control character, or something that can't be seen in it. Emoji and many scripts join
+    /// visible parts by invisible scalars.
+    static func isHidden(_ character: Character) -> Bool {
+        let scalars = character.unicodeScalars
+        if scalars.contains(where: isControl) { return true }
+        guard let first = scalars.first, first.isASCII || isJoiner(first) else { return false }
+        return scalars.contains(where: isJoiner)
+    }
+
+    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200C || scalar.value == 0x200D }
+
+    /// Control characters, characters that change the writing direction, and invisible ones that don't join others.
     static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        case 0x034F, 0x115F...0x1160, 0x17B4...0x17B5, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164, 0xFEFF,
+            0xFFA0, 0xFFF9...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+            true
         default: false
         }
     }

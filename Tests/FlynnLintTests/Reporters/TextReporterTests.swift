@@ -60,7 +60,7 @@ struct TextReporterTests {
         ("👩🏽‍💻👍🏿 call", "call", 5, 4), ("❤️ ☎ call", "call", 5, 4), ("1️⃣ call", "call", 3, 4),
         ("e\u{301}n\u{303} call", "call", 3, 4),
         ("z\u{300}\u{301}\u{302}\u{303}\u{304} call", "call", 2, 4), ("क्षि call", "call", 4, 4),
-        ("a\u{200B}b\u{FEFF}c call", "call", 4, 4), ("\u{1112}\u{1161}\u{11AB} call", "call", 3, 4),
+        ("a\u{200B}b\u{FEFF}c call", "call", 6, 4), ("\u{1112}\u{1161}\u{11AB} call", "call", 3, 4),
         ("bell\u{7} \u{1B}[31m call", "call", 12, 4), ("\u{202E}abc call", "call", 5, 4), ("call", "", 4, 1),
         ("“x” € ™ call", "call", 8, 4), ("let 😀 = 1", "😀", 4, 2), ("let 家 = 1", "家", 4, 2), ("⚠️⚠ call", "call", 4, 4),
     ])
