@@ -243,6 +243,16 @@ struct ResourceTests {
         #expect(try run("--config /dev/null").status == 1)
     }
 
+    @Test func `a pipe that a header includes isn't read`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("A.swift", mistaken + "let imported = Imported(a: 1)\n")
+        try folder.write("A-Bridging-Header.h", "#include \"pipe.h\"\n@interface Imported\n@end\n")
+        #expect(mkfifo(folder.url.path + "/pipe.h", 0o600) == 0)
+        let run = try Command.run(["--no-cache", "."], in: folder.url)
+        // Without libclang, nothing is read.
+        #expect(run.status == 1 && !run.errors.contains("the parser took"), "\(run.errors)")
+    }
+
     @Test func `output to a pipe that nobody reads fails`() throws {
         let folder = try TemporaryFolder()
         try folder.write("A.swift", mistaken)

@@ -43,7 +43,7 @@ struct HeaderReader {
         }
     }
 
-    /// Looks for the names in a module; `nil` if a header can't be read.
+    /// Looks for the names in a module; `nil` if a header or a file that it includes can't be read.
     mutating func scan(
         _ module: HeaderModule, lookingFor filter: NameFilter, includes: [String], defines: [String]
     ) -> Unit? {
@@ -69,7 +69,8 @@ struct HeaderReader {
             let path = paths[next]
             next += 1
             guard let scan = files.scan(path, lookingFor: filter) else {
-                if next <= module.headers.count { return nil }
+                // The parser would wait for a pipe, and read a huge file.
+                if next <= module.headers.count || FileKind(of: path) != .folder { return nil }
                 continue
             }
             names.formUnion(scan.names)

@@ -82,6 +82,11 @@ struct HeaderSearch {
             reader.scan(
                 modules[$0], lookingFor: NameFilter(names[$0]), includes: includes, defines: settings.defines)
         }
+        for number in units.indices where units[number] == nil {
+            tree.dependencies?.noteUnknown()
+            result.contents[seen[number]] = .problem(
+                "a header or a file that it includes can't be read", names: names[seen[number]])
+        }
         let needed = units.indices.filter { units[$0]?.names.isEmpty == false }
         let parser = HeaderParser(executable: options.executable, library: library, timeLimit: options.timeLimit)
         let isShown = showsContents(library)
